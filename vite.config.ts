@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { catalogProxy } from './src/build/catalog-proxy.ts';
+import { mockWorker } from './src/build/mock-worker.ts';
+import { noFake } from './src/build/no-fake.ts';
+import { policyInPage } from './src/build/policy-in-page.ts';
+import { previewHeaders } from './src/build/preview-headers.ts';
+
+export default defineConfig(({ command, mode, isPreview }) => {
+  const url = process.env['CATALOG_URL'];
+  // The development server runs on the catalog in the browser unless it is told of a real one.
+  const demo = mode === 'demo' || (command === 'serve' && !isPreview && mode === 'development' && !url);
+  const build = demo ? 'demo' : 'product';
+  const proxy = url ? catalogProxy(url, process.env['CATALOG_TOKEN']) : {};
+  return {
+    define: { __DEMO__: JSON.stringify(demo) },
+    plugins: [react(), previewHeaders(build), policyInPage(build), demo ? mockWorker() : command === 'build' && noFake()],
+    resolve: { tsconfigPaths: true },
+    server: { host: '127.0.0.1', proxy },
+    preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
+    worker: { format: 'es' },
+    build: {
+      outDir: demo ? 'dist-demo' : 'dist',
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      manifest: true,
+      sourcemap: false,
+      assetsInlineLimit: 0,
+    },
+    test: {
+      include: ['test/**/*.test.{ts,tsx}'],
+      setupFiles: ['test/support/setup.ts'],
+      restoreMocks: true,
+    },
+  };
+});
