@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { listOf, maybe } from './lenient.ts';
+import { tagLabelSchema } from './reference-schema.ts';
+
+/** Columns nest without a limit on the service; what lies deeper than this is cut and the cut is flagged. */
+export const MAX_COLUMN_DEPTH = 64;
+
+const ownMembers = v.object({
+  name: v.string(),
+  displayName: maybe(v.string()),
+  dataType: maybe(v.string()),
+  dataTypeDisplay: maybe(v.string()),
+  arrayDataType: maybe(v.string()),
+  dataLength: maybe(v.number()),
+  precision: maybe(v.number()),
+  scale: maybe(v.number()),
+  constraint: maybe(v.string()),
+  ordinalPosition: maybe(v.number()),
+  description: maybe(v.string()),
+  fullyQualifiedName: maybe(v.string()),
+  tags: maybe(listOf(tagLabelSchema)),
+});
+
+export interface Column extends Readonly<v.InferOutput<typeof ownMembers>> {
+  readonly children?: Column[] | undefined;
+  /** Deeper columns were sent and are not kept (`MAX_COLUMN_DEPTH`). */
+  readonly childrenCut?: true | undefined;
+}
+
+function decodeColumn(input: unknown, depth: number): Column[] {
+  const result = v.safeParse(ownMembers, input);
+  if (!result.success) return [];
+  const children = (input as { children?: unknown }).children;
+  if (!Array.isArray(children) || children.length === 0) return [result.output];
+  if (depth >= MAX_COLUMN_DEPTH) return [{ ...result.output, childrenCut: true }];
+  return [{ ...result.output, children: children.flatMap((child) => decodeColumn(child, depth + 1)) }];
+}
+
+/** A list of columns with their children; items without a name are dropped. Fails only on what is not a list. */
+export const columnsSchema = v.pipe(
+  v.array(v.unknown()),
+  v.transform((items): Column[] => items.flatMap((item) => decodeColumn(item, 1))),
+);

@@ -1,0 +1,71 @@
+import { isLoop, isStart } from './next-page.ts';
+import type { WindowPage } from './page-param.ts';
+import { joinPages } from './window-rows.ts';
+
+/** How many rows there are, as far as it is known. */
+export interface Extent {
+  /** Rows that the scroll bar stands for: placeholders included. */
+  readonly rowCount: number;
+  /** What the server says, or what a walk to the end found. Undefined: nobody knows. */
+  readonly total: number | undefined;
+  /** Both ends of what lies around the window were seen: indices and total are facts. */
+  readonly exact: boolean;
+  readonly startReached: boolean;
+  readonly endReached: boolean;
+  /** The service leads round in a circle; paging stopped there. */
+  readonly looped: boolean;
+}
+
+const NOTHING: Extent = {
+  rowCount: 0,
+  total: undefined,
+  exact: false,
+  startReached: false,
+  endReached: false,
+  looped: false,
+};
+
+/**
+ * The extent by what was loaded. A `total` that contradicts loaded rows is not believed; the end is where `after` ends.
+ * @param reach rows that can be reached at all (search: 10,000)
+ * @param limit page size, the promise of "at least a page more" where no total is known
+ */
+export function extentOf(pages: readonly WindowPage[], reach: number, limit: number): Extent {
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (!first || !last) return NOTHING;
+  const { base, rows } = joinPages(pages);
+  const end = base + rows.length;
+  const looped = isLoop(pages);
+  const ended = !last.after || last.rows.length === 0;
+  const atReach = end >= reach;
+  const said = newestTotal(pages);
+  const startReached = isStart(first) || base === 0;
+  const known = ended && !atReach ? end : said !== undefined && said >= end ? said : undefined;
+  const beyond = ended || looped ? end : Math.max(end + limit, known ?? 0);
+  return {
+    rowCount: Math.min(reach, ended || looped ? end : (known ?? beyond)),
+    total: known,
+    exact: startReached && ended && !atReach,
+    startReached,
+    endReached: ended || looped || atReach,
+    looped,
+  };
+}
+
+/** The total of the answer that was read last. */
+function newestTotal(pages: readonly WindowPage[]): number | undefined {
+  const told = pages.filter((page) => page.total !== undefined);
+  return told.reduce<WindowPage | undefined>(
+    (newest, page) => (!newest || page.readAt >= newest.readAt ? page : newest),
+    undefined,
+  )?.total;
+}
+
+/**
+ * By how many rows the base is off, which shows when the start is reached at another index than 0. Rows on screen
+ * keep their place when every index is moved by this much.
+ */
+export function baseError(pages: readonly WindowPage[]): number {
+  const first = pages[0];
+  return first && isStart(first) ? -first.base : 0;
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DIRECTORY } from '#src/window/directory.ts';
+import { planStep, type Situation } from '#src/window/plan.ts';
+import { mostAhead, pagesToKeep, prefetchDistance } from '#src/window/prefetch.ts';
+
+const situation: Situation = {
+  base: 0,
+  end: 100,
+  startReached: true,
+  endReached: false,
+  rowCount: 10_000,
+  directory: EMPTY_DIRECTORY,
+  visible: { first: 0, last: 24, rowsPerSecond: 0, atRest: true },
+  limit: 100,
+  distance: 100,
+  failed: { next: false, previous: false },
+};
+const at = (first: number, rowsPerSecond = 0, atRest = true) => ({
+  visible: { first, last: first + 24, rowsPerSecond, atRest },
+});
+
+describe('what to ask for next', () => {
+  test('nothing while enough rows lie ahead', () => {
+    expect(planStep({ ...situation, end: 300 })).toEqual({ do: 'nothing' });
+  });
+
+  test('the next page when the screen comes near the loaded end', () => {
+    expect(planStep(situation)).toEqual({ do: 'next' });
+  });
+
+  test('the visible gap before the direction of travel', () => {
+    const below = { ...situation, base: 500, end: 600, startReached: false };
+    expect(planStep({ ...below, ...at(480, 900) })).toEqual({ do: 'previous' });
+    expect(planStep({ ...below, ...at(590, -900) })).toEqual({ do: 'next' });
+  });
+
+  test('the page before when travelling up', () => {
+    const s = { ...situation, base: 500, end: 700, startReached: false, ...at(540, -300) };
+    expect(planStep(s)).toEqual({ do: 'previous' });
+  });
+
+  test('a far place is entered anew, and only at rest', () => {
+    expect(planStep({ ...situation, ...at(5_000, 9_000, false) })).toEqual({ do: 'nothing' });
+    expect(planStep({ ...situation, ...at(5_000) })).toEqual({ do: 'reseat', row: 5_000 });
+  });
+
+  test('an edge that failed is not asked again by scrolling', () => {
+    const failed = { next: true, previous: false };
+    expect(planStep({ ...situation, failed, ...at(90) })).toEqual({ do: 'nothing' });
+  });
+
+  test('an end that was reached is not asked again', () => {
+    expect(planStep({ ...situation, endReached: true, rowCount: 100, ...at(80) })).toEqual({ do: 'nothing' });
+  });
+});
+
+test('trimming to the pages kept never takes a row on screen', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.integer({ min: 1, max: 200 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: -20_000, max: 20_000 }),
+      fc.integer({ min: 0, max: 5_000 }),
+      (limit, rows, overscan, speed, response) => {
+        const distance = prefetchDistance(speed, response, limit);
+        expect(distance).toBeLessThanOrEqual(Math.max(mostAhead(limit), 10 * limit));
+        const kept = pagesToKeep(rows, overscan, distance, limit) * limit;
+        // What is on screen, what is ahead on one side, and a page of slack at each trimmed edge.
+        expect(kept).toBeGreaterThanOrEqual(rows + 2 * overscan + distance + 2 * limit);
+      },
+    ),
+  );
+});
