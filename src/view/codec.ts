@@ -1,0 +1,109 @@
+import { createParser, createSerializer } from 'nuqs/server';
+import { DEFAULT_COLUMNS, isColumnId, shownColumns } from './column-ids.ts';
+import { SORT_FIELDS, type Sort, type View, type ViewPlace } from './view.ts';
+
+/** What an address says in vain: which parameter, what stands there, what is used instead. */
+export interface BrokenParam {
+  readonly name: string;
+  readonly value: string;
+  readonly instead: string;
+}
+
+export const DEFAULT_LIMIT = 100;
+const MOST_TEXT = 1_000;
+
+const wholeNumber = (least: number, most: number) =>
+  createParser<number>({
+    parse: (text) => (/^\d{1,9}$/.test(text) && +text >= least && +text <= most ? Number(text) : null),
+    serialize: String,
+  });
+
+/** Text of a bounded length, not blank: a parameter without anything in it says nothing. */
+const someText = createParser<string>({
+  parse: (text) => (text.trim() !== '' && text.length <= MOST_TEXT ? text : null),
+  serialize: (text) => text,
+});
+
+/** One unknown column does not spoil the others; `parseView` says that it was left out. */
+const columnList = createParser<readonly string[]>({
+  parse: (text) => (text.split(',').some(isColumnId) ? shownColumns(text.split(',')) : null),
+  serialize: (ids) => ids.join(','),
+  eq: (a, b) => a.join() === b.join(),
+});
+
+const sortOrder = createParser<Sort>({
+  parse: (text) => {
+    const [name, order, ...rest] = text.split(':');
+    const field = SORT_FIELDS.find((known) => known === name);
+    if (!field || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return null;
+    return { field, order };
+  },
+  serialize: ({ field, order }) => `${field}:${order}`,
+  eq: (a, b) => a.field === b.field && a.order === b.order,
+});
+
+const PARAMS = {
+  q: someText,
+  database: someText,
+  columns: columnList.withDefault(DEFAULT_COLUMNS),
+  sort: sortOrder,
+  limit: wholeNumber(1, 1_000).withDefault(DEFAULT_LIMIT),
+  after: someText,
+  row: wholeNumber(1, 999_999_999),
+};
+
+const INSTEAD: Readonly<Record<keyof typeof PARAMS, string>> = {
+  q: 'no search',
+  database: 'all databases',
+  columns: 'the default columns',
+  sort: 'the usual order',
+  limit: `${DEFAULT_LIMIT} rows a page`,
+  after: 'the top of the list',
+  row: 'the top of the page',
+};
+
+const serialize = createSerializer(PARAMS, { clearOnDefault: true });
+const isParam = (name: string): name is keyof typeof PARAMS => Object.hasOwn(PARAMS, name);
+
+/** Reads an address. Every value that cannot be read means its default, one by one, and is named in `broken`. */
+export function parseView(search: string): {
+  readonly view: View;
+  readonly place: ViewPlace;
+  readonly broken: readonly BrokenParam[];
+} {
+  const params = new URLSearchParams(search);
+  const read = <T>(name: keyof typeof PARAMS, parse: (text: string) => T | null): T | null => {
+    const text = params.get(name);
+    return text === null ? null : parse(text);
+  };
+  const q = read('q', PARAMS.q.parse);
+  const sort = read('sort', PARAMS.sort.parse);
+  const view: View = {
+    q,
+    database: read('database', PARAMS.database.parse),
+    columns: shownColumns(read('columns', PARAMS.columns.parse) ?? DEFAULT_COLUMNS),
+    sort: q === null ? null : sort,
+    limit: read('limit', PARAMS.limit.parse) ?? DEFAULT_LIMIT,
+  };
+  const place = { after: read('after', PARAMS.after.parse), row: read('row', PARAMS.row.parse) };
+  return { view, place, broken: [...params].flatMap(([name, value]) => fault(name, value, q !== null)) };
+}
+
+function fault(name: string, value: string, searching: boolean): BrokenParam[] {
+  const shown = value.slice(0, 80);
+  if (!isParam(name)) return [{ name, value: shown, instead: 'nothing' }];
+  if (PARAMS[name].parse(value) === null) {
+    // An empty search box is no mistake of anybody's.
+    return value.trim() === '' ? [] : [{ name, value: shown, instead: INSTEAD[name] }];
+  }
+  if (name === 'columns') {
+    const unknown = value.split(',').filter((id) => !isColumnId(id));
+    return unknown.length > 0 ? [{ name, value: unknown.join(', ').slice(0, 80), instead: 'the others' }] : [];
+  }
+  if (name === 'sort' && !searching) return [{ name, value: shown, instead: 'the order of the list, by name' }];
+  return [];
+}
+
+/** Writes an address's query: `?...`, or nothing where everything is as by default. The inverse of `parseView`. */
+export const viewSearch = (view: View, place: ViewPlace = { after: null, row: null }): string =>
+  serialize({ ...view, columns: [...view.columns], ...place });

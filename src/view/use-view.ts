@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { parseView, viewSearch, type BrokenParam } from './codec.ts';
+import { TOP, type View, type ViewPlace } from './view.ts';
+
+export interface ViewInAddress {
+  readonly view: View;
+  readonly broken: readonly BrokenParam[];
+  /** Changes the view: a new entry in the history, or (while typing) the same one. Another list begins at its top. */
+  readonly change: (members: Partial<View>, how?: 'push' | 'replace') => void;
+}
+
+/** The place stands in the address but is no part of the page's state: read when a list is entered, written in passing. */
+export const readPlace = (): ViewPlace => parseView(location.search).place;
+
+/** Writes the place into the present entry without a render: scrolling must cost nothing. */
+export function writePlace(place: ViewPlace): void {
+  const { view } = parseView(location.search);
+  const search = viewSearch(view, place);
+  if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`);
+}
+
+const sameRows = (a: View, b: View): boolean =>
+  a.q === b.q &&
+  a.database === b.database &&
+  a.limit === b.limit &&
+  a.sort?.field === b.sort?.field &&
+  a.sort?.order === b.sort?.order;
+
+/** The view of the address, and the one way to change it. */
+export function useView(): ViewInAddress {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const parsed = useMemo(() => parseView(search), [search]);
+  const { view } = parsed;
+  const change = useCallback<ViewInAddress['change']>(
+    (members, how = 'push') => {
+      const next = { ...view, ...members };
+      const place = sameRows(view, next) ? readPlace() : TOP;
+      void navigate({ search: viewSearch(next, place) }, { replace: how === 'replace' });
+    },
+    [view, navigate],
+  );
+  return { view, broken: parsed.broken, change };
+}

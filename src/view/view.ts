@@ -1,0 +1,36 @@
+import type { ColumnId } from './column-ids.ts';
+
+export const SORT_FIELDS = ['name', 'updatedAt', 'usageSummary'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+export interface Sort {
+  readonly field: SortField;
+  readonly order: 'asc' | 'desc';
+}
+
+/** What the address says of the list: everything that two people must share to see the same. */
+export interface View {
+  /** Search text; null: the list. */
+  readonly q: string | null;
+  /** FQN of a database. */
+  readonly database: string | null;
+  readonly columns: readonly ColumnId[];
+  /** Only with a search: the list has one order. */
+  readonly sort: Sort | null;
+  /** Page size, 1 to 1000. */
+  readonly limit: number;
+}
+
+/** Where in the list: the start cursor of the page on screen, and the number (from 1) of the first visible row. */
+export interface ViewPlace {
+  readonly after: string | null;
+  readonly row: number | null;
+}
+
+export const TOP: ViewPlace = { after: null, row: null };
+
+/** What the view is called, in the document's title and for screen readers. */
+export function viewName(view: Pick<View, 'q' | 'database'>): string {
+  if (view.q !== null) return `“${view.q}” in ${view.database ?? 'all tables'}`;
+  return view.database ?? 'Tables';
+}
