@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
+import { shakeableComponents } from './src/build/shakeable-components.ts';
+import { firstChunk } from './src/build/first-chunk.ts';
 import { mockWorker } from './src/build/mock-worker.ts';
 import { noFake } from './src/build/no-fake.ts';
 import { policyInPage } from './src/build/policy-in-page.ts';
@@ -14,7 +16,13 @@ export default defineConfig(({ command, mode, isPreview }) => {
   const proxy = url ? catalogProxy(url, process.env['CATALOG_TOKEN']) : {};
   return {
     define: { __DEMO__: JSON.stringify(demo) },
-    plugins: [react(), previewHeaders(build), policyInPage(build), demo ? mockWorker() : command === 'build' && noFake()],
+    plugins: [
+      react(),
+      shakeableComponents(/node_modules\/react-router\//),
+      previewHeaders(build),
+      policyInPage(build),
+      demo ? mockWorker() : command === 'build' && noFake(),
+    ],
     resolve: { tsconfigPaths: true },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
@@ -26,6 +34,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       manifest: true,
       sourcemap: false,
       assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'first', name: firstChunk() }] } } },
     },
     test: {
       include: ['test/**/*.test.{ts,tsx}'],

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import { ClientContext } from './api/client-context.ts';
+import { createClient, type Client } from './api/client.ts';
+import { authConfigQuery, loggedInUserQuery, logIn } from './api/server-queries.ts';
+import { ConnectionProvider } from './connection/connection-provider.tsx';
+import type { DemoControls } from './connection/demo-menu.tsx';
+import { createConnection, type Connection } from './connection/connection.ts';
+import { AppRoutes } from './routes.tsx';
+import { tabStorage } from './ui/safe-storage.ts';
+
+export interface App {
+  readonly demo: DemoControls | undefined;
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly queries: QueryClient;
+}
+
+/** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
+export function createApp(origin: string, host: string, demo?: DemoControls): App {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } },
+  });
+  const client = createClient({
+    origin,
+    token: () => connection.token(),
+    onUnauthorized: (error) => connection.requireSignIn(error),
+  });
+  const connection = createConnection({
+    origin,
+    host,
+    tab: tabStorage,
+    check: (token) => {
+      const asOther = createClient({ origin, token: () => token });
+      return queries.query({ ...loggedInUserQuery(asOther), queryKey: ['check'], staleTime: 0, gcTime: 0 });
+    },
+    login: async (email, password) =>
+      (await logIn(client, email, password, new AbortController().signal)).accessToken,
+    auth: () => queries.query(authConfigQuery(client)),
+    onConnected: () => void queries.resetQueries({ predicate: (query) => query.state.status === 'error' }),
+    onForgotten: () => void queries.resetQueries(),
+  });
+  return { client, connection, queries, demo };
+}
+
+/** The whole app, under the address bar. */
+export function AppRoot({ app }: { readonly app: App }) {
+  return (
+    <QueryClientProvider client={app.queries}>
+      <ClientContext value={app.client}>
+        <ConnectionProvider connection={app.connection}>
+          <BrowserRouter>
+            <AppRoutes demo={app.demo} />
+          </BrowserRouter>
+        </ConnectionProvider>
+      </ClientContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ConnectionContext, useConnection } from './connection-context.ts';
+import type { Connection } from './connection.ts';
+
+const ConnectDialog = lazy(() => import('./connect-dialog.tsx'));
+
+interface ConnectionProviderProps {
+  readonly connection: Connection;
+  /** Shows the catalog in the browser instead; only where there is one. */
+  readonly onDemo?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Gives the connection to the page and shows its one dialog while somebody has to sign in. */
+export function ConnectionProvider({ connection, onDemo, children }: ConnectionProviderProps) {
+  return (
+    <ConnectionContext value={connection}>
+      {children}
+      <DialogWhenAsked onDemo={onDemo} />
+    </ConnectionContext>
+  );
+}
+
+function DialogWhenAsked({ onDemo }: { readonly onDemo: (() => void) | undefined }) {
+  const { dialog } = useConnection();
+  return (
+    dialog && (
+      <Suspense>
+        <ConnectDialog reason={dialog} onDemo={onDemo} />
+      </Suspense>
+    )
+  );
+}

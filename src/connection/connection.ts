@@ -1,0 +1,129 @@
+import type { SafeStorage } from '../ui/safe-storage.ts';
+import { readRefusal } from './refusal.ts';
+import type { SignInReason } from './sign-in-reason.ts';
+import { createTokenStore } from './token-store.ts';
+
+export interface ConnectionState {
+  /** `open`: nobody asked for a token so far; `signed-in`: one is held; `signed-out`: the server wants one. */
+  readonly status: 'open' | 'signed-in' | 'signed-out';
+  /** A token is held, in memory or for this tab. */
+  readonly held: boolean;
+  readonly kept: boolean;
+  /** Why the dialog is open; undefined while it is closed. */
+  readonly dialog: SignInReason | undefined;
+  /** How the server signs people in, once it said so: `basic` is by email and password. */
+  readonly provider: string | undefined;
+}
+
+export interface ConnectionOptions {
+  /** The one origin that the token is sent to. */
+  readonly origin: string;
+  /** What people know the server by; the origin's host where absent. */
+  readonly host?: string;
+  readonly tab: SafeStorage;
+  /** Asks the server who a token is for; rejects where it is not accepted. Without it a token is taken unseen. */
+  readonly check?: (token: string) => Promise<unknown>;
+  /** `/users/login`: answers the token. */
+  readonly login?: (email: string, password: string) => Promise<string>;
+  /** `/system/config/auth`. */
+  readonly auth?: () => Promise<{ readonly provider?: string | undefined }>;
+  /** A new token is held: ask again for what was refused. */
+  readonly onConnected?: () => void;
+  /** The token is gone: rows and cache go too. */
+  readonly onForgotten?: () => void;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export interface Connection {
+  readonly origin: string;
+  readonly host: string;
+  /** The token to send with a request; undefined for none. */
+  readonly token: () => string | undefined;
+  /** Checks a token and holds it; rejects with the check's error, and the token before stays. */
+  readonly connect: (token: string, keep: boolean) => Promise<void>;
+  /** The same by email and password; rejects where the server has no such sign-in. */
+  readonly signIn: (email: string, password: string, keep: boolean) => Promise<void>;
+  readonly forget: () => void;
+  /**
+   * A request was refused for want of a token, or for the one it carried (`sent`, where it is known). Opens the dialog
+   * once per token, however many requests fail; a refusal of a token that is no longer held is ignored.
+   */
+  readonly requireSignIn: (error: unknown, sent?: string) => void;
+  readonly openDialog: () => void;
+  /** Closes the dialog; rows on screen stay, and the status too. */
+  readonly closeDialog: () => void;
+  readonly state: () => ConnectionState;
+  /** Calls back after each change; answers what ends it. */
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** The connection to one server: its token and whether somebody has to give one. No React, no fetch. */
+export function createConnection(options: ConnectionOptions): Connection {
+  const { origin, now = Date.now, check, login } = options;
+  const host = options.host ?? new URL(origin).host;
+  const tokens = createTokenStore(origin, options.tab);
+  const listeners = new Set<() => void>();
+  const holding = () => ({ held: tokens.token() !== undefined, kept: tokens.kept() });
+  // The refusal of the token that is held now: further ones of the same token change nothing.
+  let refused: SignInReason | undefined;
+  let state: ConnectionState = {
+    status: tokens.token() === undefined ? 'open' : 'signed-in',
+    ...holding(),
+    dialog: undefined,
+    provider: undefined,
+  };
+  const change = (part: Partial<ConnectionState>) => {
+    state = { ...state, ...holding(), ...part };
+    for (const listener of listeners) listener();
+  };
+  const open = (reason: SignInReason, status: ConnectionState['status']) => {
+    change({ dialog: reason, status });
+    if (state.provider === undefined) void learnProvider();
+  };
+  const learnProvider = async () => {
+    try {
+      const { provider } = (await options.auth?.()) ?? {};
+      if (provider !== undefined) change({ provider });
+    } catch {
+      // Sign-in by token works with every provider.
+    }
+  };
+  const connect = async (token: string, keep: boolean) => {
+    await check?.(token.trim());
+    tokens.hold(token, keep);
+    refused = undefined;
+    change({ status: 'signed-in', dialog: undefined });
+    options.onConnected?.();
+  };
+  return {
+    origin,
+    host,
+    token: tokens.token,
+    connect,
+    async signIn(email, password, keep) {
+      if (!login) throw new Error('This server has no sign-in by password');
+      await connect(await login(email, password), keep);
+    },
+    forget() {
+      tokens.forget();
+      refused = undefined;
+      open({ why: 'forgotten' }, 'open');
+      options.onForgotten?.();
+    },
+    requireSignIn(error, sent) {
+      if (refused || (sent !== undefined && sent !== tokens.token())) return;
+      const held = tokens.token() !== undefined;
+      refused = { why: 'refused', refusal: readRefusal(error), at: now(), held };
+      if (state.dialog?.why === 'forgotten') change({ status: 'signed-out' });
+      else open(refused, 'signed-out');
+    },
+    openDialog: () => open(refused ?? { why: 'asked' }, state.status),
+    closeDialog: () => change({ dialog: undefined }),
+    state: () => state,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}

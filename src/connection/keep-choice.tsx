@@ -1,0 +1,16 @@
+import styles from './fields.module.css';
+
+interface KeepChoiceProps {
+  readonly keep: boolean;
+  readonly onKeep: (keep: boolean) => void;
+}
+
+/** Whether a reload stays signed in. */
+export function KeepChoice({ keep, onKeep }: KeepChoiceProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} />
+      Keep it for this tab, so that a reload stays signed in
+    </label>
+  );
+}

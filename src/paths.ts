@@ -1,0 +1,39 @@
+/** A query string as `?a=b`, `a=b` or nothing. */
+const withSearch = (path: string, search: string): string =>
+  search === '' || search === '?' ? path : `${path}?${search.replace(/^\?/, '')}`;
+
+/** The list of tables. */
+export function tablesPath(search = ''): string {
+  return withSearch('/tables', search);
+}
+
+// Browsers take `.` and `..` out of a path, encoded or not; a tilde before them, undone below, keeps them.
+const DOTS = /^~*\.{1,2}$/;
+const ESCAPED_DOTS = /^~+\.{1,2}$/;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** One table opened beside the list; the FQN is one path segment whatever is in it. */
+export function tablePath(fqn: string, search = ''): string {
+  const name = DOTS.test(fqn) ? `~${fqn}` : fqn.replace(LONE_SURROGATE, '\uFFFD');
+  return withSearch(`/tables/${encodeURIComponent(name)}`, search);
+}
+
+/**
+ * The FQN in the path of an opened table (a location's `pathname`, encoded); undefined for any other path. To be used
+ * in place of the router's `useParams`, which decodes `%252F` twice (react-router 7, `matchPath`). A path that is not
+ * well encoded is taken as it stands.
+ */
+export function fqnOfPath(pathname: string): string | undefined {
+  const segment = /^\/tables\/([^/]+)\/*$/.exec(pathname)?.[1];
+  if (segment === undefined) return undefined;
+  const name = decoded(segment);
+  return ESCAPED_DOTS.test(name) ? name.slice(1) : name;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

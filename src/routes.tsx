@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useConnection } from './connection/connection-context.ts';
+import type { DemoControls } from './connection/demo-menu.tsx';
+import { tablesPath } from './paths.ts';
+import { PageBoundary } from './tables/page-boundary.tsx';
+import { TablesPage } from './tables/tables-page.tsx';
+
+const DemoMenu = lazy(() => import('./connection/demo-menu.tsx'));
+const NotFoundPage = lazy(() => import('./tables/not-found-page.tsx'));
+
+interface AppRoutesProps {
+  /** The controls of the catalog in the browser, in a demo. */
+  readonly demo: DemoControls | undefined;
+}
+
+/** The server as the header shows it: what the connection knows of it, in a word. */
+function TablesRoute({ demo }: AppRoutesProps) {
+  const { host, status, dialog, openDialog } = useConnection();
+  const [demoOpen, setDemoOpen] = useState(false);
+  const signedOut = status === 'signed-out';
+  return (
+    <>
+      <TablesPage
+        server={{
+          host,
+          demo: demo !== undefined,
+          tone: signedOut ? 'warn' : 'good',
+          note: signedOut ? 'Signed out' : undefined,
+          open: dialog !== undefined || demoOpen,
+          onOpen: demo ? () => setDemoOpen(true) : openDialog,
+        }}
+      />
+      {demo && demoOpen && (
+        <Suspense>
+          <DemoMenu demo={demo} onClose={() => setDemoOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Home() {
+  const { search } = useLocation();
+  return <Navigate to={tablesPath(search)} replace />;
+}
+
+/** Every page there is. The opened table is the list's page too: the list stays mounted behind it. */
+export function AppRoutes({ demo }: AppRoutesProps) {
+  return (
+    <PageBoundary>
+      <Suspense>
+        <Routes>
+          <Route path="/" element={<Home />} />
+          <Route path="/tables/:fqn?" element={<TablesRoute demo={demo} />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
+  );
+}

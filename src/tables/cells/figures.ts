@@ -1,0 +1,20 @@
+const COUNT = new Intl.NumberFormat('en-US');
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** `12,480` */
+export const countText = (count: number): string => COUNT.format(count);
+
+/** A count in a narrow place: in full up to 999,999, then `1.2M`. */
+export const shortCount = (count: number): string => (count < 1e6 ? COUNT : SHORT).format(count);
+
+/** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
+export function ordinalEnding(whole: number): string {
+  const lastTwo = whole % 100;
+  if (lastTwo > 10 && lastTwo < 14) return 'th';
+  return ['th', 'st', 'nd', 'rd'][whole % 10] ?? 'th';
+}
+
+/** A percentile for people, whole and within 0 to 100. Servers send fractions, and NaN has been seen. */
+export function wholePercentile(rank: number): number {
+  return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
+}

@@ -1,0 +1,28 @@
+import type { TableRow } from '../../api/table-schema.ts';
+import { inOrder } from '../../ui/in-order.ts';
+import { Avatar, listItems } from './avatar.tsx';
+import { countText } from './figures.ts';
+import { MoreButton } from './more-button.tsx';
+import { nameList } from './name-list.ts';
+import { None } from './none.tsx';
+import { personName } from './people.ts';
+import styles from './followers-cell.module.css';
+
+export function FollowersCell({ row: { followers } }: { readonly row: TableRow }) {
+  if (!followers) return null;
+  if (followers.length === 0) return <None />;
+  return (
+    <span className={styles.followers}>
+      {inOrder(followers.slice(0, 3), (follower) => (
+        <Avatar of={follower} />
+      ))}
+      <MoreButton
+        label={`${countText(followers.length)} followers: ${nameList(followers.slice(0, 200).map(personName))}`}
+        listLabel="Followers"
+        items={() => listItems(followers)}
+      >
+        {countText(followers.length)}
+      </MoreButton>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './tag-chip.module.css';
+
+/** The rank of a table, the fuller the more it matters; without a rank, the same room left empty. */
+export function TierBox({ rank }: { readonly rank: number | undefined }) {
+  if (rank === undefined) return <span className={styles.tier} data-tier="none" aria-hidden="true" />;
+  return (
+    <span className={styles.tier} data-tier={rank} title={`Tier ${rank}`}>
+      <span aria-hidden="true">T{rank}</span>
+      <span className="visually-hidden">Tier {rank}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Columns3 } from 'lucide-react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { COLUMNS } from '../columns.tsx';
+
+export interface ColumnPickerProps {
+  /** Ids of the columns shown, in order; the first is Name. */
+  readonly shown: readonly string[];
+  /** Fields that the server refuses: their columns cannot be shown. */
+  readonly refused: readonly string[];
+  readonly density: 'comfortable' | 'compact';
+  readonly onChange: (shown: readonly string[]) => void;
+  readonly onDensity: (density: 'comfortable' | 'compact') => void;
+  /** The button; `click()` on it opens and closes the picker. */
+  readonly ref?: RefObject<HTMLButtonElement | null>;
+}
+
+const load = async () => ({ default: (await import('./picker-dialog.tsx')).PickerDialog });
+const PickerDialog = lazy(load);
+const preload = () => void load().catch(() => {});
+
+/** The button "Columns" and, once pressed, the dialog of the same name. */
+export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const count = `${props.shown.length} of ${COLUMNS.length}`;
+  return (
+    <>
+      <Button
+        ref={(button) => {
+          setAnchor(button);
+          if (ref) ref.current = button;
+        }}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="c"
+        aria-description={`${count} shown`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!open)}
+      >
+        <Columns3 aria-hidden strokeWidth={1.75} />
+        Columns <small aria-hidden="true">{count}</small>
+      </Button>
+      {open && (
+        <Suspense>
+          <PickerDialog {...props} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FindBox } from '../../ui/find-box.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { columnById, COLUMNS, DEFAULT_COLUMN_IDS } from '../columns.tsx';
+import type { ColumnPickerProps } from './column-picker.tsx';
+import { DensityChoice } from './density-choice.tsx';
+import { PickerItem } from './picker-item.tsx';
+import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout } from './picker-layout.ts';
+import { useDragOrder } from './use-drag-order.ts';
+import styles from './picker-dialog.module.css';
+
+const ALL = COLUMNS.map((column) => column.id);
+
+type DialogProps = Omit<ColumnPickerProps, 'ref'> & {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+/** What is shown, in which order, and what each column costs the server. Every change acts at once. */
+export function PickerDialog({ shown, refused, density, onChange, onDensity, anchor, onClose }: DialogProps) {
+  const [layout, setLayout] = useState(() => layoutOf(shown, ALL));
+  const [sought, setSought] = useState('');
+  const [said, setSaid] = useState('');
+  const ids = { shown: useId(), rest: useId() };
+  const list = useRef<HTMLUListElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+  const checked = new Set(shown);
+
+  const toggle = (id: string) => {
+    const next = new Set(checked);
+    if (!next.delete(id)) next.add(id);
+    onChange(shownOf(layout, next));
+  };
+  const arrange = (next: PickerLayout, id: string) => {
+    setLayout(next);
+    onChange(shownOf(next, checked));
+    setSaid(`${columnById(id)?.label ?? id}, place ${next.listed.indexOf(id) + 1} of ${next.listed.length}`);
+  };
+  const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
+  const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
+  const matches = (id: string) =>
+    `${columnById(id)?.label ?? ''} ${id}`.toLowerCase().includes(sought.trim().toLowerCase());
+
+  const move = (event: KeyboardEvent, id: string) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (step === undefined || !event.altKey || !checked.has(id)) return;
+    event.preventDefault();
+    arrange(moveBy(layout, id, step), id);
+  };
+  const item = (id: string, place: number | undefined) => (
+    <PickerItem
+      key={id}
+      id={id}
+      checked={checked.has(id)}
+      refused={refused}
+      dragged={drag.moving?.id === id}
+      onToggle={() => toggle(id)}
+      onKeyDown={(event) => move(event, id)}
+      handle={place === undefined || sought !== '' ? undefined : drag.handleOf(id)}
+    />
+  );
+  const listed = drawn.listed.filter(matches);
+  const rest = drawn.rest.filter(matches);
+
+  return (
+    <Popover label="Columns" anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
+      <div className={styles.head}>
+        <FindBox label="Find a column" value={sought} onChange={setSought} ref={find} />
+      </div>
+      <div className={styles.body}>
+        {listed.length > 0 && <h3 id={ids.shown}>Shown, in this order</h3>}
+        <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
+          {listed.map(item)}
+        </ul>
+        {rest.length > 0 && <h3 id={ids.rest}>Not shown, not asked for</h3>}
+        <ul aria-labelledby={ids.rest}>{rest.map((id) => item(id, undefined))}</ul>
+        {listed.length + rest.length === 0 && <p className={styles.hint}>No column is called that.</p>}
+        <p className={styles.hint}>
+          A name in <code>this type</code> is asked from the server only while its column is shown. Alt and
+          the arrow keys move a column.
+        </p>
+        <output className="visually-hidden">{said}</output>
+      </div>
+      <div className={styles.foot}>
+        <DensityChoice density={density} onDensity={onDensity} />
+        <Button
+          look="link"
+          aria-label="Reset to default"
+          onClick={() => {
+            setLayout(layoutOf(DEFAULT_COLUMN_IDS, ALL));
+            onChange(DEFAULT_COLUMN_IDS);
+          }}
+        >
+          Reset
+        </Button>
+      </div>
+    </Popover>
+  );
+}

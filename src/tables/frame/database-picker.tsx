@@ -1,0 +1,83 @@
+import { ChevronDown, Database, X } from 'lucide-react';
+import { lazy, type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ICON } from '../../ui/icon-look.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import styles from './bar.module.css';
+import type { Databases } from './database-entry.ts';
+
+const loadList = () => import('./database-list.tsx');
+const DatabaseList = lazy(loadList);
+const preload = () => void loadList();
+
+interface DatabasePickerProps {
+  readonly ref?: Ref<HTMLButtonElement | null> | undefined;
+  readonly database?: string | undefined;
+  readonly databases: Databases;
+  /** FQN of the one picked; undefined for all. */
+  readonly onDatabase: (fqn: string | undefined) => void;
+}
+
+/** The combobox "Database", and beside it what takes the filter away. The list is loaded when it is first opened. */
+export function DatabasePicker({ ref, database, databases, onDatabase }: DatabasePickerProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button, [button]);
+  return (
+    <>
+      <Button
+        ref={setButton}
+        className={styles.database}
+        role="combobox"
+        aria-label="Database"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={listId}
+        title={database}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Database {...ICON} />
+        <span className={styles.clip}>
+          {database === undefined ? 'All databases' : <VisibleText text={database} />}
+        </span>
+        <ChevronDown {...ICON} className={styles.chevron} />
+      </Button>
+      {database !== undefined && (
+        <IconButton
+          className={styles.remove}
+          aria-label="Remove the database filter"
+          onClick={() => {
+            // This button goes with the filter: the focus must not go with it.
+            button?.focus();
+            onDatabase(undefined);
+          }}
+        >
+          <X {...ICON} />
+        </IconButton>
+      )}
+      {open && (
+        <Suspense>
+          <DatabaseList
+            id={listId}
+            anchor={button}
+            databases={databases}
+            current={database}
+            onPick={(fqn) => {
+              setOpen(false);
+              if (fqn !== database) onDatabase(fqn);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronDown, FlaskConical } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ICON } from '../../ui/icon-look.ts';
+import styles from './server-button.module.css';
+
+export interface ServerState {
+  /** The server's host name; for the demo its name. */
+  readonly host: string;
+  /** `good`: answers; `warn`: wants something; `bad`: does not answer; absent: not known yet. */
+  readonly tone?: 'good' | 'warn' | 'bad' | undefined;
+  /** What is the matter, in a word or two: `Signed out`, `No answer`. */
+  readonly note?: string | undefined;
+  readonly demo?: boolean | undefined;
+}
+
+interface ServerButtonProps extends ServerState {
+  readonly expanded?: boolean | undefined;
+  readonly onOpen: () => void;
+}
+
+/** Which server the page reads, and how it is; opens the connection. */
+export function ServerButton({
+  host,
+  tone,
+  note,
+  demo = false,
+  expanded = false,
+  onOpen,
+}: ServerButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      className={styles.server}
+      aria-haspopup="dialog"
+      aria-expanded={expanded}
+      aria-label={demo ? 'Demo catalog' : `Server: ${host}${note ? `, ${note}` : ''}`}
+      onClick={onOpen}
+    >
+      {demo ? <FlaskConical {...ICON} /> : <span className={styles.dot} data-tone={tone} />}
+      <span className={styles.name}>
+        {note && !demo ? `${note} · ` : ''}
+        <bdi>{demo ? 'Demo catalog' : host}</bdi>
+      </span>
+      <ChevronDown {...ICON} className={styles.chevron} />
+    </Button>
+  );
+}

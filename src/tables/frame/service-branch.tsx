@@ -1,0 +1,70 @@
+import { ChevronRight, Database, Server } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ICON } from '../../ui/icon-look.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import type { ServiceGroup } from './database-entry.ts';
+import styles from './rail.module.css';
+import { countText } from './status-text.ts';
+
+interface ServiceBranchProps {
+  readonly group: ServiceGroup;
+  readonly current: string | undefined;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly hrefOf: (database?: string) => string;
+  readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
+  readonly onLeave: () => void;
+}
+
+/** Lines of one service beyond this are found by typing. */
+const SHOWN = 200;
+
+/** A service that opens and closes, and its databases as links. */
+export function ServiceBranch({
+  group,
+  current,
+  open,
+  onToggle,
+  hrefOf,
+  renderCount,
+  onLeave,
+}: ServiceBranchProps) {
+  const rest = group.databases.length - SHOWN;
+  return (
+    <li>
+      <button type="button" className={styles.item} aria-expanded={open} onClick={onToggle}>
+        <ChevronRight {...ICON} className={styles.twist} />
+        <Server {...ICON} />
+        <span className={styles.clip} title={group.service}>
+          <VisibleText text={group.service} />
+        </span>{' '}
+        {group.count !== undefined && <span className={styles.count}>{countText(group.count)}</span>}
+      </button>
+      {open && (
+        <ul className={styles.branch}>
+          {group.databases.slice(0, SHOWN).map(({ fqn, name, displayName, count }) => (
+            <li key={fqn}>
+              <Link
+                className={styles.item}
+                to={hrefOf(fqn)}
+                title={fqn}
+                aria-current={fqn === current ? 'page' : undefined}
+                onClick={onLeave}
+              >
+                <Database {...ICON} />
+                <span className={styles.clip}>
+                  <VisibleText text={displayName ?? name} />
+                </span>{' '}
+                <span className={styles.count}>
+                  {count === undefined ? renderCount?.(fqn) : countText(count)}
+                </span>
+              </Link>
+            </li>
+          ))}
+          {rest > 0 && <li className={styles.none}>{countText(rest)} more: find them by name</li>}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useClient } from '../../api/client-context.ts';
+import { databasesQuery } from '../../api/database-queries.ts';
+import type { Entity } from '../../api/entity-schema.ts';
+import type { DatabaseEntry, Databases } from '../frame/database-entry.ts';
+import { reasonOf } from './edge-row.tsx';
+
+const entryOf = (entity: Entity): DatabaseEntry => ({
+  fqn: entity.fullyQualifiedName,
+  name: entity.name,
+  displayName: entity.displayName,
+  service: entity.service?.displayName ?? entity.service?.name ?? '',
+});
+
+/** The databases for the rail and the picker: on their way, here, or failed with a reason. */
+export function useDatabases(): Databases {
+  const { data, error, refetch } = useQuery(databasesQuery(useClient()));
+  return useMemo<Databases>(() => {
+    if (data) return { state: 'ready', databases: data.map(entryOf) };
+    if (!error) return { state: 'loading' };
+    const text = `The databases did not load. ${reasonOf(error)}`;
+    return { state: 'failed', text, onRetry: () => void refetch() };
+  }, [data, error, refetch]);
+}

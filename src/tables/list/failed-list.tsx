@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+
+interface FailedListProps {
+  readonly error: unknown;
+  readonly host: string;
+  readonly onRetry: () => void;
+  readonly onConnect: () => void;
+}
+
+// Failures are rare; their words and pictures need not come with the first rows.
+const FailureMessage = lazy(() => import('./failure-message.tsx'));
+
+/** Nothing could be loaded: what happened, what is safe, what to do. */
+export function FailedList(props: FailedListProps) {
+  return (
+    <Suspense>
+      <FailureMessage {...props} />
+    </Suspense>
+  );
+}

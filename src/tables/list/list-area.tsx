@@ -1,0 +1,102 @@
+import { useMemo, type RefObject } from 'react';
+import type { TableRow } from '../../api/table-schema.ts';
+import { useClient } from '../../api/client-context.ts';
+import { useQuery } from '@tanstack/react-query';
+import { databaseCountQuery } from '../../api/database-queries.ts';
+import type { DrawnRow } from '../../cells/merge-rows.ts';
+import type { GridHandle } from '../../grid/grid-props.ts';
+import { tablePath } from '../../paths.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { shownColumns } from '../../view/column-ids.ts';
+import type { View } from '../../view/view.ts';
+import type { Anchor } from '../../window/anchor.ts';
+import { CellsProvider } from '../cells/cells-provider.tsx';
+import { columnById } from '../columns.tsx';
+import { FailedList } from './failed-list.tsx';
+import { fieldsOf } from './grid-columns.tsx';
+import { ListMessage } from './list-message.tsx';
+import type { ListState } from './list-state.ts';
+import { WIDTHS } from './preferences.ts';
+import { TableGrid } from './table-grid.tsx';
+import type { TableList } from './use-list.ts';
+
+interface ListAreaProps {
+  readonly state: ListState;
+  readonly list: TableList;
+  readonly view: View;
+  readonly change: (members: Partial<View>) => void;
+  readonly anchor: Anchor;
+  readonly host: string;
+  readonly rowHeight: number;
+  readonly selectedId: string | undefined;
+  readonly handle: RefObject<GridHandle | null>;
+  readonly onOpen: (row: DrawnRow) => void;
+  readonly onConnect: () => void;
+  /** A press on a name: opens the table of an FQN inside the page. */
+  readonly onFollow: (fqn: string) => void;
+}
+
+/** The grid, or what is said instead of rows. */
+export function ListArea(props: ListAreaProps) {
+  const { state, list, view, change, onFollow } = props;
+  const [widths, setWidths] = useStored(WIDTHS);
+  const client = useClient();
+  const { data: catalogTotal } = useQuery({
+    ...databaseCountQuery(client, undefined),
+    enabled: state === 'filtered-empty',
+  });
+  const refusedShown = list.refused.join();
+  const columns = useMemo(
+    () => view.columns.filter((id) => !fieldsOf([id]).some((field) => refusedShown.split(',').includes(field))),
+    [view.columns, refusedShown],
+  );
+  const tagWidth = widths['tags'] ?? columnById('tags')?.width ?? 220;
+  const surroundings = useMemo(
+    () => ({
+      hrefOf: (row: TableRow) => tablePath(row.fullyQualifiedName, location.search),
+      onFollow: (event: React.MouseEvent, row: TableRow) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        onFollow(row.fullyQualifiedName);
+      },
+      words: view.q === null ? [] : view.q.split(/\s+/).filter(Boolean),
+      tagWidth,
+      onCopyName: (row: TableRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
+      onCopyLink: (row: TableRow) =>
+        void navigator.clipboard.writeText(new URL(tablePath(row.fullyQualifiedName), location.href).href),
+    }),
+    [view.q, tagWidth, onFollow],
+  );
+
+  if (state === 'failed') {
+    return <FailedList error={list.rowsWindow.error} host={props.host} onRetry={list.retry} onConnect={props.onConnect} />;
+  }
+  if (state !== 'rows' && state !== 'loading') {
+    return (
+      <ListMessage
+        state={state}
+        view={view}
+        host={props.host}
+        catalogTotal={catalogTotal ?? undefined}
+        change={change}
+        onRefresh={list.retry}
+      />
+    );
+  }
+  return (
+    <CellsProvider value={surroundings}>
+      <TableGrid
+        list={list}
+        anchor={props.anchor}
+        columns={columns}
+        rowHeight={props.rowHeight}
+        selectedId={props.selectedId}
+        widths={widths}
+        handle={props.handle}
+        onWidths={setWidths}
+        onOrder={(ids) => change({ columns: shownColumns(ids) })}
+        onOpen={props.onOpen}
+      />
+    </CellsProvider>
+  );
+}

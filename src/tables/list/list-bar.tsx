@@ -1,0 +1,92 @@
+import type { RefObject } from 'react';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import type { Sort, View } from '../../view/view.ts';
+import { ColumnPicker } from '../column-picker/column-picker.tsx';
+import { Bar } from '../frame/bar.tsx';
+import type { Databases } from '../frame/database-entry.ts';
+import { SortMenu } from '../frame/sort-menu.tsx';
+import { countText } from '../frame/status-text.ts';
+import type { Density } from './preferences.ts';
+import { shownColumns } from '../../view/column-ids.ts';
+
+interface ListBarProps {
+  readonly view: View;
+  readonly change: (members: Partial<View>) => void;
+  readonly databases: Databases;
+  readonly total: number | undefined;
+  readonly totalIsLowerBound: boolean;
+  /** The rows are still those of the search before. */
+  readonly searching: boolean;
+  readonly refused: readonly string[];
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+  readonly picker: RefObject<HTMLButtonElement | null>;
+}
+
+const SORTS = [
+  { value: 'best', label: 'Best match' },
+  { value: 'updatedAt:desc', label: 'Updated, newest first' },
+  { value: 'updatedAt:asc', label: 'Updated, oldest first' },
+  { value: 'name:asc', label: 'Name, A to Z' },
+  { value: 'name:desc', label: 'Name, Z to A' },
+  { value: 'usageSummary:desc', label: 'Usage, most first' },
+] as const;
+
+const sortValue = (sort: Sort | null): string => (sort ? `${sort.field}:${sort.order}` : 'best');
+
+function sortOf(value: string): Sort | null {
+  const [field, order] = value.split(':');
+  if (field !== 'name' && field !== 'updatedAt' && field !== 'usageSummary') return null;
+  return { field, order: order === 'asc' ? 'asc' : 'desc' };
+}
+
+const copyLink = () => navigator.clipboard.writeText(location.href);
+
+/** The bar over the grid, as the view and its changes. */
+export function ListBar(props: ListBarProps) {
+  const { view, change } = props;
+  return (
+    <Bar
+      title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
+      summary={<Summary {...props} />}
+      database={view.database ?? undefined}
+      databases={props.databases}
+      onDatabase={(fqn) => change({ database: fqn ?? null })}
+      searchText={view.q ?? undefined}
+      onClearSearch={() => change({ q: null, sort: null })}
+      sort={
+        view.q !== null && (
+          <SortMenu
+            value={sortValue(view.sort)}
+            choices={SORTS}
+            onSort={(value) => change({ sort: sortOf(value) })}
+          />
+        )
+      }
+      columns={
+        <ColumnPicker
+          ref={props.picker}
+          shown={view.columns}
+          refused={props.refused}
+          density={props.density}
+          onChange={(shown) => change({ columns: shownColumns(shown) })}
+          onDensity={props.onDensity}
+        />
+      }
+      onCopyLink={copyLink}
+    />
+  );
+}
+
+function Summary({ view, total, totalIsLowerBound, searching }: ListBarProps) {
+  if (view.q === null) return total === undefined ? null : countText(total);
+  const typed = <>“<VisibleText text={view.q} />”</>;
+  if (searching) return <>Searching for {typed}…</>;
+  if (total === undefined) return null;
+  return (
+    <>
+      {countText(total)}
+      {totalIsLowerBound && '+'} match {typed}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Announcer } from '../../ui/announcer.tsx';
+import type { ViewPlace } from '../../view/view.ts';
+import { Foot } from '../frame/foot.tsx';
+import { countText, rangeText, readText } from '../frame/status-text.ts';
+import type { ListState } from './list-state.ts';
+import type { TableList } from './use-list.ts';
+
+interface ListFootProps {
+  readonly list: TableList;
+  readonly state: ListState;
+  readonly limit: number;
+  /** Path and query of the rows' request. */
+  readonly request: string;
+  readonly onPlace: (place: ViewPlace) => void;
+  readonly onCopyCurl: () => Promise<void>;
+}
+
+/** After scrolling rested this long the place is written into the address. */
+const WRITE_AFTER_MS = 400;
+
+/** Where you are, when it was read, by which request; writes the place into the address when scrolling rests. */
+export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl }: ListFootProps) {
+  const { rowsWindow, visible } = list;
+  const at = useSyncExternalStore(visible.subscribe, visible.get);
+  const { rowCount, total } = rowsWindow.extent;
+  const last = Math.min(at.last, rowCount - 1);
+  const newest = rowsWindow.pages.reduce<(typeof rowsWindow.pages)[number] | undefined>(
+    (known, page) => (!known || page.readAt > known.readAt ? page : known),
+    undefined,
+  );
+
+  useEffect(() => {
+    if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return;
+    const timer = setTimeout(() => {
+      const place = rowsWindow.placeOf(at.first);
+      if (place) onPlace(place);
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [at, rowsWindow, onPlace]);
+
+  const status = statusText(state, limit, {
+    first: rowCount === 0 ? 0 : at.first + 1,
+    last: rowCount === 0 ? 0 : last + 1,
+    total,
+    exact: rowsWindow.extent.exact,
+    lowerBound: rowsWindow.pages.at(-1)?.totalIsLowerBound,
+  });
+  return (
+    <>
+      <Foot
+        status={status}
+        map={total && total > 40 ? { from: at.first / total, to: (last + 1) / total } : undefined}
+        fact={newest && readText(newest.readAt, newest.tookMs)}
+        onRefresh={state === 'rows' ? list.refresh : undefined}
+        request={request}
+        onCopyCurl={onCopyCurl}
+      />
+      <Announcer text={status} />
+    </>
+  );
+}
+
+function statusText(state: ListState, limit: number, range: Parameters<typeof rangeText>[0]): string {
+  if (state === 'failed') return 'Nothing loaded';
+  if (state === 'loading') return `Loading the first ${countText(limit)} tables…`;
+  return rangeText(range);
+}

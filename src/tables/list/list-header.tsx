@@ -1,0 +1,49 @@
+import { tablesPath } from '../../paths.ts';
+import { useTheme } from '../../ui/use-theme.ts';
+import type { ViewInAddress } from '../../view/use-view.ts';
+import type { View } from '../../view/view.ts';
+import { Header } from '../frame/header.tsx';
+import type { ServerState } from '../frame/server-button.tsx';
+import { useSearchTyping } from './search-typing.ts';
+
+/** The server as the header shows it, and what a press on it does. */
+export interface ServerInHeader extends ServerState {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+interface ListHeaderProps {
+  readonly view: View;
+  readonly change: ViewInAddress['change'];
+  readonly server: ServerInHeader;
+  readonly railOpen: boolean;
+  readonly onRail: () => void;
+  /** Enter in the search box: on to the rows. */
+  readonly onSubmit: () => void;
+}
+
+/** The header with its search box: what is typed becomes the address, after a pause. */
+export function ListHeader({ view, change, server, railOpen, onRail, onSubmit }: ListHeaderProps) {
+  const [theme, onTheme] = useTheme();
+  const typing = useSearchTyping(view.q, change);
+  return (
+    <Header
+      home={tablesPath()}
+      railOpen={railOpen}
+      onRail={onRail}
+      search={{
+        value: typing.value,
+        onChange: typing.onChange,
+        onSubmit: () => {
+          typing.onSubmit();
+          onSubmit();
+        },
+      }}
+      server={server}
+      serverOpen={server.open}
+      onServer={server.onOpen}
+      theme={theme}
+      onTheme={onTheme}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Database, SearchX, Table } from 'lucide-react';
+import { Message, type MessageAction } from '../../ui/message.tsx';
+import { ICON } from '../../ui/icon-look.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import type { View } from '../../view/view.ts';
+import { tablesText } from '../frame/status-text.ts';
+
+interface ListMessageProps {
+  readonly state: 'empty-catalog' | 'filtered-empty' | 'search-empty';
+  readonly view: View;
+  readonly host: string;
+  /** Tables in the whole catalog, where that is known. */
+  readonly catalogTotal: number | undefined;
+  readonly change: (members: Partial<View>) => void;
+  readonly onRefresh: () => void;
+}
+
+/** Nothing to show, and why: no catalog, no table under the filter, no match. */
+export function ListMessage(props: ListMessageProps) {
+  if (props.state === 'search-empty') return <NoMatch {...props} />;
+  if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
+  return (
+    <Message
+      icon={<Table {...ICON} />}
+      title="This catalog has no tables yet"
+      texts={[
+        `${props.host} answered, and its list is empty. Tables appear here after the first ingestion has run.`,
+      ]}
+      actions={[{ label: 'Refresh', onClick: props.onRefresh }]}
+    />
+  );
+}
+
+function NoMatch({ view, change }: ListMessageProps) {
+  const typed = <>“<VisibleText text={view.q ?? ''} />”</>;
+  const everywhere: MessageAction[] =
+    view.database === null
+      ? []
+      : [{ label: 'Search all databases', onClick: () => change({ database: null }) }];
+  return (
+    <Message
+      icon={<SearchX {...ICON} />}
+      title={
+        view.database === null ? (
+          <>No table matches {typed}</>
+        ) : (
+          <>
+            No table in <VisibleText text={view.database} /> matches {typed}
+          </>
+        )
+      }
+      texts={[
+        'Search finds parts of names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
+      ]}
+      actions={[...everywhere, { label: 'Clear search', onClick: () => change({ q: null, sort: null }) }]}
+    />
+  );
+}
+
+function EmptyDatabase({ view, catalogTotal, change, onRefresh }: ListMessageProps) {
+  const others =
+    catalogTotal === undefined || catalogTotal === 0
+      ? 'Other tables are elsewhere.'
+      : `The other ${tablesText(catalogTotal)} are elsewhere.`;
+  return (
+    <Message
+      icon={<Database {...ICON} />}
+      title={
+        <>
+          <VisibleText text={view.database ?? ''} /> has no tables
+        </>
+      }
+      texts={[`The server lists nothing in this database. ${others}`]}
+      actions={[
+        { label: 'Show all tables', onClick: () => change({ database: null }) },
+        { label: 'Refresh', onClick: onRefresh },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../api/client-context.ts';
+import { databaseCountQuery } from '../../api/database-queries.ts';
+import { tablesPath } from '../../paths.ts';
+import { viewSearch } from '../../view/codec.ts';
+import type { View } from '../../view/view.ts';
+import type { Databases } from '../frame/database-entry.ts';
+import { Rail } from '../frame/rail.tsx';
+import { DatabaseCount } from './database-count.tsx';
+
+interface ListRailProps {
+  readonly view: View;
+  readonly databases: Databases;
+  /** The total of the list in force, where it is one. */
+  readonly currentTotal: number | undefined;
+  readonly onLeave: () => void;
+}
+
+/** The rail: every line keeps the columns, and leaves the search and the place. */
+export function ListRail({ view, databases, currentTotal, onLeave }: ListRailProps) {
+  const client = useClient();
+  const all = view.q === null && view.database === null;
+  // The unfiltered list counts itself; only another view has to ask.
+  const { data } = useQuery({
+    ...databaseCountQuery(client, undefined),
+    staleTime: 300_000,
+    enabled: !all && databases.state === 'ready',
+  });
+  return (
+    <Rail
+      hrefOf={(database) =>
+        tablesPath(viewSearch({ ...view, q: null, sort: null, database: database ?? null }))
+      }
+      total={all ? currentTotal : (data ?? undefined)}
+      allCurrent={all}
+      current={view.database ?? undefined}
+      databases={databases}
+      renderCount={(fqn) => <DatabaseCount fqn={fqn} />}
+      onLeave={onLeave}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away. */
+export type ListState =
+  | 'rows'
+  | 'loading'
+  | 'failed'
+  | 'empty-catalog'
+  | 'filtered-empty'
+  | 'search-empty';
+
+interface Facts {
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly rowCount: number;
+  /** Search text in force. */
+  readonly q: string | null;
+  readonly database: string | null;
+}
+
+/** The one state that the facts mean. */
+export function listState({ loading, failed, rowCount, q, database }: Facts): ListState {
+  if (failed) return 'failed';
+  if (rowCount > 0) return 'rows';
+  if (loading) return 'loading';
+  if (q !== null) return 'search-empty';
+  return database === null ? 'empty-catalog' : 'filtered-empty';
+}

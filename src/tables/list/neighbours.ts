@@ -1,0 +1,24 @@
+import type { TableRow } from '../../api/table-schema.ts';
+import type { DrawnRow } from '../../cells/merge-rows.ts';
+
+interface Neighbours {
+  /** The row of the opened table, where it is loaded. */
+  readonly row: TableRow | undefined;
+  /** FQNs of the tables before and after it in the list. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+const isTable = (row: DrawnRow): row is TableRow => row.kind === 'table';
+
+/** The opened table and the ones around it, among the loaded rows. */
+export function neighboursOf(rows: readonly DrawnRow[], fqn: string | undefined): Neighbours {
+  const at = fqn === undefined ? -1 : rows.findIndex((row) => isTable(row) && row.fullyQualifiedName === fqn);
+  if (at < 0) return { row: undefined, previous: undefined, next: undefined };
+  const found = rows[at];
+  return {
+    row: found && isTable(found) ? found : undefined,
+    previous: rows.slice(0, at).findLast(isTable)?.fullyQualifiedName,
+    next: rows.slice(at + 1).find(isTable)?.fullyQualifiedName,
+  };
+}

@@ -1,0 +1,31 @@
+import type { RowSource } from '../../api/source.ts';
+import type { BrokenParam } from '../../view/codec.ts';
+import { fieldsOf } from './grid-columns.tsx';
+import type { NoticeFacts } from './list-notice.tsx';
+import type { TableList } from './use-list.ts';
+
+interface Given {
+  readonly broken: readonly BrokenParam[];
+  readonly list: Pick<TableList, 'rows' | 'rowsWindow' | 'refused'>;
+  readonly source: Pick<RowSource, 'reach'>;
+  readonly columns: readonly string[];
+}
+
+/** What the list has to say for itself, from what was loaded. */
+export function noticeFacts({ broken, list, source, columns }: Given): NoticeFacts {
+  const { pages, extent } = list.rowsWindow;
+  const last = pages.at(-1);
+  const total = last?.total;
+  const shown = fieldsOf(columns);
+  return {
+    broken,
+    refused: list.refused.filter((field) => shown.includes(field)),
+    restarted: pages.some((page) => page.restarted === true),
+    looped: extent.looped,
+    unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
+    beyondReach:
+      total !== undefined && total > source.reach
+        ? { total, atLeast: last?.totalIsLowerBound ?? false, reach: source.reach }
+        : undefined,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Stored } from '../../ui/use-stored.ts';
+
+export type Density = 'comfortable' | 'compact';
+export type Widths = Readonly<Record<string, number>>;
+
+/** Row heights in px, as the token sheet has them; phones have rows of two lines. */
+export const rowHeightOf = (density: Density, phone: boolean): number =>
+  phone ? 56 : density === 'compact' ? 28 : 36;
+
+/** How tightly rows stand, remembered by this browser. */
+export const DENSITY: Stored<Density> = {
+  key: 'catalog-browser.density',
+  read: (text) => (text === 'compact' ? 'compact' : 'comfortable'),
+  write: (density) => density,
+};
+
+/** Widths of columns in px that somebody set by hand; those not in it are as wide as by default. */
+export const WIDTHS: Stored<Widths> = {
+  key: 'catalog-browser.widths',
+  read: (text) => {
+    try {
+      const parsed: unknown = JSON.parse(text ?? '{}');
+      const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+      return Object.fromEntries(
+        entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) > 0),
+      );
+    } catch {
+      return {};
+    }
+  },
+  write: (widths) => JSON.stringify(widths),
+};

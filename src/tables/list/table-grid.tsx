@@ -1,0 +1,106 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import type { DrawnRow } from '../../cells/merge-rows.ts';
+import { Grid } from '../../grid/grid.tsx';
+import type { GridHandle } from '../../grid/grid-props.ts';
+import { BusyLine } from '../../ui/busy-line.tsx';
+import type { Anchor } from '../../window/anchor.ts';
+import { EdgeRow } from './edge-row.tsx';
+import { gridColumns, isCellBusy, RetryCells } from './grid-columns.tsx';
+import type { Widths } from './preferences.ts';
+import { UnreadableRecord } from './unreadable-record.tsx';
+import type { TableList } from './use-list.ts';
+
+interface TableGridProps {
+  readonly list: TableList;
+  readonly anchor: Anchor;
+  readonly columns: readonly string[];
+  readonly rowHeight: number;
+  readonly selectedId: string | undefined;
+  readonly widths: Widths;
+  readonly handle: RefObject<GridHandle | null>;
+  readonly onWidths: (widths: Widths) => void;
+  readonly onOrder: (columns: readonly string[]) => void;
+  readonly onOpen: (row: DrawnRow) => void;
+}
+
+const getRowId = (row: DrawnRow) => row.id;
+const drawWide = (row: DrawnRow): ReactNode =>
+  row.kind === 'unreadable' ? <UnreadableRecord row={row} /> : undefined;
+
+/** Rows promised while nothing is known: more than any screen shows of them. */
+const PROMISED = 40;
+
+/** The grid "Tables" over the window: absolute indices, placeholders, and edges that failed. */
+export function TableGrid(props: TableGridProps) {
+  const { list, anchor, handle, widths } = props;
+  const { window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
+  const columns = useMemo(() => gridColumns(props.columns), [props.columns]);
+  const end = window.base + window.rows.length;
+  const rowCount = loading ? PROMISED + anchor.row : extent.rowCount;
+
+  // Another list begins where its address says; the rows of the one before must not decide that.
+  const shown = useRef(anchor);
+  useLayoutEffect(() => {
+    if (stale || loading || shown.current === anchor) return;
+    shown.current = anchor;
+    handle.current?.scrollToRow(anchor.row, 'start');
+  }, [anchor, stale, loading, handle]);
+
+  const edgeAt = (index: number): ReactNode => {
+    const { first, last } = list.visible.get();
+    const until = Math.min(extent.rowCount, end + 100) - 1;
+    if (failed.next !== undefined && index === end) {
+      return <EdgeRow first={end} last={until} error={failed.next} aboveComplete onRetry={list.retry} />;
+    }
+    if (failed.previous !== undefined && index === window.base - 1) {
+      const from = Math.max(0, window.base - 100);
+      const error = failed.previous;
+      return <EdgeRow first={from} last={index} error={error} aboveComplete={false} onRetry={list.retry} />;
+    }
+    if (jump?.error !== undefined && index === Math.min(jump.row + 1, extent.rowCount - 1)) {
+      return (
+        <EdgeRow first={first} last={last} error={jump.error} aboveComplete={false} onRetry={list.retry} />
+      );
+    }
+    return undefined;
+  };
+
+  // What the edges say is drawn by the grid when it draws rows; a new failure must reach it.
+  useEffect(() => {
+    list.report(list.visible.get());
+    // Only when the geometry changed: the grid reports scrolling by itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [extent.rowCount]);
+
+  return (
+    <RetryCells value={list.retry}>
+      {(fetching || stale) && <BusyLine />}
+      <Grid<DrawnRow>
+        label="Tables"
+        columns={columns}
+        rows={list.rows}
+        base={window.base}
+        rowCount={rowCount}
+        ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
+        rowHeight={props.rowHeight}
+        getRowId={getRowId}
+        selectedId={props.selectedId}
+        busy={fetching}
+        stale={stale}
+        edgeAt={edgeAt}
+        drawWide={drawWide}
+        cellBusy={isCellBusy}
+        onVisible={list.report}
+        onOpen={props.onOpen}
+        onOrder={props.onOrder}
+        widths={widths}
+        onWidth={(id, width) => {
+          const { [id]: _, ...others } = widths;
+          props.onWidths(width === undefined ? others : { ...others, [id]: width });
+        }}
+        handle={handle}
+        initialRow={anchor.row}
+      />
+    </RetryCells>
+  );
+}

@@ -1,0 +1,38 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { UnreadableRow } from '../../api/table-schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { ICON } from '../../ui/icon-look.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import styles from './unreadable-record.module.css';
+
+/** What stands in the place of the name of a record that cannot be read. */
+export function UnreadableName() {
+  return (
+    <span className={styles.name}>
+      <TriangleAlert {...ICON} />
+      Unreadable table
+    </span>
+  );
+}
+
+/** Why a record cannot be read, and on demand what came. */
+export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.record}>
+      <span className={styles.reason}>
+        {shown ? (
+          <code>
+            <VisibleText text={row.raw} />
+          </code>
+        ) : (
+          <VisibleText text={row.reason} />
+        )}
+      </span>
+      <Button look="link" tabIndex={-1} onClick={() => setShown(!shown)}>
+        {shown ? 'Show why' : 'Show what it sent'}
+      </Button>
+    </span>
+  );
+}

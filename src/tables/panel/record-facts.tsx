@@ -1,0 +1,39 @@
+import type { TableRow } from '../../api/table-schema.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import { exactTime } from '../cells/age.ts';
+import { tableTypeLook } from '../cells/table-types.ts';
+import { SectionTitle } from './section-title.tsx';
+import styles from './pairs.module.css';
+
+/** What the record says of itself. */
+export function RecordFacts({ table }: { readonly table: TableRow }) {
+  const { fullyQualifiedName, tableType, serviceType, updatedAt, updatedBy, version } = table;
+  const time = updatedAt === undefined ? undefined : (exactTime(updatedAt) ?? String(updatedAt));
+  const updated = [time, updatedBy && `by ${updatedBy}`].filter(Boolean).join(', ');
+  return (
+    <section aria-label="Record">
+      <SectionTitle>Record</SectionTitle>
+      <dl className={styles.pairs}>
+        <dt>Full name</dt>
+        <dd className={styles.mono}>
+          <VisibleText text={fullyQualifiedName} />
+        </dd>
+        {tableType && <Fact label="Type" text={tableTypeLook(tableType).word} />}
+        {serviceType && <Fact label="Service" text={serviceType} />}
+        {updated && <Fact label="Updated" text={updated} />}
+        {version !== undefined && <Fact label="Version" text={String(version)} />}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={styles.number}>
+        <VisibleText text={text} />
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useClient } from '../api/client-context.ts';
+import type { DrawnRow } from '../cells/merge-rows.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
+import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
+import { useMedia } from '../ui/media.ts';
+import { useStored } from '../ui/use-stored.ts';
+import { viewSearch } from '../view/codec.ts';
+import { readPlace, useView, writePlace } from '../view/use-view.ts';
+import { viewName } from '../view/view.ts';
+import { anchorOf } from '../window/anchor.ts';
+import { pageAt } from '../window/page-param.ts';
+import { Frame } from './frame/frame.tsx';
+import { curlOf } from './list/curl.ts';
+import { useDatabases } from './list/databases.ts';
+import { fieldsOf } from './list/grid-columns.tsx';
+import { ListArea } from './list/list-area.tsx';
+import { ListBar } from './list/list-bar.tsx';
+import { ListFoot } from './list/list-foot.tsx';
+import { ListHeader, type ServerInHeader } from './list/list-header.tsx';
+import { ListNotice } from './list/list-notice.tsx';
+import { ListRail } from './list/list-rail.tsx';
+import { noticeFacts } from './list/notice-facts.ts';
+import { listState } from './list/list-state.ts';
+import { DENSITY, rowHeightOf } from './list/preferences.ts';
+import { sourceOfView } from './list/source-of-view.ts';
+import { useList } from './list/use-list.ts';
+import { neighboursOf } from './list/neighbours.ts';
+
+const OpenedTable = lazy(() => import('./opened-table.tsx'));
+
+/** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
+export function TablesPage({ server }: { readonly server: ServerInHeader }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { view, broken, change } = useView();
+  const { q, database, sort, limit } = view;
+  const source = useMemo(
+    () => sourceOfView(client, { q, database, sort }),
+    // A sort is two words; its object is new with every address.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [client, q, database, sort?.field, sort?.order],
+  );
+  // The place in the address counts when a list is entered; from then on scrolling writes it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const anchor = useMemo(() => anchorOf(readPlace(), limit), [source, limit]);
+  const columnsKey = view.columns.join();
+  // oxlint-disable-next-line react/exhaustive-deps
+  const columns = useMemo(() => view.columns, [columnsKey]);
+  const fields = useMemo(() => fieldsOf(columns), [columns]);
+
+  const grid = useRef<GridHandle>(null);
+  const picker = useRef<HTMLButtonElement>(null);
+  const [railOpen, setRailOpen] = useState(false);
+  const [density, setDensity] = useStored(DENSITY);
+  const phone = useMedia('(max-width: 640px)');
+  const onShift = useCallback((rows: number) => {
+    const at = grid.current?.position();
+    if (at) grid.current?.scrollToRow(at.index + rows, 'start', at.offset);
+  }, []);
+  const list = useList({ source, anchor, limit, fields, onShift });
+  const { rowsWindow } = list;
+  const databases = useDatabases();
+
+  const { pathname } = useLocation();
+  const fqn = fqnOfPath(pathname);
+  // The place stands in the address without the router knowing, so links are made from the address itself.
+  const searchNow = () => viewSearch(view, readPlace());
+  const open = (name: string, how: 'push' | 'replace' = 'push') =>
+    void navigate(tablePath(name, searchNow()), { replace: how === 'replace' });
+  const close = () => {
+    void navigate(tablesPath(searchNow()));
+    grid.current?.focus();
+  };
+  const openRow = (row: DrawnRow) => {
+    if (row.kind === 'table') open(row.fullyQualifiedName);
+  };
+  const neighbours = neighboursOf(list.rows, fqn);
+
+  const openOther = (name: string | undefined) => (name === undefined ? undefined : () => open(name, 'replace'));
+
+  const state = listState({
+    loading: rowsWindow.loading,
+    failed: rowsWindow.error !== null,
+    rowCount: rowsWindow.extent.rowCount,
+    q,
+    database,
+  });
+  const request = source.describe(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
+  const last = rowsWindow.pages.at(-1);
+
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+
+  return (
+    <>
+      <title>{`${fqn === undefined ? '' : `${neighbours.row?.name ?? fqn} · `}${viewName(view)} · Catalog`}</title>
+      <Frame
+        header={
+          <ListHeader
+            view={view}
+            change={change}
+            server={server}
+            railOpen={railOpen}
+            onRail={() => setRailOpen(!railOpen)}
+            onSubmit={() => grid.current?.focus()}
+          />
+        }
+        rail={
+          <ListRail
+            view={view}
+            databases={databases}
+            currentTotal={q === null ? rowsWindow.extent.total : undefined}
+            onLeave={() => setRailOpen(false)}
+          />
+        }
+        bar={
+          <ListBar
+            view={view}
+            change={change}
+            databases={databases}
+            total={rowsWindow.extent.total}
+            totalIsLowerBound={last?.totalIsLowerBound ?? false}
+            searching={rowsWindow.stale || rowsWindow.loading}
+            refused={list.refused}
+            density={density}
+            onDensity={setDensity}
+            picker={picker}
+          />
+        }
+        strip={<ListNotice {...noticeFacts({ broken, list, source, columns })} />}
+        panel={
+          fqn !== undefined && (
+            <Suspense>
+              <OpenedTable
+                fqn={fqn}
+                row={neighbours.row}
+                onClose={close}
+                onPrevious={openOther(neighbours.previous)}
+                onNext={openOther(neighbours.next)}
+                hrefOf={(name) => tablePath(name, searchNow())}
+                databaseHref={(name) => tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))}
+              />
+            </Suspense>
+          )
+        }
+        foot={
+          <ListFoot
+            list={list}
+            state={state}
+            limit={limit}
+            request={`GET ${request}`}
+            onPlace={writePlace}
+            onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
+          />
+        }
+        railOpen={railOpen}
+        onRailClose={() => setRailOpen(false)}
+      >
+        <ListArea
+          state={state}
+          list={list}
+          view={view}
+          change={change}
+          anchor={anchor}
+          host={server.host}
+          rowHeight={rowHeightOf(density, phone)}
+          selectedId={neighbours.row?.id}
+          handle={grid}
+          onOpen={openRow}
+          onConnect={server.onOpen}
+          onFollow={open}
+        />
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+import styles from './popover.module.css';
+
+interface PopoverProps {
+  /** Accessible name of the dialog. */
+  readonly label: string;
+  /** The element it belongs to and returns focus to. Pressing it does not count as pressing outside. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly side?: 'bottom' | 'top' | 'inline-start' | 'inline-end';
+  readonly align?: 'start' | 'center' | 'end';
+  /** Width in px; no wider than the window in any case. */
+  readonly width?: number;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog beside its anchor, open while it is mounted; Escape, a press outside and leaving it by Tab close it.
+ * It brings Base UI along: load what contains it lazily.
+ */
+export function Popover({
+  label,
+  anchor,
+  onClose,
+  side = 'bottom',
+  align = 'end',
+  width = 300,
+  initialFocus,
+  children,
+}: PopoverProps) {
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open, details) => {
+        const { target } = details.event;
+        const onAnchor =
+          details.reason === 'outside-press' && target instanceof Node && anchor?.contains(target);
+        if (!open && !onAnchor) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Base.Popup
+            aria-label={label}
+            className={styles.popover}
+            style={{ inlineSize: width }}
+            finalFocus={() => anchor}
+            {...(initialFocus && { initialFocus })}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

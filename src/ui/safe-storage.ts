@@ -1,0 +1,43 @@
+/** Text by key. No method throws, whatever the browser's storage does. */
+export interface SafeStorage {
+  /** The text under a key; undefined for none. */
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+}
+
+/**
+ * Wraps a storage that may be blocked (reading the property throws), full (writing throws) or gone: what cannot be
+ * written there is remembered in memory until the page closes.
+ */
+export function safeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string>();
+  const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
+    try {
+      return act(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? undefined,
+    set(key, value) {
+      const written = attempt((storage) => {
+        storage.setItem(key, value);
+        return storage.getItem(key) === value;
+      });
+      if (written) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove(key) {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}
+
+/** Kept in this browser until it is cleared; shared by all tabs. */
+export const browserStorage: SafeStorage = safeStorage(() => globalThis.localStorage);
+
+/** Kept in this tab until it is closed; a reload finds it again. */
+export const tabStorage: SafeStorage = safeStorage(() => globalThis.sessionStorage);

@@ -1,0 +1,32 @@
+import { cutText } from './cut-text.ts';
+import { inOrder } from './in-order.ts';
+import { hidesSomething, splitInvisible } from './invisible-characters.ts';
+import styles from './visible-text.module.css';
+
+/**
+ * A name as it is: isolated from the direction of what stands around it, invisible characters drawn as their
+ * codes, cut at 500 UTF-16 units. The characters themselves stay in the text, so copying gives the real name.
+ */
+export function VisibleText({ text }: { readonly text: string }) {
+  return (
+    <bdi>
+      <VisiblePieces text={cutText(text)} />
+    </bdi>
+  );
+}
+
+/** The same without the isolation and the cut, for a part of a name. */
+export function VisiblePieces({ text }: { readonly text: string }) {
+  if (!hidesSomething(text)) return text;
+  return inOrder(splitInvisible(text), (piece) =>
+    piece.code === undefined ? (
+      piece.text
+    ) : (
+      <span className={styles.code} data-code={piece.code} title={titleOf(piece.code)}>
+        <bdi>{piece.text}</bdi>
+      </span>
+    ),
+  );
+}
+
+const titleOf = (code: string) => (code === 'blank' ? 'a blank' : `invisible character ${code}`);

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { TableRow } from '#src/api/table-schema.ts';
+import type { CellSurroundings } from '#src/tables/cells/cell-context.ts';
+import { CellsProvider } from '#src/tables/cells/cells-provider.tsx';
+import { columnById } from '#src/tables/columns.tsx';
+import { person, tableRow, tag } from './rows.ts';
+
+const cells: CellSurroundings = { hrefOf: (row) => `/t/${row.id}`, words: [], tagWidth: 300 };
+
+function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellSurroundings> = {}) {
+  return render(
+    <CellsProvider value={{ ...cells, ...around }}>
+      <div data-testid="cell">{columnById(id)?.draw(tableRow(members))}</div>
+    </CellsProvider>,
+  );
+}
+const text = () => screen.getByTestId('cell').textContent;
+
+describe('name', () => {
+  test('is a link to the opened table, not a tab stop', async () => {
+    const onFollow = vi.fn<NonNullable<CellSurroundings['onFollow']>>((event) => event.preventDefault());
+    cell('name', {}, { onFollow });
+    const link = screen.getByRole('link', { name: 'fact_orders' });
+    expect(link).toHaveAttribute('href', '/t/id-1');
+    expect(link).toHaveAttribute('tabindex', '-1');
+    await userEvent.click(link);
+    expect(onFollow.mock.calls[0]?.[1].name).toBe('fact_orders');
+  });
+
+  test('the display name comes first, the name is always in the text', () => {
+    cell('name', { displayName: 'Orders' });
+    expect(text()).toBe('Orders fact_orders');
+  });
+
+  test('marks are elements made of text, and markup of the server stays text', () => {
+    cell('name', { name: '<b>x</b>', highlight: { name: ['<b><em>x</em></b>'] } });
+    expect(screen.getByText('x').tagName).toBe('MARK');
+    expect(screen.getByTestId('cell').querySelector('b')).toBeNull();
+    expect(text()).toBe('<b>x</b>');
+  });
+
+  test('actions come when the name is pointed at', async () => {
+    const onCopyName = vi.fn<(row: TableRow) => void>();
+    cell('name', {}, { onCopyName });
+    expect(screen.queryByRole('button')).toBeNull();
+    await userEvent.hover(screen.getByRole('link'));
+    await userEvent.click(screen.getByRole('button', { name: 'Copy full name' }));
+    expect(onCopyName).toHaveBeenCalledOnce();
+  });
+});
+
+describe('not loaded, none and unknown differ', () => {
+  test.each(['owners', 'tags', 'columns', 'followers', 'tableConstraints'])('%s', (id) => {
+    const { unmount } = cell(id);
+    expect(text()).toBe('');
+    unmount();
+    cell(id, { [id]: [] });
+    expect(text()).toBe('—none');
+  });
+
+  test.each(['location', 'tableType', 'description', 'updatedAt'])('%s, always asked for', (id) => {
+    cell(id);
+    expect(text()).toBe('—none');
+  });
+
+  test('an unknown type is shown as it is', () => {
+    cell('tableType', { tableType: 'QuantumTable' });
+    expect(text()).toBe('QuantumTable');
+  });
+});
+
+test('location comes from the names of the references, dots and all', () => {
+  cell('location', {
+    service: { name: 'bq' },
+    database: { name: 'events.v2' },
+    databaseSchema: { name: '2024' },
+  });
+  expect(text()).toBe('bq›events.v2›2024');
+});
+
+test('more owners are a number that opens one list; Escape gives focus back', async () => {
+  cell('owners', { owners: [person('Ana Ng'), person('Finance BI', 'team'), person('Kofi Owusu')] });
+  const more = screen.getByRole('button', { name: '2 more: Finance BI, Kofi Owusu' });
+  await userEvent.click(more);
+  const list = await screen.findByRole('dialog', { name: 'Owners' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(more).toHaveFocus();
+});
+
+test('tags: the tier in its slot first, the rest as a number', () => {
+  cell('tags', {
+    tags: [tag('PII.Sensitive'), tag('Tier.Tier1'), tag('Domain.Commerce'), tag('Domain.Risk')],
+  });
+  expect(text()).toMatch(/^T1Tier 1PII\.Sensitive.*\+\d$/);
+});
+
+test('usage: count, bar and percentile, in words in the title', () => {
+  cell('usageSummary', { usageSummary: { weeklyStats: { count: 8410, percentileRank: 95.7 } } });
+  expect(text()).toBe('8,41096th');
+  expect(screen.getByTitle('8,410 queries in 7 days, percentile 96')).toBeVisible();
+});
+
+test('constraints: a badge a kind, the columns in its name', () => {
+  cell('tableConstraints', {
+    tableConstraints: [
+      { constraintType: 'PRIMARY_KEY', columns: ['id', 'day'] },
+      { constraintType: 'FOREIGN_KEY', columns: ['a'], referredColumns: ['s.d.t.x.id'] },
+      { constraintType: 'FOREIGN_KEY', columns: ['b'] },
+    ],
+  });
+  expect(screen.getByRole('button', { name: 'primary key: id, day' })).toHaveTextContent('PK');
+  expect(screen.getByRole('button', { name: /a → s\.d\.t\.x\.id, foreign key: b/ })).toHaveTextContent(
+    'FK 2',
+  );
+});
+
+test('columns: how many, and which', async () => {
+  cell('columns', { columns: Array.from({ length: 10_000 }, (_, index) => ({ name: `c${index}` })) });
+  const button = screen.getByRole('button', { name: /^10,000 columns: c0, c1/ });
+  expect(button).toHaveTextContent('10,000');
+  await userEvent.click(button);
+  const list = await screen.findByRole('dialog', { name: '10,000 columns' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(201);
+});
+
+test('description: one plain line of the Markdown', () => {
+  cell('description', { description: '# Orders\n\n**All** of them' });
+  expect(text()).toBe('Orders');
+});
+
+test('updated: the age, the exact time for machines and in the title', () => {
+  cell('updatedAt', { updatedAt: Date.now() - 2 * 3_600_000 - 1000 });
+  expect(text()).toBe('2 h ago');
+  expect(screen.getByTestId('cell').querySelector('time')).toHaveAttribute(
+    'datetime',
+    expect.stringMatching(/Z$/),
+  );
+});
+
+test('a date beyond all dates is none, not a failure', () => {
+  cell('updatedAt', { updatedAt: 1e300 });
+  expect(text()).toBe('—none');
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Bar } from '#src/tables/frame/bar.tsx';
+import type { Databases } from '#src/tables/frame/database-entry.ts';
+import { SortMenu } from '#src/tables/frame/sort-menu.tsx';
+
+const READY: Databases = {
+  state: 'ready',
+  databases: [
+    { fqn: 'snow.sales', name: 'sales', service: 'snow', count: 3120 },
+    { fqn: 'snow.finance', name: 'finance', service: 'snow' },
+    { fqn: 'bq."a.b"', name: 'a.b', service: 'bq' },
+  ],
+};
+
+type Props = ComponentProps<typeof Bar>;
+
+function Page(props: Partial<Props>) {
+  const [database, setDatabase] = useState(props.database);
+  return (
+    <Bar
+      title="Tables"
+      summary="12,480"
+      databases={READY}
+      columns={<button type="button">Columns</button>}
+      onCopyLink={() => {}}
+      onClearSearch={() => {}}
+      {...props}
+      database={database}
+      onDatabase={(fqn) => {
+        setDatabase(fqn);
+        props.onDatabase?.(fqn);
+      }}
+    />
+  );
+}
+
+// No layout in jsdom: nothing to scroll to.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const combobox = () => screen.getByRole('combobox', { name: 'Database' });
+
+describe('the database filter', () => {
+  test('is picked from a list that can be searched, by keys alone', async () => {
+    const onDatabase = vi.fn<Props['onDatabase']>();
+    render(<Page onDatabase={onDatabase} />);
+    expect(combobox()).toHaveTextContent('All databases');
+    combobox().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const list = await screen.findByRole('listbox');
+    expect(combobox()).toHaveAttribute('aria-expanded', 'true');
+    expect(within(list).getAllByRole('option')).toHaveLength(4);
+    await vi.waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find a database' })).toHaveFocus());
+    await userEvent.keyboard('snow{ArrowDown}');
+    const active = screen
+      .getByRole('searchbox', { name: 'Find a database' })
+      .getAttribute('aria-activedescendant');
+    expect(document.getElementById(active ?? '')).toHaveTextContent('snow.finance');
+    await userEvent.keyboard('{Enter}');
+    expect(onDatabase).toHaveBeenCalledExactlyOnceWith('snow.finance');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(combobox()).toHaveTextContent('snow.finance');
+    await vi.waitFor(() => expect(combobox()).toHaveFocus());
+  });
+
+  test('marks the one in force, and "All databases" takes it away', async () => {
+    const onDatabase = vi.fn<Props['onDatabase']>();
+    render(<Page database="snow.sales" onDatabase={onDatabase} />);
+    await userEvent.click(combobox());
+    expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('snow.sales');
+    await userEvent.click(screen.getByRole('option', { name: 'All databases' }));
+    expect(onDatabase).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  test('is removed beside the combobox, which then has the focus', async () => {
+    render(<Page database="snow.sales" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the database filter' }));
+    expect(combobox()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Remove the database filter' })).toBeNull();
+  });
+
+  test('a list that failed is not an empty one', async () => {
+    const onRetry = vi.fn<() => void>();
+    render(<Page databases={{ state: 'failed', text: 'The server answered 503.', onRetry }} />);
+    await userEvent.click(combobox());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server answered 503.');
+    expect(screen.queryByText('No databases yet')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+test('the search text is a chip that can be removed; its text stays text', async () => {
+  const onClearSearch = vi.fn<() => void>();
+  const { container } = render(<Page searchText="<b>order" onClearSearch={onClearSearch} />);
+  expect(screen.getByText('“<b>order”')).toBeInTheDocument();
+  expect(container.querySelector('b')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the search filter' }));
+  expect(onClearSearch).toHaveBeenCalledOnce();
+  expect(combobox()).toHaveFocus();
+});
+
+test('the link is copied, from the bar and from the menu of phones', async () => {
+  const onCopyLink = vi.fn<() => void>();
+  render(<Page onCopyLink={onCopyLink} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: export, copy link, save view' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+  expect(onCopyLink).toHaveBeenCalledTimes(2);
+});
+
+test('copying that the browser does not allow is said', async () => {
+  render(<Page onCopyLink={() => Promise.reject(new Error('denied'))} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByTitle('The browser did not allow copying')).toBeInTheDocument();
+});
+
+test('search results are sorted from a menu that marks the order in force', async () => {
+  const onSort = vi.fn<(value: string) => void>();
+  const choices = [
+    { value: 'best', label: 'Best match' },
+    { value: 'updatedAt:desc', label: 'Updated' },
+  ];
+  render(<SortMenu value="best" choices={choices} onSort={onSort} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Sort Best match' }));
+  expect(await screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt:desc');
+});

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Databases } from '#src/tables/frame/database-entry.ts';
+import { Foot } from '#src/tables/frame/foot.tsx';
+import { Frame } from '#src/tables/frame/frame.tsx';
+import { Header } from '#src/tables/frame/header.tsx';
+import { Rail } from '#src/tables/frame/rail.tsx';
+import { stubWidth } from '#test/ui/match-media.ts';
+
+const READY: Databases = {
+  state: 'ready',
+  databases: [
+    { fqn: 'snow.sales', name: 'sales', service: 'snow' },
+    { fqn: 'bq."a.b"', name: 'a.b', service: 'bq', count: 7 },
+  ],
+};
+
+interface PageProps {
+  readonly databases?: Databases;
+  readonly current?: string;
+  readonly onServer?: () => void;
+  readonly onTheme?: () => void;
+}
+
+const nothing = () => {};
+
+const hrefOf = (database?: string) =>
+  database === undefined ? '/tables' : `/tables?database=${encodeURIComponent(database)}`;
+
+function Page({ databases = READY, current, onServer = nothing, onTheme = nothing }: PageProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const close = () => setOpen(false);
+  return (
+    <MemoryRouter>
+      <Frame
+        header={
+          <Header
+            home="/tables"
+            railOpen={open}
+            onRail={() => setOpen(true)}
+            search={{ value: text, onChange: setText }}
+            server={{ host: 'catalog.example.com', tone: 'warn', note: 'Signed out' }}
+            onServer={onServer}
+            theme="system"
+            onTheme={onTheme}
+          />
+        }
+        rail={
+          <Rail
+            hrefOf={hrefOf}
+            total={12_480}
+            allCurrent={current === undefined}
+            current={current}
+            databases={databases}
+            renderCount={(fqn) => <i>{fqn.length}</i>}
+            onLeave={close}
+          />
+        }
+        bar={<h1>Tables</h1>}
+        foot={<Foot status="1–40 of 12,480" onRefresh={() => {}} request="GET /tables?limit=100" />}
+        railOpen={open}
+        onRailClose={close}
+      >
+        <p>{text}</p>
+      </Frame>
+    </MemoryRouter>
+  );
+}
+
+let resize: (width: number) => void;
+beforeEach(() => {
+  resize = stubWidth(1440);
+});
+
+describe('the rail', () => {
+  test('links every database, and marks the one in force', () => {
+    render(<Page current={'bq."a.b"'} />);
+    expect(screen.getByRole('navigation', { name: 'Views' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All tables 12,480' })).not.toHaveAttribute('aria-current');
+    const link = screen.getByRole('link', { current: 'page' });
+    expect(link).toHaveTextContent('a.b 7');
+    expect(link).toHaveAttribute('href', '/tables?database=bq.%22a.b%22');
+    expect(screen.getByRole('link', { name: 'sales 10' })).toBeInTheDocument();
+  });
+
+  test('finds a database, and says when there is none', async () => {
+    render(<Page />);
+    const find = screen.getByRole('textbox', { name: 'Find a database or schema' });
+    await userEvent.type(find, 'sal');
+    expect(screen.getByRole('link', { name: 'sales 10' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'bq 7' })).toBeNull();
+    await userEvent.type(find, 'x');
+    expect(screen.getByText('No database has “salx” in its name')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(find).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'bq 7' })).toBeInTheDocument();
+  });
+
+  test('a closed service asks for no counts', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'snow', expanded: true }));
+    expect(screen.queryByText('10')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'snow', expanded: false }));
+    expect(screen.getByText('10')).toBeInTheDocument();
+  });
+
+  test('loading, failed and empty look different', async () => {
+    const onRetry = vi.fn<() => void>();
+    const { rerender } = render(<Page databases={{ state: 'loading' }} />);
+    expect(screen.getByRole('list', { name: 'Databases', busy: true })).toBeInTheDocument();
+    rerender(<Page databases={{ state: 'failed', text: 'The databases did not load.', onRetry }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The databases did not load.');
+    expect(screen.queryByText('No databases yet')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    rerender(<Page databases={{ state: 'ready', databases: [] }} />);
+    expect(screen.getByText('No databases yet')).toBeInTheDocument();
+  });
+});
+
+describe('the drawer', () => {
+  test('takes the focus, closes by Escape, and gives it back', async () => {
+    resize(400);
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Views and databases' });
+    await userEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Close views and databases' })).toHaveFocus();
+    expect(screen.getByRole('main')).toHaveAttribute('inert');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert');
+    expect(button).toHaveFocus();
+  });
+
+  test('closes when a link is followed, and when the page gets wide', async () => {
+    resize(400);
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Views and databases' });
+    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('link', { name: 'sales 10' }));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    act(() => resize(1440));
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert');
+  });
+});
+
+describe('the header', () => {
+  test('searches as typed; "/" goes there, Escape and the cross empty it', async () => {
+    render(<Page />);
+    const search = screen.getByRole('searchbox', { name: 'Search tables' });
+    await userEvent.keyboard('/');
+    expect(search).toHaveFocus();
+    await userEvent.keyboard('a/b');
+    expect(screen.getByText('a/b')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    await userEvent.keyboard('c');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(search).toHaveValue('');
+    expect(search).toHaveFocus();
+  });
+
+  test('names the server and its state, and has the theme', async () => {
+    const onServer = vi.fn<() => void>();
+    const onTheme = vi.fn<() => void>();
+    render(<Page onServer={onServer} onTheme={onTheme} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Server: catalog.example.com, Signed out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+    expect(onServer).toHaveBeenCalledOnce();
+    expect(onTheme).toHaveBeenCalledOnce();
+  });
+});
+
+test('the footer says where you are, and is not read out at every row', () => {
+  render(<Page />);
+  const status = screen.getByRole('status', { name: '1–40 of 12,480' });
+  expect(status).toHaveAttribute('aria-live', 'off');
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
+  expect(screen.getByText('GET /tables?limit=100')).toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { moveInList } from '#src/tables/frame/list-keys.ts';
+
+const KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'];
+
+test('every move stays in the list, and down undoes up', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...KEYS),
+      fc.nat(300),
+      fc.integer({ min: 1, max: 301 }),
+      (key, start, count) => {
+        const at = start % count;
+        const next = moveInList(key, at, count) ?? -1;
+        expect(next).toBeGreaterThanOrEqual(0);
+        expect(next).toBeLessThan(count);
+        expect(moveInList('ArrowUp', moveInList('ArrowDown', at, count) ?? -1, count)).toBe(at);
+      },
+    ),
+  );
+});
+
+test('other keys and an empty list move nothing', () => {
+  expect(moveInList('a', 0, 3)).toBeUndefined();
+  expect(moveInList('Home', 0, 3)).toBeUndefined();
+  expect(moveInList('ArrowDown', 0, 0)).toBeUndefined();
+});

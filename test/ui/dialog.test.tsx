@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Dialog, DialogBody } from '#src/ui/dialog.tsx';
+
+function Page({ label }: { readonly label?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Dialog
+          {...(label !== undefined && { label })}
+          title="Your token has expired"
+          text="Your place is kept."
+          onClose={() => setOpen(false)}
+        >
+          <DialogBody>
+            <input aria-label="Token" />
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('is named by its title, or by a label with the title as description', async () => {
+  const { unmount } = render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('dialog', { name: 'Your token has expired' })).toHaveAccessibleDescription(
+    'Your place is kept.',
+  );
+  unmount();
+  render(<Page label="Connect to a server" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect to a server' })).toHaveAccessibleDescription(
+    'Your token has expired Your place is kept.',
+  );
+});
+
+test('closes by Escape and gives the focus back', async () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(opener);
+});
+
+test('closes by its cross', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
