@@ -1,0 +1,145 @@
+import type { BaseTables, SortField } from './base-tables.ts';
+import type { EditedRow, Edits } from './edits.ts';
+import { isObject } from './json.ts';
+import { comparePlaces, lowerBound } from './order.ts';
+import {
+  NONE,
+  type RowNumber,
+  type SearchCorpus,
+  type StoredTable,
+  type TextColumn,
+  type TextField,
+} from './types.ts';
+
+/** The catalog as columns: the base's, with written rows laid over. Views of one version are made once. */
+export class Corpus {
+  readonly #base: BaseTables;
+  readonly #edits: Edits;
+  readonly #document: (row: RowNumber) => StoredTable;
+  readonly #baseState: Uint8Array;
+  #made: { version: number; corpus: SearchCorpus } | undefined;
+
+  constructor(base: BaseTables, edits: Edits, document: (row: RowNumber) => StoredTable) {
+    this.#base = base;
+    this.#edits = edits;
+    this.#document = document;
+    this.#baseState = new Uint8Array(base.size);
+  }
+
+  /** The corpus now; `size` counts every row there ever was. */
+  now(size: number): SearchCorpus {
+    const { version } = this.#edits;
+    if (this.#made?.version !== version) this.#made = { version, corpus: this.#make(size) };
+    return this.#made.corpus;
+  }
+
+  #make(size: number): SearchCorpus {
+    const texts = new Map<TextField, TextColumn>();
+    const keys = new Map<SortField, Float64Array>();
+    return {
+      size,
+      state: this.#state(size),
+      text: (field) => kept(texts, field, () => this.#text(field, size)),
+      sortKeys: (field) => kept(keys, field, () => this.#sortKeys(field, size)),
+      document: this.#document,
+    };
+  }
+
+  #state(size: number): Uint8Array {
+    const base = this.#base;
+    const baseState = this.#baseState;
+    if (baseState[0] === 0) {
+      for (let row = 0; row < base.size; row++) baseState[row] = base.deleted(row) ? 2 : 1;
+    }
+    const state = new Uint8Array(size);
+    state.set(baseState);
+    for (const edited of this.#edits.live()) state[edited.row] = edited.deleted ? 2 : 1;
+    for (const row of this.#edits.removed()) state[row] = 0;
+    return state;
+  }
+
+  #text(field: TextField, size: number): TextColumn {
+    const column = this.#base.text(field);
+    if (this.#edits.version === 0) return column;
+    const values = [...column.values];
+    const of = new Uint32Array(size).fill(NONE);
+    of.set(column.of);
+    for (const edited of this.#edits.live()) {
+      const value = textOf(this.#document(edited.row), field);
+      of[edited.row] = value === undefined ? NONE : values.push(value) - 1;
+    }
+    return { values, of };
+  }
+
+  #sortKeys(field: SortField, size: number): Float64Array {
+    const baseKeys = this.#base.sortKeys(field);
+    if (this.#edits.version === 0) return baseKeys;
+    const keys = new Float64Array(size);
+    keys.set(baseKeys);
+    const written = field === 'name.keyword' ? this.#nameRanks(baseKeys) : undefined;
+    for (const edited of this.#edits.live()) {
+      keys[edited.row] = written?.get(edited.row) ?? numberOf(this.#document(edited.row), field);
+    }
+    return keys;
+  }
+
+  /** Ranks of written names: the rank of the same name in the base, or one between its neighbours'. */
+  #nameRanks(baseKeys: Float64Array): Map<RowNumber, number> {
+    const ranks = new Map<RowNumber, number>();
+    const sorted = this.#edits.sorted('name');
+    let gap = -1;
+    let last: EditedRow | undefined;
+    let within = 0;
+    for (const edited of sorted) {
+      const { index, rank } = this.#baseRank(edited, baseKeys);
+      if (rank === undefined) {
+        if (index !== gap) within = 0;
+        if (index !== gap || last?.name !== edited.name) within += 1;
+        gap = index;
+        ranks.set(edited.row, this.#rankBefore(index, baseKeys) + within / (sorted.length + 2));
+      } else ranks.set(edited.row, rank);
+      last = edited;
+    }
+    return ranks;
+  }
+
+  #baseRank(edited: EditedRow, baseKeys: Float64Array): { index: number; rank?: number } {
+    const base = this.#base;
+    const rows = base.inOrder('name');
+    const place = { key: edited.name, id: '' };
+    const compareAt = (at: number) => comparePlaces('name', { key: base.name(rows[at] ?? 0), id: '' }, place);
+    const index = lowerBound(rows.length, compareAt, false);
+    const row = rows[index];
+    const same = row !== undefined && base.name(row) === edited.name;
+    return same ? { index, rank: baseKeys[row] ?? 0 } : { index };
+  }
+
+  #rankBefore(index: number, baseKeys: Float64Array): number {
+    const row = this.#base.inOrder('name')[index - 1];
+    return row === undefined ? -1 : (baseKeys[row] ?? 0);
+  }
+}
+
+function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+/** A text member of a record by its path. */
+export function textOf(record: StoredTable, field: TextField): string | undefined {
+  const value = memberAt(record, field);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A number member of a record by its path, 0 where there is none. */
+export function numberOf(record: StoredTable, field: SortField): number {
+  const value = memberAt(record, field);
+  return typeof value === 'number' ? value : 0;
+}
+
+function memberAt(record: StoredTable, path: string): unknown {
+  let value: unknown = record;
+  for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
+  return value;
+}

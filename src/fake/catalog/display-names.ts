@@ -1,0 +1,22 @@
+import { type NameParts, GRAINS_AT_MOST } from './name-pool.ts';
+import { ENTITIES } from './vocabulary/all.ts';
+import { LAYERS } from './vocabulary/layers.ts';
+import { spoken } from './wording.ts';
+
+/** How many different display names there are. */
+export const DISPLAY_NAME_COUNT = ENTITIES.length * LAYERS.length * GRAINS_AT_MOST;
+
+/** The number of the display name of tables with names like this. */
+export function displayNameNumber({ entity, layer, grain }: NameParts): number {
+  return (entity * LAYERS.length + layer) * GRAINS_AT_MOST + grain;
+}
+
+/** The display name of that number: `Order items, by region`. */
+export function displayNameText(number: number): string {
+  const entity = ENTITIES[Math.floor(number / (LAYERS.length * GRAINS_AT_MOST))];
+  const layer = LAYERS[Math.floor(number / GRAINS_AT_MOST) % LAYERS.length];
+  const grain = layer?.grains[number % GRAINS_AT_MOST];
+  const after = grain ? `, ${grain.replaceAll('_', ' ')}` : '';
+  const stage = layer?.name === 'raw' || layer?.name === 'sandbox' ? ` (${layer.name})` : '';
+  return spoken(entity?.plural ?? '') + after + stage;
+}

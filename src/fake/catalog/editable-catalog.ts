@@ -1,0 +1,185 @@
+import type { BaseTables } from './base-tables.ts';
+import { Corpus } from './corpus.ts';
+import { type EditedRow, Edits, placeOfEdited } from './edits.ts';
+import { editedRecord } from './edited-record.ts';
+import { FilteredOrders } from './filters.ts';
+import { checkedMembers, checkedName } from './written-members.ts';
+import { ALL_FIELDS, NOW } from './members.ts';
+import { frozen } from './json.ts';
+import { pageOf, placeInBase } from './page.ts';
+import { quoteName } from './fqn.ts';
+import {
+  CatalogError,
+  type Catalog,
+  type EntityRecord,
+  type ListOrder,
+  type PageAnswer,
+  type PageRequest,
+  type Place,
+  type RowNumber,
+  type SearchCorpus,
+  type StoredTable,
+} from './types.ts';
+
+/** A catalog that can be written to, over tables that never change. */
+export class EditableCatalog implements Catalog {
+  readonly #base: BaseTables;
+  readonly #edits = new Edits();
+  readonly #orders: FilteredOrders;
+  readonly #schemaByFqn: ReadonlyMap<string, number>;
+  readonly #corpus: Corpus;
+  #nextRow: RowNumber;
+  #live: number;
+
+  constructor(base: BaseTables) {
+    this.#base = base;
+    frozen([base.places, base.user]);
+    this.#orders = new FilteredOrders(base);
+    this.#schemaByFqn = new Map(
+      base.places.schemas.map((schema, index) => [schema.fullyQualifiedName, index]),
+    );
+    this.#corpus = new Corpus(base, this.#edits, (row) => this.record(row, ALL_FIELDS));
+    this.#nextRow = base.size;
+    this.#live = 0;
+    for (let row = 0; row < base.size; row++) if (!base.deleted(row)) this.#live += 1;
+  }
+
+  count(): number {
+    return this.#live;
+  }
+
+  page(request: PageRequest): PageAnswer {
+    return pageOf(this.#base, this.#orders, this.#edits, request);
+  }
+
+  placeOf(row: RowNumber, order: ListOrder): Place {
+    const edited = this.#edits.get(row);
+    return edited ? placeOfEdited(edited, order) : placeInBase(this.#base, row, order);
+  }
+
+  record(row: RowNumber, fields: ReadonlySet<string>): StoredTable {
+    const edited = this.#edits.get(row);
+    return edited ? editedRecord(this.#base, edited, fields) : this.#base.record(row, fields);
+  }
+
+  isDeleted(row: RowNumber): boolean {
+    return this.#edits.get(row)?.deleted ?? this.#base.deleted(row);
+  }
+
+  findById(id: string): RowNumber | undefined {
+    return this.#edits.findById(id) ?? this.#unlessDisplaced(this.#base.findById(id));
+  }
+
+  findByFqn(fqn: string): RowNumber | undefined {
+    return this.#edits.findByFqn(fqn) ?? this.#unlessDisplaced(this.#base.findByFqn(fqn));
+  }
+
+  services(): readonly EntityRecord[] {
+    return this.#base.places.services;
+  }
+
+  databases(): readonly EntityRecord[] {
+    return this.#base.places.databases;
+  }
+
+  schemas(): readonly EntityRecord[] {
+    return this.#base.places.schemas;
+  }
+
+  loggedInUser(): EntityRecord {
+    return this.#base.user;
+  }
+
+  add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber {
+    const { name, databaseSchema, deleted, ...members } = checkedMembers(record);
+    const row = this.#nextRow;
+    const edited: EditedRow = {
+      row,
+      id: this.#base.newId(row),
+      ...this.#address(checkedName(name), databaseSchema ?? null, undefined),
+      deleted: deleted === true,
+      members: { ...this.#stamp(), ...members },
+    };
+    this.#nextRow += 1;
+    this.#edits.put(edited);
+    if (!edited.deleted) this.#live += 1;
+    return row;
+  }
+
+  patch(row: RowNumber, changes: Record<string, unknown>): void {
+    this.#mustExist(row);
+    const { name, databaseSchema, deleted, ...members } = checkedMembers(changes);
+    const was = this.#asEdited(row);
+    const wasDeleted = was.deleted;
+    const { version } = this.record(row, NONE_ASKED);
+    const edited: EditedRow = {
+      row,
+      id: was.id,
+      ...this.#address(name === undefined ? was.name : checkedName(name), databaseSchema, was),
+      deleted: typeof deleted === 'boolean' ? deleted : wasDeleted,
+      members: { ...was.members, ...this.#stamp(), version: nextVersion(version), ...members },
+    };
+    this.#edits.put(edited);
+    this.#live += Number(wasDeleted) - Number(edited.deleted);
+  }
+
+  remove(row: RowNumber): void {
+    this.#mustExist(row);
+    if (!this.isDeleted(row)) this.#live -= 1;
+    this.#edits.remove(row);
+  }
+
+  corpus(): SearchCorpus {
+    return this.#corpus.now(this.#nextRow);
+  }
+
+  #mustExist(row: RowNumber): void {
+    if (row >= 0 && row < this.#nextRow && !this.#edits.isRemoved(row)) return;
+    throw new CatalogError(`no table in row ${row}`);
+  }
+
+  #unlessDisplaced(row: RowNumber | undefined): RowNumber | undefined {
+    return row === undefined || this.#edits.displaced.has(row) ? undefined : row;
+  }
+
+  #asEdited(row: RowNumber): EditedRow {
+    const base = this.#base;
+    const unchanged = () => ({
+      row,
+      id: base.id(row),
+      name: base.name(row),
+      fqn: base.fqn(row),
+      schema: base.schema(row),
+      deleted: base.deleted(row),
+      members: {},
+    });
+    return this.#edits.get(row) ?? unchanged();
+  }
+
+  /** Where a table is once it has this name and schema. @throws CatalogError where another table is there. */
+  #address(
+    name: string,
+    schemaFqn: unknown,
+    was: EditedRow | undefined,
+  ): Pick<EditedRow, 'name' | 'schema' | 'fqn'> {
+    const asked = typeof schemaFqn === 'string' ? this.#schemaByFqn.get(schemaFqn) : undefined;
+    const schema = schemaFqn === undefined ? was?.schema : asked;
+    if (schema === undefined) throw new CatalogError(`no schema ${String(schemaFqn)}`);
+    if (was && was.name === name && was.schema === schema) return { name, schema, fqn: was.fqn };
+    const fqn = `${this.schemas()[schema]?.fullyQualifiedName}.${quoteName(name)}`;
+    const there = this.findByFqn(fqn);
+    if (there !== undefined && there !== was?.row) throw new CatalogError(`there is a table ${fqn} already`);
+    return { name, schema, fqn };
+  }
+
+  /** Who wrote and when: the catalog's own clock, a second a write, so that the same writes give the same bytes. */
+  #stamp(): Record<string, unknown> {
+    return { updatedAt: NOW + (this.#edits.version + 1) * 1000, updatedBy: this.#base.user.name };
+  }
+}
+
+const NONE_ASKED: ReadonlySet<string> = new Set();
+
+function nextVersion(version: unknown): number {
+  return typeof version === 'number' ? Math.round(version * 10 + 1) / 10 : 0.1;
+}

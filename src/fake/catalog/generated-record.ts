@@ -1,0 +1,72 @@
+import type { Places } from './base-tables.ts';
+import { columnNames, columnsOf } from './columns.ts';
+import { constraintsOf } from './constraints.ts';
+import { descriptionText } from './descriptions.ts';
+import { displayNameText } from './display-names.ts';
+import type { GeneratedTables } from './generated-tables.ts';
+import { keyTables } from './key-tables.ts';
+import { draws, redraw } from './mix.ts';
+import { peopleOf } from './people.ts';
+import { ORIGIN, locationOf } from './references.ts';
+import { tableTags } from './tags.ts';
+import { TABLE_TYPES, isView } from './table-types.ts';
+import type { StoredTable } from './types.ts';
+import { viewDefinition } from './view-definition.ts';
+import { DOMAINS } from './vocabulary/all.ts';
+
+/** Row and fields -> the whole record, made afresh each time from the seed. */
+export type MakeRecord = (row: number, fields: ReadonlySet<string>) => StoredTable;
+
+/** How records of these tables are made; only what is asked for is computed. */
+export function recordMaker(tables: GeneratedTables, places: Places, seed: number): MakeRecord {
+  const teams = DOMAINS.map(({ team }) => team);
+  const people = peopleOf(seed, teams);
+  const keyTable = keyTables(tables);
+  const draw = {
+    owners: draws(seed, 'owners'),
+    tags: draws(seed, 'tags'),
+    followers: draws(seed, 'followers'),
+    columns: draws(seed, 'columns'),
+    constraints: draws(seed, 'constraints'),
+    writes: draws(seed, 'writes'),
+  };
+  return (row, fields) => {
+    const facts = tables.facts(row);
+    const { id, name, fqn, parts, coolness } = facts;
+    const written = draw.writes(row);
+    const displayName = tables.displayName(row);
+    const description = tables.description(row);
+    const type = TABLE_TYPES[tables.type(row)] ?? 'Regular';
+    const record: StoredTable = {
+      id,
+      name,
+      fullyQualifiedName: fqn,
+      ...(displayName === undefined ? {} : { displayName: displayNameText(displayName) }),
+      ...(description === undefined ? {} : { description: descriptionText(description) }),
+      version: Math.round(1 + (written % 40) ** 1.5 / 8) / 10,
+      updatedAt: tables.updatedAt(row),
+      updatedBy: people.writer(redraw(written, 1)),
+      href: `${ORIGIN}/api/v1/tables/${id}`,
+      tableType: type,
+      deleted: tables.deleted(row),
+      ...locationOf(places, facts.schema),
+    };
+    if (fields.has('owners')) {
+      const owners = people.owners(parts.domain, draw.owners(row));
+      if (owners.length > 0) record['owners'] = owners;
+    }
+    if (fields.has('tags')) record['tags'] = tableTags(facts, draw.tags(row));
+    if (fields.has('followers')) record['followers'] = people.followers(draw.followers(row), coolness < 0.01);
+    if (fields.has('usageSummary')) record['usageSummary'] = tables.usage.summary(row);
+    if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row));
+    if (fields.has('tableConstraints')) {
+      const columns = columnNames(facts, draw.columns(row));
+      const constraints = constraintsOf(facts, draw.constraints(row), columns, keyTable);
+      if (constraints) record['tableConstraints'] = constraints;
+    }
+    if (fields.has('viewDefinition') && isView(type)) {
+      record['viewDefinition'] = viewDefinition(facts, columnNames(facts, draw.columns(row)));
+    }
+    return record;
+  };
+}

@@ -1,0 +1,141 @@
+import type { BaseTables } from './base-tables.ts';
+import { type EditedRow, type Edits, placeOfEdited } from './edits.ts';
+import type { FilteredOrders } from './filters.ts';
+import { matcher } from './filters.ts';
+import { comparePlaces, lowerBound } from './order.ts';
+import type { ListOrder, PageAnswer, PageRequest, Place, RowNumber } from './types.ts';
+
+/** The sort key of a row of the base. */
+export function placeInBase(base: BaseTables, row: RowNumber, order: ListOrder): Place {
+  return order === 'name' ? { key: base.name(row), id: base.id(row) } : { key: base.fqn(row), id: '' };
+}
+
+/** One page of the base with the edits merged in. */
+export function pageOf(
+  base: BaseTables,
+  orders: FilteredOrders,
+  edits: Edits,
+  request: PageRequest,
+): PageAnswer {
+  const { order, filter, after, before, limit } = request;
+  const matches = matcher(base, filter);
+  const rows = orders.rows(order, filter, matches);
+  const edited = edits.sorted(order).filter((one) => matches(one.schema, one.deleted));
+  const merged = new Merged(base, order, rows, edited, edits.displaced);
+  let displaced = 0;
+  for (const row of edits.displaced) {
+    if (row < base.size && matches(base.schema(row), base.deleted(row))) displaced += 1;
+  }
+  const total = rows.length - displaced + edited.length;
+  if (before) return { ...merged.backward(before, limit), total };
+  return { ...merged.forward(after, limit), total };
+}
+
+type Walked = Omit<PageAnswer, 'total'>;
+
+/** Two sorted runs read as one: rows of the base that still count, and edited rows. */
+class Merged {
+  readonly #base: BaseTables;
+  readonly #order: ListOrder;
+  readonly #rows: Uint32Array;
+  readonly #edited: readonly EditedRow[];
+  readonly #displaced: ReadonlySet<RowNumber>;
+
+  constructor(
+    base: BaseTables,
+    order: ListOrder,
+    rows: Uint32Array,
+    edited: readonly EditedRow[],
+    displaced: ReadonlySet<RowNumber>,
+  ) {
+    this.#base = base;
+    this.#order = order;
+    this.#rows = rows;
+    this.#edited = edited;
+    this.#displaced = displaced;
+  }
+
+  forward(after: Place | undefined, limit: number): Walked {
+    const start = after ? this.#cut(after, true) : { base: 0, edited: 0 };
+    const found = this.#walk(start, 1, limit);
+    const end = found.next;
+    return { rows: found.rows, moreBefore: this.#any(start, -1), moreAfter: this.#any(end, 1) };
+  }
+
+  backward(before: Place, limit: number): Walked {
+    const start = this.#cut(before, false);
+    const found = this.#walk(start, -1, limit);
+    return {
+      rows: found.rows.toReversed(),
+      moreBefore: this.#any(found.next, -1),
+      moreAfter: this.#any(start, 1),
+    };
+  }
+
+  /** Both runs cut at a place: indexes of the first rows that lie behind it. */
+  #cut(place: Place, past: boolean): Cut {
+    const order = this.#order;
+    const inBase = (index: number) => comparePlaces(order, this.#placeAt(index), place);
+    const inEdited = (index: number) => {
+      const edited = this.#edited[index];
+      return edited ? comparePlaces(order, placeOfEdited(edited, order), place) : 1;
+    };
+    return {
+      base: lowerBound(this.#rows.length, inBase, past),
+      edited: lowerBound(this.#edited.length, inEdited, past),
+    };
+  }
+
+  #walk(start: Cut, step: 1 | -1, limit: number): { rows: RowNumber[]; next: Cut } {
+    const rows: RowNumber[] = [];
+    let { base, edited } = start;
+    const back = step === -1 ? 1 : 0;
+    while (rows.length < limit) {
+      base = this.#skip(base, step);
+      const row = this.#rows[base - back];
+      const other = this.#edited[edited - back];
+      if (row !== undefined && (other === undefined || this.#comesFirst(base - back, other, step))) {
+        rows.push(row);
+        base += step;
+      } else if (other !== undefined) {
+        rows.push(other.row);
+        edited += step;
+      } else break;
+    }
+    return { rows, next: { base, edited } };
+  }
+
+  #comesFirst(index: number, edited: EditedRow, step: 1 | -1): boolean {
+    const order = this.#order;
+    return comparePlaces(order, this.#placeAt(index), placeOfEdited(edited, order)) * step < 0;
+  }
+
+  /** Past the rows that no longer count, in the direction of the walk. */
+  #skip(cut: number, step: 1 | -1): number {
+    if (this.#displaced.size === 0) return cut;
+    const back = step === -1 ? 1 : 0;
+    let at = cut;
+    for (;;) {
+      const row = this.#rows[at - back];
+      if (row === undefined || !this.#displaced.has(row)) return at;
+      at += step;
+    }
+  }
+
+  #any(cut: Cut, step: 1 | -1): boolean {
+    const back = step === -1 ? 1 : 0;
+    return (
+      this.#edited[cut.edited - back] !== undefined ||
+      this.#rows[this.#skip(cut.base, step) - back] !== undefined
+    );
+  }
+
+  #placeAt(index: number): Place {
+    return placeInBase(this.#base, this.#rows[index] ?? 0, this.#order);
+  }
+}
+
+interface Cut {
+  readonly base: number;
+  readonly edited: number;
+}

@@ -1,0 +1,121 @@
+/** A table record as the service keeps it, optional fields included where they were asked for. JSON-safe. */
+export type StoredTable = Record<string, unknown> & {
+  id: string;
+  name: string;
+  fullyQualifiedName: string;
+};
+
+export type Include = 'non-deleted' | 'deleted' | 'all';
+
+/** What a list is narrowed to. Unknown FQNs match nothing; absent members do not narrow. */
+export interface TableFilter {
+  readonly database?: string;
+  readonly databaseSchema?: string;
+  readonly include: Include;
+}
+
+/**
+ * `name`: by name, then id. `fqn`: by fully qualified name in a collation that nearly ignores
+ * punctuation, as a server 1.1 on PostgreSQL does it.
+ */
+export type ListOrder = 'name' | 'fqn';
+
+/** A place in an order: the sort key of a row, which may be gone by now. `id` is empty in the order `fqn`. */
+export interface Place {
+  readonly key: string;
+  readonly id: string;
+}
+
+/** A row of the catalog by number; it stays the same for the row's life, renaming included. */
+export type RowNumber = number;
+
+export interface PageRequest {
+  readonly order: ListOrder;
+  readonly filter: TableFilter;
+  /** Rows strictly after this place, or strictly before it (the nearest `limit`, ascending). Neither: the first rows. */
+  readonly after?: Place;
+  readonly before?: Place;
+  readonly limit: number;
+}
+
+export interface PageAnswer {
+  readonly rows: readonly RowNumber[];
+  /** Rows under the filter, counted now. */
+  readonly total: number;
+  /** Whether rows remain beyond `rows`, on each side. */
+  readonly moreBefore: boolean;
+  readonly moreAfter: boolean;
+}
+
+/** Another kind of record that has lists and look-ups of its own: databases, schemas, services, users. */
+export type EntityRecord = Record<string, unknown> & {
+  id: string;
+  name: string;
+  fullyQualifiedName: string;
+};
+
+export interface Catalog {
+  /** Live (not soft-deleted) tables. */
+  count(): number;
+  page(request: PageRequest): PageAnswer;
+  placeOf(row: RowNumber, order: ListOrder): Place;
+  /**
+   * A fresh copy of one record, never aliasing the store: the members that are always there, and those of
+   * `fields` (owners, tags, columns, followers, tableConstraints, usageSummary, viewDefinition, ...), in their newest shape
+   * (`owners` a list). Members that are not set are absent; `tags`, `followers` are [] and usageSummary zeros when empty.
+   */
+  record(row: RowNumber, fields: ReadonlySet<string>): StoredTable;
+  isDeleted(row: RowNumber): boolean;
+  findById(id: string): RowNumber | undefined;
+  /** Exact and case-sensitive. */
+  findByFqn(fqn: string): RowNumber | undefined;
+
+  services(): readonly EntityRecord[];
+  databases(): readonly EntityRecord[];
+  schemas(): readonly EntityRecord[];
+  /** The person the one token belongs to. */
+  loggedInUser(): EntityRecord;
+
+  /** Adds a table to an existing schema; `record.databaseSchema` is the schema's FQN. @throws CatalogError */
+  add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber;
+  /** Changes members, `name` included (which changes the FQN). @throws CatalogError */
+  patch(row: RowNumber, members: Record<string, unknown>): void;
+  remove(row: RowNumber): void;
+
+  /** The catalog as the search engine indexed it. Writes are seen at once. */
+  corpus(): SearchCorpus;
+}
+
+/** Text of one field, for a search over all documents: few distinct values, one number a document. */
+export interface TextColumn {
+  readonly values: readonly string[];
+  /** Document -> index into `values`, or NONE (0xffffffff). */
+  readonly of: Uint32Array;
+}
+export const NONE = 0xffff_ffff;
+
+export type TextField =
+  | 'name'
+  | 'displayName'
+  | 'description'
+  | 'tableType'
+  | 'service.name'
+  | 'database.name'
+  | 'databaseSchema.name'
+  | 'database.fullyQualifiedName'
+  | 'databaseSchema.fullyQualifiedName';
+
+/** Documents are RowNumbers 0..size-1; those not alive (removed) are skipped by `alive`. */
+export interface SearchCorpus {
+  readonly size: number;
+  /** 0 removed, 1 live, 2 soft-deleted. */
+  readonly state: Uint8Array;
+  text(field: TextField): TextColumn;
+  /** Sort keys by document; `name.keyword` as the rank in the order of names. Undefined: not a sortable field. */
+  sortKeys(field: 'name.keyword' | 'updatedAt' | 'usageSummary.weeklyStats.count'): Float64Array;
+  /** The whole record as the index holds it (the search service reshapes it). */
+  document(row: RowNumber): StoredTable;
+}
+
+/** A write that cannot be done; `reason` is a sentence for people. */
+export class CatalogError extends Error {}

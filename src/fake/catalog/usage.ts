@@ -1,0 +1,53 @@
+import { mix } from './mix.ts';
+import { USAGE_DATE } from './members.ts';
+import { shuffle } from './shuffle.ts';
+
+type Period = 'daily' | 'weekly' | 'monthly';
+const STEEPNESS = 0.94;
+/** Share of tables that are used at all in a period, about. */
+const USED: Readonly<Record<Period, number>> = { daily: 0.16, weekly: 0.6, monthly: 2.4 };
+
+/** Usage by Zipf's law: few tables are hot, most are hardly used. */
+export interface Usage {
+  /** 0 for the most used table, size-1 for the least. */
+  rank(row: number): number;
+  weekly(row: number): number;
+  summary(row: number): Record<string, unknown>;
+}
+
+export function usageOf(size: number, seed: number): Usage {
+  const rank = shuffle(size, mix(seed ^ 0x75));
+  const top = (period: Period) => 25 + USED[period] * size ** STEEPNESS;
+  const tops = { daily: top('daily'), weekly: top('weekly'), monthly: top('monthly') };
+  const stats = (period: Period, row: number) => {
+    const count = uses(tops[period], rank(row));
+    const percent = (100 * (size - tablesUsed(tops[period], count, size))) / Math.max(1, size);
+    return { count, percentileRank: count === 0 ? 0 : Math.round(percent * 100) / 100 };
+  };
+  return {
+    rank,
+    weekly: (row) => uses(tops.weekly, rank(row)),
+    summary: (row) => ({
+      dailyStats: stats('daily', row),
+      weeklyStats: stats('weekly', row),
+      monthlyStats: stats('monthly', row),
+      date: USAGE_DATE,
+    }),
+  };
+}
+
+function uses(top: number, rank: number): number {
+  return Math.floor(top / (rank + 1) ** STEEPNESS);
+}
+
+/** Tables with at least so many uses: `uses` falls with the rank, so that a bisection finds the last. */
+function tablesUsed(top: number, count: number, size: number): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (uses(top, middle) >= count) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

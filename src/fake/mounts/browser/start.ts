@@ -1,0 +1,51 @@
+import { setupWorker } from 'msw/browser';
+import { fakeHandlers } from './handlers.ts';
+import { allowScripts } from './trusted-types.ts';
+import { connectWorker } from './worker-service.ts';
+
+const MOCK_WORKER_URL = '/mockServiceWorker.js';
+
+export interface BrowserFake {
+  /** A control operation, e.g. `control('PUT', '/__fake/settings', { latency: 300 })`: its status and JSON body. */
+  readonly control: (
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<{ status: number; body: unknown }>;
+}
+
+/**
+ * Puts the service between the page and the network: from then on `/api/v1` and `/__fake` are answered in this browser,
+ * by a worker of its own, with no token. `latency` in ms. Await it before the first request.
+ */
+export async function startBrowserFake(options: {
+  tables: number;
+  seed: number;
+  latency?: number;
+}): Promise<BrowserFake> {
+  const { default: fakeWorkerUrl } = await import('./fake-worker.ts?worker&url');
+  allowScripts([MOCK_WORKER_URL, fakeWorkerUrl], location.href);
+  const { warn }: Pick<Console, 'warn'> = console;
+  const worker = new Worker(fakeWorkerUrl, { type: 'module' });
+  const service = await connectWorker(worker, { latency: 0, ...options }, warn);
+  await setupWorker(...fakeHandlers(service)).start({
+    serviceWorker: { url: MOCK_WORKER_URL },
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+  });
+  return {
+    async control(method, path, body) {
+      const request = new Request(new URL(path, location.origin), {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const answer = await service.handle(request);
+      if (!('response' in answer)) throw new TypeError('Failed to fetch');
+      const text = await answer.response.text();
+      return {
+        status: answer.response.status,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      };
+    },
+  };
+}

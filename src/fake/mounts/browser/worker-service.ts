@@ -1,0 +1,81 @@
+import type { FakeAnswer } from '../../service/service.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+type Waiting = { readonly resolve: (answer: FakeAnswer) => void; readonly release: () => void };
+type ResponseMessage = Extract<FromWorker, { kind: 'response' }>;
+
+/** The end of a worker that the page holds; a Worker is one. */
+export interface WorkerPort {
+  postMessage(message: ToWorker, transfer: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message: string }) => void): void;
+}
+
+/** The service behind a worker. */
+export interface WorkerService {
+  handle(request: Request): Promise<FakeAnswer>;
+}
+
+function toAnswer({ status, headers, body, truncate, hang }: ResponseMessage): FakeAnswer {
+  const response = new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
+  if (truncate === undefined) return { response };
+  return hang === undefined ? { truncate, response } : { truncate, response, hang };
+}
+
+/**
+ * Starts the service in the worker; resolves when it answers. Rejects with the worker's reason where it cannot start.
+ * Requests and their abortion are passed on as messages; the page does no work but copying.
+ */
+export function connectWorker(
+  worker: WorkerPort,
+  options: { tables: number; seed: number; latency: number },
+  warn: (text: string) => void,
+): Promise<WorkerService> {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+
+  function settle(id: number, answer: FakeAnswer): void {
+    waiting.get(id)?.release();
+    waiting.get(id)?.resolve(answer);
+    waiting.delete(id);
+  }
+
+  async function handle(request: Request): Promise<FakeAnswer> {
+    const { method, url, headers, signal } = request;
+    const body = method === 'GET' || method === 'HEAD' ? '' : await request.text();
+    lastId += 1;
+    const id = lastId;
+    const abort = () => worker.postMessage({ kind: 'abort', id }, []);
+    signal.addEventListener('abort', abort, { once: true });
+    const answer = new Promise<FakeAnswer>((resolve) => {
+      waiting.set(id, { resolve, release: () => signal.removeEventListener('abort', abort) });
+    });
+    worker.postMessage({ kind: 'request', id, method, url, headers: [...headers], body }, []);
+    if (signal.aborted) abort();
+    return answer;
+  }
+
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    worker.addEventListener('message', ({ data }) => {
+      switch (data.kind) {
+        case 'ready':
+          resolve({ handle });
+          break;
+        case 'failed':
+          reject(new Error(data.reason));
+          break;
+        case 'warning':
+          warn(data.text);
+          break;
+        case 'dropped':
+          settle(data.id, { drop: true });
+          break;
+        case 'response':
+          settle(data.id, toAnswer(data));
+          break;
+      }
+    });
+    worker.postMessage({ kind: 'start', ...options }, []);
+  });
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { dialectName, dialectNames, dialects, type DialectName } from '../../service/dialects.ts';
+import { parseLatency, type Latency } from '../../service/latency.ts';
+
+export interface FakeCommand {
+  readonly port: number;
+  readonly tables: number;
+  readonly seed: number;
+  readonly latency: Latency;
+  readonly token: string;
+  readonly noAuth: boolean;
+  readonly login?: { readonly email: string; readonly password: string };
+  readonly dialect: DialectName;
+  /** Path of a file of table records. */
+  readonly catalog?: string;
+}
+
+/** An option that cannot be used; `message` is one line for people. */
+export class OptionError extends Error {}
+
+const TABLES_MAX = 1_000_000;
+
+function readWhole(name: string, text: string, max: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= max) return value;
+  throw new OptionError(`--${name} must be a whole number from 0 to ${max}, not "${text}"`);
+}
+
+function readLogin(text: string): { email: string; password: string } {
+  const [, email, password] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  if (email === undefined || password === undefined) {
+    throw new OptionError(`--login must be EMAIL:PASSWORD, not "${text}"`);
+  }
+  return { email, password };
+}
+
+function parseValues(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        port: { type: 'string', default: '8585' },
+        tables: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        latency: { type: 'string', default: '0' },
+        token: { type: 'string', default: 'demo' },
+        'no-auth': { type: 'boolean', default: false },
+        login: { type: 'string' },
+        dialect: { type: 'string', default: 'seed' },
+        catalog: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new OptionError(text.split(/\n|\. /)[0] ?? text);
+  }
+}
+
+/** The options of `npm run fake`. @throws OptionError that names the first wrong one. */
+export function parseFakeOptions(args: readonly string[]): FakeCommand {
+  const values = parseValues(args);
+  const latency = parseLatency(values.latency);
+  if (!latency) throw new OptionError(`--latency must be MS, MS-MS or real, not "${values.latency}"`);
+  const dialect = dialectName(values.dialect);
+  if (!dialect)
+    throw new OptionError(`--dialect must be one of ${dialectNames.join(', ')}, not "${values.dialect}"`);
+  if (values.token === '') throw new OptionError('--token must not be empty');
+  if (values.catalog !== undefined && values.tables !== undefined) {
+    throw new OptionError('--catalog and --tables exclude each other');
+  }
+  const tables = readWhole('tables', values.tables ?? '12480', TABLES_MAX);
+  if (tables > dialects[dialect].tablesMax) {
+    throw new OptionError(`--dialect ${dialect} serves at most ${dialects[dialect].tablesMax} tables`);
+  }
+  return {
+    port: readWhole('port', values.port, 65_535),
+    tables,
+    seed: readWhole('seed', values.seed, 2 ** 32 - 1),
+    latency,
+    token: values.token,
+    noAuth: values['no-auth'],
+    ...(values.login !== undefined && { login: readLogin(values.login) }),
+    dialect,
+    ...(values.catalog !== undefined && { catalog: values.catalog }),
+  };
+}

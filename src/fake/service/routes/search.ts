@@ -1,0 +1,34 @@
+import { searchTables } from '../../search/search.ts';
+import type { Route } from '../route.ts';
+
+function countHits(body: unknown): number {
+  if (typeof body !== 'object' || body === null || !('hits' in body)) return 0;
+  const { hits } = body;
+  if (typeof hits !== 'object' || hits === null || !('hits' in hits)) return 0;
+  return Array.isArray(hits.hits) ? hits.hits.length : 0;
+}
+
+/** `GET /search/query`: the search engine's own answer. */
+export const search: Route = {
+  method: 'GET',
+  path: ['search', 'query'],
+  token: 'required',
+  parameters: [
+    'q',
+    'index',
+    'from',
+    'size',
+    'deleted',
+    'sort_field',
+    'sort_order',
+    'track_total_hits',
+    'include_source_fields',
+    'query_filter',
+    'post_filter',
+    'fetch_source',
+  ],
+  answer({ state, parameters }) {
+    const { status, body } = searchTables(state.catalog.corpus(), parameters, state.dialect.search);
+    return { status, body, cost: { kind: 'search', hits: countHits(body) } };
+  },
+};

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draws, mix, pick, share, unmix, uuid } from '#src/fake/catalog/mix.ts';
+import { shuffle } from '#src/fake/catalog/shuffle.ts';
+import { idBits } from '#src/fake/catalog/table-order.ts';
+
+const uint32 = fc.integer({ min: 0, max: 0xffff_ffff });
+
+describe('mixing', () => {
+  test('can be undone, so that no two numbers are mixed alike', () => {
+    fc.assert(fc.property(uint32, (n) => expect(unmix(mix(n))).toBe(n)));
+    fc.assert(fc.property(uint32, uint32, (row, seed) => expect(idBits(seed).row(idBits(seed).of(row))).toBe(row)));
+  });
+
+  test('sequences depend on seed and name, and on nothing else', () => {
+    fc.assert(
+      fc.property(uint32, uint32, (seed, n) => {
+        expect(draws(seed, 'a')(n)).toBe(draws(seed, 'a')(n));
+      }),
+    );
+    expect(draws(1, 'a')(1)).not.toBe(draws(2, 'a')(1));
+    expect(draws(1, 'a')(1)).not.toBe(draws(1, 'b')(1));
+  });
+
+  test('a share lies in 0..1, and all of a list is picked', () => {
+    fc.assert(
+      fc.property(uint32, (n) => {
+        expect(share(n)).toBeGreaterThanOrEqual(0);
+        expect(share(n)).toBeLessThan(1);
+      }),
+    );
+    const picked = new Set(Array.from({ length: 200 }, (_, n) => pick(['a', 'b', 'c'], draws(1, 'x')(n))));
+    expect(picked).toEqual(new Set(['a', 'b', 'c']));
+    expect(() => pick([], 1)).toThrow(RangeError);
+  });
+
+  test('ids have the form of a UUID 4 and begin with the given digits', () => {
+    fc.assert(
+      fc.property(uint32, uint32, (high, drawn) => {
+        const id = uuid(high, drawn);
+        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+        expect(Number.parseInt(id.slice(0, 8), 16)).toBe(high);
+      }),
+    );
+  });
+});
+
+const isPermutation = (size: number, of: (n: number) => number) =>
+  new Set(Array.from({ length: size }, (_, n) => of(n)).filter((n) => n >= 0 && n < size)).size === size;
+
+describe('shuffling', () => {
+  test('takes every place once', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 3000 }), uint32, (size, salt) => {
+        expect(isPermutation(size, shuffle(size, salt))).toBe(true);
+      }),
+    );
+  });
+
+  test('a step that divides the size does not (control)', () => {
+    expect(isPermutation(100, (n) => (n * 10) % 100)).toBe(false);
+  });
+});

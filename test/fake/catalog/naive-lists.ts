@@ -1,0 +1,104 @@
+import type { Catalog, Include, ListOrder, Place, RowNumber, TableFilter } from '#src/fake/catalog/types.ts';
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+/** Behind every name and FQN that the tests write. */
+const END: Place = { key: '\uFFDC'.repeat(3), id: '~' };
+
+/** Every filter that a catalog can be asked for, unknown places included. */
+export function filtersOf(catalog: Catalog): TableFilter[] {
+  const includes: Include[] = ['non-deleted', 'deleted', 'all'];
+  const databases = catalog.databases().map(({ fullyQualifiedName }) => fullyQualifiedName);
+  const schemas = catalog.schemas().map(({ fullyQualifiedName }) => fullyQualifiedName);
+  return includes.flatMap((include): TableFilter[] => [
+    { include },
+    ...databases.map((database) => ({ include, database })),
+    ...schemas.map((databaseSchema) => ({ include, databaseSchema })),
+    { include, database: databases[0] ?? '', databaseSchema: schemas[1] ?? '' },
+    { include, database: 'no such' },
+  ]);
+}
+
+/** What a list must be, told from whole records by filtering and sorting. */
+export function expectedRows(
+  catalog: Catalog,
+  rows: readonly RowNumber[],
+  order: ListOrder,
+  filter: TableFilter,
+): RowNumber[] {
+  const inside = (member: unknown, fqn: string | undefined) =>
+    fqn === undefined || JSON.stringify(member).includes(`"fullyQualifiedName":${JSON.stringify(fqn)}`);
+  return rows
+    .map((row) => ({ row, record: catalog.record(row, NO_FIELDS) }))
+    .filter(
+      ({ record }) =>
+        (filter.include === 'all' || (record['deleted'] === true) === (filter.include === 'deleted')) &&
+        inside(record['database'], filter.database) &&
+        inside(record['databaseSchema'], filter.databaseSchema),
+    )
+    .map(({ row, record: { name, id, fullyQualifiedName: fqn } }) => ({
+      row,
+      keys:
+        order === 'name'
+          ? [name.toLowerCase(), name, id]
+          : [fqn.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, ''), fqn],
+    }))
+    .toSorted((a, b) => compareKeys(a.keys, b.keys))
+    .map(({ row }) => row);
+}
+
+function compareKeys(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((key, index) => key !== b[index]);
+  if (at === -1) return 0;
+  return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
+}
+
+/** All rows of a list by pages whose limits come by turns. */
+export function walk(
+  catalog: Catalog,
+  order: ListOrder,
+  filter: TableFilter,
+  limits: readonly number[],
+  direction: 'after' | 'before',
+): RowNumber[] {
+  const walked: RowNumber[] = [];
+  let place = direction === 'before' ? END : undefined;
+  for (let turn = 0; turn < 10_000; turn++) {
+    const limit = limits[turn % limits.length] ?? 1;
+    const page = catalog.page({ order, filter, limit, ...(place ? { [direction]: place } : {}) });
+    const edge = direction === 'after' ? page.rows.at(-1) : page.rows[0];
+    if (direction === 'after') walked.push(...page.rows);
+    else walked.unshift(...page.rows);
+    if (edge === undefined || !(direction === 'after' ? page.moreAfter : page.moreBefore)) break;
+    place = catalog.placeOf(edge, order);
+  }
+  return walked;
+}
+
+/** Where the catalog's lists differ from what they must be: one line a difference, none where all is well. */
+export function differences(
+  catalog: Catalog,
+  rows: readonly RowNumber[],
+  limits: readonly number[],
+): string[] {
+  const found: string[] = [];
+  for (const order of ['name', 'fqn'] as const) {
+    for (const filter of filtersOf(catalog)) {
+      const label = `${order} ${JSON.stringify(filter)}`;
+      const expected = expectedRows(catalog, rows, order, filter);
+      const { total } = catalog.page({ order, filter, limit: 0 });
+      if (total !== expected.length) found.push(`${label}: total ${total}, not ${expected.length}`);
+      for (const direction of ['after', 'before'] as const) {
+        const walked = walk(catalog, order, filter, limits, direction);
+        if (walked.join(' ') !== expected.join(' ')) found.push(`${label}: walked ${direction} ${walked.join(' ')}`);
+      }
+    }
+  }
+  const live = rows.filter((row) => !catalog.isDeleted(row)).length;
+  if (catalog.count() !== live) found.push(`count ${catalog.count()}, not ${live}`);
+  for (const row of rows) {
+    const { id, fullyQualifiedName } = catalog.record(row, NO_FIELDS);
+    if (catalog.findById(id) !== row) found.push(`row ${row} is not found by id`);
+    if (catalog.findByFqn(fullyQualifiedName) !== row) found.push(`${fullyQualifiedName} is not found`);
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import type { DialectName } from '#src/fake/service/dialects.ts';
+import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
+import { ContractError } from '#test/contract/check.ts';
+import { recordsOf, type Spec } from './shelf.ts';
+import { schedules, type LawNumber } from './schedules.ts';
+
+/** A service over a shelf of tables, in a dialect. */
+export type MakeService = (
+  shelf: readonly Spec[],
+  dialect?: DialectName,
+  options?: Partial<FakeOptions>,
+) => FakeService;
+
+/** A law, for whatever makes services. Its predicate throws ContractError where it is broken. */
+export type Law = (make: MakeService) => fc.IRawProperty<unknown>;
+
+const TIMEOUT = 120_000;
+const SEED = 20_261_121;
+
+/** Services of one kind, over the catalog that serves files. */
+export const makeWith =
+  (create: (options: FakeOptions) => FakeService): MakeService =>
+  (shelf, dialect = 'seed', options = {}) =>
+    create({
+      catalog: catalogFromRecords(recordsOf(shelf)),
+      dialect,
+      now: () => 1_795_000_000_000,
+      ...options,
+    });
+
+/** The fake keeps the law, in as many schedules as `schedules` says. */
+export function keeps(number: LawNumber, name: string, law: Law): void {
+  test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
+    const details = await fc.check(law(makeWith(createService)), { numRuns: schedules[number], seed: SEED });
+    expect(details.failed ? await fc.asyncDefaultReportMessage(details) : undefined).toBeUndefined();
+    expect(details.numRuns).toBe(schedules[number]);
+  });
+}
+
+/** A broken service is caught by the same law, by what the law says and not by falling over. */
+export function rejects(law: Law, name: string, make: MakeService): void {
+  test(`control: ${name} is rejected`, { timeout: TIMEOUT }, async () => {
+    const details = await fc.check(law(make), { numRuns: 500, seed: SEED });
+    expect(details.failed).toBe(true);
+    expect(details.errorInstance).toBeInstanceOf(ContractError);
+  });
+}

@@ -1,0 +1,80 @@
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { type SearchDialect, searchTables } from '#src/fake/search/search.ts';
+import { arrayCorpus } from '#test/support/array-corpus.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+
+export const newer: SearchDialect = {
+  refusesQueryErrors: false,
+  windowStatus: 400,
+  indices: ['table_search_index', 'table'],
+};
+export const recorded: SearchDialect = {
+  refusesQueryErrors: true,
+  windowStatus: 500,
+  indices: ['table_search_index'],
+  ownerFields: ['owner'],
+};
+
+export interface Hit {
+  _index: string;
+  _type?: string;
+  _id: string;
+  _score: number | null;
+  _source?: Record<string, unknown>;
+  highlight?: Record<string, string[]>;
+  sort?: unknown[];
+}
+
+export interface Answer {
+  took: number;
+  hits: { total: { value: number; relation: string }; max_score: number | null; hits: Hit[] };
+  aggregations: Record<
+    string,
+    { sum_other_doc_count: number; buckets: { key: string; doc_count: number }[] }
+  >;
+}
+
+type Parameters = Record<string, string | readonly string[]>;
+
+const searchParams = (parameters: Parameters) =>
+  new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
+  );
+
+/** The answer to `parameters`, whatever its status. */
+export const ask = (tables: readonly StoredTable[], parameters: Parameters, dialect: SearchDialect = newer) =>
+  searchTables(arrayCorpus(tables), searchParams(parameters), dialect);
+
+/** The engine's answer to a search that succeeds. */
+export function find(
+  tables: readonly StoredTable[],
+  parameters: Parameters,
+  dialect: SearchDialect = newer,
+): Answer {
+  const { status, body } = ask(tables, parameters, dialect);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  // Through JSON, as it is sent.
+  const answer: Answer = JSON.parse(JSON.stringify(body));
+  return answer;
+}
+
+export const found = ({ hits }: Answer): unknown[] =>
+  hits.hits.map(({ _source: source }) => source?.['name']);
+
+/** Names of the tables that a query finds, best first. */
+export const names = (tables: readonly StoredTable[], q: string, dialect?: SearchDialect) =>
+  found(find(tables, { q, size: '100' }, dialect));
+
+/** Tables with these names, and members of their own where given. */
+export const tablesOf = (
+  ...given: readonly (
+    | string
+    | ({ name: string; database?: string; service?: string } & Record<string, unknown>)
+  )[]
+): StoredTable[] =>
+  given.map((entry, number) => {
+    if (typeof entry === 'string') return sampleTable(number, entry);
+    const { name, database, service, ...members } = entry;
+    const place = { ...(database !== undefined && { database }), ...(service !== undefined && { service }) };
+    return { ...sampleTable(number, name, place), ...members };
+  });

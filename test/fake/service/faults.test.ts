@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { FaultAction } from '#src/fake/service/faults.ts';
+import { harness } from './harness.ts';
+
+/** As the control route takes it. */
+interface Fault {
+  readonly route: string;
+  readonly method?: string;
+  readonly skip?: number;
+  readonly times?: number;
+  readonly then: FaultAction;
+}
+
+const tables = '/api/v1/tables';
+const down = { status: 503 };
+
+async function withFaults(faults: readonly Fault[]) {
+  const service = harness();
+  const { status } = await service.send('PUT', '/__fake/faults', faults, null);
+  expect(status).toBe(200);
+  return service;
+}
+
+async function statuses(faults: readonly Fault[], paths: readonly string[]): Promise<number[]> {
+  const { get } = await withFaults(faults);
+  const found: number[] = [];
+  for (const path of paths) found.push((await get(path)).status);
+  return found;
+}
+
+const thrice = [tables, tables, tables];
+
+describe('which requests a fault hits', () => {
+  test('none without a plan', async () => {
+    expect(await statuses([], thrice)).toEqual([200, 200, 200]);
+  });
+
+  test('one by default', async () => {
+    expect(await statuses([{ route: tables, then: down }], thrice)).toEqual([503, 200, 200]);
+  });
+
+  test('`times` of them after `skip`', async () => {
+    expect(await statuses([{ route: tables, skip: 1, times: 1, then: down }], thrice)).toEqual([
+      200, 503, 200,
+    ]);
+    expect(await statuses([{ route: tables, times: -1, then: down }], thrice)).toEqual([503, 503, 503]);
+    expect(await statuses([{ route: tables, times: 0, then: down }], thrice)).toEqual([200, 200, 200]);
+  });
+
+  test('those whose path and query begin with the route', async () => {
+    const paths = [`${tables}?limit=1`, '/api/v1/databases', `${tables}?limit=2`];
+    expect(await statuses([{ route: tables, times: -1, then: down }], paths)).toEqual([503, 200, 503]);
+    expect(await statuses([{ route: `${tables}?limit=2`, then: down }], paths)).toEqual([200, 200, 503]);
+  });
+
+  test('those of the method, if it names one', async () => {
+    expect(await statuses([{ route: tables, method: 'POST', then: down }], thrice)).toEqual([200, 200, 200]);
+    expect(await statuses([{ route: tables, method: 'get', then: down }], thrice)).toEqual([503, 200, 200]);
+  });
+
+  test('the first fault whose turn it is wins, the next waits', async () => {
+    const plan = [
+      { route: tables, then: { status: 500 } },
+      { route: tables, then: { status: 502 } },
+    ];
+    expect(await statuses(plan, thrice)).toEqual([500, 502, 200]);
+  });
+
+  test('a new plan replaces the old one', async () => {
+    const { get, send } = await withFaults([{ route: tables, times: -1, then: down }]);
+    await send('PUT', '/__fake/faults', []);
+    expect((await get(tables)).status).toBe(200);
+  });
+
+  test('requests without a token too: a proxy in front may fail', async () => {
+    const { send } = await withFaults([{ route: tables, then: down }]);
+    expect((await send('GET', tables, undefined, null)).status).toBe(503);
+  });
+});
+
+const first = async (then: FaultAction) => (await withFaults([{ route: tables, then }])).get(tables);
+const raw = async (then: FaultAction) => {
+  const { service, waits } = await withFaults([{ route: tables, then }]);
+  const answer = await service.handle(
+    new Request(`http://localhost${tables}?limit=1`, { headers: { Authorization: 'Bearer demo' } }),
+  );
+  return { answer, waits };
+};
+
+describe('what a fault does', () => {
+  test('status: the service’s own error body', async () => {
+    expect(await first({ status: 429, headers: { 'Retry-After': '2' } })).toMatchObject({
+      status: 429,
+      body: { code: 429, message: 'Too Many Requests' },
+    });
+    expect((await first({ status: 500 })).body).toHaveProperty('responseMessage');
+  });
+
+  test('status with headers and a body, JSON or text', async () => {
+    const json = await first({ status: 503, body: { message: 'busy' }, headers: { 'Retry-After': '2' } });
+    expect(json.body).toEqual({ message: 'busy' });
+    expect(json.headers.get('Retry-After')).toBe('2');
+    const text = await first({ status: 200, body: '', headers: { 'Content-Type': 'application/json' } });
+    expect(text).toMatchObject({ status: 200, body: '' });
+  });
+
+  test('raw: any text of any type', async () => {
+    const answer = await first({ raw: '<h1>Sign in</h1>', contentType: 'text/html' });
+    expect(answer).toMatchObject({ status: 200, body: '<h1>Sign in</h1>' });
+    expect(answer.headers.get('Content-Type')).toBe('text/html');
+  });
+
+  test('redirect', async () => {
+    const answer = await first({ redirect: 'https://login.example/' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe('https://login.example/');
+  });
+
+  test('delay: the right answer, later', async () => {
+    const { get, waits } = await withFaults([{ route: tables, then: { delay: 700 } }]);
+    expect((await get(tables)).status).toBe(200);
+    expect(waits).toEqual([700]);
+  });
+
+  test('drop, and hang before it', async () => {
+    expect((await raw({ drop: true })).answer).toEqual({ drop: true });
+    const { answer, waits } = await raw({ hang: 5000 });
+    expect(answer).toEqual({ drop: true });
+    expect(waits).toEqual([5000]);
+  });
+
+  test('truncate: the answer with the number of bytes to send', async () => {
+    const { answer } = await raw({ truncate: 20 });
+    expect(answer).toMatchObject({ truncate: 20, response: { status: 200 } });
+    expect((await raw({ truncate: 20, hang: 9 })).answer).toMatchObject({ truncate: 20, hang: 9 });
+  });
+});
+
+describe('a plan that cannot be read is refused whole', () => {
+  test.each([
+    ['{', 'The body is not JSON'],
+    [{}, 'faults must be an array'],
+    [[1], 'fault 0: must be an object'],
+    [[{ then: down }], 'fault 0: route must be a path prefix'],
+    [[{ route: 'tables', then: down }], 'fault 0: route must be a path prefix'],
+    [[{ route: tables, then: down, time: 2 }], 'fault 0: unknown member time'],
+    [[{ route: tables, then: down, times: -2 }], 'fault 0: times must be a count or -1'],
+    [[{ route: tables, then: down, skip: 0.5 }], 'fault 0: skip must be a count'],
+    [[{ route: tables, then: { status: 99 } }], 'fault 0: unknown member status'],
+    [[{ route: tables, then: { statu: 500 } }], 'fault 0: unknown member statu'],
+    [[{ route: tables, then: { status: 500, headers: { a: 1 } } }], 'fault 0: header a must be a text'],
+    [[{ route: tables, then: {} }], 'fault 0: then must be one of'],
+    [[{ route: tables, then: 'drop' }], 'fault 0: then must be an object'],
+  ])('%j', async (body, message) => {
+    const { send, get } = harness();
+    const answer = await send('PUT', '/__fake/faults', body, null);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: expect.stringContaining(message) });
+    expect((await get(tables)).status).toBe(200);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Catalog } from '#src/fake/catalog/types.ts';
+import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export interface Harness {
+  readonly service: FakeService;
+  readonly catalog: Catalog;
+  /** What the service waited for, in ms. */
+  readonly waits: number[];
+  readonly warnings: string[];
+  readonly send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    authorization?: string | null,
+  ) => Promise<Answer>;
+  /** With the token `demo`. */
+  readonly get: (path: string) => Promise<Answer>;
+  readonly list: (query: string) => Promise<ListBody>;
+}
+
+export interface ListBody {
+  readonly data: readonly (Record<string, unknown> & { readonly name: string; readonly id: string })[];
+  readonly paging: { readonly total: number; readonly before?: string; readonly after?: string };
+}
+
+const isList = (body: unknown): body is ListBody =>
+  typeof body === 'object' && body !== null && 'data' in body && 'paging' in body;
+
+const parseJson = (text: string): unknown => JSON.parse(text);
+
+/** The body of a list. @throws Error where the answer is none. */
+export function listBody({ status, body }: Answer): ListBody {
+  if (isList(body)) return body;
+  throw new Error(`No list: ${status} ${JSON.stringify(body)}`);
+}
+
+/** A service over 25 sample tables unless told otherwise; its clock stands still and waiting takes no time. */
+export function harness(options: Partial<FakeOptions> = {}): Harness {
+  const catalog = options.catalog ?? arrayCatalog(sampleTables(25));
+  const waits: number[] = [];
+  const warnings: string[] = [];
+  const service = createService({
+    now: () => 1_795_000_000_000,
+    sleep: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    warn: (message) => warnings.push(message),
+    ...options,
+    catalog,
+  });
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    authorization: string | null = 'Bearer demo',
+  ): Promise<Answer> {
+    const request = new Request(`http://localhost${path}`, {
+      method,
+      headers: authorization === null ? {} : { Authorization: authorization },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const answer = await service.handle(request);
+    if (!('response' in answer)) throw new Error('The connection dropped');
+    const text = await answer.response.text();
+    const { status, headers } = answer.response;
+    const json = headers.get('Content-Type') === 'application/json' && text !== '';
+    return { status, headers, body: json ? parseJson(text) : text };
+  }
+  const get = (path: string) => send('GET', path);
+  return {
+    service,
+    catalog,
+    waits,
+    warnings,
+    send,
+    get,
+    list: async (query) => listBody(await get(`/api/v1/tables?${query}`)),
+  };
+}
+
+/** Every row of a list, by following a cursor from a first query; at most 1,000 pages. */
+export async function walk(
+  list: Harness['list'],
+  query: string,
+  direction: 'after' | 'before',
+): Promise<ListBody[]> {
+  const pages = [await list(query)];
+  const base = query.replace(/&?(after|before)=[^&]*/g, '');
+  for (let count = 0; count < 1000; count++) {
+    const cursor = pages.at(-1)?.paging[direction];
+    if (cursor === undefined) return pages;
+    pages.push(await list(`${base}&${direction}=${encodeURIComponent(cursor)}`));
+  }
+  throw new Error('The walk has no end');
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { harness } from '../harness.ts';
+
+const path = '/api/v1/search/query';
+const serve = () => harness({ catalog: createCatalog({ tables: 60, seed: 1 }), latency: { kind: 'real' } });
+
+function hitsOf(body: unknown): unknown[] {
+  if (typeof body !== 'object' || body === null || !('hits' in body)) return [];
+  const { hits } = body;
+  if (typeof hits !== 'object' || hits === null || !('hits' in hits)) return [];
+  return Array.isArray(hits.hits) ? hits.hits : [];
+}
+
+/** Hits name themselves by `_id`. */
+const idOf = (hit: unknown): unknown =>
+  typeof hit === 'object' && hit !== null
+    ? new Map<string, unknown>(Object.entries(hit)).get('_id')
+    : undefined;
+
+describe('GET /api/v1/search/query', () => {
+  test('match-all finds the tables of the list', async () => {
+    const { get, list, warnings } = serve();
+    const { status, body } = await get(`${path}?q=*&index=table_search_index&size=100&deleted=false`);
+    expect(status).toBe(200);
+    const ids = (await list('limit=1000')).data.map(({ id }) => id);
+    expect(hitsOf(body)).toHaveLength(ids.length);
+    expect(new Set(hitsOf(body).map(idOf))).toEqual(new Set(ids));
+    expect(warnings).toEqual([]);
+  });
+
+  test('costs 20 ms and 0.2 ms a hit on a real server', async () => {
+    const { get, waits } = serve();
+    await get(`${path}?q=*&index=table_search_index&size=50`);
+    expect(waits).toEqual([30]);
+  });
+
+  test('sees a write at once', async () => {
+    const { get, send, list } = serve();
+    const [row] = (await list('limit=1')).data;
+    await send('PATCH', `/__fake/tables/${encodeURIComponent(String(row?.['fullyQualifiedName']))}`, {
+      name: 'quokka_counts',
+    });
+    const { body } = await get(`${path}?q=*quokka*&index=table_search_index`);
+    expect(hitsOf(body).map(idOf)).toEqual([row?.id]);
+  });
+
+  test('needs a token', async () => {
+    expect((await serve().send('GET', `${path}?q=*`, undefined, null)).status).toBe(401);
+  });
+});
