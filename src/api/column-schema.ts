@@ -19,9 +19,10 @@ const ownMembers = v.object({
   description: maybe(v.string()),
   fullyQualifiedName: maybe(v.string()),
   tags: maybe(listOf(tagLabelSchema)),
+  children: v.optional(v.unknown()),
 });
 
-export interface Column extends Readonly<v.InferOutput<typeof ownMembers>> {
+export interface Column extends Readonly<Omit<v.InferOutput<typeof ownMembers>, 'children'>> {
   readonly children?: Column[] | undefined;
   /** Deeper columns were sent and are not kept (`MAX_COLUMN_DEPTH`). */
   readonly childrenCut?: true | undefined;
@@ -30,10 +31,10 @@ export interface Column extends Readonly<v.InferOutput<typeof ownMembers>> {
 function decodeColumn(input: unknown, depth: number): Column[] {
   const result = v.safeParse(ownMembers, input);
   if (!result.success) return [];
-  const children = (input as { children?: unknown }).children;
-  if (!Array.isArray(children) || children.length === 0) return [result.output];
-  if (depth >= MAX_COLUMN_DEPTH) return [{ ...result.output, childrenCut: true }];
-  return [{ ...result.output, children: children.flatMap((child) => decodeColumn(child, depth + 1)) }];
+  const { children, ...column } = result.output;
+  if (!Array.isArray(children) || children.length === 0) return [column];
+  if (depth >= MAX_COLUMN_DEPTH) return [{ ...column, childrenCut: true }];
+  return [{ ...column, children: children.flatMap((child) => decodeColumn(child, depth + 1)) }];
 }
 
 /** A list of columns with their children; items without a name are dropped. Fails only on what is not a list. */

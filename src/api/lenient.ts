@@ -20,9 +20,11 @@ export function listOf<const Schema extends v.GenericSchema>(item: Schema) {
 
 /** Like `listOf`, and one thing alone is a list of one: servers up to 1.4 send one owner where newer ones send a list. */
 export function oneOrListOf<const Schema extends v.GenericSchema>(item: Schema) {
-  return v.pipe(
-    v.unknown(),
-    v.transform((input): unknown[] => (Array.isArray(input) ? input : [input])),
+  return v.union([
     listOf(item),
-  );
+    v.pipe(
+      item,
+      v.transform((one): v.InferOutput<Schema>[] => [one]),
+    ),
+  ]);
 }

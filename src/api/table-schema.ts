@@ -100,7 +100,9 @@ export function isOptionalField(name: string): name is OptionalField {
   return OPTIONAL_FIELDS.includes(name);
 }
 
-function joined({ owner, owners, tier, tags, ...rest }: Partial<Everything> & typeof identity): TableRow {
+type Chosen = Pick<Everything, keyof typeof alwaysThere> & Partial<Everything>;
+
+function joined({ owner, owners, tier, tags, ...rest }: Chosen): TableRow {
   const people = owners?.length ? owners : (owner ?? owners);
   const labels = tier ? [tier, ...(tags ?? []).filter((tag) => tag.tagFQN !== tier.tagFQN)] : tags;
   return {
@@ -110,7 +112,6 @@ function joined({ owner, owners, tier, tags, ...rest }: Partial<Everything> & ty
     ...(labels && { tags: labels }),
   };
 }
-const identity = { id: '', name: '', fullyQualifiedName: '' };
 
 /**
  * The schema of a table record that keeps the members that are always there and those of `fields`, and reads no other:
@@ -118,6 +119,10 @@ const identity = { id: '', name: '', fullyQualifiedName: '' };
  */
 export function tableRowSchema(fields: readonly string[]) {
   const kept = fields.filter(isOptionalField).flatMap((field) => MEMBERS[field]);
-  const chosen = Object.fromEntries(kept.map((member) => [member, onRequest[member]]));
-  return v.pipe(v.object({ ...alwaysThere, ...(chosen as Partial<typeof onRequest>) }), v.transform(joined));
+  const chosen: v.ObjectEntries = Object.fromEntries(kept.map((member) => [member, onRequest[member]]));
+  const entries = { ...alwaysThere, ...chosen } as typeof alwaysThere & Partial<typeof onRequest>;
+  return v.pipe(
+    v.object(entries as typeof alwaysThere),
+    v.transform((record) => joined(record as Chosen)),
+  );
 }

@@ -1,0 +1,38 @@
+/** Query parameters; a list repeats its key, undefined leaves it out. */
+export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+const PREFIX = '/api/v1/';
+
+// A URL parser takes these segments out, encoded or not (WHATWG URL, "double-dot URL path segment").
+const DOTS = /^\.{1,2}$/;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/**
+ * One path segment, encoded so that nothing in it can end it. The segments `.` and `..` have no spelling in a URL and are
+ * encoded twice: the service looks for a name that it does not have, below the same path.
+ */
+function encodeSegment(segment: string): string {
+  if (segment === '') throw new TypeError('A path segment is empty');
+  if (DOTS.test(segment)) return segment.replaceAll('.', '%252E');
+  return encodeURIComponent(segment.replace(LONE_SURROGATE, '\uFFFD'));
+}
+
+/**
+ * The address of a request: every one is built here.
+ * @param origin scheme, host and port of the service, such as `https://catalog.example.com`
+ * @param segments what follows `/api/v1/`, not encoded
+ * @throws TypeError for an empty segment, and if the result should ever lie outside the origin's `/api/v1/`
+ */
+export function apiUrl(origin: string, segments: readonly string[], query: Query = {}): URL {
+  const path = PREFIX + segments.map(encodeSegment).join('/');
+  const url = new URL(path, origin);
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    const values = typeof value === 'object' ? value : [String(value)];
+    for (const one of values) url.searchParams.append(key, one);
+  }
+  if (url.origin !== new URL(origin).origin || url.pathname !== path) {
+    throw new TypeError('The address of a request would lie outside the API');
+  }
+  return url;
+}

@@ -1,0 +1,145 @@
+import type { GenericSchema } from 'valibot';
+import { apiUrl, type Query } from './api-url.ts';
+import { ApiError } from './errors.ts';
+import { type RawAnswer, readAnswer } from './read-answer.ts';
+import { createRetryBudget, retryDelay } from './retry.ts';
+import { type Sleep, sleepFor, withinTime } from './time-limit.ts';
+
+export interface ClientConfig {
+  /** Scheme, host and port of the service; the token goes to no other. */
+  readonly origin: string;
+  /** Read anew for every request; undefined: none is sent. */
+  readonly token: () => string | undefined;
+  readonly fetch?: typeof fetch;
+  readonly searchIndex?: string;
+  /** Told of every request that ends as unauthorized. */
+  readonly onUnauthorized?: (error: ApiError) => void;
+  /** ms since the epoch */
+  readonly clock?: () => number;
+  /** Uniform in [0, 1). */
+  readonly random?: () => number;
+  /** Waits before another attempt. */
+  readonly sleep?: Sleep;
+}
+
+export interface GetRequest<T> {
+  /** What follows `/api/v1/`, segment by segment, not encoded. */
+  readonly path: readonly string[];
+  readonly query?: Query;
+  readonly schema: GenericSchema<unknown, T>;
+  /** For one attempt, the body included. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface PostRequest<T> extends GetRequest<T> {
+  readonly body: unknown;
+}
+
+export interface Answer<T> {
+  readonly value: T;
+  /** From sending the last attempt to the decoded body, in ms. */
+  readonly tookMs: number;
+  /** ms since the epoch */
+  readonly readAt: number;
+}
+
+export interface Client {
+  readonly origin: string;
+  /** Name of the search index that holds tables. */
+  readonly searchIndex: string;
+  /** @throws ApiError; an aborted signal rejects with its reason. */
+  get<T>(request: GetRequest<T>): Promise<Answer<T>>;
+  /** Sent once, without a token: signing in. @throws as `get` */
+  post<T>(request: PostRequest<T>): Promise<Answer<T>>;
+}
+
+// Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
+const SENDABLE = /^[\x21-\x7E]+$/;
+
+/** The one way to the service: sends, limits in time, retries, decodes. */
+export function createClient(config: ClientConfig): Client {
+  const clock = config.clock ?? Date.now;
+  const random = config.random ?? Math.random;
+  const sleep = config.sleep ?? sleepFor;
+  const budget = createRetryBudget(clock);
+
+  async function attempt<T>(
+    url: URL,
+    request: GetRequest<T>,
+    init: RequestInit,
+    attempts: number,
+    token?: string,
+  ) {
+    const name = `${init.method} ${url.pathname}${url.search}`;
+    const redact = (text: string) => (token ? text.replaceAll(token, '<token>') : text);
+    const facts = { request: redact(name), attempts };
+    const sent = clock();
+    const raw = await withinTime(request, facts, (signal) => exchange(url, { ...init, signal }));
+    const value = readAnswer(raw, request.schema, { ...facts, redact, now: clock() });
+    const readAt = clock();
+    return { value, tookMs: readAt - sent, readAt };
+  }
+
+  async function exchange(url: URL, init: RequestInit): Promise<RawAnswer> {
+    const send = config.fetch ?? fetch;
+    const response = await send(url, init);
+    const { headers } = response;
+    const length = headers.get('content-encoding') ? null : headers.get('content-length');
+    return {
+      status: response.status,
+      type: response.type,
+      contentType: headers.get('content-type'),
+      retryAfter: headers.get('retry-after'),
+      announced: length === null ? undefined : Number(length),
+      text: await response.text(),
+    };
+  }
+
+  async function get<T>(request: GetRequest<T>): Promise<Answer<T>> {
+    const url = apiUrl(config.origin, request.path, request.query);
+    budget.sent();
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        const token = config.token();
+        const headers = { Accept: 'application/json', ...authorization(token, url) };
+        return await attempt(url, request, { ...COMMON, method: 'GET', headers }, attempts, token);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const wait = retryDelay(error, attempts, random);
+        if (wait === undefined || !budget.take()) {
+          if (error.kind === 'unauthorized') config.onUnauthorized?.(error);
+          throw error;
+        }
+        await sleep(wait, request.signal);
+      }
+    }
+  }
+
+  function post<T>(request: PostRequest<T>): Promise<Answer<T>> {
+    const url = apiUrl(config.origin, request.path, request.query);
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    return attempt(
+      url,
+      request,
+      { ...COMMON, method: 'POST', headers, body: JSON.stringify(request.body) },
+      1,
+    );
+  }
+
+  return { origin: config.origin, searchIndex: config.searchIndex ?? 'table_search_index', get, post };
+}
+
+// Chromium keeps a 410 without any header: an answer from its cache would make Retry useless.
+const COMMON = { cache: 'no-store', redirect: 'manual', credentials: 'same-origin' } as const;
+
+function authorization(token: string | undefined, url: URL): { Authorization?: string } {
+  if (!token) return {};
+  if (SENDABLE.test(token)) return { Authorization: `Bearer ${token}` };
+  const request = `GET ${url.pathname}${url.search}`;
+  throw new ApiError('unauthorized', {
+    request,
+    attempts: 0,
+    reason: 'The token has characters that no token has',
+  });
+}

@@ -1,0 +1,66 @@
+import { apiUrl, type Query } from './api-url.ts';
+import { rowDecoder } from './catalog-row.ts';
+import type { Client } from './client.ts';
+import { askForFields, fieldNames } from './field-names.ts';
+import { listSchema } from './list-schema.ts';
+import type { PageAt, RowSource, TablePage } from './source.ts';
+import { isOptionalField } from './table-schema.ts';
+
+const PATH = ['tables'];
+const TIMEOUT_MS = 15_000;
+
+export interface ListFilter {
+  /** FQN of a database. */
+  readonly database?: string | undefined;
+}
+
+/**
+ * The tables of a catalog in the server's order, by its list endpoint. An error of a page whose cursor the server's text
+ * blames has `cursorRefused` and is not retried: asking for the page before again settles whether it is the end.
+ */
+export function listSource(client: Client, filter: ListFilter): RowSource {
+  const query = (at: PageAt, limit: number, names: readonly string[]): Query => ({
+    limit,
+    database: filter.database,
+    fields: names.length > 0 ? names.join() : undefined,
+    after: at.at === 'after' ? at.cursor : undefined,
+    before: at.at === 'before' ? at.cursor : undefined,
+  });
+
+  return {
+    kind: 'list',
+    key: [client.origin, 'tables', filter.database ?? null],
+    reach: Number.POSITIVE_INFINITY,
+    async page(at, limit, wanted, signal): Promise<TablePage> {
+      const optional = wanted.filter(isOptionalField);
+      const asked = await askForFields(client.origin, optional, (names) =>
+        client.get({
+          path: PATH,
+          query: query(at, limit, names),
+          schema: listSchema,
+          timeoutMs: TIMEOUT_MS,
+          signal,
+        }),
+      );
+      const { fields, refused, answer } = asked;
+      const { data, paging } = answer.value;
+      const place = at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`;
+      return {
+        rows: data.map(rowDecoder(fields, place)),
+        ...(paging.total !== undefined && { total: paging.total }),
+        ...(paging.before !== undefined && { before: paging.before }),
+        // An empty page is the end, whatever else it says.
+        ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
+        fields,
+        refused,
+        tookMs: answer.tookMs,
+        readAt: answer.readAt,
+      };
+    },
+    describe(at, limit, wanted) {
+      const { sent } = fieldNames(client.origin, wanted.filter(isOptionalField));
+      const url = apiUrl(client.origin, PATH, query(at, limit, sent));
+      return url.pathname + url.search;
+    },
+  };
+}

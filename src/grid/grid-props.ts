@@ -1,0 +1,59 @@
+import type { ReactNode, Ref } from 'react';
+import type { GridColumn } from './grid-column.ts';
+
+/** Rows on screen: absolute indices, inclusive. `rowsPerSecond` is negative towards the start. */
+export interface VisibleRange {
+  readonly first: number;
+  readonly last: number;
+  readonly rowsPerSecond: number;
+  readonly atRest: boolean;
+}
+
+export interface GridHandle {
+  /** `start` puts the row first on screen, `offsetPx` of it hidden above; `nearest` moves no more than needed. */
+  readonly scrollToRow: (index: number, align?: 'start' | 'nearest', offsetPx?: number) => void;
+  /** The first row on screen and the px of it that are hidden above. */
+  readonly position: () => { readonly index: number; readonly offset: number };
+  readonly focus: () => void;
+}
+
+export interface GridProps<Row> {
+  /** Accessible name. */
+  readonly label: string;
+  /** Those shown, in order; the first is pinned at the start. */
+  readonly columns: readonly GridColumn<Row>[];
+  /** The loaded window; `rows[0]` has the absolute index `base`. */
+  readonly rows: readonly Row[];
+  readonly base: number;
+  /** Rows there is room for, with those that are not loaded. */
+  readonly rowCount: number;
+  /** All rows and the header, or -1 where nobody knows. */
+  readonly ariaRowCount: number;
+  /** In px. */
+  readonly rowHeight: number;
+  readonly getRowId: (row: Row) => string;
+  readonly selectedId?: string | undefined;
+  readonly busy?: boolean;
+  /** The rows answer an older question. */
+  readonly stale?: boolean;
+  readonly sort?: { readonly columnId: string; readonly direction: 'ascending' | 'descending' } | undefined;
+  /** What to draw over the full width instead of a row, such as why it is not there. No higher than a row. */
+  readonly edgeAt?: (index: number) => ReactNode;
+  /** What to draw instead of all cells after the first; nothing: the cells. */
+  readonly drawWide?: (row: Row) => ReactNode;
+  /** The cell's value has not come yet. */
+  readonly cellBusy?: (row: Row, columnId: string) => boolean;
+  /** Called in the frame in which it changed, and once at rest. */
+  readonly onVisible: (range: VisibleRange) => void;
+  /** Enter on a row. */
+  readonly onOpen: (row: Row, index: number) => void;
+  readonly onOrder: (columnIds: readonly string[]) => void;
+  /** Widths chosen, by column id, in px. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** `undefined`: the column's own width again. */
+  readonly onWidth: (columnId: string, width: number | undefined) => void;
+  /** The button in a header that opens its menu. It is no tab stop. */
+  readonly headerMenu?: (columnId: string) => ReactNode;
+  readonly handle?: Ref<GridHandle>;
+  readonly initialRow?: number;
+}

@@ -1,0 +1,81 @@
+import { memo, useLayoutEffect, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { GridRow } from './grid-row.tsx';
+import styles from './grid.module.css';
+import type { CellPlace } from './keyboard.ts';
+import type { DrawnColumn } from './row-cells.tsx';
+import type { Scroller } from './scroller.ts';
+import { indexInSlot, originOf } from './slots.ts';
+
+/** The caller's view of a record. Methods, for the same reason as in `DrawnColumn`. */
+interface RowReader {
+  getRowId(row: unknown): string;
+  drawWide?(row: unknown): ReactNode;
+  cellBusy?(row: unknown, columnId: string): boolean;
+}
+
+interface GridRowsProps {
+  readonly gridId: string;
+  readonly scroller: Scroller;
+  readonly columns: readonly DrawnColumn[];
+  /** The loaded window, as the table holds it. */
+  readonly loaded: readonly { readonly original: unknown }[];
+  readonly base: number;
+  readonly rowHeight: number;
+  readonly reader: RowReader;
+  readonly edgeAt: ((index: number) => ReactNode) | undefined;
+  readonly selectedId: string | undefined;
+  readonly active: CellPlace | undefined;
+  /** Gives focus back where it was lost with what was drawn. */
+  readonly keepFocus: RefObject<() => void>;
+}
+
+function awaitedIn(row: unknown, columns: readonly DrawnColumn[], reader: RowReader): string {
+  let awaited = '';
+  for (const { id } of columns) if (reader.cellBusy?.(row, id)) awaited += awaited ? `${id} ` : ` ${id} `;
+  return awaited;
+}
+
+/**
+ * The rows near the screen, in recycled slots. They stand in a box that sticks to both edges of what is seen, and is
+ * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
+ */
+export const GridRows = memo(function GridRows(props: GridRowsProps) {
+  const { gridId, scroller, columns, loaded, base, rowHeight, reader, active, keepFocus } = props;
+  const { slots, shift, viewport, inset } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
+  useLayoutEffect(() => keepFocus.current());
+  const origin = originOf(slots);
+  const height = slots.length * rowHeight;
+  const beyond = Math.max(0, height - viewport);
+  return (
+    <>
+      <div style={{ blockSize: Math.max(0, slots.first * rowHeight + shift) }} />
+      <div className={styles.box} style={{ blockSize: height, top: inset - beyond, bottom: -beyond }}>
+        <div
+          role="rowgroup"
+          className={styles.rows}
+          style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
+        >
+          {slots.order.map((slot) => {
+            const index = indexInSlot(slots, slot);
+            const row = loaded[index - base]?.original;
+            return (
+              <GridRow
+                key={slot}
+                gridId={gridId}
+                index={index}
+                top={(index - origin) * rowHeight}
+                columns={columns}
+                row={row}
+                awaited={row === undefined ? '' : awaitedIn(row, columns, reader)}
+                wide={row === undefined ? undefined : reader.drawWide?.(row)}
+                edge={props.edgeAt?.(index)}
+                selected={row !== undefined && reader.getRowId(row) === props.selectedId}
+                activeColumn={active?.row === index ? active.column : undefined}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,186 @@
+import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { GridHead } from './grid-head.tsx';
+import type { GridProps } from './grid-props.ts';
+import { GridRows } from './grid-rows.tsx';
+import styles from './grid.module.css';
+import type { CellPlace } from './keyboard.ts';
+import { cellId } from './row-cells.tsx';
+import { bodyHeight } from './scroll.ts';
+import { createScroller } from './scroller.ts';
+import { useActiveCell } from './use-active-cell.ts';
+import { useColumnDrag } from './use-column-drag.ts';
+import { useColumnResize } from './use-column-resize.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useGridTable } from './use-grid-table.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { fitWidths, revealColumn } from './widths.ts';
+
+/** Custom properties for the sheets: widths of the columns, sizes of what is seen, the height of a row; in px. */
+function variables(widths: readonly number[], rowHeight: number, inline: number, block: number) {
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  const values: Record<string, string> = {
+    '--row': `${rowHeight}px`,
+    '--w-all': `${all}px`,
+    '--seen-inline': `${inline}px`,
+    '--seen-block': `${block}px`,
+  };
+  for (const [i, width] of widths.entries()) values[`--w-${i}`] = `${width}px`;
+  return values;
+}
+
+/**
+ * A grid by the ARIA grid pattern over as many rows as one likes, of which only those near the screen are drawn.
+ * It is one tab stop; the focused cell is its active descendant.
+ */
+export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
+  const { columns, rows, base, rowCount, rowHeight, handle, edgeAt, drawWide, getRowId, cellBusy } = props;
+  const gridId = useId();
+  const gridRef = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const [scroller] = useState(() => createScroller(rowCount, rowHeight, props.initialRow ?? 0));
+  const frame = useSyncExternalStore(scroller.subscribe, scroller.frame);
+  const rtl = () => gridRef.current !== null && getComputedStyle(gridRef.current).direction === 'rtl';
+
+  const resizing = useColumnResize(props.onWidth, rtl);
+  const { resize } = resizing;
+  const chosen = useMemo(
+    () => (resize ? { ...props.widths, [resize.id]: resize.width } : props.widths),
+    [props.widths, resize],
+  );
+  const { table, placed } = useGridTable(props, chosen);
+  const sized = placed.map(({ column, width }) => {
+    const { minWidth, maxWidth, grow = 0 } = column;
+    return { width, minWidth, maxWidth, grow: chosen[column.id] === undefined ? grow : 0 };
+  });
+  const widths = fitWidths(sized, frame.inlineSize);
+  const reorder = (ids: readonly string[]) => table.setColumnOrder([...ids]);
+  const ids = columns.map((column) => column.id);
+  const dragging = useColumnDrag(ids, reorder, rtl);
+
+  const { active, isDrawn, setActive, handlers } = useActiveCell(scroller, rowCount, columns.length);
+  const { keepFocus, onFocusIn, onBlur } = useKeptFocus(gridRef);
+  const rowAt = (index: number) => rows[index - base];
+  const spanAt = (index: number) => {
+    if (index < 0) return undefined;
+    if ((edgeAt?.(index) ?? undefined) !== undefined) return 'all';
+    const row = rowAt(index);
+    return row !== undefined && (drawWide?.(row) ?? undefined) !== undefined ? 'rest' : undefined;
+  };
+  const focusCell = (cell: CellPlace) => {
+    setActive(cell);
+    const grid = gridRef.current;
+    if (!grid) return;
+    const scrolled = Math.abs(grid.scrollLeft);
+    const to = revealColumn(widths, cell.column, grid.clientWidth, scrolled);
+    if (to !== scrolled) grid.scrollLeft = rtl() ? -to : to;
+    if (cell.row >= 0) scroller.scrollToRow(cell.row, 'nearest');
+  };
+  const pageRows = () => Math.max(1, Math.floor(scroller.drawn().viewport / rowHeight) - 1);
+  const keys = useGridKeys({
+    ...props,
+    active,
+    rowAt,
+    spanAt,
+    drawnWidths: widths,
+    pageRows,
+    rtl,
+    focusCell,
+    reorder,
+  });
+
+  const reader = useMemo(
+    () => ({ getRowId, ...(drawWide && { drawWide }), ...(cellBusy && { cellBusy }) }),
+    [getRowId, drawWide, cellBusy],
+  );
+
+  const onVisible = useEffectEvent(props.onVisible);
+  useLayoutEffect(() => {
+    const element = gridRef.current;
+    const body = bodyRef.current;
+    return element && body
+      ? scroller.attach({ element, body, onVisible: (range) => onVisible(range) })
+      : undefined;
+  }, [scroller]);
+  // Whatever a commit changes may change sizes, and unchanged sizes cost nothing.
+  useLayoutEffect(() => scroller.measure({ rowCount, rowHeight }));
+  useImperativeHandle(
+    handle,
+    () => ({
+      scrollToRow: scroller.scrollToRow,
+      position: scroller.position,
+      focus: () => gridRef.current?.focus({ preventScroll: true }),
+    }),
+    [scroller],
+  );
+
+  const descendant = () => {
+    if (!active || !isDrawn) return undefined;
+    const span = spanAt(active.row);
+    const last = span === 'all' ? 0 : span === 'rest' ? 1 : active.column;
+    return cellId(gridId, active.row, Math.min(active.column, last));
+  };
+  return (
+    <div
+      className={styles.wrap}
+      data-more={frame.more || undefined}
+      style={variables(widths, rowHeight, frame.inlineSize, frame.blockSize)}
+    >
+      <div
+        ref={gridRef}
+        role="grid"
+        tabIndex={0}
+        className={styles.grid}
+        aria-label={props.label}
+        aria-rowcount={props.ariaRowCount}
+        aria-colcount={columns.length}
+        aria-busy={props.busy || undefined}
+        aria-activedescendant={descendant()}
+        data-scrolled={frame.scrolled || undefined}
+        data-stale={props.stale || undefined}
+        onCopy={keys.onCopy}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') dragging.cancelDrag();
+          keys.onKeyDown(event);
+        }}
+        onMouseDown={handlers.onMouseDown}
+        onFocus={(event) => {
+          onFocusIn();
+          handlers.onFocus(event);
+        }}
+        onBlur={onBlur}
+      >
+        <GridHead
+          gridId={gridId}
+          columns={columns}
+          widths={widths}
+          activeColumn={active?.row === -1 ? active.column : undefined}
+          headerMenu={props.headerMenu}
+          sort={props.sort}
+          dragging={dragging}
+          resizing={resizing}
+        />
+        <div
+          ref={bodyRef}
+          className={styles.body}
+          style={{ blockSize: bodyHeight({ rowCount, rowHeight, viewport: 0 }) }}
+        >
+          <GridRows
+            gridId={gridId}
+            scroller={scroller}
+            columns={columns}
+            loaded={table.getRowModel().rows}
+            base={base}
+            rowHeight={rowHeight}
+            reader={reader}
+            selectedId={props.selectedId}
+            edgeAt={edgeAt}
+            active={active}
+            keepFocus={keepFocus}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

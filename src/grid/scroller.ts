@@ -1,0 +1,185 @@
+import type { VisibleRange } from './grid-props.ts';
+import {
+  nearestPosition,
+  positionOf,
+  scrollAt,
+  scrollReducer,
+  visibleRows,
+  type ScrollEvent,
+} from './scroll.ts';
+import { slotsAt, tidySlots, type Slots } from './slots.ts';
+import { speedAfter, type Speed } from './speed.ts';
+
+/** What the rows are drawn from. */
+export interface Drawn {
+  readonly slots: Slots;
+  /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
+  readonly shift: number;
+  /** Px of rows that are seen. */
+  readonly viewport: number;
+  /** Px of the header above them. */
+  readonly inset: number;
+}
+
+/** The scrolling element, in px. */
+export interface Frame {
+  readonly inlineSize: number;
+  readonly blockSize: number;
+  /** Something is hidden under the pinned column. */
+  readonly scrolled: boolean;
+  /** Something is hidden beyond the end. */
+  readonly more: boolean;
+}
+
+interface Elements {
+  readonly element: HTMLElement;
+  /** The element that is as high as all rows. */
+  readonly body: HTMLElement;
+  readonly onVisible: (range: VisibleRange) => void;
+}
+
+export type Scroller = ReturnType<typeof createScroller>;
+
+/** Without a move for so long, in ms, scrolling rests. */
+const REST = 130;
+
+/** Connects the arithmetic of scrolling to an element. Subscribers hear of it only when something is to be drawn anew. */
+export function createScroller(rowCount: number, rowHeight: number, initialRow: number) {
+  let state = scrollAt({ rowCount, rowHeight, viewport: 0 }, initialRow);
+  let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0 };
+  let frame: Frame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
+  let elements: Elements | undefined;
+  let speed: Speed = { row: initialRow, time: 0, rowsPerSecond: 0 };
+  let seen = { first: -1, last: -1 };
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const subscribers = new Set<() => void>();
+  const notify = () => subscribers.forEach((changed) => changed());
+
+  const draw = (next: Drawn) => {
+    const keys = ['slots', 'shift', 'viewport', 'inset'] as const;
+    if (keys.every((key) => drawn[key] === next[key])) return;
+    drawn = next;
+    notify();
+  };
+
+  const report = (atRest: boolean) => {
+    const { first, last } = visibleRows(state);
+    const same = first === seen.first && last === seen.last;
+    if (last < 0 || (same && !atRest)) return;
+    seen = { first, last };
+    elements?.onVisible({ first, last, rowsPerSecond: atRest ? 0 : speed.rowsPerSecond, atRest });
+  };
+
+  const reduce = (event: ScrollEvent) => {
+    state = scrollReducer(state, event);
+    const element = elements?.element;
+    if (!element) return;
+    if (Math.abs(element.scrollTop - state.scrollTop) >= 0.5) element.scrollTop = state.scrollTop;
+    const { scrollTop } = element;
+    if (scrollTop !== state.scrollTop) state = scrollReducer(state, { type: 'settled', scrollTop });
+  };
+
+  const redraw = () => draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift });
+
+  const rest = () => {
+    resting = undefined;
+    reduce({ type: 'rested' });
+    speed = { ...speed, rowsPerSecond: 0 };
+    // Elements moved in the document drop a selection that they hold.
+    const selection = getSelection();
+    const selects = selection?.isCollapsed === false && elements?.body.contains(selection.anchorNode);
+    const slots = slotsAt(state, drawn.slots);
+    draw({ ...drawn, slots: selects ? slots : tidySlots(slots), shift: state.shift });
+    report(true);
+  };
+
+  const move = (event: ScrollEvent) => {
+    reduce(event);
+    speed = speedAfter(speed, positionOf(state) / state.rowHeight, performance.now());
+    clearTimeout(resting);
+    resting = setTimeout(rest, REST);
+    redraw();
+    report(false);
+  };
+
+  const look = () => {
+    if (!elements) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollWidth } = elements.element;
+    const left = Math.abs(scrollLeft);
+    const more = scrollWidth - left - clientWidth > 1;
+    const next: Frame = { inlineSize: clientWidth, blockSize: clientHeight, scrolled: left > 0, more };
+    const keys = ['inlineSize', 'blockSize', 'scrolled', 'more'] as const;
+    if (keys.every((key) => frame[key] === next[key])) return;
+    frame = next;
+    notify();
+  };
+
+  const onScroll = () => {
+    if (!elements) return;
+    look();
+    const { scrollTop } = elements.element;
+    if (scrollTop !== state.scrollTop) move({ type: 'scrolled', scrollTop });
+  };
+
+  /** Reads the sizes again; called after whatever may have changed them. */
+  const measure = (rows = { rowCount: state.rowCount, rowHeight: state.rowHeight }) => {
+    if (!elements) return;
+    look();
+    const inset = elements.body.offsetTop;
+    const viewport = Math.max(0, elements.element.clientHeight - inset);
+    const before = state;
+    const geometry = { ...rows, viewport };
+    if (
+      rows.rowCount !== before.rowCount ||
+      rows.rowHeight !== before.rowHeight ||
+      viewport !== before.viewport
+    ) {
+      reduce({ type: 'resized', geometry });
+    }
+    draw({ slots: slotsAt(state, drawn.slots), shift: state.shift, viewport, inset });
+    if (state !== before) report(resting === undefined);
+  };
+
+  /** Starts following an element; the answer stops it. */
+  const attach = (next: Elements) => {
+    elements = next;
+    const observer = new ResizeObserver(() => measure());
+    observer.observe(next.element);
+    next.element.addEventListener('scroll', onScroll, { passive: true });
+    const geometry = { rowCount: state.rowCount, rowHeight: state.rowHeight };
+    measure(geometry);
+    reduce({ type: 'moved', position: positionOf(state) });
+    redraw();
+    return () => {
+      observer.disconnect();
+      next.element.removeEventListener('scroll', onScroll);
+      clearTimeout(resting);
+      resting = undefined;
+      elements = undefined;
+    };
+  };
+
+  return {
+    attach,
+    measure,
+    subscribe: (changed: () => void) => {
+      subscribers.add(changed);
+      return () => void subscribers.delete(changed);
+    },
+    drawn: () => drawn,
+    frame: () => frame,
+    visible: () => visibleRows(state),
+    draws: (row: number) => row >= drawn.slots.first && row < drawn.slots.first + drawn.slots.length,
+    scrollToRow: (index: number, align: 'start' | 'nearest' = 'start', offsetPx = 0) => {
+      const row = Math.max(0, Math.min(index, state.rowCount - 1));
+      const position =
+        align === 'start' ? row * state.rowHeight + offsetPx : nearestPosition(state, row) + offsetPx;
+      move({ type: 'moved', position });
+    },
+    position: () => {
+      const position = Math.max(0, positionOf(state));
+      const index = Math.floor(position / state.rowHeight + 1e-6);
+      return { index, offset: Math.max(0, position - index * state.rowHeight) };
+    },
+  };
+}

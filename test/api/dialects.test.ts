@@ -1,0 +1,136 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { type Client, createClient } from '#src/api/client.ts';
+import { databaseCountQuery, databasesQuery } from '#src/api/database-queries.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { listSource } from '#src/api/list-source.ts';
+import { searchSchema } from '#src/api/search-schema.ts';
+import { searchSource } from '#src/api/search-source.ts';
+import type { RowSource } from '#src/api/source.ts';
+import { tableQuery } from '#src/api/table-query.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { handleInProcess } from '#src/fake/mounts/in-process.ts';
+import { type DialectName, dialectNames } from '#src/fake/service/dialects.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { apiError, signal } from './fake-fetch.ts';
+
+const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
+const TABLES = 1_200;
+const catalog = createCatalog({ tables: TABLES, seed: 1 });
+
+function clientOf(dialect: DialectName): Client {
+  const service = createService({ catalog, dialect });
+  return createClient({
+    // The names of fields are learnt by origin.
+    origin: `http://${dialect.replace('.', '-')}.test`,
+    token: () => 'demo',
+    fetch: handleInProcess(service),
+    sleep: async () => {},
+  });
+}
+
+/** Everything a source leads to, by its `after` cursors. */
+async function walk(source: RowSource, limit: number) {
+  const rows = [];
+  let cursor: string | undefined;
+  do {
+    const at = cursor ? ({ at: 'after', cursor } as const) : ({ at: 'start' } as const);
+    const page = await source.page(at, limit, FIELDS, signal());
+    rows.push(...page.rows);
+    cursor = page.after;
+  } while (cursor);
+  return rows;
+}
+
+const TYPED = [
+  'orders',
+  'a/b',
+  '"',
+  '\\',
+  'foo AND',
+  'AND',
+  'OR',
+  '(x',
+  '[x]',
+  '+',
+  '-',
+  '🚀',
+  '::',
+  '%',
+  '.',
+  'x\\',
+  '*',
+];
+const MORE = [
+  '?',
+  '<script>',
+  '&&',
+  '||',
+  '!',
+  '{}',
+  '^2',
+  '~',
+  '\u3000',
+  'a:b',
+  '\0',
+  "'",
+  '"order lines"',
+  'é',
+  '  ',
+];
+
+describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dialect) => {
+  const client = clientOf(dialect);
+  const cache = new QueryClient();
+
+  test('gives every table once, with every field', async () => {
+    const rows = await walk(listSource(client, {}), 100);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(TABLES);
+    expect(rows).toHaveLength(TABLES);
+    expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
+    expect(rows.some((row) => row.kind === 'table' && row.owners?.length)).toBe(true);
+    const { fields, refused } = await listSource(client, {}).page({ at: 'start' }, 1, FIELDS, signal());
+    expect({ fields, refused }).toEqual({ fields: FIELDS, refused: [] });
+  });
+
+  test('opens every table of a page by its FQN', async () => {
+    const { rows } = await listSource(client, {}).page({ at: 'start' }, 300, [], signal());
+    for (const row of rows) {
+      const fqn = row.kind === 'table' ? row.fullyQualifiedName : '';
+      expect((await cache.query(tableQuery(client, fqn))).table.id).toBe(row.id);
+    }
+  });
+
+  test('finds in a database what it lists there', async () => {
+    const databases = await cache.query(databasesQuery(client));
+    expect(databases.length).toBeGreaterThan(3);
+    for (const { fullyQualifiedName: database } of databases) {
+      const count = await cache.query(databaseCountQuery(client, database));
+      const found = await searchSource(client, { q: '', database }).page({ at: 'start' }, 1, [], signal());
+      expect([database, found.total]).toEqual([database, count]);
+    }
+  });
+
+  test('finds each hit once, by parts of words', async () => {
+    const rows = await walk(searchSource(client, { q: 'rder' }), 50);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
+  });
+
+  test.each([...TYPED, ...MORE])('takes %j as typed', async (q) => {
+    const page = await searchSource(client, { q }).page({ at: 'start' }, 3, [], signal());
+    expect(page.total).toBeGreaterThanOrEqual(0);
+  });
+
+  test('and refuses such a text where it is not escaped', async () => {
+    const request = { path: ['search', 'query'], timeoutMs: 1_000, signal: signal() };
+    const query = { q: '(unclosed', index: client.searchIndex };
+    expect(await apiError(client.get({ ...request, schema: searchSchema, query }))).toBeInstanceOf(ApiError);
+  });
+
+  test('tells of a cursor that it cannot read', async () => {
+    const error = await apiError(listSource(client, {}).page({ at: 'after', cursor: '%%' }, 3, [], signal()));
+    expect(error).toMatchObject({ cursorRefused: true, attempts: 1 });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { listSource } from '#src/api/list-source.ts';
+import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
+
+const record = (name: string) => ({ id: name, name, fullyQualifiedName: `s.d.c.${name}` });
+const page = (names: readonly string[], paging: object | null = {}) =>
+  json({ data: names.map(record), paging });
+
+describe('a page of the list', () => {
+  test('is asked for by cursor, size, database and fields', async () => {
+    const { client, sent } = fakeClient([page(['a'])]);
+    const source = listSource(client, { database: 'snow."a.b"' });
+    await source.page({ at: 'after', cursor: 'x+y==' }, 100, ['owners', 'tags'], signal());
+    await source.page({ at: 'before', cursor: 'c' }, 50, [], signal());
+    await source.page({ at: 'start' }, 10, ['nonsense'], signal());
+    expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([
+      '/api/v1/tables?limit=100&database=snow.%22a.b%22&fields=owners%2Ctags&after=x%2By%3D%3D',
+      '/api/v1/tables?limit=50&database=snow.%22a.b%22&before=c',
+      '/api/v1/tables?limit=10&database=snow.%22a.b%22',
+    ]);
+    expect(source.describe({ at: 'before', cursor: 'c' }, 50, [])).toBe(
+      '/api/v1/tables?limit=50&database=snow.%22a.b%22&before=c',
+    );
+  });
+
+  test('has the rows and the edges of the answer', async () => {
+    const { client } = fakeClient([page(['a', 'b'], { total: 7, before: 'p', after: 'n' })], {
+      clock: () => 5,
+    });
+    const answer = await listSource(client, {}).page({ at: 'start' }, 2, ['tags'], signal());
+    expect(answer).toEqual({
+      rows: ['a', 'b'].map((name) => ({ kind: 'table', ...record(name) })),
+      total: 7,
+      before: 'p',
+      after: 'n',
+      fields: ['tags'],
+      refused: [],
+      tookMs: 0,
+      readAt: 5,
+    });
+  });
+
+  test.each([
+    ['null cursors', { total: 1, before: null, after: null }],
+    ['no paging', null],
+    ['a total that cannot be believed', { total: -3, after: 7 }],
+  ])('%s are absent', async (_name, paging) => {
+    const { client } = fakeClient([page(['a'], paging)]);
+    const answer = await listSource(client, {}).page({ at: 'start' }, 2, [], signal());
+    expect(answer).not.toHaveProperty('after');
+    expect(answer).not.toHaveProperty('before');
+    expect(answer.total ?? 1).toBe(1);
+  });
+
+  test('that is empty is the end, whatever cursor it has', async () => {
+    const { client } = fakeClient([page([], { total: 7, after: 'n' })]);
+    expect(await listSource(client, {}).page({ at: 'start' }, 2, [], signal())).not.toHaveProperty('after');
+  });
+
+  test('with an unreadable record keeps its place', async () => {
+    const { client } = fakeClient([json({ data: [record('a'), { id: 'x' }, record('b')], paging: {} })]);
+    const { rows } = await listSource(client, {}).page({ at: 'start' }, 3, [], signal());
+    expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['table a', 'unreadable x', 'table b']);
+  });
+
+  test('is asked for again at once without a field that is refused', async () => {
+    const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
+    const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://list-owner.test' });
+    const answer = await listSource(client, {}).page({ at: 'start' }, 2, ['owners'], signal());
+    expect(answer.fields).toEqual(['owners']);
+    expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners', 'owner']);
+  });
+});
+
+describe('a cursor that is refused', () => {
+  test.each(['list-after-last-row', 'list-cursor-bad-base64'])('is told at once: %s', async (name) => {
+    const { reply } = await recorded(name);
+    const { client, sent } = fakeClient([reply]);
+    const error = await apiError(listSource(client, {}).page({ at: 'after', cursor: 'x' }, 3, [], signal()));
+    expect(error.cursorRefused).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the key of a source', () => {
+  test('tells servers and filters apart, and nothing else', () => {
+    const { client } = fakeClient([page([])]);
+    const other = fakeClient([page([])], { origin: 'https://other.test' }).client;
+    const keys = [listSource(client, {}), listSource(client, { database: 'a' }), listSource(other, {})].map(
+      (source) => JSON.stringify(source.key),
+    );
+    expect(new Set(keys).size).toBe(3);
+    expect(JSON.stringify(listSource(client, {}).key)).toBe(keys[0]);
+  });
+});

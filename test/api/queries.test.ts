@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { databaseCountQuery, databasesQuery } from '#src/api/database-queries.ts';
+import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
+import { tableQuery } from '#src/api/table-query.ts';
+import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
+
+const cache = () => new QueryClient();
+const database = (name: string) => ({ id: name, name, fullyQualifiedName: `s.${name}` });
+
+describe('one table', () => {
+  test('is asked for by its FQN, as one segment, with every field', async () => {
+    const { reply } = await recorded('one-by-id-fields');
+    const { client, sent } = fakeClient([reply]);
+    const { table, refused } = await cache().query(tableQuery(client, '"pg.orders".tiny.rec.a/b'));
+    expect(sent[0]?.url.pathname).toBe('/api/v1/tables/name/%22pg.orders%22.tiny.rec.a%2Fb');
+    expect(sent[0]?.url.searchParams.get('fields')).toBe(
+      'owners,tags,columns,followers,tableConstraints,usageSummary',
+    );
+    expect(table).toMatchObject({ kind: 'table', name: 'orders' });
+    expect(refused).toEqual([]);
+  });
+
+  test('that is not there is not-found, asked once', async () => {
+    const { reply } = await recorded('one-by-name-unknown');
+    const { client, sent } = fakeClient([reply]);
+    const error = await apiError(cache().query(tableQuery(client, 'a.b.c.d')));
+    expect(error.kind).toBe('not-found');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is read without the fields that the server refuses', async () => {
+    const refusal = json({ message: 'Invalid field name usageSummary' }, 400);
+    const { client, sent } = fakeClient([refusal, json(database('t'))], { origin: 'https://no-usage.test' });
+    expect((await cache().query(tableQuery(client, 'x'))).refused).toEqual(['usageSummary']);
+    expect(sent[1]?.url.searchParams.get('fields')).toBe('owners,tags,columns,followers,tableConstraints');
+  });
+});
+
+describe('databases', () => {
+  test('are read to the last page, each once; a bad record is left out', async () => {
+    const { client, sent } = fakeClient([
+      json({ data: [database('a'), { name: 'bad' }], paging: { total: 3, after: 'c1' } }),
+      json({ data: [database('a'), database('b')], paging: { total: 3, before: 'c0' } }),
+    ]);
+    const all = await cache().query(databasesQuery(client));
+    expect(all.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(sent.map(({ url }) => url.search)).toEqual(['?limit=1000', '?limit=1000&after=c1']);
+  });
+
+  test('a cursor that leads in a circle ends it', async () => {
+    const { client, sent } = fakeClient([json({ data: [database('a')], paging: { after: 'c1' } })]);
+    expect(await cache().query(databasesQuery(client))).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('are counted without reading a row', async () => {
+    const { reply } = await recorded('list-limit-0');
+    const { client, sent } = fakeClient([reply]);
+    expect(await cache().query(databaseCountQuery(client, '"pg.orders".tiny'))).toBe(27);
+    expect(sent[0]?.url.search).toBe('?limit=0&database=%22pg.orders%22.tiny');
+    const silent = fakeClient([json({ data: [], paging: null })]);
+    expect(await cache().query(databaseCountQuery(silent.client, undefined))).toBeNull();
+  });
+
+  test('of a recorded server have their service', async () => {
+    const { reply } = await recorded('databases-list-limit-2');
+    const { client } = fakeClient([reply, json({ data: [], paging: {} })]);
+    const [first] = await cache().query(databasesQuery(client));
+    expect(first).toMatchObject({ name: 'events.v2', service: { name: 'bigquery-analytics' } });
+  });
+});
+
+describe('the server', () => {
+  test('says its version, how to sign in and who one is', async () => {
+    const { client, sent } = fakeClient([
+      json({ version: '1.1.0-SNAPSHOT', revision: null }),
+      (await recorded('system-config-auth')).reply,
+      json({ id: 'u', name: 'ada', isAdmin: true }),
+    ]);
+    expect(await cache().query(versionQuery(client))).toMatchObject({ version: '1.1.0-SNAPSHOT' });
+    expect(await cache().query(authConfigQuery(client))).toMatchObject({ provider: 'basic' });
+    expect(await cache().query(loggedInUserQuery(client))).toMatchObject({ name: 'ada', isAdmin: true });
+    expect(sent.map(({ url }) => url.pathname)).toEqual([
+      '/api/v1/system/version',
+      '/api/v1/system/config/auth',
+      '/api/v1/users/loggedInUser',
+    ]);
+  });
+
+  test('gives a token for an email and a password, which goes as base64 of UTF-8', async () => {
+    const { client, sent } = fakeClient([json({ accessToken: 't', tokenType: 'Bearer' })]);
+    expect(await logIn(client, 'a@b.c', 'Pässword', signal())).toMatchObject({ accessToken: 't' });
+    expect(sent[0]?.init.body).toBe('{"email":"a@b.c","password":"UMOkc3N3b3Jk"}');
+  });
+});
+
+test('the key of every query begins with the server', () => {
+  const { client } = fakeClient([]);
+  const queries = [
+    tableQuery(client, 'x'),
+    databasesQuery(client),
+    databaseCountQuery(client, 'x'),
+    versionQuery(client),
+  ];
+  for (const { queryKey, retry } of queries) {
+    expect(queryKey[0]).toBe(client.origin);
+    expect(retry).toBe(false);
+  }
+});

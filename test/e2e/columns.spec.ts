@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type CatalogSite } from './fixtures.ts';
+
+/** Fields that lists were asked for since the log was cleared. */
+async function askedFields(site: CatalogSite): Promise<string[]> {
+  const lists = (await site.log()).filter(({ path }) => path.endsWith('/api/v1/tables'));
+  return lists.flatMap(({ query }) => new URLSearchParams(query).get('fields')?.split(',') ?? []);
+}
+
+const settled = (page: Page) =>
+  expect(page.locator('[role=grid] [role=row] [role=gridcell][aria-busy=true]')).toHaveCount(0);
+
+const OPTIONAL = [
+  ['Usage', 'usageSummary'],
+  ['Columns', 'columns'],
+  ['Followers', 'followers'],
+  ['Constraints', 'tableConstraints'],
+] as const;
+
+test('rows come first, without fields; the default columns ask for owners and tags beside them', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  await settled(page);
+  const lists = (await site.log()).filter(({ path, query }) => path.endsWith('/api/v1/tables') && query.includes('limit=100'));
+  const bare = lists.filter(({ query }) => !query.includes('fields='));
+  const cells = lists.filter(({ query }) => query.includes('fields='));
+  expect(bare.length).toBeGreaterThan(0);
+  expect(cells.map(({ query }) => new URLSearchParams(query).get('fields'))).toEqual(['owners,tags']);
+});
+
+for (const [label, field] of OPTIONAL) {
+  test(`${label}: switched on it asks for ${field} alone, switched off for nothing`, async ({ page, start }) => {
+    const site = await start();
+    await site.open();
+    await settled(page);
+    const first = await page.locator('[aria-rowindex="2"] a').getAttribute('href');
+    await site.clearLog();
+
+    await page.getByRole('button', { name: 'Columns' }).first().click();
+    const box = page.getByRole('checkbox', { name: label, exact: true });
+    await box.click();
+    await expect(page.getByRole('columnheader', { name: label })).toBeVisible();
+    await settled(page);
+    expect(new Set(await askedFields(site))).toEqual(new Set([field]));
+    expect(new URL(page.url()).searchParams.get('columns')).toContain(field);
+    expect(await page.locator('[aria-rowindex="2"] a').getAttribute('href')).toContain(new URL(first!, site.url).pathname);
+
+    await site.clearLog();
+    await box.click();
+    await expect(page.getByRole('columnheader', { name: label })).toHaveCount(0);
+    await page.waitForTimeout(300);
+    expect(await askedFields(site)).toEqual([]);
+
+    // Switched on again it has forgotten nothing.
+    await box.click();
+    await expect(page.getByRole('columnheader', { name: label })).toBeVisible();
+    await settled(page);
+    expect(await askedFields(site)).toEqual([]);
+  });
+}
+
+for (const label of ['Location', 'Type', 'Owners', 'Tags', 'Description', 'Updated']) {
+  test(`${label} goes and comes without a request`, async ({ page, start }) => {
+    const site = await start();
+    await site.open();
+    await settled(page);
+    await site.clearLog();
+    await page.getByRole('button', { name: 'Columns' }).first().click();
+    const box = page.getByRole('checkbox', { name: label, exact: true });
+    const header = page.getByRole('columnheader', { name: label });
+    const shown = await box.isChecked();
+    await box.click();
+    await expect(header).toHaveCount(shown ? 0 : 1);
+    await box.click();
+    await expect(header).toHaveCount(shown ? 1 : 0);
+    await settled(page);
+    expect(await askedFields(site)).toEqual([]);
+  });
+}
+
+test('the order changes by keyboard, stands in the address and survives a reload', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  const grid = page.getByRole('grid', { name: 'Tables' });
+  await expect(grid.locator('[aria-rowindex="2"] a')).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(page).toHaveURL(/columns=name%2CtableType%2Clocation|columns=name,tableType,location/);
+  await page.reload();
+  await expect(page.getByRole('columnheader').nth(1)).toHaveAccessibleName(/Type/);
+});
+
+test('a width changed by keyboard is remembered', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  const header = page.getByRole('columnheader', { name: 'Type' });
+  const before = (await header.boundingBox())!.width;
+  await page.getByRole('grid', { name: 'Tables' }).focus();
+  await page.keyboard.press('ArrowUp');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(async () => (await header.boundingBox())!.width).toBeGreaterThan(before + 30);
+  const wide = (await header.boundingBox())!.width;
+  await page.reload();
+  await expect.poll(async () => (await header.boundingBox())?.width).toBeCloseTo(wide, 0);
+});

@@ -1,0 +1,115 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { serveDemo, serveProduct } from './servers.ts';
+
+export interface CatalogOptions {
+  readonly build: 'product' | 'demo';
+}
+
+/** A request that the fake answered. */
+export interface LogEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly status: number;
+}
+
+/** A running site and the controls of the fake behind it, alike for both builds. */
+export interface CatalogSite {
+  readonly url: string;
+  /** Opens an address of the site and waits for the grid. */
+  readonly open: (address?: string) => Promise<void>;
+  /** A request to the fake itself: control routes, or the API as any client sees it. */
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly log: () => Promise<readonly LogEntry[]>;
+  readonly clearLog: () => Promise<void>;
+}
+
+interface Setup {
+  readonly tables?: number;
+  /** ms, or a range such as `0-400`. */
+  readonly latency?: number | string;
+}
+
+interface Fixtures extends CatalogOptions {
+  /** Starts a site on a catalog of that many tables; it ends with the test. */
+  readonly start: (setup?: Setup) => Promise<CatalogSite>;
+  /** What the page said on its console, and requests off this machine: both stay empty. */
+  readonly noise: readonly string[];
+}
+
+type Ask = CatalogSite['ask'];
+
+/** In the demo the page itself is the way to the fake. */
+const askThroughPage =
+  (page: Page): Ask =>
+  (method, path, body) =>
+    page.evaluate(
+      async ([m, p, text]) => {
+        const answer = await fetch(p, { method: m, ...(text === null ? {} : { body: text }) });
+        const said = await answer.text();
+        return said === '' ? undefined : (JSON.parse(said) as unknown);
+      },
+      [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+    );
+
+const askOverHttp =
+  (fake: string): Ask =>
+  async (method, path, body) => {
+    const headers = { Authorization: 'Bearer demo' };
+    const answer = await fetch(`${fake}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const said = await answer.text();
+    return said === '' ? undefined : (JSON.parse(said) as unknown);
+  };
+
+export const test = base.extend<Fixtures>({
+  build: ['product', { option: true }],
+  noise: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        // The browser's own line for an answer of 4xx or 5xx; the page cannot keep it from being said.
+        if (!message.text().startsWith('Failed to load resource')) noise.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
+      page.on('request', (request) => {
+        const { hostname, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1') noise.push(`request: ${request.url()}`);
+      });
+      await use(noise);
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+  start: async ({ build, page }, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async ({ tables = 12_480, latency = 30 } = {}) => {
+      const site = build === 'demo' ? await serveDemo() : await serveProduct(tables, { proxyToken: 'demo' });
+      ends.push(site.close);
+      const ask = site.fake === undefined ? askThroughPage(page) : askOverHttp(site.fake);
+      if (site.fake === undefined) {
+        const settings = JSON.stringify({ tables, latency: Number.parseInt(String(latency), 10) });
+        await page.addInitScript((text) => sessionStorage.setItem('catalog-browser.demo', text), settings);
+      } else {
+        await ask('PUT', '/__fake/settings', { latency });
+      }
+      return {
+        url: site.url,
+        ask,
+        open: async (address = '/tables') => {
+          await page.goto(`${site.url}${address}`);
+          // Rows, or what is said instead of them.
+          await page.locator('[role=grid] [aria-rowindex="2"] a, h2').first().waitFor();
+        },
+        log: async () => (await ask('GET', '/__fake/log')) as readonly LogEntry[],
+        clearLog: async () => void (await ask('DELETE', '/__fake/log')),
+      };
+    });
+    for (const end of ends) await end();
+  },
+});
+
+export { expect };

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './chromium.ts';
+import type { CatalogOptions } from './fixtures.ts';
+
+export default defineConfig<CatalogOptions>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './build-once.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  projects: [
+    { name: 'product', use: { build: 'product' } },
+    { name: 'demo', use: { build: 'demo' } },
+  ],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { tablePath } from '#src/paths.ts';
+import type { CatalogSite } from './fixtures.ts';
+
+/** Paths of tables by absolute index, as seen on screen. An index seen with two tables holds both. */
+export type Seen = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** Paths of the first tables in the order of the list, read from the fake as any client would. */
+export async function pathsInOrder(site: CatalogSite, count: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (let after: string | undefined; paths.length < count; ) {
+    const query = new URLSearchParams({ limit: '1000', ...(after ? { after } : {}) });
+    const page = (await site.ask('GET', `/api/v1/tables?${query.toString()}`)) as {
+      data: { fullyQualifiedName: string }[];
+      paging: { after?: string };
+    };
+    paths.push(...page.data.map((row) => tablePath(row.fullyQualifiedName)));
+    after = page.paging.after;
+    if (!after) break;
+  }
+  return paths.slice(0, count);
+}
+
+/** What is wrong with the rows seen: missing, doubled or out of order, against the list itself. */
+export function faults(seen: Seen, expected: readonly string[]): string[] {
+  return expected.flatMap((name, index) => {
+    const names = seen.get(index);
+    if (!names) return [`row ${index} was never seen`];
+    return names.size === 1 && names.has(name) ? [] : [`row ${index} is ${[...names].join(' and ')}, not ${name}`];
+  });
+}
+
+/** Scrolls the grid from its present place to a row, frame by frame, waiting for rows that load, and notes each row seen. */
+export async function scrollAndNote(page: Page, toRow: number, step: number): Promise<Seen> {
+  const entries = await page.evaluate(
+    async ([target, by]) => {
+      const grid = document.querySelector<HTMLElement>('[role=grid]')!;
+      const seen = new Map<number, Set<string>>();
+      const frame = () => new Promise(requestAnimationFrame);
+      const note = () => {
+        for (const row of grid.querySelectorAll<HTMLElement>('[role=row][aria-rowindex]')) {
+          const index = Number(row.getAttribute('aria-rowindex')) - 2;
+          if (index < 0) continue;
+          const link = row.querySelector<HTMLAnchorElement>('a[href]');
+          if (link) seen.set(index, (seen.get(index) ?? new Set()).add(link.pathname));
+        }
+      };
+      const waiting = () => {
+        const box = grid.getBoundingClientRect();
+        return [...grid.querySelectorAll('[role=row][aria-busy=true]')].some((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return bottom > box.top && top < box.bottom;
+        });
+      };
+      for (let frames = 0; frames < 20_000 && !seen.has(target); frames++) {
+        note();
+        if (!waiting()) grid.scrollBy(0, by);
+        await frame();
+      }
+      note();
+      return [...seen].map(([index, names]) => [index, [...names]] as const);
+    },
+    [toRow, step] as const,
+  );
+  return new Map(entries.map(([index, names]) => [index, new Set(names)]));
+}

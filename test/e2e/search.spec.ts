@@ -1,0 +1,80 @@
+import { expect, test } from './fixtures.ts';
+
+const summary = /^[\d,]+\+? match “/;
+
+test('answers that come late never overwrite newer ones', async ({ page, start }) => {
+  const site = await start({ latency: '0-400' });
+  await site.open();
+  const box = page.getByRole('searchbox', { name: 'Search tables' });
+  for (const letter of 'purchase_orders'.split('')) {
+    await box.press(letter === '_' ? 'Shift+Minus' : letter);
+    await page.waitForTimeout(60 + Math.round(180 * ((letter.charCodeAt(0) * 7) % 10)) / 10);
+  }
+  await expect(page.getByText(/match “purchase_orders”/)).toBeVisible();
+  const text = await page.getByText(summary).textContent();
+  await page.waitForTimeout(900);
+  await expect(page.getByText(summary)).toHaveText(text!);
+  const names = await page.locator('[role=row] [data-col=name]').allTextContents();
+  const found = names.filter((name) => name !== '' && name !== 'Name');
+  expect(found.length).toBeGreaterThan(0);
+  await expect(box).toHaveValue('purchase_orders');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('purchase_orders');
+});
+
+test('the word typed last is what is shown, whatever was typed before', async ({ page, start }) => {
+  const site = await start({ latency: '0-400' });
+  await site.open();
+  const box = page.getByRole('searchbox', { name: 'Search tables' });
+  for (const word of ['order', 'payment', 'ship', 'customer']) {
+    await box.fill(word);
+    await page.waitForTimeout(230);
+  }
+  await expect(page.getByText(/match “customer”/)).toBeVisible();
+  await page.waitForTimeout(600);
+  await expect(page.locator('[role=grid] mark').first()).toHaveText(/customer/i);
+});
+
+test('matches are marked, and no text that can be typed is an error', async ({ page, start }) => {
+  const site = await start({ latency: 0 });
+  await site.open();
+  const box = page.getByRole('searchbox', { name: 'Search tables' });
+  for (const text of ['a/b', '[x]', '+', '(unclosed', 'foo AND', 'tail\\', '"', '"two words"', 'x:y', '~', '👾']) {
+    await box.fill(text);
+    await expect(page.getByText(`“${text}”`).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await box.fill('orders');
+  await expect(page.locator('[role=grid] mark').first()).toHaveText(/orders/i);
+});
+
+test('nothing found says what was searched, and offers to clear it', async ({ page, start }) => {
+  const site = await start({ latency: 0 });
+  await site.open('/tables?q=ordrez');
+  await expect(page.getByRole('heading', { name: 'No table matches “ordrez”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search', exact: true }).last().click();
+  await expect(page.getByRole('status', { name: /of 12,480/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/tables$/);
+});
+
+test('a database and a search narrow together', async ({ page, start }) => {
+  const site = await start({ latency: 0 });
+  await site.open();
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/database=/);
+  const database = new URL(page.url()).searchParams.get('database')!;
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('order');
+  await expect(page.getByText(/match “order”/)).toBeVisible();
+  await expect(page).toHaveURL(/q=order/);
+  expect(new URL(page.url()).searchParams.get('database')).toBe(database);
+  const [, name] = database.split('.');
+  const places = await page.locator('[role=row][aria-rowindex] [data-col=location]').allTextContents();
+  const shown = places.filter((place) => place !== '' && place !== 'Location');
+  expect(shown.length).toBeGreaterThan(0);
+  for (const place of shown) expect(place).toContain(name!.replaceAll('"', ''));
+});
+
+test('rows beyond the window of 10,000 are said', async ({ page, start }) => {
+  const site = await start({ latency: 0 });
+  await site.open('/tables?q=_');
+  await expect(page.getByRole('status', { name: 'Notice' })).toContainText('reach the first 10,000');
+});

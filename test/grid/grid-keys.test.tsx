@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { activeCell, COLUMNS, column, fakeSizes, grid, press, renderGrid, scrollTo } from './support.tsx';
+
+beforeEach(() => fakeSizes());
+
+const retry = (index: number) => (index === 2 ? <button type="button">Retry</button> : undefined);
+
+describe('the focused cell', () => {
+  test('one tab stop: the first cell on screen, then where the keys lead', async () => {
+    const user = userEvent.setup();
+    renderGrid();
+    await user.tab();
+    expect(grid()).toHaveFocus();
+    expect(activeCell()).toHaveTextContent('name of n0');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    expect(activeCell()).toHaveTextContent('location of n2');
+    await user.tab();
+    expect(document.body).toHaveFocus();
+  });
+
+  test('the list follows it, and it is no descendant while it is out of sight', () => {
+    const { handle } = renderGrid();
+    act(() => grid().focus());
+    press('Control+End');
+    expect(handle.current?.position().index).toBe(980);
+    expect(activeCell()?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '1001');
+    scrollTo(0);
+    expect(grid()).not.toHaveAttribute('aria-activedescendant');
+    expect(grid()).toHaveFocus();
+    press('ArrowUp');
+    expect(handle.current?.position().index).toBe(979);
+    expect(activeCell()?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '1000');
+  });
+
+  test('a pressed cell is the focused one', async () => {
+    renderGrid();
+    await userEvent.click(screen.getByText('owners of n4'));
+    expect(activeCell()).toHaveTextContent('owners of n4');
+    expect(grid()).toHaveFocus();
+  });
+
+  test('fewer columns or rows leave it inside', () => {
+    const { again } = renderGrid();
+    act(() => grid().focus());
+    press('Control+End');
+    again({ columns: COLUMNS.slice(0, 2), rowCount: 5, ariaRowCount: 6 });
+    expect(activeCell()).toHaveTextContent('location of n4');
+  });
+});
+
+describe('Enter', () => {
+  test('opens a row that is loaded, and no other', () => {
+    const { props } = renderGrid();
+    act(() => grid().focus());
+    press('ArrowDown');
+    press('Enter');
+    expect(props.onOpen).toHaveBeenCalledExactlyOnceWith({ id: 'id1', name: 'n1' }, 1);
+    press('Control+End');
+    press('Enter');
+    expect(props.onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test('presses the button of a header, of an edge, of a wide cell', () => {
+    const pressed = vi.fn<(what: string) => void>();
+    const button = (what: string) => (
+      <button type="button" tabIndex={-1} onClick={() => pressed(what)}>
+        {what}
+      </button>
+    );
+    const { props } = renderGrid({
+      headerMenu: (id) => button(`menu of ${id}`),
+      edgeAt: (index) => (index === 1 ? button('Retry') : undefined),
+      drawWide: (item) => (item.id === 'id2' ? button('Show what it sent') : undefined),
+    });
+    act(() => grid().focus());
+    press('ArrowRight');
+    press('ArrowUp');
+    press('Enter');
+    press('ArrowDown');
+    press('ArrowDown');
+    press('Enter');
+    press('ArrowDown');
+    press('Enter');
+    expect(pressed.mock.calls.flat()).toEqual(['menu of location', 'Retry', 'Show what it sent']);
+    expect(props.onOpen).not.toHaveBeenCalled();
+    press('Home');
+    press('Enter');
+    expect(props.onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test('F2 presses the button in a cell', () => {
+    const more = vi.fn<() => void>();
+    const tags = column('tags', {
+      draw: () => <button type="button" tabIndex={-1} aria-label="More" onClick={more} />,
+    });
+    renderGrid({ columns: [column('name'), tags] });
+    act(() => grid().focus());
+    press('ArrowRight');
+    press('F2');
+    expect(more).toHaveBeenCalledOnce();
+  });
+});
+
+describe('focus', () => {
+  test('goes from a link in a cell to the grid, for the link goes with its row', async () => {
+    const followed = vi.fn<(event: { preventDefault: () => void }) => void>((event) =>
+      event.preventDefault(),
+    );
+    const name = column('name', {
+      draw: (item) => (
+        <a href="/x" tabIndex={-1} onClick={followed}>
+          {item.name}
+        </a>
+      ),
+    });
+    renderGrid({ columns: [name] });
+    await userEvent.click(screen.getByRole('link', { name: 'n3' }));
+    expect(followed).toHaveBeenCalledOnce();
+    expect(grid()).toHaveFocus();
+    scrollTo(20_000);
+    expect(grid()).toHaveFocus();
+  });
+
+  test('comes back to the grid when the button under it goes, and stays away when it went elsewhere', async () => {
+    const { again } = renderGrid({ edgeAt: retry });
+    act(() => screen.getByRole('button', { name: 'Retry' }).focus());
+    again({ edgeAt: () => undefined });
+    expect(grid()).toHaveFocus();
+    act(() => grid().blur());
+    again({ edgeAt: retry });
+    expect(document.body).toHaveFocus();
+  });
+
+  test('keys in a button are its own', () => {
+    const { props } = renderGrid({ edgeAt: retry });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Retry' }), { key: 'Enter' });
+    expect(props.onOpen).not.toHaveBeenCalled();
+  });
+});
+
+describe('copying', () => {
+  test('the cell', () => {
+    renderGrid();
+    act(() => grid().focus());
+    press('ArrowRight');
+    const setData = vi.fn<(type: string, text: string) => void>();
+    const event = createEvent.copy(grid(), { clipboardData: { setData } });
+    fireEvent(grid(), event);
+    expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', 'location of n0');
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('selected text is the browser’s to copy', () => {
+    renderGrid();
+    act(() => grid().focus());
+    getSelection()?.selectAllChildren(screen.getByText('name of n3'));
+    const setData = vi.fn<(type: string, text: string) => void>();
+    fireEvent.copy(grid(), { clipboardData: { setData } });
+    expect(setData).not.toHaveBeenCalled();
+    getSelection()?.removeAllRanges();
+  });
+
+  test('the row', () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    renderGrid();
+    act(() => grid().focus());
+    press('Control+Shift+C');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('name of n0\tlocation of n0\towners of n0\ttags of n0');
+    vi.unstubAllGlobals();
+  });
+});
+
+test('the first cell of a wide row is drawn, the rest is one', () => {
+  renderGrid({ drawWide: (item) => (item.id === 'id2' ? 'not readable' : undefined) });
+  const row = screen.getAllByRole('row')[3];
+  const cells = row ? within(row).getAllByRole('gridcell') : [];
+  expect(cells.map((cell) => [cell.textContent, cell.ariaColIndex])).toEqual([
+    ['name of n2', '1'],
+    ['not readable', '2'],
+  ]);
+  expect(cells[1]).toHaveAttribute('aria-colspan', '3');
+});

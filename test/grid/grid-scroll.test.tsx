@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { VisibleRange } from '#src/grid/grid-props.ts';
+import {
+  column,
+  fakeSizes,
+  grid,
+  indices,
+  items,
+  renderGrid,
+  resizeTo,
+  scrollTo,
+  type Item,
+} from './support.tsx';
+
+beforeEach(() => fakeSizes());
+
+const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
+
+describe('the rows that are drawn', () => {
+  test('are those on screen and some around them, each once', () => {
+    renderGrid();
+    scrollTo(3_600);
+    const drawn = sorted(indices());
+    expect(drawn.length).toBeLessThan(60);
+    expect(drawn).toEqual(Array.from(drawn, (_, i) => (drawn[0] ?? 0) + i));
+    expect(drawn).toContain(95);
+    expect(drawn).toContain(125);
+    expect(screen.getByText('name of n100')).toBeVisible();
+  });
+
+  test('a scroll draws only rows that come', () => {
+    const draw = vi.fn<(item: Item) => string>((item) => item.name);
+    renderGrid({ columns: [column('name', { draw })] });
+    scrollTo(720);
+    const before = new Set(indices());
+    draw.mockClear();
+    scrollTo(1_080);
+    const names = indices().filter((index) => !before.has(index));
+    expect(names.length).toBeGreaterThan(0);
+    expect(draw).toHaveBeenCalledTimes(names.length);
+  });
+
+  test('a scroll within the drawn rows draws nothing, and a row shifted in the window stays as it is', () => {
+    const draw = vi.fn<(item: Item) => string>((item) => item.name);
+    const columns = [column('name', { draw })];
+    const rows = items(0, 200);
+    const { again } = renderGrid({ columns, rows });
+    scrollTo(720);
+    draw.mockClear();
+    scrollTo(730);
+    again({ columns, rows: rows.slice(10), base: 10 });
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  test('a change of one record draws its row alone', () => {
+    const draw = vi.fn<(item: Item) => string>((item) => item.name);
+    const columns = [column('name', { draw })];
+    const rows = items(0, 200);
+    const { again } = renderGrid({ columns, rows });
+    draw.mockClear();
+    again({ columns, rows: rows.map((row) => (row.id === 'id5' ? { ...row, name: 'changed' } : row)) });
+    expect(draw).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('changed')).toBeVisible();
+  });
+
+  test('the same elements are used again', () => {
+    renderGrid();
+    const before = new Set<Element>(screen.getAllByRole('row'));
+    scrollTo(2_000);
+    expect(screen.getAllByRole('row').every((row) => before.has(row))).toBe(true);
+  });
+
+  test('a higher screen draws more rows', () => {
+    renderGrid();
+    const before = indices().length;
+    resizeTo(1_000, 1_472);
+    expect(indices().length).toBe(before + 20);
+  });
+
+  test('no rows: the header alone', () => {
+    const { props } = renderGrid({ rows: [], rowCount: 0, ariaRowCount: 1 });
+    expect(screen.getAllByRole('row')).toHaveLength(1);
+    expect(props.onVisible).not.toHaveBeenCalled();
+  });
+});
+
+describe('what it reports', () => {
+  test('the rows on screen at once, while they change, and at rest', () => {
+    vi.useFakeTimers();
+    const onVisible = vi.fn<(range: VisibleRange) => void>();
+    renderGrid({ onVisible });
+    expect(onVisible).toHaveBeenLastCalledWith({ first: 0, last: 19, rowsPerSecond: 0, atRest: true });
+    onVisible.mockClear();
+    vi.advanceTimersByTime(16);
+    scrollTo(720);
+    expect(onVisible).toHaveBeenCalledTimes(1);
+    const [range] = onVisible.mock.lastCall ?? [];
+    expect(range).toMatchObject({ first: 20, last: 39, atRest: false });
+    expect(range?.rowsPerSecond).toBeGreaterThan(0);
+    act(() => void vi.advanceTimersByTime(150));
+    expect(onVisible).toHaveBeenLastCalledWith({ first: 20, last: 39, rowsPerSecond: 0, atRest: true });
+    expect(onVisible).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
+  test('where it is, and goes where it is told', () => {
+    const { handle } = renderGrid({ initialRow: 500 });
+    expect(handle.current?.position()).toEqual({ index: 500, offset: 0 });
+    expect(grid().scrollTop).toBe(18_000);
+    act(() => handle.current?.scrollToRow(600, 'start', 10));
+    expect(handle.current?.position()).toEqual({ index: 600, offset: 10 });
+    act(() => handle.current?.scrollToRow(601, 'nearest'));
+    expect(handle.current?.position()).toEqual({ index: 600, offset: 10 });
+    act(() => handle.current?.scrollToRow(630, 'nearest'));
+    expect(handle.current?.position()).toEqual({ index: 611, offset: 0 });
+    act(() => handle.current?.scrollToRow(5_000));
+    expect(handle.current?.position()).toEqual({ index: 980, offset: 0 });
+  });
+
+  test('a million rows: the element stays below the cap, the place is exact', () => {
+    const { handle } = renderGrid({ rowCount: 1_000_000, ariaRowCount: 1_000_001, initialRow: 612_400 });
+    expect(handle.current?.position().index).toBe(612_400);
+    expect(grid().scrollTop).toBeLessThan(8_000_000);
+    expect(indices()).toContain(612_400);
+    act(() => handle.current?.scrollToRow(999_999));
+    expect(indices()).toContain(999_999);
+  });
+
+  test('another row height keeps the place', () => {
+    const { handle, again } = renderGrid({ initialRow: 500 });
+    again({ rowHeight: 28 });
+    expect(handle.current?.position()).toEqual({ index: 500, offset: 0 });
+    expect(grid().scrollTop).toBe(14_000);
+  });
+});

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keyAction, type CellPlace, type GridShape, type KeyStroke } from '#src/grid/keyboard.ts';
+
+const SHAPE: GridShape = { rowCount: 100, columnCount: 6, pageRows: 20, rtl: false };
+const cell = (row: number, column: number): CellPlace => ({ row, column });
+/** A stroke by name, such as `Control+Home`. */
+function stroke(name: string): KeyStroke {
+  const parts = name.split('+');
+  const has = (part: string) => parts.includes(part);
+  return { key: parts.at(-1) ?? '', ctrl: has('Control'), shift: has('Shift'), alt: has('Alt') };
+}
+const act = (at: CellPlace, name: string, shape = SHAPE) => keyAction(at, stroke(name), shape);
+const to = (row: number, column: number) => ({ type: 'focus', cell: cell(row, column) });
+
+describe('moving', () => {
+  test.each([
+    ['ArrowDown', to(11, 2)],
+    ['ArrowUp', to(9, 2)],
+    ['ArrowLeft', to(10, 1)],
+    ['ArrowRight', to(10, 3)],
+    ['PageDown', to(30, 2)],
+    ['PageUp', to(0, 2)],
+    ['Home', to(10, 0)],
+    ['End', to(10, 5)],
+    ['Control+Home', to(0, 0)],
+    ['Control+End', to(99, 5)],
+  ])('%s', (name, action) => {
+    expect(act(cell(10, 2), name)).toEqual(action);
+  });
+
+  test('the header is the row above the first', () => {
+    expect(act(cell(0, 2), 'ArrowUp')).toEqual(to(-1, 2));
+    expect(act(cell(-1, 2), 'ArrowUp')).toEqual(to(-1, 2));
+    expect(act(cell(-1, 2), 'PageUp')).toEqual(to(-1, 2));
+    expect(act(cell(-1, 2), 'ArrowDown')).toEqual(to(0, 2));
+  });
+
+  test('right to left turns the arrows round', () => {
+    expect(act(cell(10, 2), 'ArrowLeft', { ...SHAPE, rtl: true })).toEqual(to(10, 3));
+    expect(act(cell(-1, 2), 'Alt+ArrowLeft', { ...SHAPE, rtl: true })).toEqual({ type: 'width', by: 16 });
+  });
+
+  test('never leaves the grid, empty or not, and a step back undoes a step inside it', () => {
+    const keys = [
+      'ArrowUp',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowRight',
+      'PageUp',
+      'PageDown',
+      'Home',
+      'End',
+      'Control+Home',
+      'Control+End',
+    ];
+    const backOf: Record<string, string> = { ArrowUp: 'ArrowDown', ArrowLeft: 'ArrowRight' };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 50 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.constantFrom(...keys), { maxLength: 40 }),
+        (rowCount, columnCount, names) => {
+          const shape = { rowCount, columnCount, pageRows: 7, rtl: false };
+          let at = cell(-1, 0);
+          for (const name of names) {
+            const action = act(at, name, shape);
+            expect(action?.type).toBe('focus');
+            if (action?.type !== 'focus') return;
+            const next = action.cell;
+            expect(next.row).toBeGreaterThanOrEqual(-1);
+            expect(next.row).toBeLessThan(rowCount || 1);
+            expect(next.column).toBeGreaterThanOrEqual(0);
+            expect(next.column).toBeLessThan(columnCount);
+            const back = backOf[name];
+            const moved = next.row !== at.row || next.column !== at.column;
+            expect(back && moved ? act(next, back, shape) : { type: 'focus', cell: at }).toEqual({
+              type: 'focus',
+              cell: at,
+            });
+            at = next;
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('acting', () => {
+  test.each([
+    [cell(10, 2), 'Enter', { type: 'open' }],
+    [cell(10, 2), 'F2', { type: 'press' }],
+    [cell(-1, 2), 'Enter', { type: 'press' }],
+    [cell(-1, 2), ' ', { type: 'press' }],
+    [cell(-1, 2), 'Alt+ArrowRight', { type: 'width', by: 16 }],
+    [cell(-1, 2), 'Alt+ArrowLeft', { type: 'width', by: -16 }],
+    [cell(-1, 2), 'Alt+Shift+ArrowRight', { type: 'order', by: 1 }],
+    [cell(-1, 2), 'Alt+Shift+ArrowLeft', { type: 'order', by: -1 }],
+    [cell(10, 2), 'Control+Shift+C', { type: 'copy-row' }],
+  ])('in %o %s', (at, name, action) => {
+    expect(act(at, name)).toEqual(action);
+  });
+
+  test.each([
+    [cell(10, 2), 'Alt+ArrowLeft'],
+    [cell(10, 2), 'Shift+ArrowDown'],
+    [cell(10, 2), 'Control+ArrowDown'],
+    [cell(10, 2), 'Control+c'],
+    [cell(10, 2), ' '],
+    [cell(10, 2), 'x'],
+    [cell(10, 2), 'Tab'],
+    [cell(-1, 2), 'Control+Shift+C'],
+  ])('in %o %s is the browser’s', (at, name) => {
+    expect(act(at, name)).toBeUndefined();
+  });
+});

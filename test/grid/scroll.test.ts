@@ -1,0 +1,200 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bodyHeight,
+  HEIGHT_CAP,
+  nearestPosition,
+  positionOf,
+  scrollAt,
+  scrollReducer,
+  visibleRows,
+  type ScrollEvent,
+  type ScrollState,
+} from '#src/grid/scroll.ts';
+
+type Reducer = (state: ScrollState, event: ScrollEvent) => ScrollState;
+const MILLION = { rowCount: 1_000_000, rowHeight: 36, viewport: 720 };
+const end = (s: ScrollState) => Math.max(0, s.rowCount * s.rowHeight - s.viewport);
+const topEnd = (s: ScrollState) => Math.max(0, bodyHeight(s) - s.viewport);
+
+const geometries = fc.record({
+  rowCount: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 300_000, max: 2_000_000 })),
+  rowHeight: fc.constantFrom(28, 36, 56),
+  viewport: fc.integer({ min: 0, max: 1_400 }),
+});
+/** A turn of the wheel, a drag of the thumb to a share of the way, a jump, a rest. */
+const moves = fc.array(
+  fc.oneof(
+    fc.record({ by: fc.integer({ min: -1_400, max: 1_400 }) }),
+    fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.record({ row: fc.integer({ min: 0, max: 2_000_000 }) }),
+    fc.constant({ rest: true }),
+  ),
+  { maxLength: 60 },
+);
+
+function eventOf(state: ScrollState, move: object): ScrollEvent {
+  if ('row' in move) return { type: 'moved', position: Number(move.row) * state.rowHeight };
+  if ('rest' in move) return { type: 'rested' };
+  const wanted =
+    'share' in move ? topEnd(state) * Number(move.share) : state.scrollTop + Number('by' in move && move.by);
+  return { type: 'scrolled', scrollTop: Math.max(0, Math.min(wanted, topEnd(state))) };
+}
+
+const close = (a: number, b: number) => Math.abs(a - b) < 0.01;
+/** Follows the browser alone. */
+const naive: Reducer = (state, event) =>
+  event.type === 'scrolled' ? { ...state, scrollTop: event.scrollTop } : scrollReducer(state, event);
+/** Scales every move. */
+const proportional: Reducer = (state, event) => {
+  if (event.type !== 'scrolled') return scrollReducer(state, event);
+  const position = (event.scrollTop / topEnd(state)) * end(state);
+  return { ...state, scrollTop: event.scrollTop, shift: event.scrollTop - position };
+};
+
+/** What is wrong with a place, in words. */
+function faults(state: ScrollState): string[] {
+  const position = positionOf(state);
+  return [
+    ...(position < -0.01 || position > end(state) + 0.01 ? ['outside the list'] : []),
+    ...(state.scrollTop < 0 || state.scrollTop > topEnd(state) + 0.01 ? ['outside the element'] : []),
+    ...(close(state.scrollTop, 0) && !close(position, 0) ? ['rows above cannot be reached'] : []),
+    ...(close(state.scrollTop, topEnd(state)) && !close(position, end(state))
+      ? ['rows below cannot be reached']
+      : []),
+  ];
+}
+
+function faultsOf(reducer: Reducer, runs = 500): number {
+  let found = 0;
+  fc.assert(
+    fc.property(geometries, moves, (geometry, steps) => {
+      let state = scrollAt(geometry, 0);
+      for (const step of steps) {
+        state = reducer(state, eventOf(state, step));
+        found += faults(state).length;
+      }
+    }),
+    { numRuns: runs, seed: 7 },
+  );
+  return found;
+}
+
+/** How many small moves of the wheel are not 1:1 in a million rows. */
+const jumps = (reducer: Reducer) => {
+  let found = 0;
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 4_000, max: 990_000 }),
+      fc.array(fc.integer({ min: -1_440, max: 1_440 }), { maxLength: 80 }),
+      (row, deltas) => {
+        let state = scrollAt(MILLION, row);
+        for (const by of deltas) {
+          const next = reducer(state, { type: 'scrolled', scrollTop: state.scrollTop + by });
+          if (Math.abs(positionOf(next) - positionOf(state) - by) > 0.01) found++;
+          state = next;
+        }
+      },
+    ),
+    { seed: 7 },
+  );
+  return found;
+};
+
+describe('the place in the list', () => {
+  test('stays inside, and scrollTop is at an end only where the list ends', () => {
+    expect(faultsOf(scrollReducer)).toBe(0);
+    expect(faultsOf(naive)).toBeGreaterThan(100);
+  });
+
+  test('moves of up to two viewports are 1:1, in a million rows as in a thousand', () => {
+    expect(jumps(scrollReducer)).toBe(0);
+    expect(jumps(proportional)).toBeGreaterThan(100);
+  });
+
+  test('larger moves go in proportion', () => {
+    const state = scrollReducer(scrollAt(MILLION, 0), {
+      type: 'scrolled',
+      scrollTop: topEnd(scrollAt(MILLION, 0)) / 2,
+    });
+    expect(positionOf(state)).toBeCloseTo(end(state) / 2, 3);
+  });
+
+  test('rest changes no place, and puts the scroll bar where the rows are', () => {
+    let state = scrollAt(MILLION, 500_000);
+    for (let i = 0; i < 500; i++) {
+      state = scrollReducer(state, { type: 'scrolled', scrollTop: state.scrollTop + 700 });
+    }
+    const rested = scrollReducer(state, { type: 'rested' });
+    expect(positionOf(rested)).toBeCloseTo(positionOf(state), 3);
+    expect(rested.scrollTop / topEnd(rested)).toBeCloseTo(positionOf(rested) / end(rested), 6);
+    expect(rested.scrollTop).not.toBeCloseTo(state.scrollTop, 0);
+  });
+
+  test('the wheel reaches the first and the last row from anywhere near', () => {
+    for (const [from, by, last] of [
+      [990_000, 700, true],
+      [10_000, -700, false],
+    ] as const) {
+      let state = scrollAt(MILLION, from);
+      for (let i = 0; i < 520; i++) {
+        const scrollTop = Math.max(0, Math.min(state.scrollTop + by, topEnd(state)));
+        state = scrollReducer(state, { type: 'scrolled', scrollTop });
+      }
+      expect(positionOf(state)).toBeCloseTo(last ? end(state) : 0, 3);
+      expect(state.scrollTop).toBeCloseTo(last ? topEnd(state) : 0, 3);
+    }
+  });
+
+  test('what the browser rounds is taken over without a move', () => {
+    const state = scrollAt(MILLION, 612_400);
+    const settled = scrollReducer(state, { type: 'settled', scrollTop: Math.round(state.scrollTop) });
+    expect(positionOf(settled)).toBeCloseTo(positionOf(state), 6);
+    const small = scrollAt({ ...MILLION, rowCount: 100 }, 10);
+    expect(positionOf(scrollReducer(small, { type: 'settled', scrollTop: 200 }))).toBe(200);
+  });
+
+  test('other sizes keep the first row on screen', () => {
+    const geometry = { rowCount: 1_000_000, rowHeight: 28, viewport: 500 };
+    const state = scrollReducer(scrollAt(MILLION, 612_400.5), { type: 'resized', geometry });
+    expect(positionOf(state)).toBeCloseTo(612_400.5 * 28, 3);
+    const fewer = scrollReducer(state, { type: 'resized', geometry: { ...geometry, rowCount: 100 } });
+    expect(positionOf(fewer)).toBe(100 * 28 - 500);
+    expect(fewer.shift).toBe(0);
+  });
+});
+
+describe('heights and rows', () => {
+  test('the element is as high as the rows, up to the cap', () => {
+    expect(bodyHeight({ ...MILLION, rowCount: 100 })).toBe(3_600);
+    expect(bodyHeight(MILLION)).toBe(HEIGHT_CAP);
+  });
+
+  test.each([
+    [0, { first: 0, last: 19 }],
+    [10, { first: 10, last: 29 }],
+    [10.5, { first: 10, last: 30 }],
+    [999_999, { first: 999_980, last: 999_999 }],
+  ])('rows seen from row %s', (row, rows) => {
+    expect(visibleRows(scrollAt(MILLION, row))).toEqual(rows);
+  });
+
+  test('no rows are seen where there are none', () => {
+    expect(visibleRows(scrollAt({ ...MILLION, rowCount: 0 }, 0))).toEqual({ first: 0, last: -1 });
+  });
+
+  test('the nearest place shows the whole row, and does not move for a row that is seen', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 0, max: 999_999 }), (at, row) => {
+        const state = scrollAt(MILLION, at);
+        const position = nearestPosition(state, row);
+        expect(position).toBeLessThanOrEqual(row * 36);
+        expect(position + MILLION.viewport).toBeGreaterThanOrEqual((row + 1) * 36 - 0.01);
+        const before = positionOf(state);
+        const isSeen = row * 36 >= before && (row + 1) * 36 <= before + MILLION.viewport;
+        expect(isSeen ? position : before).toBe(before);
+      }),
+    );
+    expect(nearestPosition(scrollAt({ ...MILLION, viewport: 20 }, 5), 9)).toBe(9 * 36);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { speedAfter } from '#src/grid/speed.ts';
+
+const STILL = { row: 0, time: 0, rowsPerSecond: 0 };
+
+test('a steady move comes to its speed, towards the start below zero', () => {
+  let down = STILL;
+  let up = STILL;
+  for (let frame = 1; frame <= 20; frame++) {
+    down = speedAfter(down, frame * 10, frame * 16);
+    up = speedAfter(up, -frame * 10, frame * 16);
+  }
+  expect(down.rowsPerSecond).toBeCloseTo(625, 1);
+  expect(up.rowsPerSecond).toBeCloseTo(-625, 1);
+});
+
+test('after a pause the speed of before counts no more', () => {
+  const fast = { row: 0, time: 0, rowsPerSecond: 5_000 };
+  expect(speedAfter(fast, 10, 1_000).rowsPerSecond).toBe(10);
+});
+
+test('a second move at the same moment is no infinite speed', () => {
+  expect(speedAfter(STILL, 100, 0)).toBe(STILL);
+});

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { rowDecoder } from '#src/api/catalog-row.ts';
+import {
+  authConfigSchema,
+  entitySchema,
+  loginSchema,
+  userSchema,
+  versionSchema,
+} from '#src/api/entity-schema.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { listSchema } from '#src/api/list-schema.ts';
+import { readAnswer } from '#src/api/read-answer.ts';
+import { searchSchema } from '#src/api/search-schema.ts';
+import { type CatalogRow, tableRowSchema } from '#src/api/table-schema.ts';
+import { bodyText, type Exchange } from './exchange.ts';
+
+const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
+
+/** A recorded answer as the client's own decoders read it. */
+export type Decoded =
+  | { readonly as: 'rows'; readonly rows: readonly CatalogRow[] }
+  | { readonly as: 'value'; readonly value: unknown }
+  | { readonly as: 'error'; readonly error: ApiError }
+  /** Answers without a body, to methods that the client never uses. */
+  | { readonly as: 'empty' };
+
+/** Decodes an answer by the route that was asked. @throws ApiError `malformed` where the client could not read a success */
+export function decodeExchange(exchange: Exchange): Decoded {
+  const { request, response } = exchange;
+  const text = bodyText(exchange);
+  if (text === '' && response.status < 300 && request.method !== 'GET') return { as: 'empty' };
+  const raw = {
+    status: response.status,
+    type: 'basic',
+    contentType: response.headers['content-type'] ?? null,
+    retryAfter: response.headers['retry-after'] ?? null,
+    announced: undefined,
+    text,
+  } as const;
+  const context = {
+    request: `${request.method} ${request.path}`,
+    attempts: 1,
+    redact: (said: string) => said,
+    now: 0,
+  };
+  const read = <T>(schema: v.GenericSchema<unknown, T>): T => readAnswer(raw, schema, context);
+  try {
+    return decodeRoute(new URL(request.path, 'http://catalog.test'), request.method, read);
+  } catch (error) {
+    if (error instanceof ApiError && response.status >= 400) return { as: 'error', error };
+    throw error;
+  }
+}
+
+type Read = <T>(schema: v.GenericSchema<unknown, T>) => T;
+
+const ENTITY_LISTS = /^\/(?:databases|databaseSchemas|services\/databaseServices)$/;
+const VALUES: readonly (readonly [RegExp, v.GenericSchema])[] = [
+  [/^\/tables\/(?:name\/)?[^/]+$/, tableRowSchema(FIELDS)],
+  [/^\/databases\/(?:name\/)?[^/]+$/, entitySchema],
+  [/^\/users\/loggedInUser$/, userSchema],
+  [/^\/users\/login$/, loginSchema],
+  [/^\/system\/version$/, versionSchema],
+  [/^\/system\/config\/auth$/, authConfigSchema],
+];
+
+function decodeRoute(url: URL, method: string, read: Read): Decoded {
+  const route = url.pathname.replace(/^\/api\/v1/, '').replace(/\/$/, '');
+  const decode = rowDecoder(FIELDS, 'start');
+  if (route === '/tables' && method === 'GET') return { as: 'rows', rows: read(listSchema).data.map(decode) };
+  if (ENTITY_LISTS.test(route)) {
+    return { as: 'value', value: v.parse(v.array(entitySchema), read(listSchema).data) };
+  }
+  if (route === '/search/query') {
+    const rows = read(searchSchema).hits.hits.map(({ record }, index) => decode(record, index));
+    return holdsWholeTables(url) ? { as: 'rows', rows } : { as: 'value', value: rows };
+  }
+  const schema = VALUES.find(([path]) => path.test(route))?.[1] ?? v.unknown();
+  return { as: 'value', value: read(schema) };
+}
+
+/** Whether the search asked for whole records of tables; others are not of the shape that the product asks for. */
+function holdsWholeTables({ searchParams }: URL): boolean {
+  const index = searchParams.get('index') ?? 'table_search_index';
+  const cut = searchParams.has('include_source_fields') || searchParams.get('fetch_source') === 'false';
+  return index === 'table_search_index' && !cut;
+}
