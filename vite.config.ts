@@ -7,6 +7,8 @@ import { mockWorker } from './src/build/mock-worker.ts';
 import { noFake } from './src/build/no-fake.ts';
 import { policyInPage } from './src/build/policy-in-page.ts';
 import { previewHeaders } from './src/build/preview-headers.ts';
+import { shortClassNames } from './src/build/short-class-names.ts';
+import { singleIcons } from './src/build/single-icons.ts';
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -18,11 +20,13 @@ export default defineConfig(({ command, mode, isPreview }) => {
     define: { __DEMO__: JSON.stringify(demo) },
     plugins: [
       react(),
+      singleIcons(),
       shakeableComponents(/node_modules\/react-router\//),
       previewHeaders(build),
       policyInPage(build),
       demo ? mockWorker() : command === 'build' && noFake(),
     ],
+    ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames('src') } } }),
     resolve: { tsconfigPaths: true },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
@@ -34,7 +38,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       manifest: true,
       sourcemap: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'first', name: firstChunk() }] } } },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ debugName: 'first', name: firstChunk() }] } },
+      },
     },
     test: {
       include: ['test/**/*.test.{ts,tsx}'],

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { ClientContext } from './api/client-context.ts';
 import { createClient, type Client } from './api/client.ts';
-import { authConfigQuery, loggedInUserQuery, logIn } from './api/server-queries.ts';
 import { ConnectionProvider } from './connection/connection-provider.tsx';
 import type { DemoControls } from './connection/demo-menu.tsx';
 import { createConnection, type Connection } from './connection/connection.ts';
@@ -16,6 +15,9 @@ export interface App {
   readonly queries: QueryClient;
 }
 
+// Asked for with the dialog that needs them.
+const signInQueries = () => import('./api/server-queries.ts');
+
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
 export function createApp(origin: string, host: string, demo?: DemoControls): App {
   const queries = new QueryClient({
@@ -24,19 +26,22 @@ export function createApp(origin: string, host: string, demo?: DemoControls): Ap
   const client = createClient({
     origin,
     token: () => connection.token(),
-    onUnauthorized: (error) => connection.requireSignIn(error),
+    onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });
   const connection = createConnection({
     origin,
     host,
     tab: tabStorage,
-    check: (token) => {
+    check: async (token) => {
+      const { loggedInUserQuery } = await signInQueries();
       const asOther = createClient({ origin, token: () => token });
       return queries.query({ ...loggedInUserQuery(asOther), queryKey: ['check'], staleTime: 0, gcTime: 0 });
     },
-    login: async (email, password) =>
-      (await logIn(client, email, password, new AbortController().signal)).accessToken,
-    auth: () => queries.query(authConfigQuery(client)),
+    login: async (email, password) => {
+      const { logIn } = await signInQueries();
+      return (await logIn(client, email, password, new AbortController().signal)).accessToken;
+    },
+    auth: async () => queries.query((await signInQueries()).authConfigQuery(client)),
     onConnected: () => void queries.resetQueries({ predicate: (query) => query.state.status === 'error' }),
     onForgotten: () => void queries.resetQueries(),
   });

@@ -27,7 +27,10 @@ async function main(): Promise<void> {
   const demo = __DEMO__ ? await startDemo() : undefined;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  createRoot(root).render(<AppRoot app={createApp(location.origin, demo ? 'the demo catalog' : location.host, demo)} />);
+  createRoot(root).render(
+    <AppRoot app={createApp(location.origin, demo ? 'the demo catalog' : location.host, demo)} />,
+  );
 }
 
-await main();
+// Not awaited: the demo's parts import this module, which would wait for them.
+void main();

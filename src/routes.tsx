@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useConnection } from './connection/connection-context.ts';
 import type { DemoControls } from './connection/demo-menu.tsx';
 import { tablesPath } from './paths.ts';
@@ -40,9 +40,22 @@ function TablesRoute({ demo }: AppRoutesProps) {
   );
 }
 
-function Home() {
-  const { search } = useLocation();
-  return <Navigate to={tablesPath(search)} replace />;
+/** The page's bare address leads on to the list. */
+function Home({ search }: { readonly search: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(tablesPath(search), { replace: true }), [navigate, search]);
+  return null;
+}
+
+const HOME = /^\/*$/;
+/** The list, or the list with a table opened: the FQN is one segment. */
+const TABLES = /^\/tables(?:\/[^/]+)?\/*$/i;
+
+/** The page of an address. Three of them need no route table; the router's weighs more than the list's own rows. */
+function Page({ demo }: AppRoutesProps) {
+  const { pathname, search } = useLocation();
+  if (TABLES.test(pathname)) return <TablesRoute demo={demo} />;
+  return HOME.test(pathname) ? <Home search={search} /> : <NotFoundPage />;
 }
 
 /** Every page there is. The opened table is the list's page too: the list stays mounted behind it. */
@@ -50,11 +63,7 @@ export function AppRoutes({ demo }: AppRoutesProps) {
   return (
     <PageBoundary>
       <Suspense>
-        <Routes>
-          <Route path="/" element={<Home />} />
-          <Route path="/tables/:fqn?" element={<TablesRoute demo={demo} />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <Page demo={demo} />
       </Suspense>
     </PageBoundary>
   );

@@ -12,8 +12,8 @@ export interface ClientConfig {
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
   readonly searchIndex?: string;
-  /** Told of every request that ends as unauthorized. */
-  readonly onUnauthorized?: (error: ApiError) => void;
+  /** Told of every request that ends as unauthorized, with the token it carried. */
+  readonly onUnauthorized?: (error: ApiError, sent: string | undefined) => void;
   /** ms since the epoch */
   readonly clock?: () => number;
   /** Uniform in [0, 1). */
@@ -100,15 +100,15 @@ export function createClient(config: ClientConfig): Client {
     const url = apiUrl(config.origin, request.path, request.query);
     budget.sent();
     for (let attempts = 1; ; attempts += 1) {
+      const token = config.token();
       try {
-        const token = config.token();
         const headers = { Accept: 'application/json', ...authorization(token, url) };
         return await attempt(url, request, { ...COMMON, method: 'GET', headers }, attempts, token);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const wait = retryDelay(error, attempts, random);
         if (wait === undefined || !budget.take()) {
-          if (error.kind === 'unauthorized') config.onUnauthorized?.(error);
+          if (error.kind === 'unauthorized') config.onUnauthorized?.(error, token);
           throw error;
         }
         await sleep(wait, request.signal);

@@ -7,7 +7,10 @@ interface ModuleInfo {
  * Names the one chunk of all that the first rows wait for: what the entry imports, statically, over any number of
  * steps. One file compresses better than twenty, and is one request. Everything else splits as the bundler likes.
  */
-export function firstChunk(): (id: string, context: { getModuleInfo: (id: string) => ModuleInfo | null }) => string | null {
+export function firstChunk(): (
+  id: string,
+  context: { getModuleInfo: (id: string) => ModuleInfo | null },
+) => string | null {
   const known = new Map<string, boolean>();
   return (id, context) => {
     const isFirst = (module: string): boolean => {

@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 
 const FILE = 'mockServiceWorker.js';
 
+const source = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE}`), 'utf8');
+
 /** MSW's service worker, straight from the package, at the root of the demo; the product never gets it. */
 export function mockWorker(): Plugin {
-  const source = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE}`), 'utf8');
   return {
     name: 'catalog:mock-worker',
     configureServer(server) {

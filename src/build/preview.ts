@@ -6,7 +6,8 @@ import { preview } from 'vite';
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { port: { type: 'string' }, demo: { type: 'boolean' } } });
   const port = Number(values.port ?? 4173);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port wants a number, not "${values.port}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port wants a number, not "${values.port}"`);
   const folder = values.demo ? 'dist-demo' : 'dist';
   if (!existsSync(folder)) {
     throw new Error(`No build in ${folder}/ yet: run npm run ${values.demo ? 'build:demo' : 'build'} first.`);

@@ -4,10 +4,14 @@ import type { Plugin } from 'vite';
 const DISPLAY_NAME = /^\w+\.displayName = "[^"\n]*";$/gm;
 /** `var Form = React3.forwardRef(` at the top of a module, without the mark that makes it droppable. */
 const COMPONENT = /^((?:var|const|let) \w+ = )(React\w*\.(?:forwardRef|memo|createContext)\()/gm;
+/** `Boundary.contextType = Context;` after a class at the top of a module. */
+const CONTEXT_TYPE = /^(\w+)\.contextType = (\w+);$/gm;
+/** The router's published module keeps its advice to developers in, behind this switch. */
+const ADVICE = /^var ENABLE_DEV_WARNINGS = true;$/m;
 
 /**
  * Lets the bundler drop a library's components that nobody uses: takes away their names for debuggers, each a side
- * effect that keeps its component, and marks the calls that make them as pure.
+ * effect that keeps its component, moves a class's context into the class for the same reason, marks the calls that make them as pure, and switches advice to developers off.
  */
 export function shakeableComponents(library: RegExp): Plugin {
   return {
@@ -15,7 +19,14 @@ export function shakeableComponents(library: RegExp): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!library.test(id)) return null;
-      return { code: code.replace(DISPLAY_NAME, '').replace(COMPONENT, '$1/* @__PURE__ */ $2'), map: null };
+      let shakeable = code.replace(DISPLAY_NAME, '').replace(COMPONENT, '$1/* @__PURE__ */ $2');
+      for (const [statement, name = '', context = ''] of shakeable.matchAll(CONTEXT_TYPE)) {
+        const head = new RegExp(`^(var ${name} = class extends \\S+ \\{)$`, 'm');
+        if (head.test(shakeable)) {
+          shakeable = shakeable.replace(statement, '').replace(head, `$1\n  static contextType = ${context};`);
+        }
+      }
+      return { code: shakeable.replace(ADVICE, 'var ENABLE_DEV_WARNINGS = false;'), map: null };
     },
   };
 }

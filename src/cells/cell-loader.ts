@@ -29,11 +29,12 @@ class RowMoved extends Error {
   }
 }
 
+const keyOf = (page: CellPage, field: string) => `${page.key}|${page.limit}|${field}`;
+
 /** Requests for cells, beside the rows: one for each page and set of fields, never twice, aborted when superseded. */
 export function createCellLoader({ source, store, idsOf, onRefused }: Deps): CellLoader {
   const status = new Map<string, CellStatus>();
   const running = new Map<AbortController, CellRequest>();
-  const keyOf = (page: CellPage, field: string) => `${page.key}|${page.limit}|${field}`;
   const mark = (request: CellRequest, to: CellStatus | undefined) => {
     for (const page of request.pages)
       for (const field of request.fields) {

@@ -40,7 +40,11 @@ export function missingCells(
     neighbour = missing.length > 0;
     if (missing.length === 0) continue;
     if (last && canJoin(last, page, missing)) {
-      requests[requests.length - 1] = { ...last, pages: [...last.pages, page], limit: last.limit + page.limit };
+      requests[requests.length - 1] = {
+        ...last,
+        pages: [...last.pages, page],
+        limit: last.limit + page.limit,
+      };
     } else {
       requests.push({ pages: [page], at: page.at, limit: page.limit, fields: missing });
     }

@@ -9,7 +9,8 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 import { useConnection } from './connection-context.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import { passwordRefusedText, readRefusal, tokenRefusedText } from './refusal.ts';
+import { passwordRefusedText, tokenRefusedText } from './refusal-words.ts';
+import { readRefusal } from './refusal.ts';
 import { reasonWords, type SignInReason } from './sign-in-reason.ts';
 import { TokenField } from './token-field.tsx';
 

@@ -1,7 +1,6 @@
 import {
   columnOrderingFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
   tableFeatures,
   useTable,
   type RowData,
@@ -10,7 +9,7 @@ import { useMemo } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import type { GridProps } from './grid-props.ts';
 
-const FEATURES = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
+const FEATURES = tableFeatures({ columnOrderingFeature, columnSizingFeature });
 
 /** A column as it stands: the grid's own description and its width before spare room is shared, in px. */
 export interface PlacedColumn<Row> {
@@ -45,7 +44,7 @@ export function useGridTable<Row extends RowData>(
     onColumnOrderChange: (change) => onOrder(typeof change === 'function' ? change(columnOrder) : change),
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const placed = table.getVisibleLeafColumns().flatMap((leaf): PlacedColumn<Row>[] => {
+  const placed = table.getAllLeafColumns().flatMap((leaf): PlacedColumn<Row>[] => {
     const column = byId.get(leaf.id);
     return column ? [{ column, width: leaf.getSize() }] : [];
   });

@@ -1,22 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { OptionalField, TableRow } from '../api/table-schema.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { exactTime } from './cells/age.ts';
 import { CellBoundary } from './cells/cell-boundary.tsx';
-import { ColumnsCell } from './cells/columns-cell.tsx';
-import { constraintText } from './cells/constraint-kinds.ts';
-import { ConstraintsCell } from './cells/constraints-cell.tsx';
-import { DescriptionCell } from './cells/description-cell.tsx';
-import { FollowersCell } from './cells/followers-cell.tsx';
+import { constraintText } from './cells/constraint-text.ts';
 import { LocationCell, locationNames } from './cells/location-cell.tsx';
 import { NameCell } from './cells/name-cell.tsx';
+import type { OptionalCellId } from './cells/optional-cells.tsx';
 import { OwnersCell } from './cells/owners-cell.tsx';
 import { personName } from './cells/people.ts';
 import { TagsCell } from './cells/tags-cell.tsx';
 import { TypeCell } from './cells/type-cell.tsx';
 import { UpdatedCell } from './cells/updated-cell.tsx';
-import { UsageCell, usagePeriod } from './cells/usage-cell.tsx';
-import { plainLine } from './markdown/plain-line.ts';
+import { usagePeriod } from './cells/usage-period.ts';
 
 export interface TableColumn extends GridColumn<TableRow> {
   /** What to ask the server for while the column is shown; absent: every record carries it. */
@@ -30,6 +26,16 @@ type Cell = (props: { readonly row: TableRow }) => ReactNode;
 const drawn = (Of: Cell) => (row: TableRow) => (
   <CellBoundary of={row}>
     <Of row={row} />
+  </CellBoundary>
+);
+
+const OptionalCell = lazy(() => import('./cells/optional-cells.tsx'));
+
+const drawnLater = (of: OptionalCellId) => (row: TableRow) => (
+  <CellBoundary of={row}>
+    <Suspense>
+      <OptionalCell of={of} row={row} />
+    </Suspense>
   </CellBoundary>
 );
 
@@ -93,7 +99,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 180,
     minWidth: 148,
     maxWidth: 360,
-    draw: drawn(UsageCell),
+    draw: drawnLater('usageSummary'),
     text: (row) => String((row.usageSummary && usagePeriod(row.usageSummary)?.stats.count) ?? ''),
   },
   {
@@ -105,7 +111,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 72,
     maxWidth: 200,
     align: 'end',
-    draw: drawn(ColumnsCell),
+    draw: drawnLater('columns'),
     text: (row) => (row.columns ?? []).map((column) => column.name).join(', '),
   },
   {
@@ -115,7 +121,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 132,
     minWidth: 80,
     maxWidth: 240,
-    draw: drawn(FollowersCell),
+    draw: drawnLater('followers'),
     text: (row) => (row.followers ?? []).map(personName).join(', '),
   },
   {
@@ -125,7 +131,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 148,
     minWidth: 88,
     maxWidth: 320,
-    draw: drawn(ConstraintsCell),
+    draw: drawnLater('tableConstraints'),
     text: (row) => (row.tableConstraints ?? []).map(constraintText).join('; '),
   },
   {
@@ -135,8 +141,9 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 120,
     maxWidth: 900,
     grow: 1,
-    draw: drawn(DescriptionCell),
-    text: (row) => (row.description ? plainLine(row.description) : ''),
+    draw: drawnLater('description'),
+    // Its plain text is made with the cell; what is copied is the first line as it was written.
+    text: (row) => row.description?.trim().split('\n', 1)[0] ?? '',
   },
   {
     id: 'updatedAt',

@@ -17,7 +17,8 @@ export default function NotFoundPage() {
         title="There is no such page"
         texts={[
           <>
-            Nothing stands at <VisibleText text={pathname} />. The link may be incomplete, or of another version.
+            Nothing stands at <VisibleText text={pathname} />. The link may be incomplete, or of another
+            version.
           </>,
         ]}
         actions={[{ label: 'Show all tables', onClick: () => void navigate(tablesPath()) }]}

@@ -24,7 +24,9 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
           tone="bad"
           icon={<TriangleAlert {...ICON} />}
           title="This page could not be drawn"
-          texts={['The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.']}
+          texts={[
+            'The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.',
+          ]}
           actions={[{ label: 'Load the page again', onClick: () => location.reload() }]}
           details={`${error.name}: ${error.message}`}
         />

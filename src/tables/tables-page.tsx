@@ -17,10 +17,8 @@ import { useDatabases } from './list/databases.ts';
 import { fieldsOf } from './list/grid-columns.tsx';
 import { ListArea } from './list/list-area.tsx';
 import { ListBar } from './list/list-bar.tsx';
-import { ListFoot } from './list/list-foot.tsx';
 import { ListHeader, type ServerInHeader } from './list/list-header.tsx';
 import { ListNotice } from './list/list-notice.tsx';
-import { ListRail } from './list/list-rail.tsx';
 import { noticeFacts } from './list/notice-facts.ts';
 import { listState } from './list/list-state.ts';
 import { DENSITY, rowHeightOf } from './list/preferences.ts';
@@ -29,6 +27,12 @@ import { useList } from './list/use-list.ts';
 import { neighboursOf } from './list/neighbours.ts';
 
 const OpenedTable = lazy(() => import('./opened-table.tsx'));
+
+// The first rows do not wait for what stands around them, but it is sent for with them.
+const railFile = import('./list/list-rail.tsx');
+const footFile = import('./list/list-foot.tsx');
+const ListRail = lazy(async () => ({ default: (await railFile).ListRail }));
+const ListFoot = lazy(async () => ({ default: (await footFile).ListFoot }));
 
 /** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
 export function TablesPage({ server }: { readonly server: ServerInHeader }) {
@@ -51,7 +55,6 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const fields = useMemo(() => fieldsOf(columns), [columns]);
 
   const grid = useRef<GridHandle>(null);
-  const picker = useRef<HTMLButtonElement>(null);
   const [railOpen, setRailOpen] = useState(false);
   const [density, setDensity] = useStored(DENSITY);
   const phone = useMedia('(max-width: 640px)');
@@ -78,7 +81,8 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   };
   const neighbours = neighboursOf(list.rows, fqn);
 
-  const openOther = (name: string | undefined) => (name === undefined ? undefined : () => open(name, 'replace'));
+  const openOther = (name: string | undefined) =>
+    name === undefined ? undefined : () => open(name, 'replace');
 
   const state = listState({
     loading: rowsWindow.loading,
@@ -109,12 +113,14 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           />
         }
         rail={
-          <ListRail
-            view={view}
-            databases={databases}
-            currentTotal={q === null ? rowsWindow.extent.total : undefined}
-            onLeave={() => setRailOpen(false)}
-          />
+          <Suspense>
+            <ListRail
+              view={view}
+              databases={databases}
+              currentTotal={q === null ? rowsWindow.extent.total : undefined}
+              onLeave={() => setRailOpen(false)}
+            />
+          </Suspense>
         }
         bar={
           <ListBar
@@ -127,7 +133,6 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
             refused={list.refused}
             density={density}
             onDensity={setDensity}
-            picker={picker}
           />
         }
         strip={<ListNotice {...noticeFacts({ broken, list, source, columns })} />}
@@ -141,20 +146,24 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
                 onPrevious={openOther(neighbours.previous)}
                 onNext={openOther(neighbours.next)}
                 hrefOf={(name) => tablePath(name, searchNow())}
-                databaseHref={(name) => tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))}
+                databaseHref={(name) =>
+                  tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))
+                }
               />
             </Suspense>
           )
         }
         foot={
-          <ListFoot
-            list={list}
-            state={state}
-            limit={limit}
-            request={`GET ${request}`}
-            onPlace={writePlace}
-            onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
-          />
+          <Suspense>
+            <ListFoot
+              list={list}
+              state={state}
+              limit={limit}
+              request={`GET ${request}`}
+              onPlace={writePlace}
+              onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
+            />
+          </Suspense>
         }
         railOpen={railOpen}
         onRailClose={() => setRailOpen(false)}

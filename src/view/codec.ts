@@ -98,9 +98,12 @@ function fault(name: string, value: string, searching: boolean): BrokenParam[] {
   }
   if (name === 'columns') {
     const unknown = value.split(',').filter((id) => !isColumnId(id));
-    return unknown.length > 0 ? [{ name, value: unknown.join(', ').slice(0, 80), instead: 'the others' }] : [];
+    return unknown.length > 0
+      ? [{ name, value: unknown.join(', ').slice(0, 80), instead: 'the others' }]
+      : [];
   }
-  if (name === 'sort' && !searching) return [{ name, value: shown, instead: 'the order of the list, by name' }];
+  if (name === 'sort' && !searching)
+    return [{ name, value: shown, instead: 'the order of the list, by name' }];
   return [];
 }
 

@@ -55,7 +55,8 @@ function reseatOrWait(s: Situation, row: number): Step {
 function ahead(s: Situation, first: number, last: number): Step {
   const up = s.visible.rowsPerSecond < 0;
   const wantsNext = !s.endReached && !s.failed.next && s.end - (last + 1) < (up ? s.limit / 4 : s.distance);
-  const wantsPrevious = !s.startReached && !s.failed.previous && first - s.base < (up ? s.distance : s.limit / 4);
+  const wantsPrevious =
+    !s.startReached && !s.failed.previous && first - s.base < (up ? s.distance : s.limit / 4);
   if (up) return wantsPrevious ? { do: 'previous' } : wantsNext ? { do: 'next' } : { do: 'nothing' };
   return wantsNext ? { do: 'next' } : wantsPrevious ? { do: 'previous' } : { do: 'nothing' };
 }

@@ -13,17 +13,19 @@ import { joinPages, type WindowRows } from './window-rows.ts';
 
 const NO_PAGES: readonly WindowPage[] = [];
 const NO_FAILURE: TableWindow['failed'] = {};
-const topOf = (anchor: Anchor): Visible => ({ first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true });
+const topOf = (anchor: Anchor): Visible => ({
+  first: anchor.row,
+  last: anchor.row,
+  rowsPerSecond: 0,
+  atRest: true,
+});
 
 /** State that begins anew, without a render in between, when `key` changes. */
-function useKeyed<T>(key: string, initial: T): [T, (next: T | ((known: T) => T)) => void] {
+function useKeyed<T>(key: string, initial: T): [T, (change: (known: T) => T) => void] {
   const [state, setState] = useState({ key, value: initial });
   const value = state.key === key ? state.value : initial;
-  const set = (next: T | ((known: T) => T)) =>
-    setState((known) => {
-      const before = known.key === key ? known.value : initial;
-      return { key, value: typeof next === 'function' ? (next as (known: T) => T)(before) : next };
-    });
+  const set = (change: (known: T) => T) =>
+    setState((known) => ({ key, value: change(known.key === key ? known.value : initial) }));
   return [value, set];
 }
 
@@ -98,8 +100,8 @@ export function useTableWindow(o: WindowOptions): TableWindow {
   const extent = useMemo(() => extentOf(pages, o.source.reach, o.limit), [pages, o.source.reach, o.limit]);
 
   const fetchEdge = async (edge: 'next' | 'previous', turning: boolean) => {
-    const fetch = edge === 'next' ? query.fetchNextPage : query.fetchPreviousPage;
-    const result = await fetch({ cancelRefetch: turning });
+    const extend = edge === 'next' ? query.fetchNextPage : query.fetchPreviousPage;
+    const result = await extend({ cancelRefetch: turning });
     const isError = edge === 'next' ? result.isFetchNextPageError : result.isFetchPreviousPageError;
     if (isError) setFailed((known) => ({ ...known, [edge]: result.error }));
   };
@@ -108,7 +110,7 @@ export function useTableWindow(o: WindowOptions): TableWindow {
     walking.current?.abort();
     const controller = new AbortController();
     walking.current = controller;
-    setJump({ row, passed: 0 });
+    setJump(() => ({ row, passed: 0 }));
     try {
       await jumpTo({
         ...o,
@@ -120,14 +122,14 @@ export function useTableWindow(o: WindowOptions): TableWindow {
         onPage,
         onProgress: (progress) => {
           remember(progress.directory);
-          if (walking.current === controller) setJump({ row, passed: progress.passed });
+          if (walking.current === controller) setJump(() => ({ row, passed: progress.passed }));
         },
       });
       if (walking.current !== controller) return;
-      setFailed(NO_FAILURE);
-      setJump(undefined);
+      setFailed(() => NO_FAILURE);
+      setJump(() => undefined);
     } catch (error) {
-      if (!controller.signal.aborted) setJump({ row, passed: 0, error });
+      if (!controller.signal.aborted) setJump(() => ({ row, passed: 0, error }));
     } finally {
       if (walking.current === controller) walking.current = undefined;
     }
@@ -136,7 +138,7 @@ export function useTableWindow(o: WindowOptions): TableWindow {
   const cancelJump = () => {
     walking.current?.abort();
     walking.current = undefined;
-    setJump(undefined);
+    setJump(() => undefined);
   };
 
   const drive = () => {
@@ -192,8 +194,8 @@ export function useTableWindow(o: WindowOptions): TableWindow {
 
   const retry = () => {
     if (pages.length === 0) void query.refetch();
-    setFailed(NO_FAILURE);
-    setJump(undefined);
+    setFailed(() => NO_FAILURE);
+    setJump(() => undefined);
   };
 
   return {

@@ -53,7 +53,10 @@ export async function walkTo(
 
 function lastPage(directory: Directory, end: number, limit: number): WalkEnd {
   const entry = entryAtOrBelow(directory, Math.max(0, end - limit));
-  return { param: paramAt(entry.index, entry.cursor, Math.min(HOP, Math.max(limit, end - entry.index))), directory };
+  return {
+    param: paramAt(entry.index, entry.cursor, Math.min(HOP, Math.max(limit, end - entry.index))),
+    directory,
+  };
 }
 
 const paramAt = (base: number, cursor: string | null, limit: number): PageParam =>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordRefusedText, readRefusal, tokenRefusedText } from '#src/connection/refusal.ts';
+import { passwordRefusedText, tokenRefusedText } from '#src/connection/refusal-words.ts';
+import { readRefusal } from '#src/connection/refusal.ts';
 import { reasonWords } from '#src/connection/sign-in-reason.ts';
 
 const at = new Date(2026, 10, 20, 14, 2).getTime();

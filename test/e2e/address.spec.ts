@@ -19,7 +19,12 @@ test('Back and Forward walk through the filters, not through the letters typed',
   await expect(page.getByText(/match “orders”/)).toBeVisible();
 });
 
-test('the place survives reload, a link in a clean profile, and Back', async ({ page, start, browser, build }) => {
+test('the place survives reload, a link in a clean profile, and Back', async ({
+  page,
+  start,
+  browser,
+  build,
+}) => {
   const site = await start();
   await site.open();
   await expect(page.getByRole('status', { name: top })).toBeVisible();
@@ -40,7 +45,9 @@ test('the place survives reload, a link in a clean profile, and Back', async ({ 
   const link = page.url();
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   if (build === 'demo') {
-    await other.addInitScript(() => sessionStorage.setItem('catalog-browser.demo', '{"tables":12480,"latency":30}'));
+    await other.addInitScript(() =>
+      sessionStorage.setItem('catalog-browser.demo', '{"tables":12480,"latency":30}'),
+    );
   }
   await other.goto(link);
   await expect(other.getByRole('status', { name: /^3,211–/ })).toBeVisible();

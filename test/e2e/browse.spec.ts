@@ -38,7 +38,9 @@ for (const limit of [1, 100, 1_000]) {
     const expected = await pathsInOrder(site, rows);
     const seen = await scrollAndNote(page, rows - 1, 400);
     expect(faults(seen, expected)).toEqual([]);
-    const lists = (await site.log()).filter(({ path, query }) => path.endsWith('/tables') && !query.includes('limit=0'));
+    const lists = (await site.log()).filter(
+      ({ path, query }) => path.endsWith('/tables') && !query.includes('limit=0'),
+    );
     const own = lists.filter(({ query }) => new URLSearchParams(query).get('limit') === String(limit));
     expect(own.length).toBeGreaterThan(0);
   });

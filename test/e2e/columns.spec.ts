@@ -17,11 +17,16 @@ const OPTIONAL = [
   ['Constraints', 'tableConstraints'],
 ] as const;
 
-test('rows come first, without fields; the default columns ask for owners and tags beside them', async ({ page, start }) => {
+test('rows come first, without fields; the default columns ask for owners and tags beside them', async ({
+  page,
+  start,
+}) => {
   const site = await start();
   await site.open();
   await settled(page);
-  const lists = (await site.log()).filter(({ path, query }) => path.endsWith('/api/v1/tables') && query.includes('limit=100'));
+  const lists = (await site.log()).filter(
+    ({ path, query }) => path.endsWith('/api/v1/tables') && query.includes('limit=100'),
+  );
   const bare = lists.filter(({ query }) => !query.includes('fields='));
   const cells = lists.filter(({ query }) => query.includes('fields='));
   expect(bare.length).toBeGreaterThan(0);
@@ -29,7 +34,10 @@ test('rows come first, without fields; the default columns ask for owners and ta
 });
 
 for (const [label, field] of OPTIONAL) {
-  test(`${label}: switched on it asks for ${field} alone, switched off for nothing`, async ({ page, start }) => {
+  test(`${label}: switched on it asks for ${field} alone, switched off for nothing`, async ({
+    page,
+    start,
+  }) => {
     const site = await start();
     await site.open();
     await settled(page);
@@ -43,7 +51,9 @@ for (const [label, field] of OPTIONAL) {
     await settled(page);
     expect(new Set(await askedFields(site))).toEqual(new Set([field]));
     expect(new URL(page.url()).searchParams.get('columns')).toContain(field);
-    expect(await page.locator('[aria-rowindex="2"] a').getAttribute('href')).toContain(new URL(first!, site.url).pathname);
+    expect(await page.locator('[aria-rowindex="2"] a').getAttribute('href')).toContain(
+      new URL(first!, site.url).pathname,
+    );
 
     await site.clearLog();
     await box.click();
@@ -78,7 +88,10 @@ for (const label of ['Location', 'Type', 'Owners', 'Tags', 'Description', 'Updat
   });
 }
 
-test('the order changes by keyboard, stands in the address and survives a reload', async ({ page, start }) => {
+test('the order changes by keyboard, stands in the address and survives a reload', async ({
+  page,
+  start,
+}) => {
   const site = await start();
   await site.open();
   const grid = page.getByRole('grid', { name: 'Tables' });

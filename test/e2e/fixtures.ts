@@ -72,7 +72,8 @@ export const test = base.extend<Fixtures>({
       const noise: string[] = [];
       page.on('console', (message) => {
         // The browser's own line for an answer of 4xx or 5xx; the page cannot keep it from being said.
-        if (!message.text().startsWith('Failed to load resource')) noise.push(`${message.type()}: ${message.text()}`);
+        if (!message.text().startsWith('Failed to load resource'))
+          noise.push(`${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
       page.on('request', (request) => {

@@ -8,7 +8,7 @@ export type Seen = ReadonlyMap<number, ReadonlySet<string>>;
 /** Paths of the first tables in the order of the list, read from the fake as any client would. */
 export async function pathsInOrder(site: CatalogSite, count: number): Promise<string[]> {
   const paths: string[] = [];
-  for (let after: string | undefined; paths.length < count; ) {
+  for (let after: string | undefined; paths.length < count;) {
     const query = new URLSearchParams({ limit: '1000', ...(after ? { after } : {}) });
     const page = (await site.ask('GET', `/api/v1/tables?${query.toString()}`)) as {
       data: { fullyQualifiedName: string }[];
@@ -26,7 +26,9 @@ export function faults(seen: Seen, expected: readonly string[]): string[] {
   return expected.flatMap((name, index) => {
     const names = seen.get(index);
     if (!names) return [`row ${index} was never seen`];
-    return names.size === 1 && names.has(name) ? [] : [`row ${index} is ${[...names].join(' and ')}, not ${name}`];
+    return names.size === 1 && names.has(name)
+      ? []
+      : [`row ${index} is ${[...names].join(' and ')}, not ${name}`];
   });
 }
 

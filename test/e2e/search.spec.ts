@@ -38,7 +38,19 @@ test('matches are marked, and no text that can be typed is an error', async ({ p
   const site = await start({ latency: 0 });
   await site.open();
   const box = page.getByRole('searchbox', { name: 'Search tables' });
-  for (const text of ['a/b', '[x]', '+', '(unclosed', 'foo AND', 'tail\\', '"', '"two words"', 'x:y', '~', '👾']) {
+  for (const text of [
+    'a/b',
+    '[x]',
+    '+',
+    '(unclosed',
+    'foo AND',
+    'tail\\',
+    '"',
+    '"two words"',
+    'x:y',
+    '~',
+    '👾',
+  ]) {
     await box.fill(text);
     await expect(page.getByText(`“${text}”`).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -165,12 +165,12 @@ describe('copying', () => {
 
   test('the row', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     renderGrid();
     act(() => grid().focus());
     press('Control+Shift+C');
     expect(writeText).toHaveBeenCalledExactlyOnceWith('name of n0\tlocation of n0\towners of n0\ttags of n0');
-    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'clipboard');
   });
 });
 

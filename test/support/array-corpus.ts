@@ -4,7 +4,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** The member of a record at a dotted path. */
-export function memberAt(record: unknown, path: string): unknown {
+function memberAt(record: unknown, path: string): unknown {
   let value = record;
   for (const name of path.split('.')) value = isRecord(value) ? value[name] : undefined;
   return value;

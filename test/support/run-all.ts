@@ -37,9 +37,13 @@ function unit(): Count {
 
 function endToEnd(): Count {
   const file = join(folder, 'e2e.json');
-  const ok = run('playwright', ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
+  const ok = run(
+    'playwright',
+    ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  );
   const stats = (readJson(file)['stats'] ?? {}) as Record<string, number>;
   const passed = stats['expected'] ?? 0;
   return atLeastOneFailure({ passed, failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0) }, ok);

@@ -76,7 +76,10 @@ describe('what cannot be read', () => {
   });
 
   test('a sort of the list is named: the list has one order', () => {
-    expect(parseView('?sort=updatedAt:desc')).toMatchObject({ view: { sort: null }, broken: [{ name: 'sort' }] });
+    expect(parseView('?sort=updatedAt:desc')).toMatchObject({
+      view: { sort: null },
+      broken: [{ name: 'sort' }],
+    });
     expect(parseView('?q=a&sort=updatedAt:desc').broken).toEqual([]);
   });
 

@@ -6,7 +6,14 @@ import { placePage, type PageParam } from '#src/window/page-param.ts';
 import { answer } from './numbered-source.ts';
 
 const pageWith = (param: PageParam, rows: number) =>
-  placePage(param, answer(Array.from({ length: rows }, (_, n) => n), { at: 'start' }, rows));
+  placePage(
+    param,
+    answer(
+      Array.from({ length: rows }, (_, n) => n),
+      { at: 'start' },
+      rows,
+    ),
+  );
 
 test('a place written and read again is the same row of the same page', () => {
   fc.assert(

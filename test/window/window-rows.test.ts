@@ -14,7 +14,13 @@ interface Window {
   directory: Directory;
 }
 
-function extend(numbers: readonly number[], w: Window, edge: 'next' | 'previous', limit: number, keep: number) {
+function extend(
+  numbers: readonly number[],
+  w: Window,
+  edge: 'next' | 'previous',
+  limit: number,
+  keep: number,
+) {
   const param = edge === 'next' ? nextParam(w.pages, limit) : previousParam(w.pages, w.directory, limit);
   if (!param) return;
   const page = load(numbers, param);
@@ -79,7 +85,10 @@ describe('the window over cursors', () => {
   });
 
   test('control: pages appended by number, without ids, double the row that moved', () => {
-    const naive = [[1, 2, 3], [3, 4]].flat();
+    const naive = [
+      [1, 2, 3],
+      [3, 4],
+    ].flat();
     expect(new Set(naive).size).toBeLessThan(naive.length);
   });
 
@@ -107,7 +116,10 @@ describe('the end', () => {
 
   test('is where a cursor repeats, or a page brings nothing new', () => {
     const first = pageOf([1, 2], 'c');
-    const again: WindowPage = { ...pageOf([3, 4], 'c'), param: { at: 'after', cursor: 'c', base: 2, limit: 2 } };
+    const again: WindowPage = {
+      ...pageOf([3, 4], 'c'),
+      param: { at: 'after', cursor: 'c', base: 2, limit: 2 },
+    };
     expect(nextParam([first, again], 2)).toBeUndefined();
     expect(nextParam([first, { ...pageOf([1, 2], 'd'), base: 2 }], 2)).toBeUndefined();
   });

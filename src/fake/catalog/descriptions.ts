@@ -1,8 +1,7 @@
 import { redraw, share } from './mix.ts';
-import { ENTITIES } from './vocabulary/all.ts';
 import { DESCRIPTIONS, type Subject } from './vocabulary/descriptions.ts';
 import { LONG_DESCRIPTIONS } from './vocabulary/long-descriptions.ts';
-import { DOMAINS, ENTITIES_A_DOMAIN } from './vocabulary/all.ts';
+import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN } from './vocabulary/all.ts';
 
 const TEXTS = [...DESCRIPTIONS, ...LONG_DESCRIPTIONS];
 
@@ -14,8 +13,9 @@ export function descriptionNumber(entity: number, drawn: number): number | undef
   const chance = share(drawn);
   if (chance < 0.35) return undefined;
   const long = chance > 0.998;
-  // Squared, so that the short texts, which come first, are the common ones.
-  const place = share(redraw(drawn, 1)) ** 1.5;
+  // Bent, so that the short texts, which come first, are the common ones; without the cost of `**`.
+  const even = share(redraw(drawn, 1));
+  const place = even * Math.sqrt(even);
   const text = long
     ? DESCRIPTIONS.length + Math.floor(share(redraw(drawn, 2)) * LONG_DESCRIPTIONS.length)
     : Math.floor(place * DESCRIPTIONS.length);

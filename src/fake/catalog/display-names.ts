@@ -1,4 +1,4 @@
-import { type NameParts, GRAINS_AT_MOST } from './name-pool.ts';
+import { GRAINS_AT_MOST, nameEntity, nameGrain, nameLayer } from './name-pool.ts';
 import { ENTITIES } from './vocabulary/all.ts';
 import { LAYERS } from './vocabulary/layers.ts';
 import { spoken } from './wording.ts';
@@ -6,9 +6,9 @@ import { spoken } from './wording.ts';
 /** How many different display names there are. */
 export const DISPLAY_NAME_COUNT = ENTITIES.length * LAYERS.length * GRAINS_AT_MOST;
 
-/** The number of the display name of tables with names like this. */
-export function displayNameNumber({ entity, layer, grain }: NameParts): number {
-  return (entity * LAYERS.length + layer) * GRAINS_AT_MOST + grain;
+/** The number of the display name that tables have whose name has this number in the pool. */
+export function displayNameNumber(name: number): number {
+  return (nameEntity(name) * LAYERS.length + nameLayer(name)) * GRAINS_AT_MOST + nameGrain(name);
 }
 
 /** The display name of that number: `Order items, by region`. */

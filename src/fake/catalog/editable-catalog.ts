@@ -91,7 +91,7 @@ export class EditableCatalog implements Catalog {
   }
 
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber {
-    const { name, databaseSchema, deleted, ...members } = checkedMembers(record);
+    const { name, databaseSchema, deleted, ...members } = checkedMembers(structuredClone(record));
     const row = this.#nextRow;
     const edited: EditedRow = {
       row,
@@ -108,7 +108,7 @@ export class EditableCatalog implements Catalog {
 
   patch(row: RowNumber, changes: Record<string, unknown>): void {
     this.#mustExist(row);
-    const { name, databaseSchema, deleted, ...members } = checkedMembers(changes);
+    const { name, databaseSchema, deleted, ...members } = checkedMembers(structuredClone(changes));
     const was = this.#asEdited(row);
     const wasDeleted = was.deleted;
     const { version } = this.record(row, NONE_ASKED);

@@ -2,7 +2,7 @@ import { descriptionNumber } from './descriptions.ts';
 import { displayNameNumber } from './display-names.ts';
 import { joinFqn } from './fqn.ts';
 import { type Draw, draws, mix, redraw, share, uuid } from './mix.ts';
-import { type NameParts, nameParts } from './name-pool.ts';
+import { type NameParts, nameEntity, nameParts } from './name-pool.ts';
 import { type NameTable, nameTables } from './name-table.ts';
 import { NOW } from './members.ts';
 import { type Plan, planSchemas } from './schemas.ts';
@@ -25,7 +25,7 @@ export class GeneratedTables {
   readonly bits: IdBits;
   readonly usage: Usage;
   readonly schemaOf: Uint16Array;
-  readonly #parts: NameParts[] = [];
+  readonly #serviceTypes: readonly string[];
   readonly #gone: number;
   readonly #goneOrder: Draw;
   readonly #draw: Readonly<Record<'id' | 'display' | 'description' | 'type' | 'time', Draw>>;
@@ -36,6 +36,9 @@ export class GeneratedTables {
     this.size = live + this.#gone;
     this.#goneOrder = shuffle(this.size, mix(seed ^ 0x3b));
     this.plan = planSchemas(this.size, seed);
+    this.#serviceTypes = this.plan.schemas.map(
+      ({ database }) => this.plan.services[this.plan.databases[database]?.service ?? 0]?.type ?? '',
+    );
     this.names = nameTables(this.plan, seed);
     this.bits = idBits(seed);
     this.usage = usageOf(this.size, seed);
@@ -64,8 +67,7 @@ export class GeneratedTables {
   }
 
   parts(row: number): NameParts {
-    const name = this.names.of[row] ?? 0;
-    return (this.#parts[name] ??= nameParts(this.names.origins[name] ?? 0));
+    return nameParts(this.#number(row));
   }
 
   deleted(row: number): boolean {
@@ -80,17 +82,16 @@ export class GeneratedTables {
   }
 
   serviceType(row: number): string {
-    const schema = this.plan.schemas[this.schemaOf[row] ?? 0];
-    return this.plan.services[this.plan.databases[schema?.database ?? 0]?.service ?? 0]?.type ?? '';
+    return this.#serviceTypes[this.schemaOf[row] ?? 0] ?? '';
   }
 
   /** Number of the display name, for a quarter of the tables. */
   displayName(row: number): number | undefined {
-    return share(this.#draw.display(row)) < 0.25 ? displayNameNumber(this.parts(row)) : undefined;
+    return share(this.#draw.display(row)) < 0.25 ? displayNameNumber(this.#number(row)) : undefined;
   }
 
   description(row: number): number | undefined {
-    return descriptionNumber(this.parts(row).entity, this.#draw.description(row));
+    return descriptionNumber(nameEntity(this.#number(row)), this.#draw.description(row));
   }
 
   type(row: number): number {
@@ -103,6 +104,11 @@ export class GeneratedTables {
     const old = share(drawn);
     // More of them lately: the power 2.5, without the cost of `**` for a million rows.
     return NOW - Math.floor(old * old * Math.sqrt(old) * TWO_YEARS) - (redraw(drawn, 1) % 60_000);
+  }
+
+  /** The number of its plain name in the pool. */
+  #number(row: number): number {
+    return this.names.origins[this.names.of[row] ?? 0] ?? 0;
   }
 
   facts(row: number): TableFacts {

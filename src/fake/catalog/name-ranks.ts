@@ -3,7 +3,7 @@ import { compareText, foldName } from './order.ts';
 const WORD = 0x1_0000_0000;
 
 /**
- * Distinct names -> the rank of each in the order of names (folded, then as they are). The folds are sorted by the
+ * Names -> the rank of each in the order of names (folded, then as they are); the same text has the same rank. The folds are sorted by the
  * engine's own comparison of strings, which is by code units and much faster than a callback.
  */
 export function rankNames(names: readonly string[]): Uint32Array {
@@ -13,7 +13,13 @@ export function rankNames(names: readonly string[]): Uint32Array {
   const order = Uint32Array.from(keys, (key) => key % WORD);
   sortRuns(order, keys, names);
   const ranks = new Uint32Array(names.length);
-  for (const [rank, name] of order.entries()) ranks[name] = rank;
+  let rank = 0;
+  let last = order[0] ?? 0;
+  for (const name of order) {
+    if (names[name] !== names[last]) rank += 1;
+    ranks[name] = rank;
+    last = name;
+  }
   return ranks;
 }
 

@@ -7,7 +7,7 @@ import { shuffle } from './shuffle.ts';
 
 /** Who is called what: a few names, many tables. */
 export interface NameTable {
-  /** The distinct names. */
+  /** The names. Few texts stand in it twice: names of two layers can be the same. */
   readonly names: readonly string[];
   /** Name -> its rank in the order of names. */
   readonly ranks: Uint32Array;
@@ -62,7 +62,7 @@ function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
   return numbers;
 }
 
-/** Gives every distinct name one number. */
+/** Gives every name that is used one number. */
 class Registry {
   readonly names: string[] = [];
   readonly origins: number[] = [];

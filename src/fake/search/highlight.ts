@@ -19,11 +19,12 @@ export type Highlighter = (
 
 /**
  * Finds the words of a record that a query met, and puts them between the engine's marker tags, the text around them as
- * it is: what comes out is neither text nor safe HTML. A name met only as a whole by a pattern is not marked.
+ * it is: what comes out is neither text nor safe HTML. A name met only as a whole by a pattern is not marked. `stemmed`: a
+ * pattern has to meet the stem, which is what the index of a server 1.1 keeps, so that `*orders*` marks nothing there.
  */
-export function highlighter(query: Query): Highlighter {
+export function highlighter(query: Query, stemmed: boolean): Highlighter {
   const leaves = positiveLeaves(query);
-  const tests = highlighted.map((field) => [field, wordTests(leaves, field)] as const);
+  const tests = highlighted.map((field) => [field, wordTests(leaves, field, stemmed)] as const);
   return (record) => {
     const found = tests.flatMap(([field, words]) => {
       const text = record[field];
@@ -42,14 +43,14 @@ function positiveLeaves(query: Query): readonly Leaf[] {
   return query.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : positiveLeaves(clause.query)));
 }
 
-const wordTests = (leaves: readonly Leaf[], field: Highlighted): readonly WordTest[] =>
+const wordTests = (leaves: readonly Leaf[], field: Highlighted, stemmed: boolean): readonly WordTest[] =>
   leaves.flatMap((leaf) => {
     const named = leaf.field === undefined ? field : searchedField(leaf.field, false)?.field;
-    return named === field ? (wordTest(leaf) ?? []) : [];
+    return named === field ? (wordTest(leaf, stemmed) ?? []) : [];
   });
 
 /** Which folded words a leaf marks, if it marks any. */
-function wordTest(leaf: Leaf): WordTest | undefined {
+function wordTest(leaf: Leaf, stemmed: boolean): WordTest | undefined {
   switch (leaf.kind) {
     case 'words':
     case 'phrase':
@@ -57,8 +58,10 @@ function wordTest(leaf: Leaf): WordTest | undefined {
       const wanted = new Set(stems(leaf.text));
       return (word) => wanted.has(stem(word));
     }
-    case 'pattern':
-      return wholeTest(foldedParts(leaf.parts));
+    case 'pattern': {
+      const covers = wholeTest(foldedParts(leaf.parts));
+      return (word) => covers(stemmed ? stem(word) : word);
+    }
     case 'expression':
       return (word) => leaf.expression.test(word);
     default:

@@ -4,7 +4,7 @@ import { SearchRefusal, shardsFailed } from './errors.ts';
 const WINDOW = 10_000;
 
 const sortFields = ['name.keyword', 'updatedAt', 'usageSummary.weeklyStats.count'] as const;
-export type SortField = (typeof sortFields)[number];
+type SortField = (typeof sortFields)[number];
 
 export interface Page {
   readonly from: number;

@@ -5,7 +5,7 @@ import { longestLiteral } from './pattern.ts';
 import type { Query } from './query/ast.ts';
 
 /** A text that hits are better for having in their names. */
-export interface Wanted {
+interface Wanted {
   readonly text: string;
   readonly boost: number;
 }
@@ -13,12 +13,14 @@ export interface Wanted {
 const EXACT = 96.4;
 const PREFIX = 48.2;
 const PART = 24.1;
+/** What a match is worth in each: a display name less than a name. */
+const worth = { name: 1, displayName: 0.9 } as const;
 
 const byName = (field: string | undefined) =>
   field === undefined || /^(?:name|displayName)(?:\.keyword)?$/.test(field);
 
 /** The texts that a query wants in names, folded; what it excludes is not among them. */
-export function wantedTexts(query: Query): readonly Wanted[] {
+function wantedTexts(query: Query): readonly Wanted[] {
   switch (query.kind) {
     case 'all':
     case 'none':
@@ -57,7 +59,7 @@ export function scores(query: Query, corpus: SearchCorpus): Float32Array | undef
   const result = new Float32Array(corpus.size).fill(1);
   for (const field of ['name', 'displayName'] as const) {
     const { folded, of } = foldedColumn(corpus, field);
-    const byValue = Float32Array.from(folded, (name) => 1 + nameScore(name, wanted));
+    const byValue = Float32Array.from(folded, (name) => 1 + worth[field] * nameScore(name, wanted));
     for (let row = 0; row < corpus.size; row++) {
       const index = of[row] ?? NONE;
       const score = index === NONE ? 0 : (byValue[index] ?? 0);

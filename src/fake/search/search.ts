@@ -134,7 +134,7 @@ function sortValue({ field }: Sort, record: StoredTable, key: number): string | 
 }
 
 function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect) {
-  const highlight = highlighter(query);
+  const highlight = highlighter(query, dialect.refusesQueryErrors);
   const paths = params.getAll('include_source_fields');
   const withSource = params.get('fetch_source') !== 'false';
   const { indices, ownerFields = ['owner', 'owners'], refusesQueryErrors } = dialect;

@@ -30,5 +30,13 @@ export function errorBody(status: number, message: string, dialect: Dialect): Re
     status >= 500
       ? { responseMessage: `An exception with message [${message}] was thrown while processing request.` }
       : { code: status, message };
-  return dialect.errorType ? { ...body, errorType: errorTypes[status] ?? 'INTERNAL_SERVER_ERROR' } : body;
+  return withErrorType(status, body, dialect);
 }
+
+/** A refusal's body with the `errorType` that newer servers add. */
+export const withErrorType = (
+  status: number,
+  body: Record<string, unknown>,
+  dialect: Dialect,
+): Record<string, unknown> =>
+  dialect.errorType ? { ...body, errorType: errorTypes[status] ?? 'INTERNAL_SERVER_ERROR' } : body;

@@ -2,7 +2,7 @@ import type { TableConstraint } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { Badge } from './badge.tsx';
-import { constraintWords, shortConstraint } from './constraint-kinds.ts';
+import { constraintWords, shortConstraint } from './constraint-text.ts';
 import { fqnParts } from './fqn-parts.ts';
 import styles from './constraint-line.module.css';
 

@@ -1,8 +1,9 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { Badge } from './badge.tsx';
-import { constraintText, groupConstraints, shortConstraint } from './constraint-kinds.ts';
+import { groupConstraints } from './constraint-kinds.ts';
 import { ConstraintLine } from './constraint-line.tsx';
+import { constraintText, shortConstraint } from './constraint-text.ts';
 import { MoreButton } from './more-button.tsx';
 import { nameList } from './name-list.ts';
 import { None } from './none.tsx';

@@ -1,7 +1,6 @@
-import { VisiblePieces } from '../../ui/visible-text.tsx';
-import { inOrder } from '../../ui/in-order.ts';
+import { lazy, Suspense } from 'react';
 import { cutText } from '../../ui/cut-text.ts';
-import { segmentsOf } from './marks.ts';
+import { VisiblePieces } from '../../ui/visible-text.tsx';
 
 interface MarkedTextProps {
   readonly text: string;
@@ -10,26 +9,20 @@ interface MarkedTextProps {
   readonly words: readonly string[];
 }
 
+const MarkedPieces = lazy(() => import('./marked-pieces.tsx'));
+
 /** A name with what was searched for marked in it, isolated, cut at 500 UTF-16 units. */
 export function MarkedText({ text, highlights, words }: MarkedTextProps) {
   const shown = cutText(text);
-  if (!highlights && words.length === 0) {
-    return (
-      <bdi>
-        <VisiblePieces text={shown} />
-      </bdi>
-    );
-  }
+  const plain = <VisiblePieces text={shown} />;
   return (
     <bdi>
-      {inOrder(segmentsOf(shown, highlights, words), (segment) =>
-        segment.marked ? (
-          <mark>
-            <VisiblePieces text={segment.text} />
-          </mark>
-        ) : (
-          <VisiblePieces text={segment.text} />
-        ),
+      {!highlights && words.length === 0 ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <MarkedPieces text={shown} highlights={highlights} words={words} />
+        </Suspense>
       )}
     </bdi>
   );

@@ -1,20 +1,9 @@
-import type { TableRow, UsageStats, UsageSummary } from '../../api/table-schema.ts';
+import type { TableRow } from '../../api/table-schema.ts';
 import { countText, ordinalEnding, shortCount, wholePercentile } from './figures.ts';
 import { Meter } from './meter.tsx';
 import { None } from './none.tsx';
+import { usagePeriod } from './usage-period.ts';
 import styles from './usage-cell.module.css';
-
-interface Period {
-  readonly stats: UsageStats;
-  readonly words: string;
-}
-
-/** The last week where the server counted it, else the longest period that it did. */
-export function usagePeriod(usage: UsageSummary): Period | undefined {
-  if (usage.weeklyStats) return { stats: usage.weeklyStats, words: 'in 7 days' };
-  if (usage.monthlyStats) return { stats: usage.monthlyStats, words: 'in 30 days' };
-  return usage.dailyStats && { stats: usage.dailyStats, words: 'in one day' };
-}
 
 /** Count, bar, percentile; the bar is the percentile. */
 export function UsageCell({ row: { usageSummary } }: { readonly row: TableRow }) {

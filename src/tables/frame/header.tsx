@@ -1,10 +1,10 @@
 import { Menu, Monitor, Moon, Sun } from 'lucide-react';
-import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { RAIL_ID } from './frame.tsx';
 import styles from './header.module.css';
+import { PageLink } from './page-link.tsx';
 import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 import { ServerButton, type ServerState } from './server-button.tsx';
 
@@ -37,10 +37,10 @@ export function Header(props: HeaderProps) {
       >
         <Menu {...ICON} />
       </IconButton>
-      <Link className={styles.brand} to={props.home}>
+      <PageLink className={styles.brand} to={props.home}>
         <span className={styles.mark} aria-hidden="true" />
         Catalog
-      </Link>
+      </PageLink>
       <SearchBox {...props.search} />
       <span className={styles.grow} />
       <ServerButton {...props.server} expanded={props.serverOpen} onOpen={props.onServer} />

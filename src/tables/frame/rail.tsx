@@ -1,11 +1,11 @@
 import { Table, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { useMedia } from '../../ui/media.ts';
 import type { Databases } from './database-entry.ts';
 import { DatabaseTree } from './database-tree.tsx';
+import { PageLink } from './page-link.tsx';
 import styles from './rail.module.css';
 import { countText } from './status-text.ts';
 
@@ -42,7 +42,7 @@ export function Rail(props: RailProps) {
       </div>
       <ul>
         <li>
-          <Link
+          <PageLink
             className={styles.item}
             to={props.hrefOf()}
             aria-current={props.allCurrent ? 'page' : undefined}
@@ -51,7 +51,7 @@ export function Rail(props: RailProps) {
             <Table {...ICON} />
             <span className={styles.clip}>All tables</span>{' '}
             {props.total !== undefined && <span className={styles.count}>{countText(props.total)}</span>}
-          </Link>
+          </PageLink>
         </li>
         {props.views}
       </ul>

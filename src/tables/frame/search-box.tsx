@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import styles from './search-box.module.css';
 
 export interface SearchBoxProps {
@@ -12,26 +13,17 @@ export interface SearchBoxProps {
   readonly onSubmit?: (() => void) | undefined;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
 /** The search field; `/` anywhere on the page goes to it, Escape empties it. */
 export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-      if (event.key !== '/' || !plain || isTyping(event.target)) return;
-      // Behind a dialog or a drawer the field cannot be reached.
-      if (input.current?.closest('[inert], [aria-hidden="true"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut('/', () => {
+    // Behind a dialog or a drawer the field cannot be reached.
+    if (!input.current || input.current.closest('[inert], [aria-hidden="true"]')) return false;
+    input.current.focus();
+    input.current.select();
+    return true;
+  });
 
   const clear = () => {
     onChange('');

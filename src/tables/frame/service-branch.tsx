@@ -1,9 +1,9 @@
 import { ChevronRight, Database, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ServiceGroup } from './database-entry.ts';
+import { PageLink } from './page-link.tsx';
 import styles from './rail.module.css';
 import { countText } from './status-text.ts';
 
@@ -45,7 +45,7 @@ export function ServiceBranch({
         <ul className={styles.branch}>
           {group.databases.slice(0, SHOWN).map(({ fqn, name, displayName, count }) => (
             <li key={fqn}>
-              <Link
+              <PageLink
                 className={styles.item}
                 to={hrefOf(fqn)}
                 title={fqn}
@@ -59,7 +59,7 @@ export function ServiceBranch({
                 <span className={styles.count}>
                   {count === undefined ? renderCount?.(fqn) : countText(count)}
                 </span>
-              </Link>
+              </PageLink>
             </li>
           ))}
           {rest > 0 && <li className={styles.none}>{countText(rest)} more: find them by name</li>}

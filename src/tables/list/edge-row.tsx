@@ -7,7 +7,8 @@ import styles from './edge-row.module.css';
 
 /** What a failed request said, in a sentence. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'The reason is not known.';
+  if (!(error instanceof ApiError))
+    return error instanceof Error ? error.message : 'The reason is not known.';
   if (error.serverMessage) return `The server answered ${error.status ?? ''}: “${error.serverMessage}”`;
   if (error.status !== undefined) {
     return `The server answered ${error.status}${error.attempts > 1 ? `, ${error.attempts} times` : ''}.`;

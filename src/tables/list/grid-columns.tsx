@@ -51,4 +51,5 @@ export const gridColumns = (ids: readonly string[]): readonly GridColumn<DrawnRo
   ids.flatMap((id) => BY_ID.get(id) ?? []);
 
 /** The optional fields that the columns need from the server. */
-export const fieldsOf = (ids: readonly string[]): readonly string[] => ids.flatMap((id) => FIELD.get(id) ?? []);
+export const fieldsOf = (ids: readonly string[]): readonly string[] =>
+  ids.flatMap((id) => FIELD.get(id) ?? []);

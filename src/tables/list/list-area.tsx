@@ -1,8 +1,5 @@
-import { useMemo, type RefObject } from 'react';
+import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
-import { useClient } from '../../api/client-context.ts';
-import { useQuery } from '@tanstack/react-query';
-import { databaseCountQuery } from '../../api/database-queries.ts';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import type { GridHandle } from '../../grid/grid-props.ts';
 import { tablePath } from '../../paths.ts';
@@ -14,11 +11,13 @@ import { CellsProvider } from '../cells/cells-provider.tsx';
 import { columnById } from '../columns.tsx';
 import { FailedList } from './failed-list.tsx';
 import { fieldsOf } from './grid-columns.tsx';
-import { ListMessage } from './list-message.tsx';
 import type { ListState } from './list-state.ts';
 import { WIDTHS } from './preferences.ts';
 import { TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
+
+// Said where there are no rows; the first rows need not wait for it.
+const ListMessage = lazy(async () => ({ default: (await import('./list-message.tsx')).ListMessage }));
 
 interface ListAreaProps {
   readonly state: ListState;
@@ -40,14 +39,10 @@ interface ListAreaProps {
 export function ListArea(props: ListAreaProps) {
   const { state, list, view, change, onFollow } = props;
   const [widths, setWidths] = useStored(WIDTHS);
-  const client = useClient();
-  const { data: catalogTotal } = useQuery({
-    ...databaseCountQuery(client, undefined),
-    enabled: state === 'filtered-empty',
-  });
   const refusedShown = list.refused.join();
   const columns = useMemo(
-    () => view.columns.filter((id) => !fieldsOf([id]).some((field) => refusedShown.split(',').includes(field))),
+    () =>
+      view.columns.filter((id) => !fieldsOf([id]).some((field) => refusedShown.split(',').includes(field))),
     [view.columns, refusedShown],
   );
   const tagWidth = widths['tags'] ?? columnById('tags')?.width ?? 220;
@@ -69,18 +64,20 @@ export function ListArea(props: ListAreaProps) {
   );
 
   if (state === 'failed') {
-    return <FailedList error={list.rowsWindow.error} host={props.host} onRetry={list.retry} onConnect={props.onConnect} />;
+    return (
+      <FailedList
+        error={list.rowsWindow.error}
+        host={props.host}
+        onRetry={list.retry}
+        onConnect={props.onConnect}
+      />
+    );
   }
   if (state !== 'rows' && state !== 'loading') {
     return (
-      <ListMessage
-        state={state}
-        view={view}
-        host={props.host}
-        catalogTotal={catalogTotal ?? undefined}
-        change={change}
-        onRefresh={list.retry}
-      />
+      <Suspense>
+        <ListMessage state={state} view={view} host={props.host} change={change} onRefresh={list.retry} />
+      </Suspense>
     );
   }
   return (

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import { useRef } from 'react';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { Sort, View } from '../../view/view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
@@ -20,7 +21,6 @@ interface ListBarProps {
   readonly refused: readonly string[];
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
-  readonly picker: RefObject<HTMLButtonElement | null>;
 }
 
 const SORTS = [
@@ -45,6 +45,12 @@ const copyLink = () => navigator.clipboard.writeText(location.href);
 /** The bar over the grid, as the view and its changes. */
 export function ListBar(props: ListBarProps) {
   const { view, change } = props;
+  const picker = useRef<HTMLButtonElement>(null);
+  useShortcut('c', () => {
+    if (!picker.current || picker.current.closest('[inert], [aria-hidden="true"]')) return false;
+    picker.current.click();
+    return true;
+  });
   return (
     <Bar
       title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
@@ -65,7 +71,7 @@ export function ListBar(props: ListBarProps) {
       }
       columns={
         <ColumnPicker
-          ref={props.picker}
+          ref={picker}
           shown={view.columns}
           refused={props.refused}
           density={props.density}
@@ -80,7 +86,11 @@ export function ListBar(props: ListBarProps) {
 
 function Summary({ view, total, totalIsLowerBound, searching }: ListBarProps) {
   if (view.q === null) return total === undefined ? null : countText(total);
-  const typed = <>“<VisibleText text={view.q} />”</>;
+  const typed = (
+    <>
+      “<VisibleText text={view.q} />”
+    </>
+  );
   if (searching) return <>Searching for {typed}…</>;
   if (total === undefined) return null;
   return (

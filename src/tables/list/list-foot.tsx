@@ -31,7 +31,7 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl }: L
   );
 
   useEffect(() => {
-    if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return;
+    if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return undefined;
     const timer = setTimeout(() => {
       const place = rowsWindow.placeOf(at.first);
       if (place) onPlace(place);

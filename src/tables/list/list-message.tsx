@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Database, SearchX, Table } from 'lucide-react';
+import { useClient } from '../../api/client-context.ts';
+import { databaseCountQuery } from '../../api/database-queries.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -9,8 +12,6 @@ interface ListMessageProps {
   readonly state: 'empty-catalog' | 'filtered-empty' | 'search-empty';
   readonly view: View;
   readonly host: string;
-  /** Tables in the whole catalog, where that is known. */
-  readonly catalogTotal: number | undefined;
   readonly change: (members: Partial<View>) => void;
   readonly onRefresh: () => void;
 }
@@ -32,7 +33,11 @@ export function ListMessage(props: ListMessageProps) {
 }
 
 function NoMatch({ view, change }: ListMessageProps) {
-  const typed = <>“<VisibleText text={view.q ?? ''} />”</>;
+  const typed = (
+    <>
+      “<VisibleText text={view.q ?? ''} />”
+    </>
+  );
   const everywhere: MessageAction[] =
     view.database === null
       ? []
@@ -57,11 +62,11 @@ function NoMatch({ view, change }: ListMessageProps) {
   );
 }
 
-function EmptyDatabase({ view, catalogTotal, change, onRefresh }: ListMessageProps) {
-  const others =
-    catalogTotal === undefined || catalogTotal === 0
-      ? 'Other tables are elsewhere.'
-      : `The other ${tablesText(catalogTotal)} are elsewhere.`;
+function EmptyDatabase({ view, change, onRefresh }: ListMessageProps) {
+  const { data: catalogTotal } = useQuery(databaseCountQuery(useClient(), undefined));
+  const others = catalogTotal
+    ? `The other ${tablesText(catalogTotal)} are elsewhere.`
+    : 'Other tables are elsewhere.';
   return (
     <Message
       icon={<Database {...ICON} />}

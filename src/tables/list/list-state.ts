@@ -1,11 +1,5 @@
 /** What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away. */
-export type ListState =
-  | 'rows'
-  | 'loading'
-  | 'failed'
-  | 'empty-catalog'
-  | 'filtered-empty'
-  | 'search-empty';
+export type ListState = 'rows' | 'loading' | 'failed' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
 
 interface Facts {
   readonly loading: boolean;

@@ -22,7 +22,9 @@ export const WIDTHS: Stored<Widths> = {
       const parsed: unknown = JSON.parse(text ?? '{}');
       const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
       return Object.fromEntries(
-        entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) > 0),
+        entries.filter(
+          (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) > 0,
+        ),
       );
     } catch {
       return {};

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { ViewInAddress } from '../../view/use-view.ts';
 
 /** Long enough for a word's next letter, short enough to feel like typing. */
@@ -26,7 +26,7 @@ interface Typed {
  */
 export function useSearchTyping(q: string | null, change: ViewInAddress['change']): SearchTyping {
   const { key } = useLocation();
-  const popped = useNavigationType() === 'POP';
+  const popped = useNavigationType() === NavigationType.Pop;
   const [typed, setTyped] = useState<Typed>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -10,5 +10,7 @@ export function sourceOfView(
   { q, database, sort }: Pick<View, 'q' | 'database' | 'sort'>,
 ): RowSource {
   const filter = { database: database ?? undefined };
-  return q === null ? listSource(client, filter) : searchSource(client, { ...filter, q, sort: sort ?? undefined });
+  return q === null
+    ? listSource(client, filter)
+    : searchSource(client, { ...filter, q, sort: sort ?? undefined });
 }

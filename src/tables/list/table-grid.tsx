@@ -9,6 +9,7 @@ import { gridColumns, isCellBusy, RetryCells } from './grid-columns.tsx';
 import type { Widths } from './preferences.ts';
 import { UnreadableRecord } from './unreadable-record.tsx';
 import type { TableList } from './use-list.ts';
+import styles from './table-grid.module.css';
 
 interface TableGridProps {
   readonly list: TableList;
@@ -74,33 +75,35 @@ export function TableGrid(props: TableGridProps) {
 
   return (
     <RetryCells value={list.retry}>
-      {(fetching || stale) && <BusyLine />}
-      <Grid<DrawnRow>
-        label="Tables"
-        columns={columns}
-        rows={list.rows}
-        base={window.base}
-        rowCount={rowCount}
-        ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
-        rowHeight={props.rowHeight}
-        getRowId={getRowId}
-        selectedId={props.selectedId}
-        busy={fetching}
-        stale={stale}
-        edgeAt={edgeAt}
-        drawWide={drawWide}
-        cellBusy={isCellBusy}
-        onVisible={list.report}
-        onOpen={props.onOpen}
-        onOrder={props.onOrder}
-        widths={widths}
-        onWidth={(id, width) => {
-          const { [id]: _, ...others } = widths;
-          props.onWidths(width === undefined ? others : { ...others, [id]: width });
-        }}
-        handle={handle}
-        initialRow={anchor.row}
-      />
+      <div className={styles.rows}>
+        {(fetching || stale) && <BusyLine />}
+        <Grid<DrawnRow>
+          label="Tables"
+          columns={columns}
+          rows={list.rows}
+          base={window.base}
+          rowCount={rowCount}
+          ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
+          rowHeight={props.rowHeight}
+          getRowId={getRowId}
+          selectedId={props.selectedId}
+          busy={fetching}
+          stale={stale}
+          edgeAt={edgeAt}
+          drawWide={drawWide}
+          cellBusy={isCellBusy}
+          onVisible={list.report}
+          onOpen={props.onOpen}
+          onOrder={props.onOrder}
+          widths={widths}
+          onWidth={(id, width) => {
+            const { [id]: _, ...others } = widths;
+            props.onWidths(width === undefined ? others : { ...others, [id]: width });
+          }}
+          handle={handle}
+          initialRow={anchor.row}
+        />
+      </div>
     </RetryCells>
   );
 }

@@ -4,7 +4,7 @@ import type { Column } from '../../api/table-schema.ts';
 import { spellOut } from '../../ui/invisible-characters.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { Badge } from '../cells/badge.tsx';
-import { constraintWords, shortConstraint } from '../cells/constraint-kinds.ts';
+import { constraintWords, shortConstraint } from '../cells/constraint-text.ts';
 import { plainLine } from '../markdown/plain-line.ts';
 import type { TreeLine } from './column-tree.ts';
 import styles from './columns-section.module.css';

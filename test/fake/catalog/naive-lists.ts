@@ -1,11 +1,20 @@
-import type { Catalog, Include, ListOrder, Place, RowNumber, TableFilter } from '#src/fake/catalog/types.ts';
+import { isObject } from '#src/fake/catalog/json.ts';
+import type {
+  Catalog,
+  Include,
+  ListOrder,
+  Place,
+  RowNumber,
+  StoredTable,
+  TableFilter,
+} from '#src/fake/catalog/types.ts';
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 /** Behind every name and FQN that the tests write. */
 const END: Place = { key: '\uFFDC'.repeat(3), id: '~' };
 
 /** Every filter that a catalog can be asked for, unknown places included. */
-export function filtersOf(catalog: Catalog): TableFilter[] {
+function filtersOf(catalog: Catalog): TableFilter[] {
   const includes: Include[] = ['non-deleted', 'deleted', 'all'];
   const databases = catalog.databases().map(({ fullyQualifiedName }) => fullyQualifiedName);
   const schemas = catalog.schemas().map(({ fullyQualifiedName }) => fullyQualifiedName);
@@ -18,31 +27,36 @@ export function filtersOf(catalog: Catalog): TableFilter[] {
   ]);
 }
 
-/** What a list must be, told from whole records by filtering and sorting. */
-export function expectedRows(
-  catalog: Catalog,
-  rows: readonly RowNumber[],
-  order: ListOrder,
-  filter: TableFilter,
-): RowNumber[] {
-  const inside = (member: unknown, fqn: string | undefined) =>
-    fqn === undefined || JSON.stringify(member).includes(`"fullyQualifiedName":${JSON.stringify(fqn)}`);
+interface Listed {
+  readonly row: RowNumber;
+  readonly record: StoredTable;
+  readonly keys: readonly string[];
+}
+
+/** Rows in an order, told from whole records by sorting. */
+function sortedRows(catalog: Catalog, rows: readonly RowNumber[], order: ListOrder): Listed[] {
   return rows
     .map((row) => ({ row, record: catalog.record(row, NO_FIELDS) }))
+    .map(({ row, record }) => {
+      const { name, id, fullyQualifiedName: fqn } = record;
+      const folded = fqn.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
+      return { row, record, keys: order === 'name' ? [name.toLowerCase(), name, id] : [folded, fqn] };
+    })
+    .toSorted((a, b) => compareKeys(a.keys, b.keys));
+}
+
+const inside = (place: unknown, fqn: string | undefined) =>
+  fqn === undefined || (isObject(place) && place['fullyQualifiedName'] === fqn);
+
+/** What of them a filter lets through. */
+function underFilter(listed: readonly Listed[], filter: TableFilter): RowNumber[] {
+  return listed
     .filter(
       ({ record }) =>
         (filter.include === 'all' || (record['deleted'] === true) === (filter.include === 'deleted')) &&
         inside(record['database'], filter.database) &&
         inside(record['databaseSchema'], filter.databaseSchema),
     )
-    .map(({ row, record: { name, id, fullyQualifiedName: fqn } }) => ({
-      row,
-      keys:
-        order === 'name'
-          ? [name.toLowerCase(), name, id]
-          : [fqn.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, ''), fqn],
-    }))
-    .toSorted((a, b) => compareKeys(a.keys, b.keys))
     .map(({ row }) => row);
 }
 
@@ -53,7 +67,7 @@ function compareKeys(a: readonly string[], b: readonly string[]): number {
 }
 
 /** All rows of a list by pages whose limits come by turns. */
-export function walk(
+function walk(
   catalog: Catalog,
   order: ListOrder,
   filter: TableFilter,
@@ -82,14 +96,16 @@ export function differences(
 ): string[] {
   const found: string[] = [];
   for (const order of ['name', 'fqn'] as const) {
+    const sorted = sortedRows(catalog, rows, order);
     for (const filter of filtersOf(catalog)) {
       const label = `${order} ${JSON.stringify(filter)}`;
-      const expected = expectedRows(catalog, rows, order, filter);
+      const expected = underFilter(sorted, filter);
       const { total } = catalog.page({ order, filter, limit: 0 });
       if (total !== expected.length) found.push(`${label}: total ${total}, not ${expected.length}`);
       for (const direction of ['after', 'before'] as const) {
         const walked = walk(catalog, order, filter, limits, direction);
-        if (walked.join(' ') !== expected.join(' ')) found.push(`${label}: walked ${direction} ${walked.join(' ')}`);
+        if (walked.join(' ') !== expected.join(' '))
+          found.push(`${label}: walked ${direction} ${walked.join(' ')}`);
       }
     }
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Catalog, CatalogError, type RowNumber } from '#src/fake/catalog/types.ts';
 
 /** A write, told by indexes into what is there when it is done. */
@@ -31,7 +31,10 @@ export function write(catalog: Catalog, rows: readonly RowNumber[], one: Write):
   try {
     switch (one.kind) {
       case 'add':
-        return [...rows, catalog.add({ name: one.name, databaseSchema: schemaAt(one.at), deleted: one.deleted })];
+        return [
+          ...rows,
+          catalog.add({ name: one.name, databaseSchema: schemaAt(one.at), deleted: one.deleted }),
+        ];
       case 'rename':
         catalog.patch(row, { name: one.name });
         return [...rows];
@@ -53,5 +56,8 @@ export function write(catalog: Catalog, rows: readonly RowNumber[], one: Write):
 
 /** Row numbers of a catalog that nobody wrote to. */
 export function firstRows(catalog: Catalog): RowNumber[] {
-  return Array.from({ length: catalog.page({ order: 'name', filter: { include: 'all' }, limit: 0 }).total }, (_, n) => n);
+  return Array.from(
+    { length: catalog.page({ order: 'name', filter: { include: 'all' }, limit: 0 }).total },
+    (_, n) => n,
+  );
 }

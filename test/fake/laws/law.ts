@@ -35,7 +35,8 @@ export const makeWith =
 export function keeps(number: LawNumber, name: string, law: Law): void {
   test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
     const details = await fc.check(law(makeWith(createService)), { numRuns: schedules[number], seed: SEED });
-    expect(details.failed ? await fc.asyncDefaultReportMessage(details) : undefined).toBeUndefined();
+    const report = details.failed ? await fc.asyncDefaultReportMessage(details) : undefined;
+    expect(report && `${String(details.errorInstance)}\n${report}`).toBeUndefined();
     expect(details.numRuns).toBe(schedules[number]);
   });
 }

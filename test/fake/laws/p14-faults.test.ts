@@ -26,8 +26,10 @@ const plans: fc.Arbitrary<Planned[]> = fc.array(
 );
 
 /** The body of the control route. */
-const faultsOf = (plan: readonly Planned[]): unknown =>
-  plan.map(({ status, ...fault }) => Object.fromEntries([...Object.entries(fault), ['then', { status }]]));
+const faultsOf = (plan: readonly Planned[]): unknown => {
+  const text = JSON.stringify(plan.map(({ status, ...fault }) => ({ ...fault, action: { status } })));
+  return JSON.parse(text.replaceAll('"action":', '"then":'));
+};
 
 /** The status each request should get: the first fault whose turn it is wins, and counts. */
 function expectedStatuses(plan: readonly Planned[], requests: readonly string[]): number[] {

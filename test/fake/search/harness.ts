@@ -15,7 +15,7 @@ export const recorded: SearchDialect = {
   ownerFields: ['owner'],
 };
 
-export interface Hit {
+interface Hit {
   _index: string;
   _type?: string;
   _id: string;
@@ -56,6 +56,14 @@ export function find(
   // Through JSON, as it is sent.
   const answer: Answer = JSON.parse(JSON.stringify(body));
   return answer;
+}
+
+/** The first hit, its members without the engine's underscores. */
+export function first({ hits }: Answer) {
+  const [hit] = hits.hits;
+  if (!hit) throw new Error('no hit');
+  const { _index: index, _type: type, _id: id, _score: score, _source: source, highlight, sort } = hit;
+  return { index, type, id, score, source, highlight, sort };
 }
 
 export const found = ({ hits }: Answer): unknown[] =>

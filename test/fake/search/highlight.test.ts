@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { find, tablesOf } from './harness.ts';
+import { find, newer, recorded, tablesOf } from './harness.ts';
 
 const mark = (text: string) => text.replaceAll(/\{(.*?)\}/g, '<span class="text-highlighter">$1</span>');
-const highlight = (q: string, members: Record<string, unknown> & { name: string }) =>
-  find(tablesOf(members), { q }).hits.hits[0]?.highlight;
+const highlight = (q: string, members: Record<string, unknown> & { name: string }, dialect = newer) =>
+  find(tablesOf(members), { q }, dialect).hits.hits[0]?.highlight;
 
 test('each word that was met, in its place', () => {
   expect(highlight('dim_customer', { name: 'Dim_customers_2', displayName: 'Our customers, dim' })).toEqual({
@@ -51,4 +51,11 @@ test('a long description comes in pieces, five at most', () => {
 test('a megabyte without a blank is one piece', () => {
   const description = `${'x-'.repeat(500_000)}orders`;
   expect(highlight('orders', { name: 'a', description })?.['description']?.[0]).toContain(mark('{orders}'));
+});
+
+test('a server 1.1 marks a part only where it is in the stem of the word', () => {
+  expect(highlight('*order*', { name: 'raw_orders' }, recorded)?.['name']).toEqual([mark('raw_{orders}')]);
+  expect(highlight('*orders*', { name: 'raw_orders' }, recorded)).toBeUndefined();
+  expect(highlight('order?', { name: 'orders' }, recorded)).toBeUndefined();
+  expect(highlight('*orders*', { name: 'raw_orders' })?.['name']).toEqual([mark('raw_{orders}')]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { find, newer, recorded, tablesOf } from './harness.ts';
+import { find, first, newer, recorded, tablesOf } from './harness.ts';
 
 const person = { id: 'p1', type: 'user', name: 'ada' };
 const [table] = tablesOf({
@@ -10,7 +10,7 @@ const [table] = tablesOf({
 });
 const tables = table ? [table] : [];
 const source = (parameters: Record<string, string | string[]> = {}, dialect = newer) =>
-  find(tables, parameters, dialect).hits.hits[0]?._source;
+  first(find(tables, parameters, dialect)).source;
 
 test('a whole answer has the engine’s members', () => {
   const answer = find(tables, { q: 'orders' });
@@ -19,13 +19,13 @@ test('a whole answer has the engine’s members', () => {
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
     hits: { total: { value: 1, relation: 'eq' }, hits: [{ _index: 'table_search_index', _id: table?.id }] },
   });
-  expect(answer.hits.max_score).toBe(answer.hits.hits[0]?._score);
+  expect(answer.hits.max_score).toBe(first(answer).score);
   expect(answer.hits.max_score).toBeGreaterThan(1);
   expect(Number.isInteger(answer.took)).toBe(true);
 });
 
 test('only an engine 7 says the type of a hit', () => {
-  expect(find(tables, {}, recorded).hits.hits[0]?._type).toBe('_doc');
+  expect(first(find(tables, {}, recorded)).type).toBe('_doc');
   expect(find(tables, {}).hits.hits[0]).not.toHaveProperty('_type');
 });
 
@@ -46,7 +46,7 @@ describe('the record of a hit', () => {
   });
 
   test('says null for no tier', () => {
-    expect(find(tablesOf({ name: 'a', tags: [] }), {}).hits.hits[0]?._source).toMatchObject({
+    expect(first(find(tablesOf({ name: 'a', tags: [] }), {})).source).toMatchObject({
       tier: null,
       tags: [],
     });
@@ -81,7 +81,7 @@ describe('include_source_fields', () => {
 
   test('a null below a path is left out, a null at its end is not', () => {
     const bare = tablesOf({ name: 'a', tags: [] });
-    const cut = (path: string) => find(bare, { include_source_fields: path }).hits.hits[0]?._source;
+    const cut = (path: string) => first(find(bare, { include_source_fields: path })).source;
     expect(cut('tier')).toEqual({ tier: null });
     expect(cut('tier.tagFQN')).toEqual({});
   });

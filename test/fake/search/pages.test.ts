@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestRows, rowOrder } from '#src/fake/search/best-rows.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';

@@ -22,7 +22,7 @@ test('blanks alone find nothing', () => {
 });
 
 test('words: in name, display name or description, in either number and case', () => {
-  expect(names(tables, 'Order')).toEqual(['order-lines', 'orders', 'stg_orders_daily', 'dim_customer']);
+  expect(names(tables, 'Order')).toEqual(['orders', 'order-lines', 'stg_orders_daily', 'dim_customer']);
   expect(names(tables, '顧客')).toEqual(['顧客']);
   expect(names(tables, 'ord')).toEqual([]);
 });
@@ -58,7 +58,7 @@ test('a phrase: words in a row', () => {
 });
 
 test('a field', () => {
-  expect(names(tables, 'name:orders')).toEqual(['orders', 'order-lines', 'stg_orders_daily']);
+  expect(names(tables, 'name:orders')).toEqual(['orders', 'stg_orders_daily', 'order-lines']);
   expect(names(tables, 'name.keyword:orders')).toEqual(['orders']);
   expect(names(tables, 'name.keyword:Orders')).toEqual([]);
   expect(names(tables, 'description:order')).toEqual(['dim_customer']);
@@ -76,7 +76,7 @@ test('and, or, not', () => {
     'orders',
     'order-lines',
   ]);
-  expect(names(tables, 'customer OR daily')).toEqual(['stg_orders_daily', 'dim_customer'].toReversed());
+  expect(names(tables, 'customer OR daily')).toEqual(['dim_customer', 'stg_orders_daily']);
   expect(names(tables, '-name:order')).toEqual(['dim_customer', 'a/b', '顧客', '!']);
 });
 
@@ -101,8 +101,10 @@ test('order: the name itself, then names that begin so, then names that have it,
   expect(names(ranked, '*orders*')).toEqual(['Orders', 'orders_eu', 'orders_us', 'raw_orders', 'z']);
   expect(names(ranked, 'name:raw*^9 OR name:orders*')).toEqual([
     'raw_orders',
-    'orders_eu',
     'Orders',
+    'orders_eu',
     'orders_us',
   ]);
+  const shown = tablesOf({ name: 'a', displayName: 'orders' }, 'orders_eu', 'orders');
+  expect(names(shown, '*orders*')).toEqual(['orders', 'a', 'orders_eu']);
 });

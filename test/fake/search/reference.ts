@@ -10,15 +10,15 @@ export type Condition =
   | { kind: 'and' | 'or'; of: readonly Condition[] };
 
 /** The condition in the query language. */
-export function printed(condition: Condition, escape: (text: string) => string): string {
+export function printed(condition: Condition): string {
   switch (condition.kind) {
     case 'name':
-      return `name.keyword:${condition.text === '' ? '""' : escape(condition.text)}`;
+      return String.raw`name.keyword:"${condition.text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
     case 'not':
-      return `(NOT ${printed(condition.of, escape)})`;
+      return `(NOT ${printed(condition.of)})`;
     case 'and':
     case 'or':
-      return `(${condition.of.map((each) => printed(each, escape)).join(` ${condition.kind.toUpperCase()} `)})`;
+      return `(${condition.of.map(printed).join(` ${condition.kind.toUpperCase()} `)})`;
     default: {
       const { kind, field, text } = condition;
       const written = { word: text, part: `*${text}*`, prefix: `${text}*`, phrase: `"${text} ${text}"` }[

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, find, newer, recorded, tablesOf } from './harness.ts';
+import { ask, find, first, newer, recorded, tablesOf } from './harness.ts';
 
 const tables = tablesOf('orders');
 // Recorded from a server 1.1.
@@ -37,7 +37,7 @@ test('an unknown index', () => {
 
 test('known names of the index, and none', () => {
   for (const index of ['table_search_index', 'table', '']) {
-    expect(find(tables, { index }).hits.hits[0]?._index).toBe('table_search_index');
+    expect(first(find(tables, { index })).index).toBe('table_search_index');
   }
 });
 

@@ -1,4 +1,5 @@
 import { createCatalog } from '../../catalog/generated-catalog.ts';
+import { warmUp } from '../../search/warm-up.ts';
 import { createService, type FakeAnswer, type FakeService } from '../../service/service.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
@@ -42,13 +43,15 @@ async function answerRequest({ id, method, url, headers, body }: RequestMessage)
 
 function start(message: Extract<ToWorker, { kind: 'start' }>): void {
   try {
+    const catalog = createCatalog({ tables: message.tables, seed: message.seed });
     service = createService({
-      catalog: createCatalog({ tables: message.tables, seed: message.seed }),
+      catalog,
       noAuth: true,
       latency: { kind: 'fixed', ms: message.latency },
       warn: (text) => post({ kind: 'warning', text }),
     });
     post({ kind: 'ready' });
+    setTimeout(() => warmUp(catalog.corpus()), 1_000);
   } catch (error) {
     post({ kind: 'failed', reason: String(error) });
   }

@@ -24,7 +24,8 @@ const whole = (value: unknown, most: number, otherwise: number): number =>
 /** Settings from a stored text; whatever is wrong in it means its default. */
 export function readDemoSettings(text: string | null): DemoSettings {
   try {
-    const { tables, latency } = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    const { tables, latency }: { tables?: unknown; latency?: unknown } = Object(parsed);
     return {
       tables: whole(tables, 1_000_000, DEFAULT.tables),
       latency: whole(latency, 60_000, DEFAULT.latency),

@@ -1,4 +1,5 @@
 import { searchTables } from '../../search/search.ts';
+import { withErrorType } from '../errors.ts';
 import type { Route } from '../route.ts';
 
 function countHits(body: unknown): number {
@@ -28,7 +29,9 @@ export const search: Route = {
     'fetch_source',
   ],
   answer({ state, parameters }) {
-    const { status, body } = searchTables(state.catalog.corpus(), parameters, state.dialect.search);
-    return { status, body, cost: { kind: 'search', hits: countHits(body) } };
+    const { search: rules, ownerFields } = state.dialect;
+    const { status, body } = searchTables(state.catalog.corpus(), parameters, { ...rules, ownerFields });
+    const said = status >= 400 ? withErrorType(status, { ...Object(body) }, state.dialect) : body;
+    return { status, body: said, cost: { kind: 'search', hits: countHits(body) } };
   },
 };

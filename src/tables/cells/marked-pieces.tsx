@@ -1,0 +1,22 @@
+import { inOrder } from '../../ui/in-order.ts';
+import { VisiblePieces } from '../../ui/visible-text.tsx';
+import { segmentsOf } from './marks.ts';
+
+interface MarkedPiecesProps {
+  readonly text: string;
+  readonly highlights: readonly string[] | undefined;
+  readonly words: readonly string[];
+}
+
+/** The pieces of a name, those that were searched for in marks. */
+export default function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
+  return inOrder(segmentsOf(text, highlights, words), (segment) =>
+    segment.marked ? (
+      <mark>
+        <VisiblePieces text={segment.text} />
+      </mark>
+    ) : (
+      <VisiblePieces text={segment.text} />
+    ),
+  );
+}

@@ -1,0 +1,62 @@
+import { VisibleText } from '../../ui/visible-text.tsx';
+import type { BrokenParam } from '../../view/codec.ts';
+import { columnById } from '../columns.tsx';
+import { countText } from '../frame/status-text.ts';
+import type { NoticeFacts } from './list-notice.tsx';
+
+/** The words of the notice under the title: of all that could be said, what matters most. */
+export default function NoticeText(facts: NoticeFacts) {
+  const [broken] = facts.broken;
+  if (facts.looped) {
+    return (
+      <>
+        <b>The server leads round in a circle.</b> The rows are complete up to here; what follows was not
+        asked for again.
+      </>
+    );
+  }
+  if (facts.restarted) {
+    return (
+      <>
+        <b>The place in the link is no longer known to the server.</b> This is the top of the list.
+      </>
+    );
+  }
+  if (broken) return <BrokenText broken={broken} more={facts.broken.length - 1} />;
+  if (facts.refused.length > 0) return <RefusedText fields={facts.refused} />;
+  if (facts.beyondReach) return <ReachText {...facts.beyondReach} />;
+  return <UnreadableText count={facts.unreadable} />;
+}
+
+const BrokenText = ({ broken, more }: { broken: BrokenParam; more: number }) => (
+  <>
+    The link says <code>{broken.name}</code> = “<VisibleText text={broken.value} />
+    ”, which means nothing here; used instead: {broken.instead}.{more > 0 && ` ${more} more like it.`}
+  </>
+);
+
+const RefusedText = ({ fields }: { fields: readonly string[] }) => {
+  const labels = fields.map((field) => columnById(field)?.label ?? field);
+  return (
+    <>
+      <b>This server does not know {labels.join(', ')}.</b> The column is left out; everything else is here.
+    </>
+  );
+};
+
+const ReachText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) => (
+  <>
+    <b>
+      {countText(total)}
+      {atLeast && '+'} tables match; the server lets search reach the first {countText(reach)}.
+    </b>{' '}
+    More letters or a database bring the rest in reach.
+  </>
+);
+
+const UnreadableText = ({ count }: { count: number }) => (
+  <>
+    {countText(count)} of the tables loaded cannot be read.{' '}
+    {count === 1 ? 'It keeps its place' : 'They keep their places'} in the list.
+  </>
+);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { forbiddenTexts } from './forbidden-text.ts';
+import { filesUnder } from './source-files.ts';
+
+test('src holds no raw HTML sink, no second way to the network and no colour beside the tokens', () => {
+  expect(forbiddenTexts(filesUnder('src', ['.ts', '.tsx', '.css']))).toEqual([]);
+});
+
+test.each([
+  ['src/tables/a.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: text }} />;'],
+  ['src/tables/a.ts', 'node.innerHTML = text;'],
+  ['src/tables/a.ts', 'node.outerHTML = text;'],
+  ['src/tables/a.ts', `node.insertAdjacentHTML('beforeend', text);`],
+  ['src/tables/a.ts', 'document.write(text);'],
+  ['src/tables/a.ts', 'range.createContextualFragment(text);'],
+  ['src/tables/a.ts', `new DOMParser().parseFromString(text, 'text/html');`],
+  ['src/tables/a.tsx', 'const a = <iframe srcDoc={text} />;'],
+  ['src/tables/a.ts', 'eval(text);'],
+  ['src/tables/a.ts', 'new Function(text);'],
+  ['src/tables/a.ts', 'void fetch(url);'],
+  ['src/api/other.ts', 'void globalThis.fetch(url);'],
+  ['src/api/other.ts', 'new XMLHttpRequest();'],
+  ['src/connection/token.ts', `localStorage.setItem('token', token);`],
+  ['src/ui/a.tsx', `const a = <p style={{ color: '#fff' }} />;`],
+  ['src/ui/a.module.css', '.a { color: #123456; }'],
+  ['src/ui/a.module.css', '.a { color: rgb(0 0 0); }'],
+  ['src/ui/a.module.css', '.a { background: white; }'],
+  ['src/ui/a.module.css', '.a { background: url(https://example.com/a.png); }'],
+])('control: %s with %s is rejected', (path, text) => {
+  expect(forbiddenTexts([{ path, text }])).toHaveLength(1);
+});
+
+test('what looks alike is none', () => {
+  expect(
+    forbiddenTexts([
+      { path: 'src/api/client.ts', text: 'void fetch(url);' },
+      {
+        path: 'src/api/a.ts',
+        text: '// never innerHTML\nqueryClient.refetch(); client.prefetch(page); list.fetch(page);',
+      },
+      { path: 'src/ui/tokens.css', text: ':root { --red: #f00; }' },
+      {
+        path: 'src/ui/a.module.css',
+        text: '/* #fff */ .a { white-space: nowrap; color: var(--grey-text); }',
+      },
+    ]),
+  ).toEqual([]);
+});

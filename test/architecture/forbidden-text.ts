@@ -1,0 +1,64 @@
+import { parseSync } from 'vite';
+import type { SourceFile } from './source-files.ts';
+
+interface Ban {
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** Files it does not hold for. */
+  readonly except?: RegExp;
+}
+
+const STYLE = /\.css$/;
+const MODULE = /\.tsx?$/;
+
+/** What no module of `src` may hold, comments aside. */
+const ofModules: readonly Ban[] = [
+  {
+    name: 'raw HTML sink',
+    pattern:
+      /dangerouslySetInnerHTML|\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|createContextualFragment|DOMParser|srcdoc|srcDoc)\b|\bdocument\s*\.\s*write(ln)?\b/,
+  },
+  { name: 'code from text', pattern: /\beval\s*\(|\bnew\s+Function\b|\bset(Timeout|Interval)\s*\(\s*['"`]/ },
+  {
+    name: 'a way to the network beside the client',
+    pattern:
+      /(?<![.\w])(globalThis\.|window\.|self\.)?fetch\s*\(|\b(XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b/,
+    except: /^src\/(api\/client\.ts|fake\/|build\/)/,
+  },
+  { name: 'token at rest', pattern: /\blocalStorage\b/, except: /^src\/ui\/(safe-storage|theme)\.ts$/ },
+  {
+    name: 'colour',
+    pattern: /['"`](#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lch|lab|color)a?\([^'"`]*\))['"`]/i,
+    except: /^src\/fake\//,
+  },
+];
+
+/** What no style sheet of `src` may hold, comments aside. */
+const ofStyles: readonly Ban[] = [
+  {
+    name: 'colour',
+    pattern:
+      /#[\da-f]{3,8}\b|\b(rgb|rgba|hsl|hsla|hwb|oklch|oklab|lch|lab)\(|:\s*[^;{}]*\b(white|black|red|green|blue|gr[ae]y|silver|yellow|orange)\b(?!-)/i,
+    except: /^src\/ui\/tokens\.css$/,
+  },
+  { name: 'address', pattern: /@import|url\((?!\s*["']?(data:|#))/ },
+];
+
+function withoutComments({ path, text }: SourceFile): string {
+  if (STYLE.test(path)) return text.replace(/\/\*[^]*?\*\//g, ' ');
+  return parseSync(path, text)
+    .comments.toReversed()
+    .reduce((bare, { start, end }) => `${bare.slice(0, start)} ${bare.slice(end)}`, text);
+}
+
+/** Forbidden texts in modules and style sheets of `src`, one sentence each. */
+export function forbiddenTexts(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const bans = MODULE.test(file.path) ? ofModules : ofStyles;
+    const bare = withoutComments(file);
+    return bans.flatMap(({ name, pattern, except }) => {
+      const found = except?.test(file.path) ? undefined : pattern.exec(bare)?.[0];
+      return found === undefined ? [] : [`${file.path}: ${name}: ${found.trim()}`];
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file of the project: its path from the root, with slashes, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The project's root folder. */
+export const root = join(import.meta.dirname, '..', '..');
+
+/** Files under a folder of the project whose names end in one of `endings`, in the order of their paths. */
+export function filesUnder(folder: string, endings: readonly string[]): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Lines of a text; a newline at the end begins none. */
+export const countLines = (text: string): number => text.replace(/\n$/, '').split('\n').length;

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { startFakeServer } from '#src/fake/mounts/node/server.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { openRoute } from '#test/support/broken/open-route.ts';
+
+const TIMEOUT = 60_000;
+const root = join(import.meta.dirname, '..', '..');
+
+interface Outcome {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const contract = (args: readonly string[], token = 'demo'): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, CATALOG_TOKEN: token };
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'test/contract/cli.ts', ...args],
+      { cwd: root, env },
+      (_, out, err) => resolve({ status: child.exitCode ?? -1, out, err }),
+    );
+  });
+
+const options = { catalog: createCatalog({ tables: 120, seed: 1 }) };
+
+test('it prints a line a check and ends with the count', { timeout: TIMEOUT }, async () => {
+  const server = await startFakeServer({ port: 0, service: createService(options) });
+  const { status, out } = await contract([server.url]);
+  await server.close();
+  expect(out).toMatch(/^pass {2}no token is a 401/);
+  expect(out).toMatch(/\n\d+ passed, 0 failed\n$/);
+  expect(status).toBe(0);
+});
+
+test('a broken rule makes the status 1', { timeout: TIMEOUT }, async () => {
+  const server = await startFakeServer({ port: 0, service: openRoute(options) });
+  const { status, out } = await contract([server.url]);
+  await server.close();
+  expect(out).toMatch(/^FAIL {2}no token is a 401 .*databaseSchemas answered 200/);
+  expect(out).toMatch(/\n\d+ passed, [1-9]\d* failed\n$/);
+  expect(status).toBe(1);
+});
+
+test('a server that wants another token says so in one line', { timeout: TIMEOUT }, async () => {
+  const server = await startFakeServer({ port: 0, service: createService(options) });
+  const outcomes = [await contract([server.url], ''), await contract([server.url], 'wrong')];
+  await server.close();
+  expect(outcomes.map(({ status }) => status)).toEqual([1, 1]);
+  expect(outcomes[0]?.err).toBe(`${server.url} wants a token: set CATALOG_TOKEN.\n`);
+  expect(outcomes[1]?.err).toBe(`${server.url} refuses the token in CATALOG_TOKEN.\n`);
+});
+
+test('no server is one line and status 1', { timeout: TIMEOUT }, async () => {
+  const server = await startFakeServer({ port: 0, service: createService(options) });
+  await server.close();
+  const { status, out, err } = await contract([server.url]);
+  expect({ status, out, err }).toEqual({
+    status: 1,
+    out: '',
+    err: `${server.url} does not answer: is the server running?\n`,
+  });
+});
+
+test.each([[[]], [['--help']], [['ftp://host']], [['not an address']], [['http://a', 'http://b']]])(
+  'wrong usage %j is one line and status 2',
+  { timeout: TIMEOUT },
+  async (args) => {
+    const { status, out, err } = await contract(args);
+    expect(err).toMatch(/^.*Usage: npm run contract -- URL.*\n$/);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+  },
+);

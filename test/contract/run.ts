@@ -1,0 +1,35 @@
+import type { Check } from './check.ts';
+import type { Client } from './client.ts';
+
+export interface Result {
+  readonly name: string;
+  readonly passed: boolean;
+  /** What was learnt of the server, or the reason of a failure. */
+  readonly note?: string;
+}
+
+/** Runs the checks one after another; `told` hears of each as it ends. A check that throws anything has failed. */
+export async function runChecks(
+  client: Client,
+  checks: readonly Check[],
+  told: (result: Result) => void = () => undefined,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const check of checks) {
+    const { name } = check;
+    let result: Result;
+    try {
+      const note = await check.run(client);
+      result = { name, passed: true, ...(note !== undefined && { note }) };
+    } catch (error) {
+      result = { name, passed: false, note: error instanceof Error ? error.message : String(error) };
+    }
+    results.push(result);
+    told(result);
+  }
+  return results;
+}
+
+/** One line a check: `pass  name  (note)`. */
+export const line = ({ name, passed, note }: Result): string =>
+  `${passed ? 'pass' : 'FAIL'}  ${name}${note === undefined ? '' : `  (${note.replaceAll(/\s+/g, ' ')})`}`;

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { AWKWARD } from '#src/fake/catalog/awkward-names.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { ALL_FIELDS } from '#src/fake/catalog/members.ts';
+import { CatalogError, type StoredTable } from '#src/fake/catalog/types.ts';
+import { firstRows } from '#test/fake/catalog/random-writes.ts';
+
+const NONE_ASKED: ReadonlySet<string> = new Set();
+const catalog = createCatalog({ tables: 12_480, seed: 1 });
+const rows = firstRows(catalog);
+const records = rows.map((row) => catalog.record(row, ALL_FIELDS));
+const share = (count: number) => count / records.length;
+
+const bytes = (seed: number) => {
+  const made = createCatalog({ tables: 300, seed });
+  return JSON.stringify([made.schemas(), firstRows(made).map((row) => made.record(row, ALL_FIELDS))]);
+};
+
+const ALWAYS = new Set([
+  'id',
+  'name',
+  'fullyQualifiedName',
+  'displayName',
+  'description',
+  'version',
+  'updatedAt',
+  'updatedBy',
+  'href',
+  'tableType',
+  'deleted',
+  'databaseSchema',
+  'database',
+  'service',
+  'serviceType',
+]);
+const withinAlways = (record: StoredTable) => Object.keys(record).every((member) => ALWAYS.has(member));
+
+describe('how many', () => {
+  test.each([0, 1, 2, 10, 99, 100, 1000, 12_480])(
+    '%i live tables, one in a hundred soft-deleted beside them',
+    (tables) => {
+      const made = createCatalog({ tables, seed: 7 });
+      expect(made.count()).toBe(tables);
+      const total = (include: 'non-deleted' | 'deleted') =>
+        made.page({ order: 'name', filter: { include }, limit: 0 }).total;
+      expect(total('non-deleted')).toBe(tables);
+      expect(total('deleted')).toBe(Math.round(tables / 100));
+    },
+  );
+
+  test.each([-1, 1.5, Number.NaN, 1_000_001])('%d tables are refused', (tables) => {
+    expect(() => createCatalog({ tables, seed: 1 })).toThrow(CatalogError);
+  });
+
+  test('services, databases and schemas grow with the tables', () => {
+    expect(catalog.services()).toHaveLength(6);
+    expect(catalog.databases()).toHaveLength(12);
+    expect(catalog.schemas()).toHaveLength(72);
+    const largest = createCatalog({ tables: 1_000_000, seed: 1 });
+    expect(largest.databases().length).toBeGreaterThanOrEqual(30);
+    expect(largest.schemas().length).toBeGreaterThanOrEqual(300);
+  });
+});
+
+describe('the same seed', () => {
+  test('gives the same bytes, another seed others', () => {
+    expect(bytes(5)).toBe(bytes(5));
+    expect(bytes(5)).not.toBe(bytes(6));
+  });
+
+  test('a record does not depend on what was asked before', () => {
+    const fresh = createCatalog({ tables: 12_480, seed: 1 });
+    for (const row of [11_000, 3, 7000]) expect(fresh.record(row, ALL_FIELDS)).toEqual(records[row]);
+  });
+});
+
+describe('a record', () => {
+  test('has what is always there, and the fields that were asked for', () => {
+    for (const row of rows.slice(0, 200)) {
+      expect(withinAlways(catalog.record(row, NONE_ASKED))).toBe(true);
+      const { usageSummary, tags, ...rest } = catalog.record(row, new Set(['tags', 'usageSummary']));
+      expect([usageSummary, tags]).not.toContain(undefined);
+      expect(withinAlways({ ...rest })).toBe(true);
+    }
+    expect(records.every(withinAlways)).toBe(false);
+  });
+
+  test('is a copy: changing it changes nothing', () => {
+    const record = catalog.record(5, ALL_FIELDS);
+    const scribble = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const member of Object.values(value)) scribble(member);
+      Object.assign(value, { scribbled: true });
+    };
+    scribble(record);
+    expect(catalog.record(5, ALL_FIELDS)).toEqual(records[5]);
+  });
+
+  test('is found by its id and by its FQN, and no other is', () => {
+    for (const [row, { id, fullyQualifiedName }] of records.entries()) {
+      expect(catalog.findById(id)).toBe(row);
+      expect(catalog.findByFqn(fullyQualifiedName)).toBe(row);
+    }
+    const { id, fullyQualifiedName } = catalog.record(0, NONE_ASKED);
+    expect(catalog.findById(`${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`)).toBeUndefined();
+    for (const fqn of [
+      fullyQualifiedName.toUpperCase() + 'x',
+      `${fullyQualifiedName}.x`,
+      'x',
+      '',
+      'a.b.c.d',
+      '"',
+    ]) {
+      expect(catalog.findByFqn(fqn)).toBeUndefined();
+    }
+  });
+});
+
+describe('names', () => {
+  const names = records.map(({ name }) => name);
+
+  test('the list is by folded name, then name, then id', () => {
+    const { rows: listed } = catalog.page({ order: 'name', filter: { include: 'all' }, limit: 20_000 });
+    const keys = listed.map((row) => {
+      const { name = '', id = '' } = records[row] ?? {};
+      return [name.toLowerCase(), name, id].join('\0');
+    });
+    expect(keys).toHaveLength(records.length);
+    expect(keys).toEqual(keys.toSorted());
+  });
+
+  test('no FQN and no id twice', () => {
+    expect(new Set(records.map(({ fullyQualifiedName }) => fullyQualifiedName)).size).toBe(records.length);
+    expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
+  });
+
+  test('many stand in more than one schema', () => {
+    const counts = new Map<string, number>();
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBeGreaterThan(3);
+    expect([...counts.values()].filter((count) => count > 1).length).toBeGreaterThan(1000);
+  });
+
+  test('half a percent are awkward, each kind from 1,000 tables on', () => {
+    const plain = /^[a-z][a-z0-9_]{0,99}$|^[A-Z][A-Z0-9_]{0,99}$/;
+    expect(names.filter((name) => !plain.test(name)).length).toBe(Math.round(names.length * 0.005));
+    const small = createCatalog({ tables: 1000, seed: 2 });
+    const odd = firstRows(small)
+      .map((row) => small.placeOf(row, 'name').key)
+      .filter((name) => !plain.test(name));
+    expect(odd).toHaveLength(AWKWARD.length);
+    const signs = [
+      /\./,
+      /\//,
+      /"/,
+      / /,
+      /%/,
+      /\p{Extended_Pictographic}/u,
+      /[\u0590-\u06FF]/,
+      /^.{200}$/,
+      /^=/,
+      /</,
+    ];
+    for (const sign of signs) expect(odd.some((name) => sign.test(name))).toBe(true);
+  });
+
+  test('some differ only by case from another in their schema', () => {
+    const folded = new Set<string>();
+    const twins = records.filter(({ fullyQualifiedName: fqn }) => {
+      const fold = fqn.toLowerCase();
+      return folded.has(fold) || !folded.add(fold);
+    });
+    expect(twins.length).toBeGreaterThan(0);
+  });
+
+  test('schemas and databases have dots in their names, too', () => {
+    expect(catalog.databases().some(({ name }) => name.includes('.'))).toBe(true);
+    expect(catalog.schemas().some(({ name }) => name.includes('.'))).toBe(true);
+  });
+});
+
+test('descriptions, display names, owners and states come in fair shares', () => {
+  const withMember = (member: string) =>
+    share(records.filter((record) => record[member] !== undefined).length);
+  expect(withMember('description')).toBeCloseTo(0.65, 1);
+  expect(withMember('displayName')).toBeCloseTo(0.25, 1);
+  expect(withMember('owners')).toBeCloseTo(0.78, 1);
+  expect(share(records.filter(({ deleted }) => deleted === true).length)).toBeCloseTo(0.01, 2);
+  expect(records.some(({ description }) => String(description).length > 8000)).toBe(true);
+  expect(new Set(records.map(({ tableType }) => tableType)).size).toBeGreaterThan(8);
+});
