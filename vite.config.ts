@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
+import { quietDevelopment } from './src/build/quiet-development.ts';
 import { shakeableComponents } from './src/build/shakeable-components.ts';
 import { firstChunk } from './src/build/first-chunk.ts';
+import { leanLibraries } from './src/build/lean-libraries.ts';
 import { mockWorker } from './src/build/mock-worker.ts';
 import { noFake } from './src/build/no-fake.ts';
 import { policyInPage } from './src/build/policy-in-page.ts';
@@ -21,7 +23,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
     plugins: [
       react(),
       singleIcons(),
+      leanLibraries(),
       shakeableComponents(/node_modules\/react-router\//),
+      quietDevelopment(),
       previewHeaders(build),
       policyInPage(build),
       demo ? mockWorker() : command === 'build' && noFake(),
@@ -39,7 +43,19 @@ export default defineConfig(({ command, mode, isPreview }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ debugName: 'first', name: firstChunk() }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { debugName: 'first', name: firstChunk(), priority: 1 },
+              // Icons and other small parts of several files: one file of them, not twenty.
+              {
+                name: 'shared',
+                test: /\/src\/(?!fake\/|ui\/(?:dialog|popover))|\/lucide-react\//,
+                minShareCount: 2,
+              },
+            ],
+          },
+        },
       },
     },
     test: {

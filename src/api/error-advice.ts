@@ -16,7 +16,7 @@ const fault = (error: unknown): Advice => ({
   tone: 'bad',
   icon: 'alert',
   title: 'Something in this page went wrong',
-  text: ['The server is not to blame. Rows already here stay.'],
+  text: ['The server is not to blame; nothing of yours is lost.'],
   actions: ['retry', 'copy-details'],
   details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
 });
@@ -92,7 +92,7 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
       title: search ? 'Search does not work at the moment' : 'The server failed',
       text: [
         `${host} answered ${answered(error)}. ${wait(error)}`,
-        search ? 'The list of tables does not depend on it.' : 'Rows already here stay.',
+        ...(search ? ['The list of tables does not depend on it.'] : []),
       ],
       actions: ['retry', 'copy-details'],
     };

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const LIBRARY = 'lucide-react';
 const IMPORT = /^import \{([^}]*)\} from 'lucide-react';$/gm;
-const ENTRY = /^(type )?(\w+)(?: as (\w+))?$/;
+const ENTRY = /^(type )?((\w+)(?: as (\w+))?)$/;
 const EXPORT = /^export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs';$/gm;
 
 /** Files of icons by the names that the library's main module, given as source, exports them under. */
@@ -23,10 +23,10 @@ export function withSingleIcons(code: string, files: ReadonlyMap<string, string>
       .map((entry) => entry.trim())
       .filter(Boolean)
       .map((entry) => {
-        const [, type = '', name = '', alias = name] = ENTRY.exec(entry) ?? [];
+        const [, type = '', names = '', name = '', alias = name] = ENTRY.exec(entry) ?? [];
         const file = files.get(name);
         return file === undefined
-          ? `import ${type}{ ${name} as ${alias} } from '${LIBRARY}';`
+          ? `import ${type}{ ${names} } from '${LIBRARY}';`
           : `import ${alias} from '${LIBRARY}/icons/${file}';`;
       })
       .join(' '),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { OptionalField, TableRow } from '../api/table-schema.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { exactTime } from './cells/age.ts';
@@ -6,10 +6,7 @@ import { CellBoundary } from './cells/cell-boundary.tsx';
 import { constraintText } from './cells/constraint-text.ts';
 import { LocationCell, locationNames } from './cells/location-cell.tsx';
 import { NameCell } from './cells/name-cell.tsx';
-import type { OptionalCellId } from './cells/optional-cells.tsx';
-import { OwnersCell } from './cells/owners-cell.tsx';
 import { personName } from './cells/people.ts';
-import { TagsCell } from './cells/tags-cell.tsx';
 import { TypeCell } from './cells/type-cell.tsx';
 import { UpdatedCell } from './cells/updated-cell.tsx';
 import { usagePeriod } from './cells/usage-period.ts';
@@ -29,15 +26,24 @@ const drawn = (Of: Cell) => (row: TableRow) => (
   </CellBoundary>
 );
 
+function drawnLater<Id extends string>(
+  Of: ComponentType<{ readonly of: Id; readonly row: TableRow }>,
+  id: Id,
+) {
+  return drawn(({ row }) => (
+    <Suspense>
+      <Of of={id} row={row} />
+    </Suspense>
+  ));
+}
+
+// What a column asks the server for comes after the rows themselves, and so may its cells.
+const loadFieldCells = () => import('./cells/field-cells.tsx');
+const FieldCell = lazy(loadFieldCells);
 const OptionalCell = lazy(() => import('./cells/optional-cells.tsx'));
 
-const drawnLater = (of: OptionalCellId) => (row: TableRow) => (
-  <CellBoundary of={row}>
-    <Suspense>
-      <OptionalCell of={of} row={row} />
-    </Suspense>
-  </CellBoundary>
-);
+/** Sends for the cells of the default columns that the first rows do not wait for. */
+export const sendForCells = () => void loadFieldCells();
 
 /** Every column there is, in the order in which the picker lists those not shown. Widths in px. */
 export const COLUMNS: readonly TableColumn[] = [
@@ -77,7 +83,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 172,
     minWidth: 80,
     maxWidth: 400,
-    draw: drawn(OwnersCell),
+    draw: drawnLater(FieldCell, 'owners'),
     text: (row) => (row.owners ?? []).map(personName).join(', '),
   },
   {
@@ -88,7 +94,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 120,
     maxWidth: 600,
     grow: 1,
-    draw: drawn(TagsCell),
+    draw: drawnLater(FieldCell, 'tags'),
     text: (row) => (row.tags ?? []).map((tag) => tag.tagFQN).join(', '),
   },
   {
@@ -99,7 +105,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 180,
     minWidth: 148,
     maxWidth: 360,
-    draw: drawnLater('usageSummary'),
+    draw: drawnLater(OptionalCell, 'usageSummary'),
     text: (row) => String((row.usageSummary && usagePeriod(row.usageSummary)?.stats.count) ?? ''),
   },
   {
@@ -111,7 +117,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 72,
     maxWidth: 200,
     align: 'end',
-    draw: drawnLater('columns'),
+    draw: drawnLater(OptionalCell, 'columns'),
     text: (row) => (row.columns ?? []).map((column) => column.name).join(', '),
   },
   {
@@ -121,7 +127,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 132,
     minWidth: 80,
     maxWidth: 240,
-    draw: drawnLater('followers'),
+    draw: drawnLater(OptionalCell, 'followers'),
     text: (row) => (row.followers ?? []).map(personName).join(', '),
   },
   {
@@ -131,7 +137,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 148,
     minWidth: 88,
     maxWidth: 320,
-    draw: drawnLater('tableConstraints'),
+    draw: drawnLater(OptionalCell, 'tableConstraints'),
     text: (row) => (row.tableConstraints ?? []).map(constraintText).join('; '),
   },
   {
@@ -141,7 +147,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 120,
     maxWidth: 900,
     grow: 1,
-    draw: drawnLater('description'),
+    draw: drawnLater(OptionalCell, 'description'),
     // Its plain text is made with the cell; what is copied is the first line as it was written.
     text: (row) => row.description?.trim().split('\n', 1)[0] ?? '',
   },

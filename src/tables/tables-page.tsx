@@ -11,28 +11,35 @@ import { readPlace, useView, writePlace } from '../view/use-view.ts';
 import { viewName } from '../view/view.ts';
 import { anchorOf } from '../window/anchor.ts';
 import { pageAt } from '../window/page-param.ts';
+import { sendForCells } from './columns.tsx';
 import { Frame } from './frame/frame.tsx';
 import { curlOf } from './list/curl.ts';
 import { useDatabases } from './list/databases.ts';
 import { fieldsOf } from './list/grid-columns.tsx';
-import { ListArea } from './list/list-area.tsx';
+import { sendForFailure } from './list/failed-list.tsx';
+import { ListArea, sendForMessage } from './list/list-area.tsx';
 import { ListBar } from './list/list-bar.tsx';
 import { ListHeader, type ServerInHeader } from './list/list-header.tsx';
-import { ListNotice } from './list/list-notice.tsx';
+import { ListNotice, sendForNotice } from './list/list-notice.tsx';
 import { noticeFacts } from './list/notice-facts.ts';
 import { listState } from './list/list-state.ts';
 import { DENSITY, rowHeightOf } from './list/preferences.ts';
+import { serverTrouble } from './list/server-trouble.ts';
 import { sourceOfView } from './list/source-of-view.ts';
 import { useList } from './list/use-list.ts';
 import { neighboursOf } from './list/neighbours.ts';
 
 const OpenedTable = lazy(() => import('./opened-table.tsx'));
 
-// The first rows do not wait for what stands around them, but it is sent for with them.
+// The first rows do not wait for what stands around them and for cells that come after them; all is sent for with them.
 const railFile = import('./list/list-rail.tsx');
 const footFile = import('./list/list-foot.tsx');
+sendForCells();
 const ListRail = lazy(async () => ({ default: (await railFile).ListRail }));
 const ListFoot = lazy(async () => ({ default: (await footFile).ListFoot }));
+
+/** What is said when something is amiss is here before the network may be gone. */
+const sendForWords = () => Promise.allSettled([sendForFailure(), sendForMessage(), sendForNotice()]);
 
 /** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
 export function TablesPage({ server }: { readonly server: ServerInHeader }) {
@@ -64,6 +71,10 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   }, []);
   const list = useList({ source, anchor, limit, fields, onShift });
   const { rowsWindow } = list;
+  const { loading } = rowsWindow;
+  useEffect(() => {
+    if (!loading) void sendForWords();
+  }, [loading]);
   const databases = useDatabases();
 
   const { pathname } = useLocation();
@@ -106,7 +117,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           <ListHeader
             view={view}
             change={change}
-            server={server}
+            server={{ ...server, ...serverTrouble(rowsWindow.error) }}
             railOpen={railOpen}
             onRail={() => setRailOpen(!railOpen)}
             onSubmit={() => grid.current?.focus()}

@@ -67,5 +67,5 @@ function newestTotal(pages: readonly WindowPage[]): number | undefined {
  */
 export function baseError(pages: readonly WindowPage[]): number {
   const first = pages[0];
-  return first && isStart(first) ? -first.base : 0;
+  return first && isStart(first) && first.base !== 0 ? -first.base : 0;
 }

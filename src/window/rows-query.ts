@@ -3,6 +3,7 @@ import type { RowSource } from '../api/source.ts';
 import type { Anchor } from './anchor.ts';
 import type { Directory } from './directory.ts';
 import { loadPage } from './load-page.ts';
+import { loadPrevious } from './load-previous.ts';
 import { nextParam, previousParam } from './next-page.ts';
 import { placeKey, type PageParam, type WindowPage } from './page-param.ts';
 import { mostAhead, pagesToKeep } from './prefetch.ts';
@@ -22,6 +23,10 @@ export interface RowsQueryOptions {
   readonly onPage: (page: WindowPage) => void;
 }
 
+/** Whether a page is asked for on the near side of the window. */
+const isBefore = (param: PageParam, first: WindowPage): boolean =>
+  param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
+
 /** Begins every key of a rows query; what follows is the source's own key. */
 export const rowsKey = (source: RowSource, anchor: Anchor, limit: number): readonly unknown[] => [
   'rows',
@@ -40,7 +45,11 @@ export const rowsQuery = (o: RowsQueryOptions) =>
     initialPageParam: o.anchor.param,
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const pages = client.getQueryData<RowsData>(queryKey)?.pages ?? [];
-      const page = await loadPage(o.source, pageParam, pages.at(-1), o.carry(), signal);
+      const [first] = pages;
+      const page =
+        first && isBefore(pageParam, first)
+          ? await loadPrevious(o.source, pageParam, first, o.carry(), signal)
+          : await loadPage(o.source, pageParam, pages.at(-1), o.carry(), signal);
       o.onPage(page);
       return page;
     },

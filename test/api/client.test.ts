@@ -136,9 +136,9 @@ describe('the token', () => {
   });
 
   test('that is not accepted is told of once a request', async () => {
-    const onUnauthorized = vi.fn<(error: unknown) => void>();
+    const onUnauthorized = vi.fn<(error: unknown, sent: string | undefined) => void>();
     const { client } = fakeClient([json({ message: 'Expired token!' }, 401)], { onUnauthorized });
     const error = await apiError(client.get(request()));
-    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error);
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error, TOKEN);
   });
 });

@@ -90,3 +90,13 @@ test('rows beyond the window of 10,000 are said', async ({ page, start }) => {
   await site.open('/tables?q=_');
   await expect(page.getByRole('status', { name: 'Notice' })).toContainText('reach the first 10,000');
 });
+
+test('results can be sorted by what the server can sort, and the address says so', async ({ page, start }) => {
+  const site = await start({ latency: 0 });
+  for (const sort of ['name:asc', 'updatedAt:desc', 'usageSummary:desc']) {
+    await site.open(`/tables?q=orders&sort=${sort}`);
+    await expect(page.getByText(/^[\d,]+\+? match “orders”/)).toBeVisible();
+    await expect(page.locator('[aria-rowindex="2"] a')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});

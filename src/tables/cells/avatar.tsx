@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntityReference } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { countText } from './figures.ts';
+import { countText } from '../count-text.ts';
 import { initials, personName } from './people.ts';
 import styles from './avatar.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column, TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { countText } from './figures.ts';
+import { countText } from '../count-text.ts';
 import { MoreButton } from './more-button.tsx';
 import { nameList } from './name-list.ts';
 import { None } from './none.tsx';

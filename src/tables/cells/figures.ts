@@ -1,11 +1,9 @@
-const COUNT = new Intl.NumberFormat('en-US');
+import { countText } from '../count-text.ts';
+
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `12,480` */
-export const countText = (count: number): string => COUNT.format(count);
-
 /** A count in a narrow place: in full up to 999,999, then `1.2M`. */
-export const shortCount = (count: number): string => (count < 1e6 ? COUNT : SHORT).format(count);
+export const shortCount = (count: number): string => (count < 1e6 ? countText(count) : SHORT.format(count));
 
 /** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
 export function ordinalEnding(whole: number): string {

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { Avatar, listItems } from './avatar.tsx';
-import { countText } from './figures.ts';
+import { countText } from '../count-text.ts';
 import { MoreButton } from './more-button.tsx';
 import { nameList } from './name-list.ts';
 import { None } from './none.tsx';

@@ -13,10 +13,8 @@ const CELLS = {
   description: DescriptionCell,
 } as const;
 
-export type OptionalCellId = keyof typeof CELLS;
-
 interface OptionalCellProps {
-  readonly of: OptionalCellId;
+  readonly of: keyof typeof CELLS;
   readonly row: TableRow;
 }
 

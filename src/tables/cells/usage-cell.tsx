@@ -1,5 +1,6 @@
 import type { TableRow } from '../../api/table-schema.ts';
-import { countText, ordinalEnding, shortCount, wholePercentile } from './figures.ts';
+import { countText } from '../count-text.ts';
+import { ordinalEnding, shortCount, wholePercentile } from './figures.ts';
 import { Meter } from './meter.tsx';
 import { None } from './none.tsx';
 import { usagePeriod } from './usage-period.ts';

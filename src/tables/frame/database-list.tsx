@@ -7,7 +7,7 @@ import { type Databases, matchesDatabase } from './database-entry.ts';
 import styles from './database-list.module.css';
 import { DatabaseOption } from './database-option.tsx';
 import { moveInList } from './list-keys.ts';
-import { countText } from './status-text.ts';
+import { countText } from '../count-text.ts';
 
 interface DatabaseListProps {
   readonly id: string;

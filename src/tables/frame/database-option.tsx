@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './database-list.module.css';
-import { countText } from './status-text.ts';
+import { countText } from '../count-text.ts';
 
 interface DatabaseOptionProps {
   readonly id: string;

@@ -7,7 +7,7 @@ import type { Databases } from './database-entry.ts';
 import { DatabaseTree } from './database-tree.tsx';
 import { PageLink } from './page-link.tsx';
 import styles from './rail.module.css';
-import { countText } from './status-text.ts';
+import { countText } from '../count-text.ts';
 
 interface RailProps {
   /** Address of the list of a database; of all tables without one. */

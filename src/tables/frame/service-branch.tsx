@@ -5,7 +5,7 @@ import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ServiceGroup } from './database-entry.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './rail.module.css';
-import { countText } from './status-text.ts';
+import { countText } from '../count-text.ts';
 
 interface ServiceBranchProps {
   readonly group: ServiceGroup;

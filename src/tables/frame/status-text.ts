@@ -1,4 +1,5 @@
-const COUNT = new Intl.NumberFormat('en-US');
+import { countText } from '../count-text.ts';
+
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 export interface RangeOnScreen {
@@ -12,9 +13,6 @@ export interface RangeOnScreen {
   /** The server stopped counting at `total`. */
   readonly lowerBound?: boolean | undefined;
 }
-
-/** A count with separators: `12,480`. */
-export const countText = (count: number): string => COUNT.format(count);
 
 /** A count of tables: `0 tables`, `1 table`, `12,480 tables`. */
 export const tablesText = (count: number): string =>
@@ -35,7 +33,7 @@ export function rangeText({ first, last, total, exact = false, lowerBound = fals
 }
 
 /** A time of day, `14:02`, of milliseconds since 1970, in the reader's zone. */
-export const timeText = (at: number): string => TIME.format(at);
+const timeText = (at: number): string => TIME.format(at);
 
 /** When rows were read (ms since 1970) and how long it took (ms): `Read from the server at 14:02, in 38 ms`. */
 export const readText = (at: number, tookMs: number): string =>

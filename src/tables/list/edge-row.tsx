@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { ApiError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { countText } from '../frame/status-text.ts';
+import { countText } from '../count-text.ts';
 import styles from './edge-row.module.css';
 
 /** What a failed request said, in a sentence. */

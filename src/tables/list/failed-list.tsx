@@ -8,7 +8,8 @@ interface FailedListProps {
 }
 
 // Failures are rare; their words and pictures need not come with the first rows.
-const FailureMessage = lazy(() => import('./failure-message.tsx'));
+export const sendForFailure = () => import('./failure-message.tsx');
+const FailureMessage = lazy(sendForFailure);
 
 /** Nothing could be loaded: what happened, what is safe, what to do. */
 export function FailedList(props: FailedListProps) {

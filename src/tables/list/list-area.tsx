@@ -17,7 +17,8 @@ import { TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
 
 // Said where there are no rows; the first rows need not wait for it.
-const ListMessage = lazy(async () => ({ default: (await import('./list-message.tsx')).ListMessage }));
+export const sendForMessage = () => import('./list-message.tsx');
+const ListMessage = lazy(async () => ({ default: (await sendForMessage()).ListMessage }));
 
 interface ListAreaProps {
   readonly state: ListState;

@@ -1,12 +1,11 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import type { Sort, View } from '../../view/view.ts';
+import type { View } from '../../view/view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { Bar } from '../frame/bar.tsx';
 import type { Databases } from '../frame/database-entry.ts';
-import { SortMenu } from '../frame/sort-menu.tsx';
-import { countText } from '../frame/status-text.ts';
+import { countText } from '../count-text.ts';
 import type { Density } from './preferences.ts';
 import { shownColumns } from '../../view/column-ids.ts';
 
@@ -23,22 +22,7 @@ interface ListBarProps {
   readonly onDensity: (density: Density) => void;
 }
 
-const SORTS = [
-  { value: 'best', label: 'Best match' },
-  { value: 'updatedAt:desc', label: 'Updated, newest first' },
-  { value: 'updatedAt:asc', label: 'Updated, oldest first' },
-  { value: 'name:asc', label: 'Name, A to Z' },
-  { value: 'name:desc', label: 'Name, Z to A' },
-  { value: 'usageSummary:desc', label: 'Usage, most first' },
-] as const;
-
-const sortValue = (sort: Sort | null): string => (sort ? `${sort.field}:${sort.order}` : 'best');
-
-function sortOf(value: string): Sort | null {
-  const [field, order] = value.split(':');
-  if (field !== 'name' && field !== 'updatedAt' && field !== 'usageSummary') return null;
-  return { field, order: order === 'asc' ? 'asc' : 'desc' };
-}
+const SearchSort = lazy(() => import('./search-sort.tsx'));
 
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
@@ -62,11 +46,9 @@ export function ListBar(props: ListBarProps) {
       onClearSearch={() => change({ q: null, sort: null })}
       sort={
         view.q !== null && (
-          <SortMenu
-            value={sortValue(view.sort)}
-            choices={SORTS}
-            onSort={(value) => change({ sort: sortOf(value) })}
-          />
+          <Suspense>
+            <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />
+          </Suspense>
         )
       }
       columns={

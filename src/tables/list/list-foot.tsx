@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import type { ViewPlace } from '../../view/view.ts';
 import { Foot } from '../frame/foot.tsx';
-import { countText, rangeText, readText } from '../frame/status-text.ts';
+import { countText } from '../count-text.ts';
+import { rangeText, readText } from '../frame/status-text.ts';
 import type { ListState } from './list-state.ts';
 import type { TableList } from './use-list.ts';
 

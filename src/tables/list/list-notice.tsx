@@ -21,7 +21,8 @@ export interface NoticeFacts {
     | undefined;
 }
 
-const NoticeText = lazy(() => import('./notice-text.tsx'));
+export const sendForNotice = () => import('./notice-text.tsx');
+const NoticeText = lazy(sendForNotice);
 
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(facts: NoticeFacts) {

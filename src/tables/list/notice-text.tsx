@@ -1,7 +1,7 @@
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { BrokenParam } from '../../view/codec.ts';
 import { columnById } from '../columns.tsx';
-import { countText } from '../frame/status-text.ts';
+import { countText } from '../count-text.ts';
 import type { NoticeFacts } from './list-notice.tsx';
 
 /** The words of the notice under the title: of all that could be said, what matters most. */

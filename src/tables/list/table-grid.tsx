@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { Grid } from '../../grid/grid.tsx';
 import type { GridHandle } from '../../grid/grid-props.ts';
@@ -27,6 +36,8 @@ interface TableGridProps {
 const getRowId = (row: DrawnRow) => row.id;
 const drawWide = (row: DrawnRow): ReactNode =>
   row.kind === 'unreadable' ? <UnreadableRecord row={row} /> : undefined;
+
+const JumpProgress = lazy(() => import('./jump-progress.tsx'));
 
 /** Rows promised while nothing is known: more than any screen shows of them. */
 const PROMISED = 40;
@@ -77,6 +88,18 @@ export function TableGrid(props: TableGridProps) {
     <RetryCells value={list.retry}>
       <div className={styles.rows}>
         {(fetching || stale) && <BusyLine />}
+        {jump !== undefined && jump.error === undefined && (
+          <Suspense>
+            <JumpProgress
+              row={jump.row}
+              passed={jump.passed}
+              onCancel={() => {
+                list.rowsWindow.cancelJump();
+                handle.current?.scrollToRow(jump.passed);
+              }}
+            />
+          </Suspense>
+        )}
         <Grid<DrawnRow>
           label="Tables"
           columns={columns}

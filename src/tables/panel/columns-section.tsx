@@ -3,7 +3,7 @@ import type { Column, TableConstraint } from '../../api/table-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { FindBox } from '../../ui/find-box.tsx';
 import { keysByColumn } from '../cells/constraint-kinds.ts';
-import { countText } from '../cells/figures.ts';
+import { countText } from '../count-text.ts';
 import { ColumnLine } from './column-line.tsx';
 import { treeLines } from './column-tree.ts';
 import { SectionTitle } from './section-title.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { Avatar, Person } from '../cells/avatar.tsx';
-import { countText } from '../cells/figures.ts';
+import { countText } from '../count-text.ts';
 import { None } from '../cells/none.tsx';
 import { personName } from '../cells/people.ts';
 import { TagChip } from '../cells/tag-chip.tsx';

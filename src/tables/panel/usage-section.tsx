@@ -1,6 +1,7 @@
 import type { UsageStats, UsageSummary } from '../../api/table-schema.ts';
 import { exactDay } from '../cells/age.ts';
-import { countText, ordinalEnding, wholePercentile } from '../cells/figures.ts';
+import { countText } from '../count-text.ts';
+import { ordinalEnding, wholePercentile } from '../cells/figures.ts';
 import { Meter } from '../cells/meter.tsx';
 import { SectionTitle } from './section-title.tsx';
 import styles from './usage-section.module.css';

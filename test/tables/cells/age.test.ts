@@ -1,7 +1,8 @@
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ageOf, exactDay, exactTime } from '#src/tables/cells/age.ts';
-import { countText, ordinalEnding, shortCount, wholePercentile } from '#src/tables/cells/figures.ts';
+import { ordinalEnding, shortCount, wholePercentile } from '#src/tables/cells/figures.ts';
+import { countText } from '#src/tables/count-text.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TableRow } from '#src/api/table-schema.ts';
 import type { CellSurroundings } from '#src/tables/cells/cell-context.ts';
 import { CellsProvider } from '#src/tables/cells/cells-provider.tsx';
@@ -10,11 +10,22 @@ import { person, tableRow, tag } from './rows.ts';
 
 const cells: CellSurroundings = { hrefOf: (row) => `/t/${row.id}`, words: [], tagWidth: 300 };
 
-function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellSurroundings> = {}) {
-  return render(
-    <CellsProvider value={{ ...cells, ...around }}>
-      <div data-testid="cell">{columnById(id)?.draw(tableRow(members))}</div>
-    </CellsProvider>,
+// Cells that the first rows do not need are loaded when they are first drawn.
+beforeAll(async () => {
+  await Promise.all([
+    import('#src/tables/cells/field-cells.tsx'),
+    import('#src/tables/cells/marked-pieces.tsx'),
+    import('#src/tables/cells/optional-cells.tsx'),
+  ]);
+});
+
+async function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellSurroundings> = {}) {
+  return act(async () =>
+    render(
+      <CellsProvider value={{ ...cells, ...around }}>
+        <div data-testid="cell">{columnById(id)?.draw(tableRow(members))}</div>
+      </CellsProvider>,
+    ),
   );
 }
 const text = () => screen.getByTestId('cell').textContent;
@@ -22,7 +33,7 @@ const text = () => screen.getByTestId('cell').textContent;
 describe('name', () => {
   test('is a link to the opened table, not a tab stop', async () => {
     const onFollow = vi.fn<NonNullable<CellSurroundings['onFollow']>>((event) => event.preventDefault());
-    cell('name', {}, { onFollow });
+    await cell('name', {}, { onFollow });
     const link = screen.getByRole('link', { name: 'fact_orders' });
     expect(link).toHaveAttribute('href', '/t/id-1');
     expect(link).toHaveAttribute('tabindex', '-1');
@@ -30,13 +41,13 @@ describe('name', () => {
     expect(onFollow.mock.calls[0]?.[1].name).toBe('fact_orders');
   });
 
-  test('the display name comes first, the name is always in the text', () => {
-    cell('name', { displayName: 'Orders' });
+  test('the display name comes first, the name is always in the text', async () => {
+    await cell('name', { displayName: 'Orders' });
     expect(text()).toBe('Orders fact_orders');
   });
 
-  test('marks are elements made of text, and markup of the server stays text', () => {
-    cell('name', { name: '<b>x</b>', highlight: { name: ['<b><em>x</em></b>'] } });
+  test('marks are elements made of text, and markup of the server stays text', async () => {
+    await cell('name', { name: '<b>x</b>', highlight: { name: ['<b><em>x</em></b>'] } });
     expect(screen.getByText('x').tagName).toBe('MARK');
     expect(screen.getByTestId('cell').querySelector('b')).toBeNull();
     expect(text()).toBe('<b>x</b>');
@@ -44,7 +55,7 @@ describe('name', () => {
 
   test('actions come when the name is pointed at', async () => {
     const onCopyName = vi.fn<(row: TableRow) => void>();
-    cell('name', {}, { onCopyName });
+    await cell('name', {}, { onCopyName });
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.hover(screen.getByRole('link'));
     await userEvent.click(screen.getByRole('button', { name: 'Copy full name' }));
@@ -53,27 +64,27 @@ describe('name', () => {
 });
 
 describe('not loaded, none and unknown differ', () => {
-  test.each(['owners', 'tags', 'columns', 'followers', 'tableConstraints'])('%s', (id) => {
-    const { unmount } = cell(id);
+  test.each(['owners', 'tags', 'columns', 'followers', 'tableConstraints'])('%s', async (id) => {
+    const { unmount } = await cell(id);
     expect(text()).toBe('');
     unmount();
-    cell(id, { [id]: [] });
+    await cell(id, { [id]: [] });
     expect(text()).toBe('—none');
   });
 
-  test.each(['location', 'tableType', 'description', 'updatedAt'])('%s, always asked for', (id) => {
-    cell(id);
+  test.each(['location', 'tableType', 'description', 'updatedAt'])('%s, always asked for', async (id) => {
+    await cell(id);
     expect(text()).toBe('—none');
   });
 
-  test('an unknown type is shown as it is', () => {
-    cell('tableType', { tableType: 'QuantumTable' });
+  test('an unknown type is shown as it is', async () => {
+    await cell('tableType', { tableType: 'QuantumTable' });
     expect(text()).toBe('QuantumTable');
   });
 });
 
-test('location comes from the names of the references, dots and all', () => {
-  cell('location', {
+test('location comes from the names of the references, dots and all', async () => {
+  await cell('location', {
     service: { name: 'bq' },
     database: { name: 'events.v2' },
     databaseSchema: { name: '2024' },
@@ -82,7 +93,7 @@ test('location comes from the names of the references, dots and all', () => {
 });
 
 test('more owners are a number that opens one list; Escape gives focus back', async () => {
-  cell('owners', { owners: [person('Ana Ng'), person('Finance BI', 'team'), person('Kofi Owusu')] });
+  await cell('owners', { owners: [person('Ana Ng'), person('Finance BI', 'team'), person('Kofi Owusu')] });
   const more = screen.getByRole('button', { name: '2 more: Finance BI, Kofi Owusu' });
   await userEvent.click(more);
   const list = await screen.findByRole('dialog', { name: 'Owners' });
@@ -92,21 +103,21 @@ test('more owners are a number that opens one list; Escape gives focus back', as
   expect(more).toHaveFocus();
 });
 
-test('tags: the tier in its slot first, the rest as a number', () => {
-  cell('tags', {
+test('tags: the tier in its slot first, the rest as a number', async () => {
+  await cell('tags', {
     tags: [tag('PII.Sensitive'), tag('Tier.Tier1'), tag('Domain.Commerce'), tag('Domain.Risk')],
   });
   expect(text()).toMatch(/^T1Tier 1PII\.Sensitive.*\+\d$/);
 });
 
-test('usage: count, bar and percentile, in words in the title', () => {
-  cell('usageSummary', { usageSummary: { weeklyStats: { count: 8410, percentileRank: 95.7 } } });
+test('usage: count, bar and percentile, in words in the title', async () => {
+  await cell('usageSummary', { usageSummary: { weeklyStats: { count: 8410, percentileRank: 95.7 } } });
   expect(text()).toBe('8,41096th');
   expect(screen.getByTitle('8,410 queries in 7 days, percentile 96')).toBeVisible();
 });
 
-test('constraints: a badge a kind, the columns in its name', () => {
-  cell('tableConstraints', {
+test('constraints: a badge a kind, the columns in its name', async () => {
+  await cell('tableConstraints', {
     tableConstraints: [
       { constraintType: 'PRIMARY_KEY', columns: ['id', 'day'] },
       { constraintType: 'FOREIGN_KEY', columns: ['a'], referredColumns: ['s.d.t.x.id'] },
@@ -120,7 +131,7 @@ test('constraints: a badge a kind, the columns in its name', () => {
 });
 
 test('columns: how many, and which', async () => {
-  cell('columns', { columns: Array.from({ length: 10_000 }, (_, index) => ({ name: `c${index}` })) });
+  await cell('columns', { columns: Array.from({ length: 10_000 }, (_, index) => ({ name: `c${index}` })) });
   const button = screen.getByRole('button', { name: /^10,000 columns: c0, c1/ });
   expect(button).toHaveTextContent('10,000');
   await userEvent.click(button);
@@ -128,13 +139,13 @@ test('columns: how many, and which', async () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(201);
 });
 
-test('description: one plain line of the Markdown', () => {
-  cell('description', { description: '# Orders\n\n**All** of them' });
+test('description: one plain line of the Markdown', async () => {
+  await cell('description', { description: '# Orders\n\n**All** of them' });
   expect(text()).toBe('Orders');
 });
 
-test('updated: the age, the exact time for machines and in the title', () => {
-  cell('updatedAt', { updatedAt: Date.now() - 2 * 3_600_000 - 1000 });
+test('updated: the age, the exact time for machines and in the title', async () => {
+  await cell('updatedAt', { updatedAt: Date.now() - 2 * 3_600_000 - 1000 });
   expect(text()).toBe('2 h ago');
   expect(screen.getByTestId('cell').querySelector('time')).toHaveAttribute(
     'datetime',
@@ -142,7 +153,7 @@ test('updated: the age, the exact time for machines and in the title', () => {
   );
 });
 
-test('a date beyond all dates is none, not a failure', () => {
-  cell('updatedAt', { updatedAt: 1e300 });
+test('a date beyond all dates is none, not a failure', async () => {
+  await cell('updatedAt', { updatedAt: 1e300 });
   expect(text()).toBe('—none');
 });

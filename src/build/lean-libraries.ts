@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite';
+
+interface Edit {
+  readonly file: RegExp;
+  readonly text: RegExp;
+  readonly by: string;
+}
+
+/** What published libraries do for their developers alone, and what keeps a bundler from leaving out unused parts. */
+const EDITS: readonly Edit[] = [
+  {
+    file: /\/react-router\/dist\//,
+    text: /^var ENABLE_DEV_WARNINGS = true;$/m,
+    by: 'var ENABLE_DEV_WARNINGS = false;',
+  },
+  // It writes to the browser's storage at every start, to see whether somebody debugs it.
+  { file: /\/nuqs\/dist\/server\.js$/, text: /^if \(isDebugFlagSet\(\)\) installDebugSink\(\);$/m, by: '' },
+  {
+    file: /\/nuqs\/dist\/server\.js$/,
+    text: /^(const parseAs\w+ = )(createParser\()/gm,
+    by: '$1/* @__PURE__ */ $2',
+  },
+  // The parts of an icon never move, so that their places are keys enough; random text does not compress.
+  { file: /\/lucide-react\/dist\/esm\/icons\//, text: /, key: "\w+"|^__iconData\.node;$/gm, by: '' },
+];
+
+/** A library's module as the product needs it; undefined where there is nothing to change. */
+export function leanModule(code: string, id: string): string | undefined {
+  const edits = EDITS.filter(({ file }) => file.test(id));
+  if (edits.length === 0) return undefined;
+  return edits.reduce((lean, { text, by }) => lean.replace(text, by), code);
+}
+
+/** Takes out of libraries what the product does not need. */
+export function leanLibraries(): Plugin {
+  return {
+    name: 'catalog:lean-libraries',
+    apply: 'build',
+    transform(code, id) {
+      const lean = leanModule(code, id);
+      return lean === undefined ? null : { code: lean, map: null };
+    },
+  };
+}
