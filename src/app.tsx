@@ -42,7 +42,9 @@ export function createApp(origin: string, host: string, demo?: DemoControls): Ap
       return (await logIn(client, email, password, new AbortController().signal)).accessToken;
     },
     auth: async () => queries.query((await signInQueries()).authConfigQuery(client)),
-    onConnected: () => void queries.resetQueries({ predicate: (query) => query.state.status === 'error' }),
+    // What was read before the refusal stays; only what has nothing begins anew.
+    onConnected: () =>
+      void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),
     onForgotten: () => void queries.resetQueries(),
   });
   return { client, connection, queries, demo };

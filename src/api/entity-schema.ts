@@ -23,14 +23,12 @@ export const userSchema = v.object({
   email: maybe(v.string()),
   isAdmin: maybe(v.boolean()),
 });
-export type User = Readonly<v.InferOutput<typeof userSchema>>;
 
 export const versionSchema = v.object({
   version: v.string(),
   revision: maybe(v.string()),
   timestamp: maybe(v.number()),
 });
-export type ServerVersion = Readonly<v.InferOutput<typeof versionSchema>>;
 
 /** How people sign in; only `basic` takes an email and a password. */
 export const authConfigSchema = v.object({
@@ -40,7 +38,6 @@ export const authConfigSchema = v.object({
   clientId: maybe(v.string()),
   callbackUrl: maybe(v.string()),
 });
-export type AuthConfig = Readonly<v.InferOutput<typeof authConfigSchema>>;
 
 /** `expiryDuration` is a time, in ms since the epoch, on a server 1.1. */
 export const loginSchema = v.object({
@@ -48,4 +45,3 @@ export const loginSchema = v.object({
   tokenType: maybe(v.string()),
   expiryDuration: maybe(v.number()),
 });
-export type Login = Readonly<v.InferOutput<typeof loginSchema>>;

@@ -58,8 +58,10 @@ export function createCellLoader({ source, store, idsOf, onRefused }: Deps): Cel
       if (page.refused.length > 0) onRefused(page.refused);
     } catch (error) {
       if (controller.signal.aborted) return;
-      mark(request, 'failed');
-      store.fail(request.pages.flatMap(idsOf), request.fields, error);
+      const ids = request.pages.flatMap(idsOf);
+      // No row is here yet that could show it: the rows ask again when they come.
+      mark(request, ids.length > 0 ? 'failed' : undefined);
+      store.fail(ids, request.fields, error);
     } finally {
       running.delete(controller);
     }

@@ -40,7 +40,7 @@ export const bodyHeight = (g: Geometry): number => Math.min(fullHeight(g), HEIGH
 export const positionOf = (state: ScrollState): number => state.scrollTop - state.shift;
 
 /** The `scrollTop` that shows a place truly on the scroll bar, at an end only where the list ends. */
-export function scrollTopOf(g: Geometry, position: number): number {
+function scrollTopOf(g: Geometry, position: number): number {
   if (!isCapped(g)) return position;
   const end = farthest(g);
   const proportional = (position / end) * farthestTop(g);

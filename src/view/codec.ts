@@ -9,7 +9,7 @@ export interface BrokenParam {
   readonly instead: string;
 }
 
-export const DEFAULT_LIMIT = 100;
+const DEFAULT_LIMIT = 100;
 const MOST_TEXT = 1_000;
 
 const wholeNumber = (least: number, most: number) =>

@@ -193,7 +193,7 @@ export function useTableWindow(o: WindowOptions): TableWindow {
   useEffect(() => () => walking.current?.abort(), [keyText]);
 
   const retry = () => {
-    if (pages.length === 0) void query.refetch();
+    if (window.rows.length === 0) void query.refetch({ cancelRefetch: false });
     setFailed(() => NO_FAILURE);
     setJump(() => undefined);
   };
@@ -204,7 +204,7 @@ export function useTableWindow(o: WindowOptions): TableWindow {
     extent,
     loading: query.isPending,
     stale: query.isPlaceholderData,
-    error: pages.length === 0 ? query.error : null,
+    error: window.rows.length === 0 ? query.error : null,
     failed,
     jump,
     fetching: query.isFetching || (jump !== undefined && jump.error === undefined),

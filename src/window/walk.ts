@@ -20,7 +20,7 @@ export interface WalkEnd {
 }
 
 /** The start of the page that holds a row: pages begin at multiples of the page size. */
-export const pageStart = (row: number, limit: number): number => row - (row % limit);
+const pageStart = (row: number, limit: number): number => row - (row % limit);
 
 /**
  * Finds the cursor of the page with row `target`, from the nearest known edge, by bare pages of 1,000 rows, one request

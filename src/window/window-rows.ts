@@ -9,7 +9,7 @@ export interface WindowRows {
   readonly starts: readonly number[];
 }
 
-export const NO_ROWS: WindowRows = { base: 0, rows: [], starts: [0] };
+const NO_ROWS: WindowRows = { base: 0, rows: [], starts: [0] };
 
 /**
  * Pages in order, one row per id: rows that moved while pages were read come twice. The newer copy wins, in the

@@ -91,7 +91,10 @@ test('rows beyond the window of 10,000 are said', async ({ page, start }) => {
   await expect(page.getByRole('status', { name: 'Notice' })).toContainText('reach the first 10,000');
 });
 
-test('results can be sorted by what the server can sort, and the address says so', async ({ page, start }) => {
+test('results can be sorted by what the server can sort, and the address says so', async ({
+  page,
+  start,
+}) => {
   const site = await start({ latency: 0 });
   for (const sort of ['name:asc', 'updatedAt:desc', 'usageSummary:desc']) {
     await site.open(`/tables?q=orders&sort=${sort}`);

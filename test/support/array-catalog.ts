@@ -15,7 +15,7 @@ const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const keysOf = ({ key, id }: Place, order: ListOrder): string[] =>
   order === 'fqn' ? [key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), key] : [key.toLowerCase(), key, id];
 
-export function comparePlaces(a: Place, b: Place, order: ListOrder): number {
+function comparePlaces(a: Place, b: Place, order: ListOrder): number {
   const other = keysOf(b, order);
   for (const [index, key] of keysOf(a, order).entries()) {
     const result = compareText(key, other[index] ?? '');

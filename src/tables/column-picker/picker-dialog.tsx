@@ -69,11 +69,11 @@ export function PickerDialog({ shown, refused, density, onChange, onDensity, anc
         <FindBox label="Find a column" value={sought} onChange={setSought} ref={find} />
       </div>
       <div className={styles.body}>
-        {listed.length > 0 && <h3 id={ids.shown}>Shown, in this order</h3>}
+        {listed.length > 0 && <h2 id={ids.shown}>Shown, in this order</h2>}
         <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
           {listed.map(item)}
         </ul>
-        {rest.length > 0 && <h3 id={ids.rest}>Not shown, not asked for</h3>}
+        {rest.length > 0 && <h2 id={ids.rest}>Not shown, not asked for</h2>}
         <ul aria-labelledby={ids.rest}>{rest.map((id) => item(id, undefined))}</ul>
         {listed.length + rest.length === 0 && <p className={styles.hint}>No column is called that.</p>}
         <p className={styles.hint}>

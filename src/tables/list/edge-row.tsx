@@ -5,13 +5,16 @@ import { ICON } from '../../ui/icon-look.ts';
 import { countText } from '../count-text.ts';
 import styles from './edge-row.module.css';
 
+/** By how often the request was sent. */
+const TIMES = ['', '', ' twice', ' three times'];
+
 /** What a failed request said, in a sentence. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error ? error.message : 'The reason is not known.';
-  if (error.serverMessage) return `The server answered ${error.status ?? ''}: “${error.serverMessage}”`;
   if (error.status !== undefined) {
-    return `The server answered ${error.status}${error.attempts > 1 ? `, ${error.attempts} times` : ''}.`;
+    const said = error.serverMessage ? `: “${error.serverMessage}”` : '';
+    return `The server answered ${error.status}${TIMES[error.attempts] ?? ''}${said}.`;
   }
   return error.kind === 'timeout' ? 'There was no answer in time.' : 'There was no answer.';
 }

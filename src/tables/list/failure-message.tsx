@@ -1,6 +1,7 @@
 import { Ban, Clock, LockKeyhole, SearchX, Server, TriangleAlert, Unplug, WifiOff } from 'lucide-react';
 import type { AdviceAction, AdviceIcon } from '../../api/advice.ts';
 import { adviceFor } from '../../api/error-advice.ts';
+import { ApiError } from '../../api/errors.ts';
 import { ICON } from '../../ui/icon-look.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 
@@ -26,9 +27,10 @@ interface FailureMessageProps {
 export default function FailureMessage({ error, host, onRetry, onConnect }: FailureMessageProps) {
   const advice = adviceFor(error, host, navigator.onLine);
   const Icon = ICONS[advice.icon];
+  const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<AdviceAction, MessageAction>> = {
     retry: { label: 'Retry', onClick: onRetry },
-    connect: { label: 'Connect', onClick: onConnect },
+    connect: { label: forbidden ? 'Sign in as somebody else' : 'Connect', onClick: onConnect },
     'copy-details': {
       label: 'Copy details',
       onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),

@@ -7,6 +7,7 @@ import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { View } from '../../view/view.ts';
 import { tablesText } from '../frame/status-text.ts';
+import { useDatabases } from './databases.ts';
 
 interface ListMessageProps {
   readonly state: 'empty-catalog' | 'filtered-empty' | 'search-empty';
@@ -64,6 +65,8 @@ function NoMatch({ view, change }: ListMessageProps) {
 
 function EmptyDatabase({ view, change, onRefresh }: ListMessageProps) {
   const { data: catalogTotal } = useQuery(databaseCountQuery(useClient(), undefined));
+  const databases = useDatabases();
+  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
   const others = catalogTotal
     ? `The other ${tablesText(catalogTotal)} are elsewhere.`
     : 'Other tables are elsewhere.';
@@ -75,7 +78,9 @@ function EmptyDatabase({ view, change, onRefresh }: ListMessageProps) {
           <VisibleText text={view.database ?? ''} /> has no tables
         </>
       }
-      texts={[`The server lists nothing in this database. ${others}`]}
+      texts={[
+        `${known ? 'The server knows this database and lists nothing in it.' : 'The server lists nothing in this database.'} ${others}`,
+      ]}
       actions={[
         { label: 'Show all tables', onClick: () => change({ database: null }) },
         { label: 'Refresh', onClick: onRefresh },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { ViewInAddress } from '../../view/use-view.ts';
+import { arrived, sending, stands, typing, type Here, type Typed } from './typed-text.ts';
 
 /** Long enough for a word's next letter, short enough to feel like typing. */
 const PAUSE_MS = 200;
@@ -12,45 +13,48 @@ interface SearchTyping {
   readonly onSubmit: () => void;
 }
 
-interface Typed {
-  readonly text: string;
-  /** Searches that belong to the text: the one in force while it was typed, and the one it was sent as. */
-  readonly belongs: readonly (string | null)[];
-  /** The step of the history it was typed at; null once it was sent. */
-  readonly step: string | null;
-}
-
 /**
  * What is typed, and the search that follows it after a pause. The first letters are a new step of the history, further
  * ones the same step; Back, Forward and links bring the text of their search.
  */
 export function useSearchTyping(q: string | null, change: ViewInAddress['change']): SearchTyping {
-  const { key } = useLocation();
-  const popped = useNavigationType() === NavigationType.Pop;
+  const here: Here = {
+    search: q,
+    step: useLocation().key,
+    popped: useNavigationType() === NavigationType.Pop,
+  };
   const [typed, setTyped] = useState<Typed>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const arrived = typed?.step === null && typed.belongs.at(-1) === q && typed.belongs.length > 1;
-  if (typed && arrived) setTyped({ ...typed, belongs: [q] });
-  const current = typed && typed.belongs.includes(q) && !(popped && typed.step !== key) ? typed : undefined;
+  const settled = typed && arrived(typed, q);
+  if (settled !== typed) setTyped(settled);
+  const current = stands(settled, here) ? settled : undefined;
 
+  // The timer runs later than the render that set it: it must see the address as it is then.
   const search = (text: string) => {
     clearTimeout(timer.current);
     const wanted = text.trim() === '' ? null : text.trim();
     if (wanted === q) return;
-    setTyped({ text, belongs: [q, wanted], step: null });
+    setTyped(sending(current, text, wanted, here));
     const how = q !== null && wanted !== null ? 'replace' : 'push';
     change(wanted === null ? { q: null, sort: null } : { q: wanted }, how);
   };
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
 
   return {
     value: current?.text ?? q ?? '',
     onChange: (text) => {
       clearTimeout(timer.current);
-      if (text === '') return search(text);
-      setTyped({ text, belongs: [...(current?.belongs ?? []), q], step: key });
-      timer.current = setTimeout(() => search(text), PAUSE_MS);
+      if (text === '') {
+        search(text);
+        return;
+      }
+      setTyped(typing(current, text, here));
+      timer.current = setTimeout(() => latest.current(text), PAUSE_MS);
     },
     onSubmit: () => {
       if (current) search(current.text);

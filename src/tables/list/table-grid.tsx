@@ -58,6 +58,12 @@ export function TableGrid(props: TableGridProps) {
     handle.current?.scrollToRow(anchor.row, 'start');
   }, [anchor, stale, loading, handle]);
 
+  // The row in the address belongs to a place that is gone.
+  const restarted = list.rowsWindow.pages[0]?.restarted === true;
+  useLayoutEffect(() => {
+    if (restarted) handle.current?.scrollToRow(0, 'start');
+  }, [restarted, handle]);
+
   const edgeAt = (index: number): ReactNode => {
     const { first, last } = list.visible.get();
     const until = Math.min(extent.rowCount, end + 100) - 1;

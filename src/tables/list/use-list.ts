@@ -8,10 +8,11 @@ import type { WindowPage } from '../../window/page-param.ts';
 import type { Visible } from '../../window/prefetch.ts';
 import { useTableWindow, type TableWindow } from '../../window/use-table-window.ts';
 import { cellPage, pagesOnScreen } from './pages-on-screen.ts';
+import { useSignIn } from './use-sign-in.ts';
 import { createVisibleStore, type VisibleStore } from './visible-store.ts';
 
 /** Rows drawn beyond each edge of the screen. */
-export const OVERSCAN = 12;
+const OVERSCAN = 12;
 
 interface ListOptions {
   readonly source: RowSource;
@@ -93,6 +94,13 @@ export function useList({ source, anchor, limit, fields, onShift }: ListOptions)
     rowsWindow.retry();
     latest.current();
   };
+  useSignIn({
+    onSignedIn: retry,
+    onForgotten: () => {
+      loader.reset();
+      store.clear();
+    },
+  });
   return {
     rows,
     rowsWindow,
