@@ -163,16 +163,6 @@ export const COLUMNS: readonly TableColumn[] = [
   },
 ];
 
-/** The columns of a view that says nothing about columns. */
-export const DEFAULT_COLUMN_IDS: readonly string[] = [
-  'name',
-  'location',
-  'tableType',
-  'owners',
-  'tags',
-  'updatedAt',
-];
-
 const BY_ID: ReadonlyMap<string, TableColumn> = new Map(COLUMNS.map((column) => [column.id, column]));
 
 /** The column of an id; undefined where there is none. */

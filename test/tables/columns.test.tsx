@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOptionalField } from '#src/api/table-schema.ts';
-import { columnById, COLUMNS, DEFAULT_COLUMN_IDS } from '#src/tables/columns.tsx';
+import { columnById, COLUMNS } from '#src/tables/columns.tsx';
+import { COLUMN_IDS, DEFAULT_COLUMNS } from '#src/view/column-ids.ts';
 import { person, tableRow, tag } from './cells/rows.ts';
 
 describe('the registry of columns', () => {
@@ -19,7 +20,8 @@ describe('the registry of columns', () => {
       updatedAt: ['Updated', undefined],
     });
     expect(COLUMNS.every(({ field }) => field === undefined || isOptionalField(field))).toBe(true);
-    expect(DEFAULT_COLUMN_IDS.every((id) => columnById(id))).toBe(true);
+    expect(DEFAULT_COLUMNS.every((id) => columnById(id))).toBe(true);
+    expect(COLUMNS.map(({ id }) => id).toSorted()).toEqual([...COLUMN_IDS].toSorted());
     expect(columnById('toString')).toBeUndefined();
   });
 

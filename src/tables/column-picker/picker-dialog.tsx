@@ -2,13 +2,19 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FindBox } from '../../ui/find-box.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { columnById, COLUMNS, DEFAULT_COLUMN_IDS } from '../columns.tsx';
+import { columnById, COLUMNS } from '../columns.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { DEFAULT_COLUMNS } from '../../view/column-ids.ts';
 import type { ColumnPickerProps } from './column-picker.tsx';
-import { DensityChoice } from './density-choice.tsx';
 import { PickerItem } from './picker-item.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout } from './picker-layout.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import styles from './picker-dialog.module.css';
+
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const;
 
 const ALL = COLUMNS.map((column) => column.id);
 
@@ -83,13 +89,13 @@ export function PickerDialog({ shown, refused, density, onChange, onDensity, anc
         <output className="visually-hidden">{said}</output>
       </div>
       <div className={styles.foot}>
-        <DensityChoice density={density} onDensity={onDensity} />
+        <Segments label="Density" choices={DENSITIES} value={density} onChange={onDensity} />
         <Button
           look="link"
           aria-label="Reset to default"
           onClick={() => {
-            setLayout(layoutOf(DEFAULT_COLUMN_IDS, ALL));
-            onChange(DEFAULT_COLUMN_IDS);
+            setLayout(layoutOf(DEFAULT_COLUMNS, ALL));
+            onChange(DEFAULT_COLUMNS);
           }}
         >
           Reset

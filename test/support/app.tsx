@@ -1,0 +1,134 @@
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, vi } from 'vitest';
+import { AppRoot, createApp } from '#src/app.tsx';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
+import { handleInProcess } from '#src/fake/mounts/in-process.ts';
+import type { FaultAction } from '#src/fake/service/faults.ts';
+import { createService, type FakeOptions } from '#src/fake/service/service.ts';
+import { fakeSizes } from '#test/grid/support.tsx';
+import { sampleTables } from './sample-tables.ts';
+
+/** A fault as the control route `/__fake/faults` takes it. */
+export interface Fault {
+  readonly route: string;
+  readonly method?: string;
+  readonly skip?: number;
+  readonly times?: number;
+  readonly then: FaultAction;
+}
+
+interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
+  /** Whole records, or a catalog; 300 sample tables where absent. */
+  readonly catalog?: Catalog | readonly StoredTable[];
+  readonly faults?: readonly Fault[];
+  /** The token that this tab holds; null: none. */
+  readonly held?: string | null;
+}
+
+/** A request that reached the service. */
+export interface Sent {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly status: number;
+}
+
+const HOST = 'catalog.example.com';
+
+// Parts are loaded when they are first drawn, and a busy machine takes its time to.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 40_000 });
+
+const catalogOf = (given: AppOptions['catalog'] = sampleTables(300)): Catalog =>
+  'page' in given ? given : catalogFromRecords(given);
+
+let servers = 0;
+
+/** The whole app at an address, on a service of its own in this process. What a server taught the app is not known to the next. */
+export async function openApp(address = '/tables', options: AppOptions = {}) {
+  const { catalog, faults = [], held = 'demo', ...rest } = options;
+  servers += 1;
+  const origin = `http://server-${servers}.example.com`;
+  const service = createService({ ...rest, catalog: catalogOf(catalog) });
+  const send = handleInProcess(service);
+  /** Uses a control route of the fake. */
+  const control = (method: string, path: string, body?: unknown): Promise<unknown> =>
+    act(async () => {
+      const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const answer = await send(`${origin}/__fake/${path}`, init);
+      expect(answer.ok).toBe(true);
+      return method === 'GET' ? ((await answer.json()) as unknown) : undefined;
+    });
+  const requests = async (): Promise<Sent[]> => {
+    const entries = (await control('GET', 'log')) as { path: string; query: string; status: number }[];
+    return entries.map((entry) => ({ ...entry, query: new URLSearchParams(entry.query) }));
+  };
+  const fail = (plan: readonly Fault[]) => control('PUT', 'faults', plan);
+  await fail(faults);
+
+  fakeSizes();
+  vi.stubGlobal('fetch', send);
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
+  );
+  // A failure that passes is asked again at once: no test waits for it.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (held !== null) sessionStorage.setItem('catalog-browser.token', JSON.stringify({ origin, token: held }));
+  history.replaceState(null, '', address);
+
+  const app = createApp(origin, HOST);
+  onTestFinished(() => app.queries.clear());
+  const user = userEvent.setup();
+  await act(async () => {
+    render(<AppRoot app={app} />);
+  });
+  return {
+    app,
+    user,
+    control,
+    fail,
+    /** Every request answered so far. */
+    requests,
+    /** The requests for rows and for cells of the list. */
+    lists: async () =>
+      (await requests()).filter(({ path, query }) => path === '/api/v1/tables' && query.get('limit') !== '0'),
+  };
+}
+
+/** Prefix of the requests for rows, and of those for cells, with pages of 100. */
+export const ROWS = '/api/v1/tables?limit=100';
+export const CELLS = '/api/v1/tables?limit=100&fields=';
+export const NEXT_ROWS = '/api/v1/tables?limit=100&after=';
+/** Put before a fault of the rows: the requests for cells are let through. */
+export const CELLS_PASS: Fault = { route: CELLS, times: -1, then: { delay: 0 } };
+
+export const list = () => screen.findByRole('grid', { name: 'Tables' });
+export const status = (name: string | RegExp) => screen.findByRole('status', { name });
+export const notice = () => screen.findByRole('status', { name: 'Notice' });
+export const failure = async () => within(screen.getByRole('main')).findByRole('alert');
+
+/** The row at an index from 0, once it is loaded. */
+export async function rowAt(index: number): Promise<HTMLElement> {
+  const grid = await list();
+  return waitFor(() => {
+    const row = grid.querySelector<HTMLElement>(`[role=row][aria-rowindex="${index + 2}"]`);
+    if (!row || row.ariaBusy === 'true') throw new Error(`Row ${index} is not there`);
+    return row;
+  });
+}
+
+/** The cell of a row by its column's label. */
+export function cellOf(row: HTMLElement, label: string): HTMLElement {
+  const at = screen.getByRole('columnheader', { name: label }).ariaColIndex;
+  const cell = within(row)
+    .getAllByRole('gridcell')
+    .find((candidate) => candidate.ariaColIndex === at);
+  if (!cell) throw new Error(`The row has no cell ${label}`);
+  return cell;
+}
+
+/** The labels of the columns in their order. */
+export const headers = () => screen.getAllByRole('columnheader').map((header) => header.ariaLabel);

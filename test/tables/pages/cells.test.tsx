@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { CELLS, cellOf, headers, notice, openApp, rowAt, ROWS, type Sent } from '#test/support/app.tsx';
+
+const fieldsOf = (sent: readonly Sent[]) =>
+  sent.map(({ query }) => query.get('fields')).filter((fields) => fields !== null);
+const refusedOf = (sent: readonly Sent[]) => sent.filter(({ status }) => status === 400);
+const ownersOf = async (row: number) => cellOf(await rowAt(row), 'Owners');
+
+describe('what is asked for', () => {
+  test('rows come without fields, cells beside them', async () => {
+    const { lists } = await openApp();
+    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    const sent = await lists();
+    expect(sent.filter(({ query }) => !query.has('fields')).length).toBeGreaterThan(0);
+    expect(new Set(fieldsOf(sent))).toEqual(new Set(['owners,tags']));
+    expect(sent.filter(({ query }) => query.has('fields')).every(({ query }) => !query.has('after'))).toBe(
+      true,
+    );
+  });
+
+  test('no column that needs a field: no field is asked for', async () => {
+    const { lists } = await openApp('/tables?columns=name,location,updatedAt');
+    await rowAt(0);
+    expect(fieldsOf(await lists())).toEqual([]);
+  });
+
+  test('a column switched on asks for its own field only, and the rows stay', async () => {
+    const { lists, control, user } = await openApp('/tables?columns=name,owners');
+    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    const row = await rowAt(0);
+    await control('DELETE', 'log');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Constraints' }));
+    await waitFor(() => expect(cellOf(row, 'Constraints')).toHaveTextContent('PK'));
+    expect(row).toBeInTheDocument();
+    expect(cellOf(row, 'Owners')).toHaveTextContent('Ada Lovelace');
+    const sent = await lists();
+    expect(sent.map(({ query }) => query.get('fields'))).toEqual(['tableConstraints']);
+    expect(location.search).toBe('?columns=name,owners,tableConstraints');
+  });
+
+  test('columns are asked for only while they are shown', async () => {
+    const { lists } = await openApp('/tables?columns=name,columns');
+    await waitFor(async () => expect(cellOf(await rowAt(0), 'Columns')).toHaveTextContent('2'));
+    expect(new Set(fieldsOf(await lists()))).toEqual(new Set(['columns']));
+  });
+});
+
+describe('owners', () => {
+  test.each([
+    ['om-1.1', 'owner,tags', 1],
+    ['om-1.12', 'owners,tags', 0],
+    ['seed', 'owners,tags', 0],
+  ] as const)('of a server that speaks %s are learnt as %s and drawn', async (dialect, fields, refusals) => {
+    const { requests, lists, user } = await openApp('/tables', { dialect });
+    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    expect(fieldsOf(await lists()).at(-1)).toBe(fields);
+    await user.click(within(await rowAt(0)).getByRole('link', { name: 'orders_000' }));
+    const region = await screen.findByRole('region', { name: 'orders_000' });
+    expect(await within(region).findByText('Ada Lovelace')).toBeVisible();
+    expect(refusedOf(await requests())).toHaveLength(refusals);
+    expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
+  });
+});
+
+test('a field that the server refuses: its column goes with a notice, the rest works', async () => {
+  const { fail, lists } = await openApp('/tables?columns=name,followers,owners', {
+    faults: [
+      {
+        route: `${CELLS}followers`,
+        times: -1,
+        then: { status: 400, body: { code: 400, message: 'Invalid field name followers' } },
+      },
+    ],
+  });
+  expect(await notice()).toHaveTextContent(
+    'This server does not know Followers. The column is left out; everything else is here.',
+  );
+  await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+  expect(headers()).toEqual(['Name', 'Owners']);
+  expect(refusedOf(await lists())).toHaveLength(1);
+  await fail([]);
+});
+
+describe('cells that fail', () => {
+  const faults = [{ route: CELLS, times: -1, then: { status: 500 } }];
+
+  test('are marked one by one, with Retry; the rows are not touched, and Retry fills them', async () => {
+    const { fail, user } = await openApp('/tables', { faults });
+    const row = await rowAt(0);
+    const retry = await within(row).findByRole('button', { name: 'Owners did not load. Retry' });
+    expect(retry).toHaveTextContent('Retry');
+    expect(within(row).getByRole('button', { name: 'Tags did not load. Retry' })).toBeVisible();
+    expect(cellOf(row, 'Owners').querySelector('[title]')?.getAttribute('title')).toContain(
+      'Owners did not load. The server answered 500',
+    );
+    expect(within(row).getByRole('link', { name: 'orders_000' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await fail([]);
+    await user.click(retry);
+    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    expect(within(await rowAt(3)).queryByRole('button', { name: /did not load/ })).toBeNull();
+  });
+
+  test('are not asked for again by themselves', async () => {
+    const { control, lists } = await openApp('/tables', { faults });
+    await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
+    await control('DELETE', 'log');
+    expect(cellOf(await rowAt(5), 'Name')).toHaveTextContent('orders_005');
+    expect(fieldsOf(await lists())).toEqual([]);
+  });
+
+  test('before the rows came are marked as well', async () => {
+    const { user, fail } = await openApp('/tables', {
+      faults: [
+        { route: CELLS, times: -1, then: { status: 403 } },
+        { route: ROWS, times: -1, then: { delay: 300 } },
+      ],
+    });
+    const retry = await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
+    await fail([]);
+    await user.click(retry);
+    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+  });
+});

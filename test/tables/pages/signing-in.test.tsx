@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { scrollTo } from '#test/grid/support.tsx';
+import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
+
+const dialog = () => screen.findByRole('dialog', { name: 'Connect to a server' });
+
+test('without a token: one dialog, a message behind it, and with the right token the rows', async () => {
+  const { user, requests } = await openApp('/tables', { held: null });
+  const asks = await dialog();
+  await waitFor(() => expect(document.body).toHaveTextContent('The server wants you to sign in'));
+  expect(asks).toHaveTextContent('catalog.example.com answered “Not Authorized! Token not present”');
+  expect(asks).toHaveTextContent('Your place, search and columns are kept');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect((await requests()).filter(({ status: code }) => code === 401).length).toBeGreaterThan(1);
+
+  await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'demo');
+  await user.click(within(asks).getByRole('button', { name: 'Connect' }));
+  expect(await rowAt(0)).toHaveTextContent('orders_000');
+  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await status('1–20 of 300')).toBeVisible();
+});
+
+test('closed, it stays closed; the message opens it again', async () => {
+  const { user } = await openApp('/tables', { held: null });
+  await user.click(within(await dialog()).getByRole('button', { name: 'Look at the rows' }));
+  const message = await failure();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(within(message).getByRole('heading', { name: 'The server wants you to sign in' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Server: catalog.example.com, Signed out' })).toBeVisible();
+  await user.click(within(message).getByRole('button', { name: 'Connect' }));
+  expect(await dialog()).toBeVisible();
+});
+
+test('a wrong token is refused in the dialog, and the right one then taken', async () => {
+  const { user } = await openApp('/tables', { held: null });
+  const asks = await dialog();
+  const field = within(asks).getByRole('textbox', { name: 'Token' });
+  await user.type(field, 'wrong{Enter}');
+  expect(await within(asks).findByText(/^The server did not accept this token\./)).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'demo{Enter}');
+  expect(await rowAt(0)).toHaveTextContent('orders_000');
+});
+
+test('a token that is not accepted', async () => {
+  await openApp('/tables', { held: 'of-yesterday' });
+  expect(await within(await dialog()).findByText('Your token was not accepted')).toBeVisible();
+  await waitFor(() => expect(document.body).toHaveTextContent('The server does not accept your token'));
+  expect(document.body).not.toHaveTextContent(/no tables|\b0 tables/);
+});
+
+test('a token that expires while the rows are read: they stay, and loading goes on where it stopped', async () => {
+  const { user, control } = await openApp('/tables');
+  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await control('PUT', 'settings', { token: 'fresh' });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Constraints' }));
+  const asks = await dialog();
+  expect(asks).toHaveTextContent('Your token has expired');
+  expect(asks).toHaveTextContent('catalog.example.com answered “Expired token!”');
+  expect(document.querySelector('[role=grid]')).toHaveTextContent('orders_000');
+  await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'fresh{Enter}');
+  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('PK'));
+});
+
+test('a token that expires between two pages: the rows stay where they are, and the next ones come', async () => {
+  const { user, control } = await openApp('/tables?columns=name&limit=50');
+  await rowAt(0);
+  await control('PUT', 'settings', { token: 'fresh' });
+  scrollTo(140 * 36);
+  const asks = await dialog();
+  await control('DELETE', 'log');
+  await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'fresh{Enter}');
+  expect(await rowAt(150)).toHaveTextContent('orders_150');
+  expect(await status('141–160 of 300')).toBeVisible();
+  const log = (await control('GET', 'log')) as { path: string; query: string }[];
+  const again = log.filter(({ path, query }) => path === '/api/v1/tables' && query === 'limit=50');
+  expect(again).toEqual([]);
+});
+
+test('a token that is forgotten takes its rows and cells with it; the next one reads them anew', async () => {
+  const { user, control, lists } = await openApp('/tables');
+  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await user.click(screen.getByRole('button', { name: 'Server: catalog.example.com' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Forget token' }));
+  await waitFor(() => expect(document.body).not.toHaveTextContent(/orders_000|Ada Lovelace/));
+  const asks = await dialog();
+  expect(asks).toHaveTextContent('The token for catalog.example.com is forgotten here');
+  expect(sessionStorage).toHaveLength(0);
+
+  await control('DELETE', 'log');
+  await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'demo{Enter}');
+  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  const sent = await lists();
+  expect(sent.some(({ query }) => !query.has('fields'))).toBe(true);
+  expect(sent.some(({ query }) => query.get('fields') === 'owners,tags')).toBe(true);
+});
