@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import type { ViewInAddress } from '../../view/use-view.ts';
 import type { View } from '../../view/view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { Bar } from '../frame/bar.tsx';
@@ -11,7 +12,7 @@ import { shownColumns } from '../../view/column-ids.ts';
 
 interface ListBarProps {
   readonly view: View;
-  readonly change: (members: Partial<View>) => void;
+  readonly change: ViewInAddress['change'];
   readonly databases: Databases;
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
@@ -23,6 +24,7 @@ interface ListBarProps {
 }
 
 const SearchSort = lazy(() => import('./search-sort.tsx'));
+const SearchSummary = lazy(() => import('./search-summary.tsx'));
 
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
@@ -38,7 +40,21 @@ export function ListBar(props: ListBarProps) {
   return (
     <Bar
       title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
-      summary={<Summary {...props} />}
+      summary={
+        view.q === null ? (
+          props.total !== undefined && countText(props.total)
+        ) : (
+          <Suspense>
+            <SearchSummary
+              q={view.q}
+              total={props.total}
+              totalIsLowerBound={props.totalIsLowerBound}
+              searching={props.searching}
+              onCancel={(before) => change({ q: before }, 'replace')}
+            />
+          </Suspense>
+        )
+      }
       database={view.database ?? undefined}
       databases={props.databases}
       onDatabase={(fqn) => change({ database: fqn ?? null })}
@@ -63,22 +79,5 @@ export function ListBar(props: ListBarProps) {
       }
       onCopyLink={copyLink}
     />
-  );
-}
-
-function Summary({ view, total, totalIsLowerBound, searching }: ListBarProps) {
-  if (view.q === null) return total === undefined ? null : countText(total);
-  const typed = (
-    <>
-      “<VisibleText text={view.q} />”
-    </>
-  );
-  if (searching) return <>Searching for {typed}…</>;
-  if (total === undefined) return null;
-  return (
-    <>
-      {countText(total)}
-      {totalIsLowerBound && '+'} match {typed}
-    </>
   );
 }

@@ -52,7 +52,11 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl }: L
       <Foot
         status={status}
         map={total && total > 40 ? { from: at.first / total, to: (last + 1) / total } : undefined}
-        fact={newest && readText(newest.readAt, newest.tookMs)}
+        fact={
+          rowsWindow.stale
+            ? 'These rows are those of the list before'
+            : newest && readText(newest.readAt, newest.tookMs)
+        }
         onRefresh={state === 'rows' ? list.refresh : undefined}
         request={request}
         onCopyCurl={onCopyCurl}

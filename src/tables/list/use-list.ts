@@ -41,6 +41,10 @@ const NONE: readonly string[] = [];
 export function useList({ source, anchor, limit, fields, onShift }: ListOptions): TableList {
   const [refused, setRefused] = useState(NONE);
   const [visible] = useState(() => createVisibleStore(anchor.row));
+  // Another list begins elsewhere; what was on screen of the one before says nothing of it.
+  useLayoutEffect(() => {
+    visible.set({ first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true });
+  }, [visible, anchor]);
   const pagesNow = useRef<readonly WindowPage[]>([]);
 
   const onRefused = useCallback((more: readonly string[]) => {
