@@ -7,6 +7,7 @@ import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { useMedia } from '../ui/media.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { viewSearch } from '../view/codec.ts';
+import { shownColumns } from '../view/column-ids.ts';
 import { readPlace, useView, writePlace } from '../view/use-view.ts';
 import { viewName } from '../view/view.ts';
 import { anchorOf } from '../window/anchor.ts';
@@ -47,18 +48,13 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const navigate = useNavigate();
   const { view, broken, change } = useView();
   const { q, database, sort, limit } = view;
-  const source = useMemo(
-    () => sourceOfView(client, { q, database, sort }),
-    // A sort is two words; its object is new with every address.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [client, q, database, sort?.field, sort?.order],
+  // A list is entered at the place that its address says; from then on scrolling writes the place.
+  const { source, anchor } = useMemo(
+    () => ({ source: sourceOfView(client, { q, database, sort }), anchor: anchorOf(readPlace(), limit) }),
+    [client, q, database, sort, limit],
   );
-  // The place in the address counts when a list is entered; from then on scrolling writes it.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const anchor = useMemo(() => anchorOf(readPlace(), limit), [source, limit]);
-  const columnsKey = view.columns.join();
-  // oxlint-disable-next-line react/exhaustive-deps
-  const columns = useMemo(() => view.columns, [columnsKey]);
+  const columnsText = view.columns.join();
+  const columns = useMemo(() => shownColumns(columnsText.split(',')), [columnsText]);
   const fields = useMemo(() => fieldsOf(columns), [columns]);
 
   const grid = useRef<GridHandle>(null);

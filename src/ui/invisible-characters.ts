@@ -10,24 +10,28 @@ export interface Piece {
 const INVISIBLE =
   /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 const EACH = new RegExp(String.raw`${INVISIBLE.source}|(?<=^\s*)\s|\s(?=\s*$)`, 'gu');
+const EACH_WITHIN = new RegExp(INVISIBLE.source, 'gu');
 
 const codeOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Whether a text has anything that must be shown as what it is. Cheap: most names do not. */
-export function hidesSomething(text: string): boolean {
-  return INVISIBLE.test(text) || text.trim() !== text;
+/**
+ * Whether a text has anything that must be shown as what it is. Cheap: most names do not.
+ * `part`: it is a part of a name, whose blanks at an end are blanks between words.
+ */
+export function hidesSomething(text: string, part = false): boolean {
+  return INVISIBLE.test(text) || (!part && text.trim() !== text);
 }
 
 /**
  * Splits an identifier so that every invisible or direction-changing character, and every blank at an end,
  * stands alone with a code to show. The texts of the pieces joined are the input, whatever it is.
  */
-export function splitInvisible(text: string): readonly Piece[] {
-  if (!hidesSomething(text)) return text === '' ? [] : [{ text }];
+export function splitInvisible(text: string, part = false): readonly Piece[] {
+  if (!hidesSomething(text, part)) return text === '' ? [] : [{ text }];
   const pieces: Piece[] = [];
   let at = 0;
-  for (const match of text.matchAll(EACH)) {
+  for (const match of text.matchAll(part ? EACH_WITHIN : EACH)) {
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) });
     const [character] = match;
     pieces.push({ text: character, code: character === ' ' ? 'blank' : codeOf(character) });

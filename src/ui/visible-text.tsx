@@ -15,10 +15,10 @@ export function VisibleText({ text }: { readonly text: string }) {
   );
 }
 
-/** The same without the isolation and the cut, for a part of a name. */
-export function VisiblePieces({ text }: { readonly text: string }) {
-  if (!hidesSomething(text)) return text;
-  return inOrder(splitInvisible(text), (piece) =>
+/** The same without the isolation and the cut; `part`: of a name, so that blanks at its ends are only blanks. */
+export function VisiblePieces({ text, part = false }: { readonly text: string; readonly part?: boolean }) {
+  if (!hidesSomething(text, part)) return text;
+  return inOrder(splitInvisible(text, part), (piece) =>
     piece.code === undefined ? (
       piece.text
     ) : (

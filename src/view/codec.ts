@@ -1,6 +1,6 @@
 import { createParser, createSerializer } from 'nuqs/server';
 import { DEFAULT_COLUMNS, isColumnId, shownColumns } from './column-ids.ts';
-import { SORT_FIELDS, type Sort, type View, type ViewPlace } from './view.ts';
+import { SORT_FIELDS, type Sort, type SortField, type View, type ViewPlace } from './view.ts';
 
 /** What an address says in vain: which parameter, what stands there, what is used instead. */
 export interface BrokenParam {
@@ -31,12 +31,23 @@ const columnList = createParser<readonly string[]>({
   eq: (a, b) => a.join() === b.join(),
 });
 
+/** Each sort is one object, so that views can be compared by identity. */
+const both = (field: SortField) => ({
+  asc: { field, order: 'asc' as const },
+  desc: { field, order: 'desc' as const },
+});
+const SORTS: Readonly<Record<SortField, Readonly<Record<Sort['order'], Sort>>>> = {
+  name: both('name'),
+  updatedAt: both('updatedAt'),
+  usageSummary: both('usageSummary'),
+};
+
 const sortOrder = createParser<Sort>({
   parse: (text) => {
     const [name, order, ...rest] = text.split(':');
     const field = SORT_FIELDS.find((known) => known === name);
     if (!field || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return null;
-    return { field, order };
+    return SORTS[field][order];
   },
   serialize: ({ field, order }) => `${field}:${order}`,
   eq: (a, b) => a.field === b.field && a.order === b.order,

@@ -47,3 +47,9 @@ describe('invisible characters', () => {
     expect(spellOut('x'.repeat(5000), 10)).toBe(`${'x'.repeat(10)}…`);
   });
 });
+
+test('in a part of a name a blank at an end is only a blank; what is hidden is shown all the same', () => {
+  expect(splitInvisible(' items ', true)).toEqual([{ text: ' items ' }]);
+  expect(splitInvisible(' a\u202e', true)).toEqual([{ text: ' a' }, { text: '\u202e', code: 'U+202E' }]);
+  expect(splitInvisible(' items ')).toHaveLength(3);
+});

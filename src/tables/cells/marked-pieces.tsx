@@ -13,10 +13,10 @@ export default function MarkedPieces({ text, highlights, words }: MarkedPiecesPr
   return inOrder(segmentsOf(text, highlights, words), (segment) =>
     segment.marked ? (
       <mark>
-        <VisiblePieces text={segment.text} />
+        <VisiblePieces text={segment.text} part />
       </mark>
     ) : (
-      <VisiblePieces text={segment.text} />
+      <VisiblePieces text={segment.text} part />
     ),
   );
 }

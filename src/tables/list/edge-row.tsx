@@ -13,8 +13,10 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error ? error.message : 'The reason is not known.';
   if (error.status !== undefined) {
-    const said = error.serverMessage ? `: “${error.serverMessage}”` : '';
-    return `The server answered ${error.status}${TIMES[error.attempts] ?? ''}${said}.`;
+    const times = TIMES[error.attempts] ?? '';
+    if (!error.serverMessage) return `The server answered ${error.status}${times}.`;
+    const end = /[.!?…]$/.test(error.serverMessage) ? '' : '.';
+    return `The server answered ${error.status}${times}: “${error.serverMessage}”${end}`;
   }
   return error.kind === 'timeout' ? 'There was no answer in time.' : 'There was no answer.';
 }

@@ -40,7 +40,7 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl }: L
     return () => clearTimeout(timer);
   }, [at, rowsWindow, onPlace]);
 
-  const status = statusText(state, limit, {
+  const status = statusText(rowsWindow.stale ? 'stale' : state, limit, {
     first: rowCount === 0 ? 0 : at.first + 1,
     last: rowCount === 0 ? 0 : last + 1,
     total,
@@ -66,8 +66,13 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl }: L
   );
 }
 
-function statusText(state: ListState, limit: number, range: Parameters<typeof rangeText>[0]): string {
+function statusText(
+  state: ListState | 'stale',
+  limit: number,
+  range: Parameters<typeof rangeText>[0],
+): string {
   if (state === 'failed') return 'Nothing loaded';
+  if (state === 'stale') return 'Loading…';
   if (state === 'loading') return `Loading the first ${countText(limit)} tables…`;
   return rangeText(range);
 }

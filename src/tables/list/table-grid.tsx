@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { Grid } from '../../grid/grid.tsx';
 import type { GridHandle } from '../../grid/grid-props.ts';
@@ -82,13 +73,6 @@ export function TableGrid(props: TableGridProps) {
     }
     return undefined;
   };
-
-  // What the edges say is drawn by the grid when it draws rows; a new failure must reach it.
-  useEffect(() => {
-    list.report(list.visible.get());
-    // Only when the geometry changed: the grid reports scrolling by itself.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [extent.rowCount]);
 
   return (
     <RetryCells value={list.retry}>
