@@ -73,17 +73,27 @@ export function createClient(config: ClientConfig): Client {
   ) {
     const name = `${init.method} ${url.pathname}${url.search}`;
     const redact = (text: string) => (token ? text.replaceAll(token, '<token>') : text);
-    const facts = { request: redact(name), attempts };
+    const facts: { request: string; attempts: number; status?: number } = { request: redact(name), attempts };
     const sent = clock();
-    const raw = await withinTime(request, facts, (signal) => exchange(url, { ...init, signal }));
+    const raw = await withinTime(request, facts, (signal) =>
+      exchange(url, { ...init, signal }, (status) => {
+        // A connection that breaks in the body had an answer: its status belongs to what went wrong.
+        facts.status = status;
+      }),
+    );
     const value = readAnswer(raw, request.schema, { ...facts, redact, now: clock() });
     const readAt = clock();
     return { value, tookMs: readAt - sent, readAt };
   }
 
-  async function exchange(url: URL, init: RequestInit): Promise<RawAnswer> {
+  async function exchange(
+    url: URL,
+    init: RequestInit,
+    onStatus: (status: number) => void,
+  ): Promise<RawAnswer> {
     const send = config.fetch ?? fetch;
     const response = await send(url, init);
+    onStatus(response.status);
     const { headers } = response;
     const length = headers.get('content-encoding') ? null : headers.get('content-length');
     return {

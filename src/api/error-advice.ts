@@ -30,15 +30,8 @@ const OFFLINE: Advice = {
 };
 
 const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advice>> = {
-  network: ({ attempts }, host) => ({
-    tone: 'bad',
-    icon: 'unplug',
-    title: `${host} does not answer`,
-    text: [
-      `${attemptsMade(attempts)}, no answer. This browser is online, so it is the catalog or the way to it, a VPN perhaps.`,
-    ],
-    actions: ['retry', 'connect', 'copy-details'],
-  }),
+  network: ({ attempts, status }, host) =>
+    status === undefined ? noAnswer(attempts, host) : brokenOff(attempts, status),
   timeout: ({ limitMs = 0 }, host) => ({
     tone: 'bad',
     icon: 'clock',
@@ -120,6 +113,26 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
     actions: ['retry', 'copy-details'],
   }),
 };
+
+const noAnswer = (attempts: number, host: string): Advice => ({
+  tone: 'bad',
+  icon: 'unplug',
+  title: `${host} does not answer`,
+  text: [
+    `${attemptsMade(attempts)}, no answer. This browser is online, so it is the catalog or the way to it, a VPN perhaps.`,
+  ],
+  actions: ['retry', 'connect', 'copy-details'],
+});
+
+const brokenOff = (attempts: number, status: number): Advice => ({
+  tone: 'bad',
+  icon: 'alert',
+  title: 'The server’s answer cannot be read',
+  text: [
+    `It said ${status} and broke off in the middle${times(attempts)}. Nothing is shown rather than something wrong.`,
+  ],
+  actions: ['retry', 'copy-details'],
+});
 
 const noSuchTable = (host: string): Advice => ({
   tone: 'warn',

@@ -9,6 +9,8 @@ export interface ConnectionState {
   /** A token is held, in memory or for this tab. */
   readonly held: boolean;
   readonly kept: boolean;
+  /** Changes when somebody else asks from now on: what the one before was shown must go. */
+  readonly session: number;
   /** Why the dialog is open; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
   /** How the server signs people in, once it said so: `basic` is by email and password. */
@@ -70,6 +72,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let state: ConnectionState = {
     status: tokens.token() === undefined ? 'open' : 'signed-in',
     ...holding(),
+    session: 0,
     dialog: undefined,
     provider: undefined,
   };
@@ -91,9 +94,12 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
   const connect = async (token: string, keep: boolean) => {
     await check?.(token.trim());
+    // A token that was refused is renewed; one that worked is somebody else's from now on.
+    const other = tokens.token() !== undefined && refused === undefined;
     tokens.hold(token, keep);
     refused = undefined;
-    change({ status: 'signed-in', dialog: undefined });
+    change({ status: 'signed-in', dialog: undefined, session: state.session + Number(other) });
+    if (other) options.onForgotten?.();
     options.onConnected?.();
   };
   return {
@@ -108,6 +114,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     forget() {
       tokens.forget();
       refused = undefined;
+      change({ session: state.session + 1 });
       open({ why: 'forgotten' }, 'open');
       options.onForgotten?.();
     },

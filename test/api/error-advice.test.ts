@@ -22,7 +22,10 @@ const KINDS: readonly ErrorKind[] = [
 
 describe('what is said of a failure', () => {
   test('differs by its kind, and always says what to do', () => {
-    const advice = KINDS.map((kind) => adviceFor(error(kind, { status: 418 }), HOST));
+    // A network error has a status only where the answer broke off, which is another failure.
+    const advice = KINDS.map((kind) =>
+      adviceFor(error(kind, kind === 'network' ? {} : { status: 418 }), HOST),
+    );
     expect(new Set(advice.map(({ title }) => title)).size).toBe(KINDS.length);
     for (const { actions, text, title, details } of advice) {
       expect(actions.length).toBeGreaterThan(0);
@@ -35,6 +38,11 @@ describe('what is said of a failure', () => {
 
   test.each([
     [error('network', { attempts: 3 }), 'catalog.example.com does not answer', 'Three attempts, no answer.'],
+    [
+      error('network', { status: 200, attempts: 3 }),
+      'The server’s answer cannot be read',
+      'It said 200 and broke off in the middle three times.',
+    ],
     [error('timeout', { limitMs: 15_000 }), 'catalog.example.com does not answer in time', '15 seconds'],
     [
       error('unauthorized', { status: 401, serverMessage: 'Expired token!' }),

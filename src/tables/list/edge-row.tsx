@@ -12,6 +12,7 @@ const TIMES = ['', '', ' twice', ' three times'];
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error ? error.message : 'The reason is not known.';
+  if (error.kind === 'network' && error.status !== undefined) return 'The answer broke off in the middle.';
   if (error.status !== undefined) {
     const times = TIMES[error.attempts] ?? '';
     if (!error.serverMessage) return `The server answered ${error.status}${times}.`;

@@ -13,7 +13,8 @@ const WORDS: Readonly<Partial<Record<ErrorKind, string>>> = {
 
 /** How the server is, from what went wrong last; nothing where nothing did, or where the sign-in says it already. */
 export function serverTrouble(error: unknown): Pick<ServerState, 'tone' | 'note'> {
-  const note = error instanceof ApiError ? WORDS[error.kind] : undefined;
+  const broken = error instanceof ApiError && error.kind === 'network' && error.status !== undefined;
+  const note = error instanceof ApiError ? WORDS[broken ? 'malformed' : error.kind] : undefined;
   if (note === undefined) return {};
   const asks = error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'sign-in-page');
   return { tone: asks ? 'warn' : 'bad', note };

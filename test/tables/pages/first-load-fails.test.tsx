@@ -66,10 +66,12 @@ const FAILURES: readonly Failure[] = [
   {
     what: 'a connection that ends within the answer',
     then: { truncate: 200 },
-    title: 'catalog.example.com does not answer',
-    says: ['Three attempts, no answer.'],
-    actions: ['Retry', 'Connect', 'Copy details'],
-    note: 'No answer',
+    title: 'The server’s answer cannot be read',
+    says: [
+      'It said 200 and broke off in the middle three times. Nothing is shown rather than something wrong.',
+    ],
+    actions: ['Retry', 'Copy details'],
+    note: 'Not readable',
   },
   {
     what: 'a web page with 200',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cellOf, headers, list, openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -48,6 +48,6 @@ test('a list of one table', async () => {
 test('a search is named by the title and by the summary', async () => {
   await openApp('/tables?q=orders_01&columns=name');
   expect(await status('1–10 of 10')).toBeVisible();
-  expect(screen.getByRole('main')).toHaveTextContent('10 match “orders_01”');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('10 match “orders_01”'));
   expect(document.title).toBe('“orders_01” in all tables · Catalog');
 });

@@ -99,3 +99,17 @@ test('a token that is forgotten takes its rows and cells with it; the next one r
   expect(sent.some(({ query }) => !query.has('fields'))).toBe(true);
   expect(sent.some(({ query }) => query.get('fields') === 'owners,tags')).toBe(true);
 });
+
+test('connecting as somebody else takes the rows and cells of the one before', async () => {
+  const { user, control, lists } = await openApp('/tables');
+  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await control('PUT', 'settings', { token: 'of-another' });
+  await control('DELETE', 'log');
+  await user.click(screen.getByRole('button', { name: 'Server: catalog.example.com' }));
+  await user.type(within(await dialog()).getByRole('textbox', { name: 'Token' }), 'of-another{Enter}');
+  await waitFor(async () => expect((await lists()).some(({ query }) => !query.has('fields'))).toBe(true));
+  await waitFor(async () =>
+    expect((await lists()).some(({ query }) => query.get('fields') === 'owners,tags')).toBe(true),
+  );
+  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+});
