@@ -37,7 +37,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
           width={widths[index] ?? column.width}
           active={index === activeColumn}
           sort={sort}
-          menu={headerMenu?.(column.id)}
+          menu={headerMenu?.(column.id, widths[index] ?? column.width)}
           resizing={resizing.resize?.id === column.id}
           grip={resizing.gripOf(column.id, column, widths[index] ?? column.width)}
           data-drop={dropSide(dragging.drag?.gap, index, columns.length)}

@@ -14,7 +14,8 @@ export interface GridHandle {
   readonly scrollToRow: (index: number, align?: 'start' | 'nearest', offsetPx?: number) => void;
   /** The first row on screen and the px of it that are hidden above. */
   readonly position: () => { readonly index: number; readonly offset: number };
-  readonly focus: () => void;
+  /** Focuses the grid, and in it a row where one is given. */
+  readonly focus: (row?: number) => void;
 }
 
 export interface GridProps<Row> {
@@ -52,8 +53,8 @@ export interface GridProps<Row> {
   readonly widths: Readonly<Record<string, number>>;
   /** `undefined`: the column's own width again. */
   readonly onWidth: (columnId: string, width: number | undefined) => void;
-  /** The button in a header that opens its menu. It is no tab stop. */
-  readonly headerMenu?: (columnId: string) => ReactNode;
+  /** The button in a header that opens its menu. It is no tab stop. `width` is the column's as drawn, in px. */
+  readonly headerMenu?: (columnId: string, width: number) => ReactNode;
   readonly handle?: Ref<GridHandle>;
   readonly initialRow?: number;
 }

@@ -110,9 +110,12 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     () => ({
       scrollToRow: scroller.scrollToRow,
       position: scroller.position,
-      focus: () => gridRef.current?.focus({ preventScroll: true }),
+      focus: (row) => {
+        gridRef.current?.focus({ preventScroll: true });
+        if (row !== undefined) setActive((known) => ({ row, column: known?.column ?? 0 }));
+      },
     }),
-    [scroller],
+    [scroller, setActive],
   );
 
   const descendant = () => {

@@ -33,7 +33,7 @@ export type KeyAction =
   | { readonly type: 'copy-row' };
 
 /** Px that one key changes a width by. */
-const WIDTH_STEP = 16;
+export const WIDTH_STEP = 16;
 
 function sideways(key: string, rtl: boolean): -1 | 1 | undefined {
   if (key === 'ArrowLeft') return rtl ? 1 : -1;

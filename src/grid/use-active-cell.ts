@@ -23,7 +23,7 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
     () => active !== undefined && (active.row < 0 || scroller.draws(active.row)),
   );
 
-  const onMouseDown = (event: MouseEvent<HTMLElement>) => {
+  const choose = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
     const place = placeOf(event.currentTarget, event.target);
     if (place) setActive(place);
   };
@@ -39,10 +39,12 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
         });
       }
     } else if (event.target.tabIndex < 0 && grid.contains(event.target)) {
+      // What focus comes back to may stand elsewhere now, as the button of a column that was moved.
+      choose(event);
       // Links and buttons of a recycled row vanish under the focus; the grid does not.
       grid.focus({ preventScroll: true });
     }
   };
 
-  return { active, isDrawn, setActive, handlers: { onMouseDown, onFocus } };
+  return { active, isDrawn, setActive, handlers: { onMouseDown: choose, onFocus } };
 }

@@ -27,8 +27,11 @@ export function useColumnDrag(
   const [drag, setDrag] = useState<Drag>();
   const headOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const isButton = event.target instanceof Element && event.target.closest('button');
-      if (event.button === 0 && index > 0 && !isButton) setDrag({ from: index, fromX: event.clientX });
+      const { target, currentTarget, button, clientX } = event;
+      // A menu's portal lets its events through to the header that it belongs to.
+      const isHeader =
+        target instanceof Element && currentTarget.contains(target) && !target.closest('button');
+      if (button === 0 && index > 0 && isHeader) setDrag({ from: index, fromX: clientX });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const row = event.currentTarget.parentElement;

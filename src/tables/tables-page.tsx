@@ -168,6 +168,10 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
               limit={limit}
               request={`GET ${request}`}
               onPlace={writePlace}
+              onGoTo={(row) => {
+                grid.current?.scrollToRow(row - 1, 'start');
+                grid.current?.focus(row - 1);
+              }}
               onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
             />
           </Suspense>

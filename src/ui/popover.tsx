@@ -13,6 +13,8 @@ interface PopoverProps {
   /** Width in px; no wider than the window in any case. */
   readonly width?: number;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Whether focus stays where it was put meanwhile instead of going back to the anchor. */
+  readonly leavesFocus?: RefObject<boolean>;
   readonly children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Popover({
   align = 'end',
   width = 300,
   initialFocus,
+  leavesFocus,
   children,
 }: PopoverProps) {
   return (
@@ -53,7 +56,7 @@ export function Popover({
             aria-label={label}
             className={styles.popover}
             style={{ inlineSize: width }}
-            finalFocus={() => anchor}
+            finalFocus={() => !leavesFocus?.current && anchor}
             {...(initialFocus && { initialFocus })}
           >
             {children}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   activeCell,
@@ -109,6 +110,18 @@ describe('order', () => {
     if (name && location && owners && tags) again({ columns: [name, owners, location, tags] });
     expect(activeCell()).toBe(head('Location'));
   });
+});
+
+test('a press in a portal of a header does not drag its column', () => {
+  const popup = createPortal(<div>Popup</div>, document.body);
+  const { props } = renderGrid({ headerMenu: (id) => id === 'location' && popup });
+  places();
+  for (const pressed of [screen.getByText('Popup'), head('Location')]) {
+    fireEvent.pointerDown(pressed, { button: 0, clientX: 300 });
+    fireEvent.pointerMove(head('Location'), { clientX: 650 });
+    fireEvent.pointerUp(head('Location'), { clientX: 650 });
+    expect(props.onOrder).toHaveBeenCalledTimes(pressed === head('Location') ? 1 : 0);
+  }
 });
 
 test('the menu of a header is drawn in it', () => {

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { ICON } from '../../ui/icon-look.ts';
 import styles from './menu-list.module.css';
 
@@ -7,6 +8,16 @@ export interface MenuEntry {
   readonly label: string;
   /** Given: one of several, of which one holds. */
   readonly checked?: boolean;
+  readonly icon?: ReactNode;
+  /** Keys that do the same, as their caps read. */
+  readonly keys?: readonly string[];
+  readonly disabled?: boolean;
+  /** A second line, such as why it is disabled. */
+  readonly hint?: string;
+  /** A line stands before it. */
+  readonly apart?: boolean;
+  /** For what one does several times over. */
+  readonly keepsOpen?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -14,12 +25,16 @@ interface MenuListProps {
   readonly label: string;
   /** The button it belongs to and returns focus to. */
   readonly anchor: HTMLElement | null;
+  /** Where focus goes when the button went with what was selected. */
+  readonly otherwise?: HTMLElement | null;
+  /** Width in px; absent: that of the labels. */
+  readonly width?: number;
   readonly items: readonly MenuEntry[];
   readonly onClose: () => void;
 }
 
 /** A menu, open while it is mounted. It brings Base UI along: load it lazily. */
-export default function MenuList({ label, anchor, items, onClose }: MenuListProps) {
+export default function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
   return (
     <Menu.Root
       open
@@ -37,9 +52,17 @@ export default function MenuList({ label, anchor, items, onClose }: MenuListProp
           sideOffset={4}
           collisionPadding={8}
         >
-          <Menu.Popup className={styles.menu} aria-label={label} finalFocus={() => anchor}>
+          <Menu.Popup
+            className={styles.menu}
+            aria-label={label}
+            finalFocus={() => (otherwise && !anchor?.isConnected ? otherwise : anchor)}
+            style={{ inlineSize: width }}
+          >
             {items.map((item) => (
-              <Entry key={item.label} {...item} />
+              <Fragment key={item.label}>
+                {item.apart && <Menu.Separator className={styles.line} />}
+                <Entry {...item} />
+              </Fragment>
             ))}
           </Menu.Popup>
         </Menu.Positioner>
@@ -48,18 +71,55 @@ export default function MenuList({ label, anchor, items, onClose }: MenuListProp
   );
 }
 
-function Entry({ label, checked, onSelect }: MenuEntry) {
+function Entry({
+  label,
+  checked,
+  icon,
+  keys,
+  disabled = false,
+  hint,
+  keepsOpen = false,
+  onSelect,
+}: MenuEntry) {
+  const id = useId();
+  const item = {
+    className: styles.item,
+    disabled,
+    onClick: onSelect,
+    // Its name is the label alone.
+    ...(hint !== undefined && { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-hint` }),
+  };
+  const content = (
+    <>
+      {icon}
+      <span>
+        <span id={`${id}-label`}>{label}</span>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      {keys && (
+        <span className={styles.keys} aria-hidden="true">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      )}
+    </>
+  );
   if (checked === undefined) {
     return (
-      <Menu.Item className={styles.item} onClick={onSelect}>
-        {label}
+      <Menu.Item {...item} closeOnClick={!keepsOpen}>
+        {content}
       </Menu.Item>
     );
   }
   return (
     <Menu.RadioGroup value={checked}>
-      <Menu.RadioItem className={styles.item} value closeOnClick onClick={onSelect}>
-        {label}
+      <Menu.RadioItem {...item} value closeOnClick={!keepsOpen}>
+        {content}
         {checked && <Check {...ICON} className={styles.end} />}
       </Menu.RadioItem>
     </Menu.RadioGroup>

@@ -94,6 +94,8 @@ export function ListArea(props: ListAreaProps) {
         onWidths={setWidths}
         onOrder={(ids) => change({ columns: shownColumns(ids) })}
         onOpen={props.onOpen}
+        sort={view.q === null ? undefined : view.sort}
+        onSort={(sort) => change({ sort })}
       />
     </CellsProvider>
   );

@@ -4,6 +4,7 @@ import type { ViewPlace } from '../../view/view.ts';
 import { Foot } from '../frame/foot.tsx';
 import { countText } from '../count-text.ts';
 import { rangeText, readText } from '../frame/status-text.ts';
+import { GoToRow } from './go-to-row.tsx';
 import type { ListState } from './list-state.ts';
 import type { TableList } from './use-list.ts';
 
@@ -15,13 +16,15 @@ interface ListFootProps {
   readonly request: string;
   readonly onPlace: (place: ViewPlace) => void;
   readonly onCopyCurl: () => Promise<void>;
+  /** Row number, from 1. */
+  readonly onGoTo: (row: number) => void;
 }
 
 /** After scrolling rested this long the place is written into the address. */
 const WRITE_AFTER_MS = 400;
 
 /** Where you are, when it was read, by which request; writes the place into the address when scrolling rests. */
-export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl }: ListFootProps) {
+export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl, onGoTo }: ListFootProps) {
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = rowsWindow.extent;
@@ -52,6 +55,13 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl }: L
       <Foot
         status={status}
         map={total && total > 40 ? { from: at.first / total, to: (last + 1) / total } : undefined}
+        goTo={
+          total !== undefined &&
+          total > 40 &&
+          state === 'rows' && (
+            <GoToRow first={at.first + 1} rowCount={Math.min(total, rowCount)} onGo={onGoTo} />
+          )
+        }
         fact={
           rowsWindow.stale
             ? 'These rows are those of the list before'

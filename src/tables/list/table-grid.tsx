@@ -3,6 +3,7 @@ import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { Grid } from '../../grid/grid.tsx';
 import type { GridHandle } from '../../grid/grid-props.ts';
 import { BusyLine } from '../../ui/busy-line.tsx';
+import type { Sort } from '../../view/view.ts';
 import type { Anchor } from '../../window/anchor.ts';
 import { EdgeRow } from './edge-row.tsx';
 import { gridColumns, isCellBusy, RetryCells } from './grid-columns.tsx';
@@ -22,6 +23,9 @@ interface TableGridProps {
   readonly onWidths: (widths: Widths) => void;
   readonly onOrder: (columns: readonly string[]) => void;
   readonly onOpen: (row: DrawnRow) => void;
+  /** The order in force, null: the best match first, undefined: that of the list, which cannot be changed. */
+  readonly sort: Sort | null | undefined;
+  readonly onSort: (sort: Sort) => void;
 }
 
 const getRowId = (row: DrawnRow) => row.id;
@@ -29,13 +33,14 @@ const drawWide = (row: DrawnRow): ReactNode =>
   row.kind === 'unreadable' ? <UnreadableRecord row={row} /> : undefined;
 
 const JumpProgress = lazy(() => import('./jump-progress.tsx'));
+const HeaderMenu = lazy(() => import('./header-menu.tsx'));
 
 /** Rows promised while nothing is known: more than any screen shows of them. */
 const PROMISED = 40;
 
 /** The grid "Tables" over the window: absolute indices, placeholders, and edges that failed. */
 export function TableGrid(props: TableGridProps) {
-  const { list, anchor, handle, widths } = props;
+  const { list, anchor, handle, widths, sort } = props;
   const { window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
   const columns = useMemo(() => gridColumns(props.columns), [props.columns]);
   const end = window.base + window.rows.length;
@@ -74,6 +79,18 @@ export function TableGrid(props: TableGridProps) {
     return undefined;
   };
 
+  const setWidth = (id: string, width: number | undefined) => {
+    const { [id]: _, ...others } = widths;
+    props.onWidths(width === undefined ? others : { ...others, [id]: width });
+  };
+
+  const menuOf = (id: string, width: number): ReactNode =>
+    !loading && (
+      <Suspense>
+        <HeaderMenu {...props} columnId={id} width={width} onWidth={setWidth} />
+      </Suspense>
+    );
+
   return (
     <RetryCells value={list.retry}>
       <div className={styles.rows}>
@@ -109,10 +126,13 @@ export function TableGrid(props: TableGridProps) {
           onOpen={props.onOpen}
           onOrder={props.onOrder}
           widths={widths}
-          onWidth={(id, width) => {
-            const { [id]: _, ...others } = widths;
-            props.onWidths(width === undefined ? others : { ...others, [id]: width });
-          }}
+          onWidth={setWidth}
+          sort={
+            sort
+              ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }
+              : undefined
+          }
+          headerMenu={menuOf}
           handle={handle}
           initialRow={anchor.row}
         />

@@ -1,0 +1,73 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { Popover } from '../../ui/popover.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { countText } from '../count-text.ts';
+import styles from './go-to-form.module.css';
+
+interface GoToFormProps {
+  readonly anchor: HTMLElement | null;
+  /** Number of the first row on screen, from 1. */
+  readonly first: number;
+  readonly rowCount: number;
+  /** Row number, from 1 to `rowCount`. */
+  readonly onGo: (row: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The number of a row; one that is not there stands for the nearest that is, and that is said before. */
+export default function GoToForm({ anchor, first, rowCount, onGo, onClose }: GoToFormProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const isGone = useRef(false);
+  const [start] = useState(first);
+  const [row, setRow] = useState(start);
+  const reached = Math.max(1, Math.min(Math.round(row), rowCount));
+  const hint =
+    Number.isNaN(row) || row === reached
+      ? `1 to ${countText(rowCount)}`
+      : `1 to ${countText(rowCount)}. Goes to row ${countText(reached)}.`;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (Number.isNaN(reached)) {
+      field.current?.focus();
+      return;
+    }
+    isGone.current = true;
+    onClose();
+    onGo(reached);
+  };
+  return (
+    <Popover
+      label="Go to row"
+      anchor={anchor}
+      onClose={onClose}
+      side="top"
+      align="start"
+      width={232}
+      initialFocus={field}
+      leavesFocus={isGone}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <label htmlFor={id}>Row</label>
+        <div className={styles.line}>
+          <input
+            ref={field}
+            id={id}
+            type="number"
+            className={styles.input}
+            min={1}
+            max={rowCount}
+            defaultValue={start}
+            aria-describedby={`${id}-hint`}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setRow(event.currentTarget.valueAsNumber)}
+          />
+          <SubmitButton>Go</SubmitButton>
+        </div>
+        <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
+          {hint}
+        </p>
+      </form>
+    </Popover>
+  );
+}

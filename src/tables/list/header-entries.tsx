@@ -1,0 +1,134 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  EyeOff,
+  FoldHorizontal,
+  RotateCcw,
+  UnfoldHorizontal,
+} from 'lucide-react';
+import { stepColumn } from '../../grid/column-order.ts';
+import { WIDTH_STEP } from '../../grid/keyboard.ts';
+import { clampWidth } from '../../grid/widths.ts';
+import { ICON } from '../../ui/icon-look.ts';
+import { SORT_FIELDS, type Sort } from '../../view/view.ts';
+import { columnById } from '../columns.tsx';
+import type { MenuEntry } from '../frame/menu-list.tsx';
+import type { Widths } from './preferences.ts';
+
+export interface HeaderActions {
+  readonly columnId: string;
+  /** Those shown, in order; the first stays where it is. */
+  readonly columns: readonly string[];
+  /** As drawn, in px. */
+  readonly width: number;
+  /** Those set by hand. */
+  readonly widths: Widths;
+  /** The order in force, null: the best match first, undefined: that of the list, which cannot be changed. */
+  readonly sort: Sort | null | undefined;
+  readonly onSort: (sort: Sort) => void;
+  readonly onOrder: (columns: readonly string[]) => void;
+  /** `undefined`: the column's own width again. */
+  readonly onWidth: (columnId: string, width: number | undefined) => void;
+}
+
+/** The two orders by a field, the one asked for more often first. */
+const ORDERS = {
+  name: [
+    ['asc', 'Sort, A to Z'],
+    ['desc', 'Sort, Z to A'],
+  ],
+  updatedAt: [
+    ['desc', 'Sort, newest first'],
+    ['asc', 'Sort, oldest first'],
+  ],
+  usageSummary: [
+    ['desc', 'Sort, most first'],
+    ['asc', 'Sort, least first'],
+  ],
+} as const;
+
+function sortEntries({ columnId, sort, onSort }: HeaderActions): readonly MenuEntry[] {
+  const field = SORT_FIELDS.find((candidate) => candidate === columnId);
+  if (field === undefined) {
+    const hint = 'The server cannot sort by this column.';
+    return [
+      { label: 'Sort', icon: <ArrowDown {...ICON} />, disabled: true, hint, onSelect: () => undefined },
+    ];
+  }
+  return ORDERS[field].map(([order, label], index) => ({
+    label,
+    icon: order === 'asc' ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />,
+    disabled: sort === undefined,
+    ...(sort === undefined
+      ? index === 0 && { hint: 'The list has one order, by name. Search results can be sorted.' }
+      : { checked: sort?.field === field && sort.order === order }),
+    onSelect: () => onSort({ field, order }),
+  }));
+}
+
+function moveEntries({ columnId, columns, onOrder }: HeaderActions, rtl: boolean): readonly MenuEntry[] {
+  const from = columns.indexOf(columnId);
+  const entry = (label: string, by: -1 | 1) => {
+    const moved = stepColumn(columns, from, by);
+    return { label, disabled: moved === columns, onSelect: () => onOrder(moved) };
+  };
+  return [
+    {
+      ...entry('Move left', rtl ? 1 : -1),
+      apart: true,
+      icon: <ArrowLeft {...ICON} />,
+      keys: ['Alt', 'Shift', '←'],
+    },
+    { ...entry('Move right', rtl ? -1 : 1), icon: <ArrowRight {...ICON} />, keys: ['Alt', 'Shift', '→'] },
+  ];
+}
+
+function widthEntries({ columnId, width, widths, onWidth }: HeaderActions, rtl: boolean): MenuEntry[] {
+  const column = columnById(columnId);
+  const entry = (label: string, by: number) => {
+    const next = column ? clampWidth(column, width + by) : width;
+    return { label, disabled: next === width, keepsOpen: true, onSelect: () => onWidth(columnId, next) };
+  };
+  return [
+    {
+      ...entry('Wider', WIDTH_STEP),
+      apart: true,
+      icon: <UnfoldHorizontal {...ICON} />,
+      keys: ['Alt', rtl ? '←' : '→'],
+    },
+    {
+      ...entry('Narrower', -WIDTH_STEP),
+      icon: <FoldHorizontal {...ICON} />,
+      keys: ['Alt', rtl ? '→' : '←'],
+    },
+    {
+      label: 'Default width',
+      icon: <RotateCcw {...ICON} />,
+      disabled: widths[columnId] === undefined,
+      onSelect: () => onWidth(columnId, undefined),
+    },
+  ];
+}
+
+/**
+ * What the menu of a column's header offers. What the server cannot do stays, disabled, and says why; the first column
+ * neither moves nor goes.
+ * @param rtl where left is towards the end
+ */
+export function headerEntries(actions: HeaderActions, rtl: boolean): readonly MenuEntry[] {
+  const { columnId, columns, onOrder } = actions;
+  if (columns.indexOf(columnId) < 1) return [...sortEntries(actions), ...widthEntries(actions, rtl)];
+  return [
+    ...sortEntries(actions),
+    ...moveEntries(actions, rtl),
+    ...widthEntries(actions, rtl),
+    {
+      label: 'Hide column',
+      apart: true,
+      icon: <EyeOff {...ICON} />,
+      onSelect: () => onOrder(columns.filter((id) => id !== columnId)),
+    },
+  ];
+}
