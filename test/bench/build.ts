@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/**
+ * Builds the product into a folder, and the floor page into `floor` below it.
+ * @param named keeps the names of functions, for profiles
+ */
+export async function buildBoth(folder: string, named: boolean): Promise<void> {
+  await build({
+    configFile: resolve('vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true, ...(named && { minify: false }) },
+  });
+  await build({
+    configFile: false,
+    root: resolve('test/bench/floor'),
+    base: '/floor/',
+    logLevel: 'warn',
+    build: {
+      outDir: join(folder, 'floor'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      ...(named && { minify: false }),
+    },
+  });
+}
+
+/** Bytes of gzip of all scripts that the built page itself asks for. */
+export function firstScriptsGzip(folder: string, page: string): number {
+  const html = readFileSync(join(folder, page), 'utf8');
+  const scripts = [...html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="\/([^"]+\.js)"/g)];
+  return scripts.reduce(
+    (bytes, [, file]) => bytes + gzipSync(readFileSync(join(folder, file ?? ''))).byteLength,
+    0,
+  );
+}

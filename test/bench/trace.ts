@@ -1,0 +1,65 @@
+import type { Browser } from '@playwright/test';
+import { scrollSteadily } from './in-page.ts';
+import type { Site } from './site.ts';
+import { inOpenPage, type Which } from './visit.ts';
+
+/** One event of a trace; times in µs, `tdur` is CPU time of the thread. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** CPU of a thread by event, without that of the events inside it, in µs. @param events of one thread, complete ones only */
+export function ownTimes(events: readonly TraceEvent[]): ReadonlyMap<string, number> {
+  const own = new Map<string, number>();
+  const open: { readonly name: string; readonly end: number }[] = [];
+  const add = (name: string, time: number) => own.set(name, (own.get(name) ?? 0) + time);
+  for (const { name, ts, dur = 0, tdur = 0 } of events.toSorted(
+    (a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0),
+  )) {
+    while ((open.at(-1)?.end ?? Infinity) <= ts) open.pop();
+    const outer = open.at(-1);
+    if (outer) add(outer.name, -tdur);
+    add(name, tdur);
+    open.push({ name, end: ts + dur });
+  }
+  return own;
+}
+
+const LINES = 18;
+
+/** What the browser does on the main thread while 3,000 rows scroll by, in ms of CPU per 1,000 rows. */
+export const traceScrolling = (browser: Browser, site: Site, which: Which): Promise<string> =>
+  inOpenPage(browser, site, which, async ({ page }) => {
+    await page.evaluate(scrollSteadily, { step: 288, pixels: 18_000, watch: false });
+    await browser.startTracing(page, {
+      categories: [
+        'toplevel',
+        'devtools.timeline',
+        'disabled-by-default-devtools.timeline',
+        'v8',
+        'blink',
+        'cc',
+      ],
+    });
+    await page.evaluate(scrollSteadily, { step: 288, pixels: 108_000, watch: false });
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: readonly TraceEvent[];
+    };
+    const complete = traceEvents.filter(({ ph }) => ph === 'X');
+    const busiest = traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map((main) => complete.filter(({ pid, tid }) => pid === main.pid && tid === main.tid))
+      .reduce((a, b) => (b.length > a.length ? b : a), []);
+    const lines = [...ownTimes(busiest)]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, LINES)
+      .map(([name, time]) => `${(time / 3_000).toFixed(1).padStart(9)}  ${name}`);
+    return [`${which}: ms of CPU for 1,000 rows, by what the browser does`, ...lines].join('\n');
+  });
