@@ -1,16 +1,17 @@
 import { entryAt, entryAtOrBelow, type Directory } from './directory.ts';
+import { onceForPages } from './once-for-pages.ts';
 import type { PageParam, WindowPage } from './page-param.ts';
 import { joinPages } from './window-rows.ts';
 
 /** Whether following `after` would lead round in a circle: the cursor was used before, or the page brought nothing new. */
-export function isLoop(pages: readonly WindowPage[]): boolean {
+export const isLoop = onceForPages((pages): boolean => {
   const last = pages.at(-1);
   if (!last?.after) return false;
   const used = pages.some((page) => page.param.at === 'after' && page.param.cursor === last.after);
   const ids = new Set(pages.slice(0, -1).flatMap((page) => page.rows.map((row) => row.id)));
   const nothingNew = last.rows.length > 0 && ids.size > 0 && last.rows.every((row) => ids.has(row.id));
   return used || nothingNew;
-}
+});
 
 /** The page after the last one. Undefined at the end, which is an absent `after` and never a matter of the total. */
 export function nextParam(pages: readonly WindowPage[], limit: number): PageParam | undefined {

@@ -1,29 +1,25 @@
 import type { CatalogRow } from '../api/table-schema.ts';
-import type { WindowPage } from './page-param.ts';
+import { onceForPages } from './once-for-pages.ts';
 
 /** The loaded rows as one run: `rows[0]` has the absolute index `base`. */
 export interface WindowRows {
   readonly base: number;
   readonly rows: readonly CatalogRow[];
-  /** Where each page begins in the run, page by page; one number more than pages: the end. */
-  readonly starts: readonly number[];
 }
 
-const NO_ROWS: WindowRows = { base: 0, rows: [], starts: [0] };
+const NO_ROWS: WindowRows = { base: 0, rows: [] };
 
 /**
  * Pages in order, one row per id: rows that moved while pages were read come twice. The newer copy wins, in the
  * place of the first, so that nothing on screen moves. Unreadable records are never dropped.
  */
-export function joinPages(pages: readonly WindowPage[]): WindowRows {
+export const joinPages = onceForPages((pages): WindowRows => {
   const first = pages[0];
   if (!first) return NO_ROWS;
   const rows: CatalogRow[] = [];
   const age: number[] = [];
-  const starts: number[] = [];
   const seen = new Map<string, number>();
   for (const page of pages) {
-    starts.push(rows.length);
     for (const row of page.rows) {
       const at = row.kind === 'table' ? seen.get(row.id) : undefined;
       if (at === undefined) {
@@ -36,6 +32,5 @@ export function joinPages(pages: readonly WindowPage[]): WindowRows {
       }
     }
   }
-  starts.push(rows.length);
-  return { base: first.base, rows, starts };
-}
+  return { base: first.base, rows };
+});
