@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '../api/source.ts';
 import { placeOf, type Anchor, type Place } from './anchor.ts';
-import { EMPTY_DIRECTORY, shifted, withEntry, type Directory } from './directory.ts';
+import { createDirectories } from './directories.ts';
+import { shifted, withEntry, type Directory } from './directory.ts';
 import { baseError, extentOf, type Extent } from './extent.ts';
 import { jumpTo } from './jump.ts';
 import type { WindowPage } from './page-param.ts';
@@ -72,7 +73,7 @@ export interface TableWindow {
 /** Connects the window's pure parts to React Query: what is on screen decides what is asked for. */
 export function useTableWindow(o: WindowOptions): TableWindow {
   const client = useQueryClient();
-  const [directories] = useState(() => new Map<string, Directory>());
+  const [directories] = useState(() => createDirectories());
   const queryKey = rowsKey(o.source, o.anchor, o.limit);
   const keyText = JSON.stringify(queryKey);
   const [failed, setFailed] = useKeyed<TableWindow['failed']>(keyText, NO_FAILURE);
@@ -80,8 +81,8 @@ export function useTableWindow(o: WindowOptions): TableWindow {
   const walking = useRef<AbortController>(undefined);
   const visible = useRef<Visible>(topOf(o.anchor));
   const sourceKey = JSON.stringify(o.source.key);
-  const directory = () => directories.get(sourceKey) ?? EMPTY_DIRECTORY;
-  const remember = (next: Directory) => directories.set(sourceKey, next);
+  const directory = () => directories.of(sourceKey);
+  const remember = (next: Directory) => directories.keep(sourceKey, next);
 
   const onPage = (page: WindowPage) => {
     const { param } = page;
