@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { apiUrl, type Query } from './api-url.ts';
 import { rowDecoder } from './catalog-row.ts';
 import type { Client } from './client.ts';
+import { ApiError } from './errors.ts';
 import { askForFields, fieldNames } from './field-names.ts';
 import { listSchema } from './list-schema.ts';
+import { passageOver } from './passage.ts';
 import type { PageAt, RowSource, TablePage } from './source.ts';
 import { isOptionalField } from './table-schema.ts';
 
@@ -27,21 +30,22 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
     before: at.at === 'before' ? at.cursor : undefined,
   });
 
+  const list = (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) =>
+    client.get({
+      path: PATH,
+      query: query(at, limit, names),
+      schema: listSchema,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+
   return {
     kind: 'list',
     key: [client.origin, 'tables', filter.database ?? null],
     reach: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<TablePage> {
       const optional = wanted.filter(isOptionalField);
-      const asked = await askForFields(client.origin, optional, (names) =>
-        client.get({
-          path: PATH,
-          query: query(at, limit, names),
-          schema: listSchema,
-          timeoutMs: TIMEOUT_MS,
-          signal,
-        }),
-      );
+      const asked = await askForFields(client.origin, optional, (names) => list(at, limit, names, signal));
       const { fields, refused, answer } = asked;
       const { data, paging } = answer.value;
       const place = at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`;
@@ -56,6 +60,25 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
         tookMs: answer.tookMs,
         readAt: answer.readAt,
       };
+    },
+    async pass(at, limit, signal) {
+      const { value, tookMs } = await list(at, limit, [], signal);
+      const { total, after } = value.paging;
+      return passageOver(value.data, {
+        tookMs,
+        ...(total !== undefined && { total }),
+        ...(after !== undefined && value.data.length > 0 && { after }),
+      });
+    },
+    async exists(fqn, signal) {
+      const path = [...PATH, 'name', fqn];
+      try {
+        await client.get({ path, schema: v.unknown(), timeoutMs: TIMEOUT_MS, signal });
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'not-found') return false;
+        throw error;
+      }
     },
     describe(at, limit, wanted) {
       const { sent } = fieldNames(client.origin, wanted.filter(isOptionalField));

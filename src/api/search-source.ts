@@ -5,6 +5,7 @@ import { databaseFilter } from './database-filter.ts';
 import { ApiError } from './errors.ts';
 import { searchSchema } from './search-schema.ts';
 import { searchQuery } from './search-text.ts';
+import { passageOf } from './passage.ts';
 import type { PageAt, RowSource, TablePage } from './source.ts';
 import { type OptionalField, isOptionalField } from './table-schema.ts';
 
@@ -50,7 +51,7 @@ export function searchSource(client: Client, filter: SearchFilter): RowSource {
     return url.pathname + url.search;
   };
 
-  return {
+  const source: RowSource = {
     kind: 'search',
     key: [
       client.origin,
@@ -85,9 +86,11 @@ export function searchSource(client: Client, filter: SearchFilter): RowSource {
         readAt: answer.readAt,
       };
     },
+    pass: async (at, limit, signal) => passageOf(await source.page(at, limit, [], signal)),
     describe: (at, limit, wanted) =>
       address(spanOf(at, limit) ?? { from: 0, size: limit }, wanted.filter(isOptionalField)),
   };
+  return source;
 }
 
 interface Span {

@@ -1,3 +1,4 @@
+import type { Passage } from './passage.ts';
 import type { CatalogRow } from './table-schema.ts';
 
 /** Where a page lies, in the service's own terms. Cursors are opaque; the search source's cursor is its own offset. */
@@ -37,6 +38,10 @@ export interface RowSource {
    * @throws ApiError; an aborted signal rejects with its reason.
    */
   page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<TablePage>;
+  /** Passes over rows on the way to others, as cheaply as the service allows. @throws as `page` */
+  pass(at: PageAt, limit: number, signal: AbortSignal): Promise<Passage>;
+  /** Whether the service has a table of this FQN at all; absent: nobody can say. @throws as `page` */
+  readonly exists?: (fqn: string, signal: AbortSignal) => Promise<boolean>;
   /** The cursor that leads to a row by its index, where the service has row numbers (search). */
   readonly seek?: (index: number) => string;
   /** The request that `page` would send, as path and query, to show and to copy as curl. */

@@ -65,7 +65,8 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
     const at = grid.current?.position();
     if (at) grid.current?.scrollToRow(at.index + rows, 'start', at.offset);
   }, []);
-  const list = useList({ source, anchor, limit, fields, onShift });
+  const onArrive = useCallback((row: number) => grid.current?.scrollToRow(row, 'start'), []);
+  const list = useList({ source, anchor, limit, fields, onShift, onArrive });
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createParser, createSerializer } from 'nuqs/server';
 import { DEFAULT_COLUMNS, isColumnId, shownColumns } from './column-ids.ts';
-import { SORT_FIELDS, type Sort, type SortField, type View, type ViewPlace } from './view.ts';
+import { SORT_FIELDS, TOP, type Sort, type SortField, type View, type ViewPlace } from './view.ts';
 
 /** What an address says in vain: which parameter, what stands there, what is used instead. */
 export interface BrokenParam {
@@ -61,6 +61,7 @@ const PARAMS = {
   limit: wholeNumber(1, 1_000).withDefault(DEFAULT_LIMIT),
   after: someText,
   row: wholeNumber(1, 999_999_999),
+  name: someText,
 };
 
 const INSTEAD: Readonly<Record<keyof typeof PARAMS, string>> = {
@@ -71,6 +72,7 @@ const INSTEAD: Readonly<Record<keyof typeof PARAMS, string>> = {
   limit: `${DEFAULT_LIMIT} rows a page`,
   after: 'the top of the list',
   row: 'the top of the page',
+  name: 'the number of the row',
 };
 
 const serialize = createSerializer(PARAMS, { clearOnDefault: true });
@@ -96,7 +98,11 @@ export function parseView(search: string): {
     sort: q === null ? null : sort,
     limit: read('limit', PARAMS.limit.parse) ?? DEFAULT_LIMIT,
   };
-  const place = { after: read('after', PARAMS.after.parse), row: read('row', PARAMS.row.parse) };
+  const place = {
+    after: read('after', PARAMS.after.parse),
+    row: read('row', PARAMS.row.parse),
+    name: read('name', PARAMS.name.parse),
+  };
   return { view, place, broken: [...params].flatMap(([name, value]) => fault(name, value, q !== null)) };
 }
 
@@ -119,5 +125,11 @@ function fault(name: string, value: string, searching: boolean): BrokenParam[] {
 }
 
 /** Writes an address's query: `?...`, or nothing where everything is as by default. The inverse of `parseView`. */
-export const viewSearch = (view: View, place: ViewPlace = { after: null, row: null }): string =>
-  serialize({ ...view, columns: [...view.columns], ...place });
+export const viewSearch = (view: View, place: ViewPlace = TOP): string =>
+  serialize({
+    ...view,
+    columns: [...view.columns],
+    ...place,
+    // A name too long to be read again is only a hint less.
+    name: place.name !== null && place.name.length <= MOST_TEXT ? place.name : null,
+  });

@@ -21,13 +21,17 @@ export interface View {
   readonly limit: number;
 }
 
-/** Where in the list: the start cursor of the page on screen, and the number (from 1) of the first visible row. */
+/**
+ * Where in the list: the start cursor of the page on screen, the number (from 1) of the first visible row, and the FQN of
+ * the table there, by which it is found when the server no longer knows the cursor.
+ */
 export interface ViewPlace {
   readonly after: string | null;
   readonly row: number | null;
+  readonly name: string | null;
 }
 
-export const TOP: ViewPlace = { after: null, row: null };
+export const TOP: ViewPlace = { after: null, row: null, name: null };
 
 /** What the view is called, in the document's title and for screen readers. */
 export function viewName(view: Pick<View, 'q' | 'database'>): string {

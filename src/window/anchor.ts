@@ -1,46 +1,48 @@
-import { entryAt, type Directory } from './directory.ts';
-import type { PageParam, WindowPage } from './page-param.ts';
+import { entryAt, entryAtOrBelow, type Directory } from './directory.ts';
+import type { PageParam } from './page-param.ts';
 
-/** A place as the address says it: the start cursor of a page, and the number (from 1) of the first visible row. */
+/**
+ * A place as the address says it: the start cursor of a page, the number (from 1) of the first visible row, and the FQN
+ * of the table there. The cursor counts; the number is a hint; the name finds the row again where the cursor does not.
+ */
 export interface Place {
   readonly after: string | null;
   readonly row: number | null;
+  readonly name: string | null;
 }
 
-/** Where a window begins: the page to load first, and the row to show at the top. */
+/** Where a window begins: the page to load first, the row to show at the top, and the FQN of the table there if known. */
 export interface Anchor {
   readonly param: PageParam;
   readonly row: number;
+  readonly name: string | null;
 }
 
 /**
  * The anchor of a place. Pages begin at multiples of the page size, so the row's number says where its page begins;
  * it is a hint, the cursor is what counts.
  */
-export function anchorOf(place: Place, limit: number): Anchor {
-  const row = Math.max(0, (place.row ?? 1) - 1);
-  if (place.after === null) return { param: { at: 'start', limit }, row };
-  const base = row - (row % limit);
-  return { param: { at: 'after', cursor: place.after, base, limit }, row };
+export function anchorOf({ after, row, name }: Place, limit: number): Anchor {
+  const index = Math.max(0, (row ?? 1) - 1);
+  if (after === null) return { param: { at: 'start', limit }, row: index, name };
+  const base = index - (index % limit);
+  return { param: { at: 'after', cursor: after, base, limit }, row: index, name };
 }
 
 /**
  * The place to write into the address for the first visible row, or undefined where no cursor is known that leads to
- * its page. The number is written so that `anchorOf` finds the same row on the same page.
+ * within a page of it. The number is written so that `anchorOf` finds the same row on the same page.
  */
 export function placeOf(
   row: number,
-  pages: readonly Pick<WindowPage, 'base' | 'rows' | 'param'>[],
+  name: string | null,
   directory: Directory,
   limit: number,
 ): Place | undefined {
-  if (row <= 0) return { after: null, row: null };
-  const page = pages.findLast((candidate) => candidate.base <= row);
-  if (!page || row >= page.base + page.rows.length) return undefined;
-  const cursor = page.param.at === 'after' ? page.param.cursor : entryAt(directory, page.base)?.cursor;
-  if (cursor === undefined) return undefined;
-  if (cursor === null || page.base === 0) return { after: null, row: row + 1 };
-  const offset = row - page.base;
+  if (row <= 0) return { after: null, row: null, name: null };
+  const entry = entryAt(directory, row - (row % limit)) ?? entryAtOrBelow(directory, row);
+  const offset = row - entry.index;
   if (offset >= limit) return undefined;
-  return { after: cursor, row: page.base - (page.base % limit) + offset + 1 };
+  if (entry.cursor === null) return { after: null, row: row + 1, name };
+  return { after: entry.cursor, row: entry.index - (entry.index % limit) + offset + 1, name };
 }

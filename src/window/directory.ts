@@ -36,14 +36,16 @@ export function entryAt(directory: Directory, index: number): Entry | undefined 
   return entry.index === index ? entry : undefined;
 }
 
-/** The directory with an edge more. A newer cursor for the same row replaces the older one. */
+/**
+ * The directory with an edge more. A newer cursor for the same row replaces the older one, and a cursor stands once: rows
+ * that came or went above it gave it another index.
+ */
 export function withEntry(directory: Directory, index: number, cursor: string): Directory {
   if (index <= 0) return directory;
-  const at = positionAt(directory, index);
-  const known = directory[at]!;
-  if (known.index === index && known.cursor === cursor) return directory;
-  const replaced = known.index === index ? 1 : 0;
-  const next = directory.toSpliced(at + 1 - replaced, replaced, { index, cursor });
+  const known = entryAt(directory, index);
+  if (known?.cursor === cursor) return directory;
+  const others = directory.filter((entry) => entry.index !== index && entry.cursor !== cursor);
+  const next = others.toSpliced(positionAt(others, index) + 1, 0, { index, cursor });
   return next.length > MOST_ENTRIES ? thinned(next) : next;
 }
 
@@ -58,3 +60,7 @@ export const shifted = (directory: Directory, by: number): Directory => [
     .filter((entry) => entry.cursor !== null && entry.index + by > 0)
     .map((entry) => ({ index: entry.index + by, cursor: entry.cursor })),
 ];
+
+/** The directory without the edge at a row: its cursor is refused. The start of the list stays. */
+export const withoutEntry = (directory: Directory, index: number): Directory =>
+  directory.filter((entry) => entry.index !== index || entry.cursor === null);

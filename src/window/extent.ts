@@ -1,5 +1,5 @@
 import { isLoop, isStart } from './next-page.ts';
-import type { WindowPage } from './page-param.ts';
+import { isEmpty, type WindowPage } from './page-param.ts';
 import { joinPages } from './window-rows.ts';
 
 /** How many rows there are, as far as it is known. */
@@ -36,10 +36,10 @@ export function extentOf(pages: readonly WindowPage[], reach: number, limit: num
   const { base, rows } = joinPages(pages);
   const end = base + rows.length;
   const looped = isLoop(pages);
-  const ended = !last.after || last.rows.length === 0;
+  const ended = isEnd(last);
   const atReach = end >= reach;
   const said = newestTotal(pages);
-  const startReached = isStart(first) || base === 0;
+  const startReached = isStart(first);
   const known = ended && !atReach ? end : said !== undefined && said >= end ? said : undefined;
   const beyond = ended || looped ? end : Math.max(end + limit, known ?? 0);
   return {
@@ -61,11 +61,24 @@ function newestTotal(pages: readonly WindowPage[]): number | undefined {
   )?.total;
 }
 
+/** Whether no row lies after this page. */
+const isEnd = (page: WindowPage): boolean => !page.after || isEmpty(page);
+
+/** More than this share of the total, and this many rows, did not come or go while a list was read. */
+const DRIFT = { share: 0.02, rows: 1_000 };
+
 /**
- * By how many rows the base is off, which shows when the start is reached at another index than 0. Rows on screen
- * keep their place when every index is moved by this much.
+ * By how many rows the base is off. It shows at the start, which has index 0, and at the end, whose index follows from the
+ * total of the answer that showed it. Rows on screen keep their place when every index is moved by this much.
+ * @param startSeen the list was seen from its start: an end that is far off then is a total that lies
  */
-export function baseError(pages: readonly WindowPage[]): number {
-  const first = pages[0];
-  return first && isStart(first) && first.base !== 0 ? -first.base : 0;
+export function baseError(pages: readonly WindowPage[], startSeen: boolean): number {
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (!first || !last) return 0;
+  if (first.base < 0 || isStart(first)) return first.base === 0 ? 0 : -first.base;
+  if (!isEnd(last) || last.total === undefined) return 0;
+  const { base, rows } = joinPages(pages);
+  const error = last.total - (base + rows.length);
+  const isFar = Math.abs(error) > Math.max(DRIFT.rows, DRIFT.share * last.total);
+  return last.total < rows.length || (startSeen && isFar) ? 0 : error;
 }

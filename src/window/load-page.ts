@@ -1,20 +1,6 @@
 import type { RowSource, TablePage } from '../api/source.ts';
 import { pageAt, placePage, type PageParam, type WindowPage } from './page-param.ts';
-
-/** What an error says of itself; errors of the client carry it. */
-interface Refusal {
-  readonly kind?: unknown;
-  readonly status?: unknown;
-}
-
-/**
- * Whether an answer may mean that the cursor, and not the service, is at fault: servers answer 400, or a plain 500, to a
- * cursor they cannot read and to one that leads past the end.
- */
-function blamesCursor(error: unknown): boolean {
-  const { kind, status } = (error ?? {}) as Refusal;
-  return kind === 'refused' || (kind === 'server' && status === 500);
-}
+import { blamesCursor } from './refusal.ts';
 
 /**
  * Loads and places one page. A cursor that is refused is settled before it counts as a failure: by asking again for the

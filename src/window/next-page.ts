@@ -1,24 +1,27 @@
-import { entryAt, entryAtOrBelow, type Directory } from './directory.ts';
+import { entryAtOrBelow, type Directory, type Entry } from './directory.ts';
 import { onceForPages } from './once-for-pages.ts';
-import type { PageParam, WindowPage } from './page-param.ts';
-import { joinPages } from './window-rows.ts';
+import { isEmpty, type PageParam, type WindowPage } from './page-param.ts';
 
-/** Whether following `after` would lead round in a circle: the cursor was used before, or the page brought nothing new. */
+/** The most rows that are asked for at once. */
+const MOST = 1_000;
+
+/** Nothing but rows that were there already. One row alone may have moved; a whole page of them has not. */
+const bringsNothing = (page: WindowPage | undefined, many: number): boolean =>
+  page !== undefined && page.rows.length === 0 && (page.copies?.length ?? 0) >= many;
+
+/** Whether following `after` would lead round in a circle: the cursor was used before, or what came brought nothing new. */
 export const isLoop = onceForPages((pages): boolean => {
   const last = pages.at(-1);
   if (!last?.after) return false;
   const used = pages.some((page) => page.param.at === 'after' && page.param.cursor === last.after);
-  const ids = new Set(pages.slice(0, -1).flatMap((page) => page.rows.map((row) => row.id)));
-  const nothingNew = last.rows.length > 0 && ids.size > 0 && last.rows.every((row) => ids.has(row.id));
-  return used || nothingNew;
+  return used || bringsNothing(last, 2) || (bringsNothing(last, 1) && bringsNothing(pages.at(-2), 1));
 });
 
 /** The page after the last one. Undefined at the end, which is an absent `after` and never a matter of the total. */
 export function nextParam(pages: readonly WindowPage[], limit: number): PageParam | undefined {
   const last = pages.at(-1);
-  if (!last?.after || last.rows.length === 0 || isLoop(pages)) return undefined;
-  const { base, rows } = joinPages(pages);
-  return { at: 'after', cursor: last.after, base: base + rows.length, limit };
+  if (!last?.after || isEmpty(last) || isLoop(pages)) return undefined;
+  return { at: 'after', cursor: last.after, base: last.base + last.rows.length, limit };
 }
 
 /**
@@ -33,17 +36,37 @@ export function previousParam(
 ): PageParam | undefined {
   const first = pages[0];
   if (!first || isStart(first)) return undefined;
-  const { base } = first;
-  const wanted = Math.max(0, base - limit);
-  const entry = entryAt(directory, wanted) ?? entryAtOrBelow(directory, base - 1);
-  const gap = base - entry.index;
-  if (gap > 0 && gap <= limit) {
+  const below = lowestKnown(first, directory);
+  const entry = edgeAbove(directory, below, limit) ?? (first.before ? undefined : farAbove(directory, below));
+  if (entry) {
+    const gap = Math.min(MOST, below - entry.index);
     return entry.cursor === null
       ? { at: 'start', limit: gap }
       : { at: 'after', cursor: entry.cursor, base: entry.index, limit: gap };
   }
-  if (first.before) return { at: 'before', cursor: first.before, end: base, limit };
+  if (first.before) return { at: 'before', cursor: first.before, end: first.base, limit };
   return undefined;
+}
+
+/** Any edge above, where the page itself has no way back. */
+const farAbove = (directory: Directory, base: number): Entry | undefined =>
+  base > 0 ? entryAtOrBelow(directory, base - 1) : undefined;
+
+/** Where the first page begins by its edge, which lies above its base where rows at its start turned out to be known. */
+function lowestKnown({ base, param }: WindowPage, directory: Directory): number {
+  if (param.at !== 'after') return base;
+  const entry = entryAtOrBelow(directory, base);
+  return entry.cursor === param.cursor ? entry.index : base;
+}
+
+/** The edge to read from, up to `base`: about a page above it where one is known, else the farthest within 1,000 rows. */
+function edgeAbove(directory: Directory, base: number, limit: number): Entry | undefined {
+  if (base <= 0) return undefined;
+  const far = entryAtOrBelow(directory, Math.max(0, base - limit));
+  if (base - far.index <= Math.max(limit, Math.min(2 * limit, MOST))) return far;
+  const near = directory.find((entry) => entry.index > far.index && entry.index < base);
+  if (near) return near;
+  return base - far.index <= MOST ? far : undefined;
 }
 
 /** Whether no row lies before this page. */

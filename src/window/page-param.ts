@@ -1,4 +1,5 @@
 import type { PageAt, TablePage } from '../api/source.ts';
+import type { CatalogRow } from '../api/table-schema.ts';
 
 /**
  * Which page to ask for, and where it lies among all rows. Indices are absolute, from 0.
@@ -10,13 +11,18 @@ export type PageParam =
   | { readonly at: 'after'; readonly cursor: string; readonly base: number; readonly limit: number }
   | { readonly at: 'before'; readonly cursor: string; readonly end: number; readonly limit: number };
 
-/** A loaded page with the index of its first row. `base` may be wrong by drift until an end was seen. */
+/** A loaded page with the index of its first row. `base` may be wrong by drift, even negative, until an end was seen. */
 export interface WindowPage extends TablePage {
   readonly param: PageParam;
   readonly base: number;
+  /** Newer copies of rows that other pages of the window held already: rows that moved while pages were read. */
+  readonly copies?: readonly CatalogRow[];
   /** The cursor asked for was refused: this is the top of the list instead. */
   readonly restarted?: boolean;
 }
+
+/** Whether the answer held no row at all: beyond the end, or a list without any. */
+export const isEmpty = (page: WindowPage): boolean => page.rows.length === 0 && !page.copies?.length;
 
 /** The place of a param in the service's own terms. */
 export function pageAt(param: PageParam): PageAt {
@@ -31,7 +37,7 @@ export function placePage(param: PageParam, page: TablePage): WindowPage {
 function baseOf(param: PageParam, length: number): number {
   if (param.at === 'start') return 0;
   if (param.at === 'after') return param.base;
-  return Math.max(0, param.end - length);
+  return param.end - length;
 }
 
 /** A text that is equal for equal places, for caches. */

@@ -6,20 +6,20 @@ import { loadPage } from './load-page.ts';
 import { loadPrevious } from './load-previous.ts';
 import { nextParam, previousParam } from './next-page.ts';
 import { placeKey, type PageParam, type WindowPage } from './page-param.ts';
-import { mostAhead, pagesToKeep } from './prefetch.ts';
+import { uniquePage } from './unique-page.ts';
 
 export type RowsData = InfiniteData<WindowPage, PageParam>;
 
 export interface RowsQueryOptions {
   readonly source: RowSource;
   readonly anchor: Anchor;
+  /** Page size of the address. */
   readonly limit: number;
-  /** Rows on screen and beyond its edges that must never be trimmed away. */
-  readonly held: { readonly visible: number; readonly overscan: number };
-  /** The edges known for this source, read when a page is asked for. */
+  /** Rows to ask for at an edge, read when a page is asked for; so are the edges known, and the fields carried along. */
+  readonly size: () => number;
   readonly directory: () => Directory;
-  /** Fields that the rows' own request carries along; never part of the key. */
-  readonly carry: () => readonly string[];
+  /** Never part of the key. */
+  readonly carry: (rows: number) => readonly string[];
   readonly onPage: (page: WindowPage) => void;
 }
 
@@ -36,7 +36,8 @@ export const rowsKey = (source: RowSource, anchor: Anchor, limit: number): reado
 ];
 
 /**
- * The rows of a source as an infinite query over cursors, in both directions, trimmed at the far end.
+ * The rows of a source as an infinite query over cursors, in both directions. It is bounded by its driver, which evicts
+ * pages by their distance from the screen: `maxPages` counts pages, and theirs have any size.
  * The key knows the place it was entered at, and no fields: columns come and go beside it.
  */
 export const rowsQuery = (o: RowsQueryOptions) =>
@@ -46,16 +47,17 @@ export const rowsQuery = (o: RowsQueryOptions) =>
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const pages = client.getQueryData<RowsData>(queryKey)?.pages ?? [];
       const [first] = pages;
-      const page =
-        first && isBefore(pageParam, first)
-          ? await loadPrevious(o.source, pageParam, first, o.carry(), signal)
-          : await loadPage(o.source, pageParam, pages.at(-1), o.carry(), signal);
+      const carry = o.carry(pageParam.limit);
+      const isPrevious = first !== undefined && isBefore(pageParam, first);
+      const loaded = isPrevious
+        ? await loadPrevious(o.source, pageParam, first, carry, signal)
+        : await loadPage(o.source, pageParam, pages.at(-1), carry, signal);
+      const page = uniquePage(loaded, pages, isPrevious ? 'before' : 'after');
       o.onPage(page);
       return page;
     },
-    getNextPageParam: (_last, pages) => nextParam(pages, o.limit) ?? null,
-    getPreviousPageParam: (_first, pages) => previousParam(pages, o.directory(), o.limit) ?? null,
-    maxPages: pagesToKeep(o.held.visible, o.held.overscan, mostAhead(o.limit), o.limit),
+    getNextPageParam: (_last, pages) => nextParam(pages, o.size()) ?? null,
+    getPreviousPageParam: (_first, pages) => previousParam(pages, o.directory(), o.size()) ?? null,
     // Sharing by position would rebuild every row when the window moves by a page.
     structuralSharing: false,
     // The rows of the search or filter before stay, muted, until the new ones are there.

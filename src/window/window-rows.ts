@@ -1,5 +1,6 @@
 import type { CatalogRow } from '../api/table-schema.ts';
 import { onceForPages } from './once-for-pages.ts';
+import type { WindowPage } from './page-param.ts';
 
 /** The loaded rows as one run: `rows[0]` has the absolute index `base`. */
 export interface WindowRows {
@@ -7,30 +8,27 @@ export interface WindowRows {
   readonly rows: readonly CatalogRow[];
 }
 
-const NO_ROWS: WindowRows = { base: 0, rows: [] };
-
-/**
- * Pages in order, one row per id: rows that moved while pages were read come twice. The newer copy wins, in the
- * place of the first, so that nothing on screen moves. Unreadable records are never dropped.
- */
-export const joinPages = onceForPages((pages): WindowRows => {
-  const first = pages[0];
-  if (!first) return NO_ROWS;
-  const rows: CatalogRow[] = [];
-  const age: number[] = [];
-  const seen = new Map<string, number>();
-  for (const page of pages) {
-    for (const row of page.rows) {
-      const at = row.kind === 'table' ? seen.get(row.id) : undefined;
-      if (at === undefined) {
-        if (row.kind === 'table') seen.set(row.id, rows.length);
-        age.push(page.readAt);
-        rows.push(row);
-      } else if (page.readAt > age[at]!) {
-        rows[at] = row;
-        age[at] = page.readAt;
-      }
+/** Newest copies of rows that came again with a later page, by id. */
+function newerCopies(pages: readonly WindowPage[]): ReadonlyMap<string, { row: CatalogRow; readAt: number }> {
+  const copies = new Map<string, { row: CatalogRow; readAt: number }>();
+  for (const { copies: rows = [], readAt } of pages) {
+    for (const row of rows) {
+      const known = copies.get(row.id);
+      if (!known || known.readAt < readAt) copies.set(row.id, { row, readAt });
     }
   }
-  return { base: first.base, rows };
+  return copies;
+}
+
+/** Pages in order, one row per id (`uniquePage` sees to that), the newest copy of each in its first place. */
+export const joinPages = onceForPages((pages): WindowRows => {
+  const copies = newerCopies(pages);
+  const newest = (row: CatalogRow, readAt: number) => {
+    const copy = copies.get(row.id);
+    return copy && copy.readAt > readAt ? copy.row : row;
+  };
+  const rows = pages.flatMap((page) =>
+    copies.size === 0 ? page.rows : page.rows.map((row) => newest(row, page.readAt)),
+  );
+  return { base: pages[0]?.base ?? 0, rows };
 });

@@ -22,6 +22,7 @@ const views: fc.Arbitrary<View> = fc
 const places: fc.Arbitrary<ViewPlace> = fc.record({
   after: fc.option(text),
   row: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+  name: fc.option(text),
 });
 
 describe('the address of a view', () => {

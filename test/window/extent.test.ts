@@ -60,11 +60,29 @@ describe('a base that is off', () => {
   test('shows when the start is reached at another index than 0', () => {
     const page = load({ at: 'before', cursor: '10', end: 40, limit: 100 });
     expect(page.base).toBe(30);
-    expect(baseError([page])).toBe(-30);
+    expect(baseError([page], false)).toBe(-30);
   });
 
-  test('is nothing while the start was not seen', () => {
-    expect(baseError([second])).toBe(0);
-    expect(baseError([start])).toBe(0);
+  test('shows when more rows come before than there were indices for', () => {
+    const page = load({ at: 'before', cursor: '150', end: 40, limit: 100 });
+    expect(page.base).toBe(-60);
+    expect(baseError([page], false)).toBe(60);
+  });
+
+  test('shows at the end, by the total of the answer that showed it', () => {
+    expect(baseError([{ ...last, base: 193 }], false)).toBe(7);
+    expect(baseError([{ ...last, base: 207 }], true)).toBe(-7);
+    expect(baseError([last], true)).toBe(0);
+  });
+
+  test('is not believed of a total that lies', () => {
+    expect(baseError([{ ...last, total: 9_999 }], true)).toBe(0);
+    expect(baseError([{ ...last, total: 3 }], false)).toBe(0);
+    expect(baseError([start, second, { ...last, total: 9_999 }], false)).toBe(0);
+  });
+
+  test('is nothing while no end was seen', () => {
+    expect(baseError([second], false)).toBe(0);
+    expect(baseError([start], false)).toBe(0);
   });
 });

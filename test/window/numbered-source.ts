@@ -1,3 +1,4 @@
+import { passageOf } from '#src/api/passage.ts';
 import type { PageAt, RowSource, TablePage } from '#src/api/source.ts';
 import type { TableRow } from '#src/api/table-schema.ts';
 
@@ -24,6 +25,7 @@ export function numberedSource(count: number): NumberedSource {
     asked: [],
     numbers: Array.from({ length: count }, (_, n) => n),
     describe: () => 'GET /tables',
+    pass: async (at, limit, signal) => passageOf(await source.page(at, limit, [], signal)),
     page(at, limit, fields, signal) {
       source.asked.push({ at, limit, fields });
       if (signal.aborted) return Promise.reject(signal.reason as Error);

@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DIRECTORY } from '#src/window/directory.ts';
 import { planStep, type Situation } from '#src/window/plan.ts';
-import { mostAhead, pagesToKeep, prefetchDistance } from '#src/window/prefetch.ts';
 
 const situation: Situation = {
   base: 0,
@@ -10,9 +7,8 @@ const situation: Situation = {
   startReached: true,
   endReached: false,
   rowCount: 10_000,
-  directory: EMPTY_DIRECTORY,
   visible: { first: 0, last: 24, rowsPerSecond: 0, atRest: true },
-  limit: 100,
+  size: 100,
   distance: 100,
   failed: { next: false, previous: false },
 };
@@ -45,6 +41,12 @@ describe('what to ask for next', () => {
     expect(planStep({ ...situation, ...at(5_000) })).toEqual({ do: 'reseat', row: 5_000 });
   });
 
+  test('a gap of less than two pages is followed while scrolling', () => {
+    expect(planStep({ ...situation, ...at(290, 3_000, false) })).toEqual({ do: 'next' });
+    expect(planStep({ ...situation, ...at(310, 3_000, false) })).toEqual({ do: 'nothing' });
+    expect(planStep({ ...situation, size: 1_000, ...at(2_000, 9_000, false) })).toEqual({ do: 'next' });
+  });
+
   test('an edge that failed is not asked again by scrolling', () => {
     const failed = { next: true, previous: false };
     expect(planStep({ ...situation, failed, ...at(90) })).toEqual({ do: 'nothing' });
@@ -53,23 +55,4 @@ describe('what to ask for next', () => {
   test('an end that was reached is not asked again', () => {
     expect(planStep({ ...situation, endReached: true, rowCount: 100, ...at(80) })).toEqual({ do: 'nothing' });
   });
-});
-
-test('trimming to the pages kept never takes a row on screen', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 1_000 }),
-      fc.integer({ min: 1, max: 200 }),
-      fc.integer({ min: 0, max: 60 }),
-      fc.integer({ min: -20_000, max: 20_000 }),
-      fc.integer({ min: 0, max: 5_000 }),
-      (limit, rows, overscan, speed, response) => {
-        const distance = prefetchDistance(speed, response, limit);
-        expect(distance).toBeLessThanOrEqual(Math.max(mostAhead(limit), 10 * limit));
-        const kept = pagesToKeep(rows, overscan, distance, limit) * limit;
-        // What is on screen, what is ahead on one side, and a page of slack at each trimmed edge.
-        expect(kept).toBeGreaterThanOrEqual(rows + 2 * overscan + distance + 2 * limit);
-      },
-    ),
-  );
 });

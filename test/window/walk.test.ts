@@ -1,55 +1,153 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DIRECTORY, entryAt } from '#src/window/directory.ts';
-import { pageAt } from '#src/window/page-param.ts';
-import { walkTo } from '#src/window/walk.ts';
-import { numberedSource } from './numbered-source.ts';
+import { EMPTY_DIRECTORY, entryAt, withEntry, type Directory } from '#src/window/directory.ts';
+import type { Cost } from '#src/window/page-size.ts';
+import { walkToName } from '#src/window/walk-to-name.ts';
+import { walkToRow, type Way } from '#src/window/walk.ts';
+import { numberedSource, type NumberedSource } from './numbered-source.ts';
 
-const signal = new AbortController().signal;
-const nothing = () => {};
+const nothing = () => [];
+
+function wayThrough(source: NumberedSource, limit: number, known: Directory = EMPTY_DIRECTORY) {
+  let directory = known;
+  let cost: Cost | undefined;
+  const passed: number[] = [];
+  const way: Way = {
+    source,
+    limit,
+    directory: () => directory,
+    keep: (next) => (directory = next),
+    cost: () => cost,
+    note: (next) => (cost = next),
+    signal: new AbortController().signal,
+    onPassed: (rows) => passed.push(rows),
+  };
+  return { way, passed, directory: () => directory };
+}
 
 describe('walking to a row', () => {
-  test('ends at the page that holds the row, for any list, row and page size', async () => {
+  test('ends with the page that holds it, at its index, for any list, row and page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5_000 }),
         fc.integer({ min: 1, max: 1_000 }),
         fc.nat(),
         async (count, limit, seed) => {
-          const source = numberedSource(count);
           const row = seed % count;
-          const end = await walkTo(source, row, limit, EMPTY_DIRECTORY, signal, nothing);
-          const page = await source.page(pageAt(end.param), end.param.limit, [], signal);
-          expect(page.rows.map((r) => r.id)).toContain(`id-${row}`);
+          const page = await walkToRow(wayThrough(numberedSource(count), limit).way, () => row, nothing);
+          expect(page.rows[row - page.base]?.id).toBe(`id-${row}`);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 
-  test('asks for 1,000 bare rows a step and remembers every edge', async () => {
-    const source = numberedSource(12_480);
-    const end = await walkTo(source, 6_050, 100, EMPTY_DIRECTORY, signal, nothing);
-    expect(source.asked.map(({ limit }) => limit)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 1_000]);
-    expect(source.asked.every(({ fields }) => fields.length === 0)).toBe(true);
-    expect(entryAt(end.directory, 3_000)?.cursor).toBe('2999');
-    source.asked.length = 0;
-    await walkTo(source, 3_010, 100, end.directory, signal, nothing);
-    expect(source.asked).toEqual([]);
+  test('takes ten requests to row 10,000: nine bare thousands, and the page itself', async () => {
+    const source = numberedSource(20_000);
+    const seen = wayThrough(source, 100, withEntry(EMPTY_DIRECTORY, 200, '199'));
+    await walkToRow(seen.way, () => 10_000, nothing);
+    expect(source.asked.map(({ limit }) => limit)).toEqual([...Array(9).fill(1_000), 900]);
+    expect(seen.passed).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => 200 + n * 1_000));
   });
 
-  test('a list that ends before the target ends the walk at its last page', async () => {
+  test('remembers every edge, so that going back is one request', async () => {
+    const source = numberedSource(12_480);
+    const { way, directory } = wayThrough(source, 100);
+    await walkToRow(way, () => 6_050, nothing);
+    expect(entryAt(directory(), 3_000)?.cursor).toBe('2999');
+    source.asked.length = 0;
+    await walkToRow(way, () => 3_010, nothing);
+    expect(source.asked).toMatchObject([{ at: { at: 'after', cursor: '2999' }, limit: 100 }]);
+  });
+
+  test('takes steps that a slow server gives in about a second and a half', async () => {
+    const source = numberedSource(3_000);
+    const { way } = wayThrough(source, 100);
+    way.note({ rows: 100, ms: 410 });
+    const slow: Way = { ...way, note: () => {} };
+    await walkToRow(slow, () => 1_000, nothing);
+    expect(source.asked.map(({ limit }) => limit)).toEqual([200, 200, 200, 200, 200, 100]);
+  });
+
+  test('goes on to a target that moved ahead, and turns to an edge it gained when it moved back', async () => {
+    const source = numberedSource(12_480);
+    const { way, passed } = wayThrough(source, 100);
+    const target = () => (passed.length < 3 ? 5_000 : passed.length < 6 ? 8_000 : 2_500);
+    const page = await walkToRow(way, target, nothing);
+    expect(page.base).toBe(2_000);
+    expect(passed).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
+  });
+
+  test('beyond the end arrives at the last row, also when the list shrank on the way', async () => {
     const source = numberedSource(1_500);
-    const end = await walkTo(source, 9_000, 100, EMPTY_DIRECTORY, signal, nothing);
-    expect(end.ended).toBe(1_500);
-    const page = await source.page(pageAt(end.param), end.param.limit, [], signal);
+    const page = await walkToRow(wayThrough(source, 100).way, () => 9_999, nothing);
     expect(page.rows.at(-1)?.id).toBe('id-1499');
+    const known = withEntry(withEntry(EMPTY_DIRECTORY, 1_000, '999'), 9_000, '8999');
+    const again = await walkToRow(wayThrough(source, 100, known).way, () => 9_500, nothing);
+    expect(again.rows.at(-1)?.id).toBe('id-1499');
+  });
+
+  test('an empty list has an empty page', async () => {
+    const page = await walkToRow(wayThrough(numberedSource(0), 100).way, () => 500, nothing);
+    expect(page).toMatchObject({ rows: [], base: 0 });
   });
 
   test('a source with row numbers is entered at once', async () => {
-    const source = { ...numberedSource(5_000), seek: (index: number) => String(index - 1) };
-    const end = await walkTo(source, 4_250, 100, EMPTY_DIRECTORY, signal, nothing);
+    const source: NumberedSource = { ...numberedSource(5_000), seek: (index) => String(index - 1) };
+    const page = await walkToRow(wayThrough(source, 100).way, () => 4_250, nothing);
+    expect(source.asked).toHaveLength(1);
+    expect(page.rows[50]?.id).toBe('id-4250');
+  });
+});
+
+describe('an edge that the server refuses', () => {
+  const refused = Object.assign(new Error('bad cursor'), { kind: 'server', status: 500 });
+  const refusing = (cursor: string): NumberedSource => {
+    const source = numberedSource(5_000);
+    return {
+      ...source,
+      pass: (at, ...rest) =>
+        at.at === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.pass(at, ...rest),
+      page: (at, ...rest) =>
+        at.at === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.page(at, ...rest),
+    };
+  };
+
+  test('is forgotten, and the way begun one edge before', async () => {
+    const known = withEntry(withEntry(EMPTY_DIRECTORY, 1_000, '999'), 2_000, 'gone');
+    const { way, directory } = wayThrough(refusing('gone'), 100, known);
+    const page = await walkToRow(way, () => 2_010, nothing);
+    expect(page.rows[2_010 - page.base]?.id).toBe('id-2010');
+    expect(entryAt(directory(), 2_000)?.cursor).not.toBe('gone');
+  });
+
+  test('twice is the service’s failure, and no edge is lost to it', async () => {
+    const source = numberedSource(5_000);
+    const down = { ...source, pass: () => Promise.reject(refused), page: () => Promise.reject(refused) };
+    const known = withEntry(withEntry(EMPTY_DIRECTORY, 1_000, '999'), 2_000, '1999');
+    const { way, directory } = wayThrough(down, 100, known);
+    await expect(walkToRow(way, () => 2_010, nothing)).rejects.toBe(refused);
+    expect(directory()).toEqual(known);
+  });
+});
+
+describe('walking to a name', () => {
+  test('finds the index of any table in the list', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4_000 }), fc.nat(), async (count, seed) => {
+        const { way } = wayThrough(numberedSource(count), 100);
+        expect(await walkToName(way, `s.d.s.table_${seed % count}`)).toBe(seed % count);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('says after one request that a table is not there at all, where the service can be asked', async () => {
+    const source: NumberedSource = { ...numberedSource(3_000), exists: () => Promise.resolve(false) };
+    expect(await walkToName(wayThrough(source, 100).way, 's.d.s.gone')).toBeUndefined();
     expect(source.asked).toEqual([]);
-    expect(end.param).toEqual({ at: 'after', cursor: '4199', base: 4_200, limit: 100 });
+    const whole = numberedSource(3_000);
+    expect(await walkToName(wayThrough(whole, 100).way, 's.d.s.gone')).toBeUndefined();
+    expect(whole.asked).toHaveLength(3);
   });
 });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageAt, placePage, type PageParam, type WindowPage } from '#src/window/page-param.ts';
+import { placePage, type WindowPage } from '#src/window/page-param.ts';
 import { EMPTY_DIRECTORY, withEntry, type Directory } from '#src/window/directory.ts';
 import { nextParam, previousParam } from '#src/window/next-page.ts';
+import { uniquePage } from '#src/window/unique-page.ts';
 import { joinPages } from '#src/window/window-rows.ts';
 import { answer, numberedRow } from './numbered-source.ts';
-
-const load = (numbers: readonly number[], param: PageParam): WindowPage =>
-  placePage(param, answer(numbers, pageAt(param), param.limit));
+import { load } from './pages.ts';
 
 interface Window {
   pages: WindowPage[];
@@ -79,9 +78,20 @@ describe('the window over cursors', () => {
       rows: numbers.map((n) => ({ ...numberedRow(n), version: readAt })),
       readAt,
     });
-    const { rows } = joinPages([page([1, 2, 3], 1), page([3, 4], 2)]);
+    const first = page([1, 2, 3], 1);
+    const { rows } = joinPages([first, uniquePage(page([3, 4], 2), [first], 'after')]);
     expect(rows.map((row) => row.id)).toEqual(['id-1', 'id-2', 'id-3', 'id-4']);
     expect(rows[2]).toMatchObject({ version: 2 });
+  });
+
+  test('a row that moved up, into a page put before, moves nothing on screen', () => {
+    const known = { ...load([10, 11, 12], { at: 'start', limit: 3 }), base: 100 };
+    const above = { ...load([7, 8, 12], { at: 'start', limit: 3 }), base: 97 };
+    const before = uniquePage(above, [known], 'before');
+    expect(joinPages([before, known])).toMatchObject({ base: 98 });
+    expect(joinPages([before, known]).rows.map((row) => row.id)).toEqual(
+      [7, 8, 10, 11, 12].map((n) => `id-${n}`),
+    );
   });
 
   test('control: pages appended by number, without ids, double the row that moved', () => {
@@ -121,6 +131,15 @@ describe('the end', () => {
       param: { at: 'after', cursor: 'c', base: 2, limit: 2 },
     };
     expect(nextParam([first, again], 2)).toBeUndefined();
-    expect(nextParam([first, { ...pageOf([1, 2], 'd'), base: 2 }], 2)).toBeUndefined();
+    const known = uniquePage({ ...pageOf([1, 2], 'd'), base: 2 }, [first], 'after');
+    expect(nextParam([first, known], 2)).toBeUndefined();
+  });
+
+  test('is not where one row moved into a page of its own', () => {
+    const first = pageOf([1, 2], 'c');
+    const moved = uniquePage({ ...pageOf([1], 'd'), base: 2 }, [first], 'after');
+    expect(nextParam([first, moved], 2)).toMatchObject({ cursor: 'd', base: 2 });
+    const again = uniquePage({ ...pageOf([2], 'e'), base: 2 }, [first, moved], 'after');
+    expect(nextParam([first, moved, again], 2)).toBeUndefined();
   });
 });

@@ -3,14 +3,17 @@ import { lazy, Suspense } from 'react';
 import { ICON } from '../../ui/icon-look.ts';
 import { Strip } from '../../ui/strip.tsx';
 import type { BrokenParam } from '../../view/codec.ts';
+import type { LostPlace, Missing } from '../../window/driver-options.ts';
 
 export interface NoticeFacts {
   /** What the address says in vain. */
   readonly broken: readonly BrokenParam[];
   /** Columns shown whose field the server refuses. */
   readonly refused: readonly string[];
-  /** The cursor in the address was refused: this is the top of the list. */
-  readonly restarted: boolean;
+  /** The cursor in the address was refused, and what became of it. */
+  readonly lost: LostPlace | undefined;
+  /** A table that was to be gone to, and could not be. */
+  readonly missing: Missing | undefined;
   /** Paging went round in a circle and was stopped. */
   readonly looped: boolean;
   /** Loaded records that cannot be read. */
@@ -26,8 +29,10 @@ const NoticeText = lazy(sendForNotice);
 
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(facts: NoticeFacts) {
-  const { looped, restarted, broken, refused, beyondReach, unreadable } = facts;
-  if (!(looped || restarted || broken.length > 0 || refused.length > 0 || beyondReach || unreadable > 0))
+  const { looped, lost, missing, broken, refused, beyondReach, unreadable } = facts;
+  if (
+    !(looped || lost || missing || broken.length > 0 || refused.length > 0 || beyondReach || unreadable > 0)
+  )
     return null;
   const Icon = looped ? TriangleAlert : Info;
   return (

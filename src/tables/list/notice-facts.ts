@@ -20,7 +20,8 @@ export function noticeFacts({ broken, list, source, columns }: Given): NoticeFac
   return {
     broken,
     refused: list.refused.filter((field) => shown.includes(field)),
-    restarted: pages.some((page) => page.restarted === true),
+    lost: list.rowsWindow.lost,
+    missing: list.rowsWindow.missing,
     looped: extent.looped,
     unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
     beyondReach:

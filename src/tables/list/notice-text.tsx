@@ -2,6 +2,8 @@ import { VisibleText } from '../../ui/visible-text.tsx';
 import type { BrokenParam } from '../../view/codec.ts';
 import { columnById } from '../columns.tsx';
 import { countText } from '../count-text.ts';
+import type { Missing } from '../../window/driver-options.ts';
+import { reasonOf } from './edge-row.tsx';
 import type { NoticeFacts } from './list-notice.tsx';
 
 /** The words of the notice under the title: of all that could be said, what matters most. */
@@ -15,10 +17,11 @@ export default function NoticeText(facts: NoticeFacts) {
       </>
     );
   }
-  if (facts.restarted) {
+  if (facts.missing) return <MissingText {...facts.missing} />;
+  if (facts.lost) {
     return (
       <>
-        <b>The place in the link is no longer known to the server.</b> This is the top of the list.
+        <b>The place in the link is no longer known to the server.</b> {LOST[facts.lost]}
       </>
     );
   }
@@ -27,6 +30,31 @@ export default function NoticeText(facts: NoticeFacts) {
   if (facts.beyondReach) return <ReachText {...facts.beyondReach} />;
   return <UnreadableText count={facts.unreadable} />;
 }
+
+const LOST = {
+  looking: 'Its table is looked for by name.',
+  found: 'Its table was found again by name.',
+  top: 'This is the top of the list.',
+} as const;
+
+const MissingText = ({ name, error }: Missing) =>
+  error === undefined ? (
+    <>
+      <b>
+        There is no table “
+        <VisibleText text={name} />” in this list.
+      </b>{' '}
+      It may have been renamed or removed since.
+    </>
+  ) : (
+    <>
+      <b>
+        The way to “
+        <VisibleText text={name} />” broke off.
+      </b>{' '}
+      {reasonOf(error)} The rows here stay.
+    </>
+  );
 
 const BrokenText = ({ broken, more }: { broken: BrokenParam; more: number }) => (
   <>

@@ -55,7 +55,7 @@ export function TableGrid(props: TableGridProps) {
   }, [anchor, stale, loading, handle]);
 
   // The row in the address belongs to a place that is gone.
-  const restarted = list.rowsWindow.pages[0]?.restarted === true;
+  const restarted = list.rowsWindow.lost === 'looking' || list.rowsWindow.lost === 'top';
   useLayoutEffect(() => {
     if (restarted) handle.current?.scrollToRow(0, 'start');
   }, [restarted, handle]);
@@ -71,7 +71,7 @@ export function TableGrid(props: TableGridProps) {
       const error = failed.previous;
       return <EdgeRow first={from} last={index} error={error} aboveComplete={false} onRetry={list.retry} />;
     }
-    if (jump?.error !== undefined && index === Math.min(jump.row + 1, extent.rowCount - 1)) {
+    if (jump?.error !== undefined && index === Math.min((jump.row ?? first) + 1, extent.rowCount - 1)) {
       return (
         <EdgeRow first={first} last={last} error={jump.error} aboveComplete={false} onRetry={list.retry} />
       );
@@ -98,7 +98,7 @@ export function TableGrid(props: TableGridProps) {
         {jump !== undefined && jump.error === undefined && (
           <Suspense>
             <JumpProgress
-              row={jump.row}
+              row={jump.row ?? 0}
               passed={jump.passed}
               onCancel={() => {
                 list.rowsWindow.cancelJump();

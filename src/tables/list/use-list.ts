@@ -11,9 +11,6 @@ import { cellPage, pagesOnScreen } from './pages-on-screen.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { createVisibleStore, type VisibleStore } from './visible-store.ts';
 
-/** Rows drawn beyond each edge of the screen. */
-const OVERSCAN = 12;
-
 interface ListOptions {
   readonly source: RowSource;
   readonly anchor: Anchor;
@@ -21,6 +18,7 @@ interface ListOptions {
   /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
   readonly onShift: (rows: number) => void;
+  readonly onArrive: (row: number) => void;
 }
 
 export interface TableList {
@@ -38,7 +36,7 @@ export interface TableList {
 const NONE: readonly string[] = [];
 
 /** The rows of a source with the cells of the columns shown: the window says which rows, the cells what of them. */
-export function useList({ source, anchor, limit, fields, onShift }: ListOptions): TableList {
+export function useList({ source, anchor, limit, fields, onShift, onArrive }: ListOptions): TableList {
   const [refused, setRefused] = useState(NONE);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   // Another list begins elsewhere; what was on screen of the one before says nothing of it.
@@ -60,7 +58,6 @@ export function useList({ source, anchor, limit, fields, onShift }: ListOptions)
     source,
     anchor,
     limit,
-    overscan: OVERSCAN,
     // Search hits bring their cells along; the list's rows come first and alone.
     carry: () => (source.kind === 'search' ? fields : NONE),
     onPage: (page) => {
@@ -73,6 +70,7 @@ export function useList({ source, anchor, limit, fields, onShift }: ListOptions)
       loader.came(cellPage(page.param), page.fields);
     },
     onShift,
+    onArrive,
   });
   const { pages, stale, error } = rowsWindow;
   const rows = useFilledRows(rowsWindow.window.rows, store);

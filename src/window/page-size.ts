@@ -1,0 +1,43 @@
+/** What an answer with rows cost: how many there were, and ms from asking to having them. */
+export interface Cost {
+  readonly rows: number;
+  readonly ms: number;
+}
+
+/** Sizes of pages and of the steps of a walk. The service answers at most 1,000 rows. */
+const SIZES = [25, 50, 100, 200, 500, 1_000] as const;
+const MOST = 1_000;
+/** An answer that takes longer leaves people before nothing, in ms. */
+const SLOW = 1_500;
+/** Pages grow while the larger answer is expected below this, in ms, which reckons high: it comes in about 400. */
+const QUICK = 600;
+/** Share of what the server can give that scrolling may use up before pages grow. */
+const HEADROOM = 0.7;
+
+const largest = (most: number): number => SIZES.findLast((size) => size <= most) ?? SIZES[0];
+
+/** The largest size whose answer is expected within `ms`, reckoned as if all of the last one's time went into its rows. */
+const within = (cost: Cost, ms: number): number => largest((cost.rows * ms) / Math.max(cost.ms, 1));
+
+/**
+ * Rows to ask for next: the page size of the address, more when scrolling outruns the server, less where the server
+ * needs more than 1.5 s for it.
+ * @param limit page size of the address @param cost of the last answer; undefined: none yet @param speed rows per second
+ */
+export function pageSize(limit: number, cost: Cost | undefined, speed: number): number {
+  if (!cost || cost.rows === 0) return limit;
+  const bearable = Math.min(limit, Math.max(within(cost, SLOW), Math.min(limit, SIZES[0])));
+  const wanted = (Math.abs(speed) * cost.ms) / 1_000 / HEADROOM;
+  if (wanted <= bearable) return bearable;
+  const grown = SIZES.find((size) => size >= wanted) ?? MOST;
+  return Math.max(bearable, Math.min(grown, within(cost, QUICK)));
+}
+
+/**
+ * Rows that one step of a walk passes: 1,000, or as many as the server gives in about a second and a half; a multiple
+ * of the page size where that is possible, so that pages begin where they always do.
+ */
+export function walkStep(limit: number, cost: Cost | undefined): number {
+  const most = cost && cost.rows > 0 ? within(cost, SLOW) : MOST;
+  return limit < most ? most - (most % limit) : most;
+}

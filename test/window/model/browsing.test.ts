@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openBrowser, settled, type Browser } from './browser.ts';
+import { faultsOf } from './lost-rows.ts';
+import { createWorld, type Write } from './world.ts';
+
+const write: fc.Arbitrary<Write> = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), at: fc.nat(500) }),
+  fc.record({ kind: fc.constant('remove' as const), at: fc.nat(500) }),
+  fc.record({ kind: fc.constant('rename' as const), at: fc.nat(500), to: fc.nat(500) }),
+);
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), which: fc.nat(3) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('scroll' as const),
+      by: fc.integer({ min: -60, max: 60 }),
+      speed: fc.constantFrom(0, 0, 40, 900, 4_000),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const), write }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump' as const), to: fc.nat(500) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('name' as const), of: fc.nat(500) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), which: fc.nat(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('retry' as const, 'refresh' as const, 'columns' as const) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const schedules = fc.record({
+  count: fc.integer({ min: 0, max: 300 }),
+  limit: fc.integer({ min: 1, max: 40 }),
+  height: fc.integer({ min: 3, max: 20 }),
+  reversed: fc.boolean(),
+  steps: fc.array(step, { minLength: 5, maxLength: 60 }),
+});
+
+type World = ReturnType<typeof createWorld>;
+
+function take(one: Step, browser: Browser, world: World, toggle: () => void) {
+  switch (one.do) {
+    case 'answer':
+      return world.answerOne(one.which);
+    case 'fail':
+      return world.failOne(one.which);
+    case 'scroll':
+      return browser.scrollTo(browser.visible().first + one.by, Math.sign(one.by) * one.speed);
+    case 'write':
+      return world.write(one.write);
+    case 'jump':
+      return browser.scrollTo(one.to);
+    case 'name':
+      return browser.driver.goToName(`t${one.of}`);
+    case 'retry':
+      return browser.driver.retry();
+    case 'refresh':
+      return browser.driver.refresh();
+    case 'columns':
+      return toggle();
+  }
+}
+
+/** Answers whatever is asked until nothing is; with a failed edge, asks again. */
+async function calm(world: World, browser: Browser) {
+  for (let i = 0; i < 400; i++) {
+    await settled();
+    if (world.pending() === 0) {
+      const { failed, jump } = browser.driver.state();
+      if (failed.next === undefined && failed.previous === undefined && jump?.error === undefined) {
+        if (browser.pages().length > 0) return;
+      }
+      browser.driver.retry();
+      await settled();
+    }
+    world.answerOne(0);
+  }
+  throw new Error('It never comes to rest');
+}
+
+/** What no longer stands where it stood on screen, whatever came and whatever number it has; the end may draw nearer. */
+function movedOnScreen(before: readonly (string | undefined)[], browser: Browser): string | undefined {
+  const now = browser.onScreen();
+  const isAtEnd = browser.visible().last === browser.extent().rowCount - 1;
+  const stays = isAtEnd || before.every((id, at) => id === undefined || now[at] === id);
+  return stays ? undefined : `${before.join()} became ${now.join()}`;
+}
+
+async function browse({
+  count,
+  limit,
+  height,
+  reversed,
+  steps,
+}: typeof schedules extends fc.Arbitrary<infer T> ? T : never) {
+  const world = createWorld(count, reversed);
+  let fields: readonly string[] = [];
+  const browser = openBrowser(world.source, { limit, height, fields: () => fields });
+  const toggle = () => (fields = fields.length > 0 ? [] : ['tags']);
+  try {
+    for (const one of steps) {
+      const { jump } = browser.driver.state();
+      const before = browser.onScreen();
+      take(one, browser, world, toggle);
+      await settled();
+      const shown = browser.loaded().rows.map((row) => row.id);
+      expect(faultsOf(shown, world.untouched()), 'lost or doubled').toEqual([]);
+      // One for rows in the direction of travel, one for an edge near the screen, one of a walk to a name.
+      const isLooking = (browser.driver.state().jump ?? jump)?.name !== undefined;
+      expect(world.pending(), 'requests at once').toBeLessThanOrEqual(isLooking ? 3 : 2);
+      const isStill = one.do === 'answer' && jump === undefined;
+      expect(isStill ? movedOnScreen(before, browser) : undefined).toBeUndefined();
+    }
+    browser.rest();
+    await calm(world, browser);
+    browser.rest();
+    await calm(world, browser);
+    expect(browser.onScreen(), 'a hole on screen').not.toContain(undefined);
+  } finally {
+    browser.close();
+  }
+}
+
+describe('browsing while answers come late or never and tables come and go', () => {
+  test(
+    'nothing is lost, doubled or moved on screen, and what is on screen comes at rest',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(fc.asyncProperty(schedules, browse), { numRuns: 1_500 });
+    },
+  );
+});
+
+test('control: the same check finds a lost, a doubled and an exchanged row', () => {
+  const list = createWorld(20, false).ids();
+  const shown = list.slice(5, 15);
+  expect(faultsOf(shown, list)).toEqual([]);
+  expect(faultsOf(shown.toSpliced(4, 1), list)).toEqual(['t9 missing before t10']);
+  expect(faultsOf(shown.toSpliced(4, 0, 't7'), list)).not.toEqual([]);
+  expect(
+    faultsOf([...shown.slice(0, 3), ...shown.slice(3, 5).toReversed(), ...shown.slice(5)], list),
+  ).not.toEqual([]);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pageSize, walkStep } from '#src/window/page-size.ts';
+
+describe('rows to ask for next', () => {
+  test('are the page size of the address, at rest and before anything is known', () => {
+    expect(pageSize(100, undefined, 5_000)).toBe(100);
+    expect(pageSize(100, { rows: 100, ms: 50 }, 0)).toBe(100);
+    expect(pageSize(30, { rows: 30, ms: 410 }, 20)).toBe(30);
+  });
+
+  test('grow when scrolling outruns the server, while a larger answer is expected in time', () => {
+    const fast = { rows: 100, ms: 50 };
+    expect([1_300, 2_700, 6_900].map((speed) => pageSize(100, fast, speed))).toEqual([100, 200, 500]);
+    expect(pageSize(100, { rows: 500, ms: 80 }, -20_000)).toBe(1_000);
+    expect(pageSize(100, { rows: 100, ms: 410 }, 3_000)).toBe(100);
+  });
+
+  test('shrink where the server needs more than 1.5 s, to 25 at the least', () => {
+    expect(pageSize(100, { rows: 100, ms: 2_200 }, 0)).toBe(50);
+    expect(pageSize(1_000, { rows: 1_000, ms: 4_100 }, 0)).toBe(200);
+    expect(pageSize(100, { rows: 100, ms: 60_000 }, 0)).toBe(25);
+    expect(pageSize(10, { rows: 10, ms: 60_000 }, 0)).toBe(10);
+  });
+
+  test('are never more than 1,000, and never more than asked for at rest', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.integer({ min: -50_000, max: 50_000 }),
+        (limit, rows, ms, speed) => {
+          const size = pageSize(limit, { rows, ms }, speed);
+          expect(size).toBeGreaterThanOrEqual(Math.min(limit, 25));
+          expect(size).toBeLessThanOrEqual(1_000);
+          expect(pageSize(limit, { rows, ms }, 0)).toBeLessThanOrEqual(limit);
+        },
+      ),
+    );
+  });
+});
+
+describe('a step of a walk', () => {
+  test('is 1,000 rows, or what the server gives in a second and a half', () => {
+    expect(walkStep(100, undefined)).toBe(1_000);
+    expect(walkStep(100, { rows: 100, ms: 110 })).toBe(1_000);
+    expect(walkStep(100, { rows: 100, ms: 410 })).toBe(200);
+  });
+
+  test('is a multiple of the page size, so that pages begin where they always do', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), (limit) => {
+        expect(walkStep(limit, undefined) % limit).toBe(0);
+      }),
+    );
+  });
+});
