@@ -1,112 +1,73 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { findChromium } from '#test/e2e/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '#test/e2e/chromium.ts';
 import { buildBoth, firstScriptsGzip } from './build.ts';
+import { measure, type Collected } from './measure.ts';
+import { readOptions, type BenchOptions } from './options.ts';
+import { USUAL, type Bench } from './probe.ts';
 import { profileScrolling } from './profile.ts';
 import { PROGRAMME } from './programme.ts';
-import type { Readings } from './probes.ts';
 import { resultsOf, resultTable } from './result-table.ts';
 import { openSite, type Site } from './site.ts';
 import { traceScrolling } from './trace.ts';
-import type { Which } from './visit.ts';
-
-const RUNS = 3;
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-type Sites = (tables: number) => Promise<Site>;
-
-/** Readings of all runs, by name. */
-class Collected {
-  readonly product = new Map<string, number[]>();
-  readonly floor = new Map<string, number[]>();
-  add(which: Which, readings: Readings): void {
-    for (const [name, value] of Object.entries(readings)) {
-      const known = this[which].get(name) ?? [];
-      this[which].set(name, [...known, value]);
-    }
-  }
-}
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-async function measure(names: readonly string[], runs: number, browser: Browser, sites: Sites) {
-  const collected = new Collected();
-  for (const name of names) {
-    for (const { tables, both, most = runs, run } of PROGRAMME[name] ?? []) {
-      for (let i = 0; i < Math.min(runs, most); i++) {
-        for (const which of both ? (['product', 'floor'] as const) : (['product'] as const)) {
-          say(`${name}: ${which}, ${tables} tables, run ${i + 1}`);
-          collected.add(which, await run(browser, await sites(tables), which));
-        }
-      }
-    }
+async function profile({ browser, site }: Bench): Promise<void> {
+  for (const which of ['product', 'floor'] as const) {
+    const stage = { browser, site: await site(USUAL), which };
+    print(`${await traceScrolling(stage)}\n`);
+    print(`${await profileScrolling(stage)}\n`);
   }
-  const growth = (collected.product.get('heapFar') ?? []).map(
-    (far, i) => far - (collected.product.get('heapSmallFar')?.[i] ?? far),
+}
+
+function report({ product, beside, failures }: Collected, options: BenchOptions, browser: Browser): void {
+  const results = resultsOf(product, beside);
+  print(resultTable(results));
+  const at = new Date().toISOString();
+  const file = options.json ?? join('bench-results', `${at.replaceAll(/[:.]/g, '-')}.json`);
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, chromium: browser.version() };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at, runs: options.runs, machine, results, failures }, undefined, 2)}\n`,
   );
-  if (growth.length > 0) collected.product.set('heapGrowth', growth);
-  return collected;
+  say(`written to ${file}`);
 }
 
-function readOptions() {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, quick: { type: 'boolean' }, profile: { type: 'boolean' } },
-  });
-  const names = values.only?.split(',') ?? Object.keys(PROGRAMME);
-  const unknown = names.find((name) => !(name in PROGRAMME));
-  if (unknown !== undefined) {
-    throw new Error(`--only takes ${Object.keys(PROGRAMME).join(', ')}, not "${unknown}"`);
-  }
-  return { names, runs: values.quick ? 1 : RUNS, profile: values.profile ?? false };
-}
-
-/** `npm run bench [-- --only a,b] [--quick] [--profile]`: see `readOptions`; the figures go to stdout and a file. */
+/** `npm run bench`: the figures go to stdout and a file. Ends with 1 where something could not be measured. */
 async function main(): Promise<void> {
-  const { names, runs, profile } = readOptions();
+  const options = readOptions(process.argv.slice(2), Object.keys(PROGRAMME));
   const folder = mkdtempSync(join(tmpdir(), 'catalog-bench-'));
-  const opened = new Map<number, Promise<Site>>();
-  const sites: Sites = (tables) => {
-    const site = opened.get(tables) ?? openSite(folder, tables);
-    opened.set(tables, site);
-    return site;
+  const opened = new Map<string, Promise<Site>>();
+  const site: Bench['site'] = (catalog) => {
+    const key = JSON.stringify(catalog);
+    const known = opened.get(key) ?? openSite(folder, catalog);
+    opened.set(key, known);
+    return known;
   };
   let browser: Browser | undefined;
   try {
-    await buildBoth(folder, profile);
-    browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
-    if (profile) {
-      for (const which of ['product', 'floor'] as const) {
-        const site = await sites(20_000);
-        process.stdout.write(`${await traceScrolling(browser, site, which)}\n\n`);
-        process.stdout.write(`${await profileScrolling(browser, site, which)}\n\n`);
-      }
+    await buildBoth(folder, options.profile);
+    browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+    if (options.profile) {
+      await profile({ browser, site });
       return;
     }
-    const collected = await measure(names, runs, browser, sites);
-    collected.add('product', { gzip: firstScriptsGzip(folder, 'index.html') / 1_024 });
-    collected.add('floor', { gzip: firstScriptsGzip(folder, 'floor/index.html') / 1_024 });
-    const results = resultsOf(collected.product, collected.floor);
-    const machine = { cpu: cpus()[0]?.model, cores: cpus().length, chromium: browser.version() };
-    process.stdout.write(`${resultTable(results)}\n`);
-    mkdirSync('bench-results', { recursive: true });
-    const at = new Date().toISOString();
-    const file = join('bench-results', `${at.replaceAll(/[:.]/g, '-')}.json`);
-    writeFileSync(file, `${JSON.stringify({ at, runs, machine, results }, undefined, 2)}\n`);
-    say(`written to ${file}`);
+    const probes = options.names.flatMap((name) =>
+      (PROGRAMME[name] ?? []).map((probe) => [name, probe] as const),
+    );
+    const collected = await measure({ browser, site }, probes, options.runs, say);
+    collected.product.set('gzip', [firstScriptsGzip(folder, 'index.html') / 1_024]);
+    collected.beside.set('gzip', [firstScriptsGzip(folder, 'floor/index.html') / 1_024]);
+    report(collected, options, browser);
+    if (collected.failures.length > 0) process.exitCode = 1;
   } finally {
     await browser?.close();
-    for (const site of opened.values()) await (await site).close();
+    for (const opening of opened.values()) await (await opening).close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

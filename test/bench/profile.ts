@@ -1,18 +1,16 @@
-import type { Browser } from '@playwright/test';
-import { scrollSteadily } from './in-page.ts';
-import type { Site } from './site.ts';
-import { inOpenPage, type Which } from './visit.ts';
+import { scrollByFrames } from './in-page/scroll.ts';
+import { inOpenPage, type Stage } from './visit.ts';
 
 const LINES = 40;
 
 /** Where the time of scrolling 3,000 rows goes: the functions with the most time of their own, in ms per 1,000 rows. */
-export const profileScrolling = (browser: Browser, site: Site, which: Which): Promise<string> =>
-  inOpenPage(browser, site, which, async ({ page, cdp }) => {
-    await page.evaluate(scrollSteadily, { step: 288, pixels: 18_000, watch: false });
+export const profileScrolling = (stage: Stage): Promise<string> =>
+  inOpenPage(stage, async ({ page, cdp }) => {
+    await page.evaluate(scrollByFrames, { step: 288, pixels: 18_000 });
     await cdp.send('Profiler.enable');
     await cdp.send('Profiler.setSamplingInterval', { interval: 200 });
     await cdp.send('Profiler.start');
-    await page.evaluate(scrollSteadily, { step: 288, pixels: 108_000, watch: false });
+    await page.evaluate(scrollByFrames, { step: 288, pixels: 108_000 });
     const { profile } = await cdp.send('Profiler.stop');
     const own = new Map<string, number>();
     const nodes = new Map(profile.nodes.map((node) => [node.id, node.callFrame]));
@@ -27,5 +25,5 @@ export const profileScrolling = (browser: Browser, site: Site, which: Which): Pr
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, LINES)
       .map(([name, ms]) => `${ms.toFixed(2).padStart(9)}  ${name}`);
-    return [`${which}: ms of own time for 1,000 rows`, ...lines].join('\n');
+    return [`${stage.which}: ms of own time for 1,000 rows`, ...lines].join('\n');
   });

@@ -1,45 +1,39 @@
-import type { Browser } from '@playwright/test';
-import { farJump, firstRow, fling, heap, held, scrolling, toRow10k, type Readings } from './probes.ts';
-import type { Site } from './site.ts';
+import type { Probe } from './probe.ts';
+import { firstRow } from './probes/first-row.ts';
+import { fling, flingBroken } from './probes/fling.ts';
+import { heap, heapKept } from './probes/heap.ts';
+import { farJump, toRow10k } from './probes/jumps.ts';
+import { realFollowers, realScroll, realStart } from './probes/real-costs.ts';
+import { traffic } from './probes/requests.ts';
+import { held, heldSlow, scrolling } from './probes/scrolling.ts';
 import type { Which } from './visit.ts';
 
-const MILLION = 1_000_000;
-const SMALL = 10_000;
+const ALONE: readonly Which[] = ['product'];
+const AND_FLOOR: readonly Which[] = ['product', 'floor'];
+const AND_CONTROL: readonly Which[] = ['product', 'together'];
 
-/** What belongs to one name of `--only`. */
-interface Probe {
-  readonly tables: number;
-  /** Times that it is repeated, however often the others are. */
-  readonly most?: number;
-  readonly both: boolean;
-  readonly run: (browser: Browser, site: Site, which: Which) => Promise<Readings>;
-}
-
-const small = async (...args: Parameters<typeof heap>): Promise<Readings> => {
-  const { heapTop = 0, heapFar = 0 } = await heap(...args);
-  return { heapSmallTop: heapTop, heapSmallFar: heapFar };
-};
-
-/** Every measurement, by name. The floor has no way above the browser's height limit: it stays out of a million. */
+/** Every measurement, by the name that `--only` takes. The floor has no way beyond the browser's height limit: no far jump. */
 export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
-  scroll: [{ tables: 20_000, both: true, run: scrolling }],
-  held: [{ tables: 20_000, both: true, run: held }],
+  scroll: [{ pages: AND_FLOOR, run: scrolling }],
+  held: [
+    { pages: AND_FLOOR, run: held },
+    { pages: ALONE, run: heldSlow },
+  ],
   heap: [
-    { tables: SMALL, both: true, run: small },
-    { tables: MILLION, both: false, run: heap },
+    { pages: AND_FLOOR, run: heap },
+    { pages: ['hoarder'], run: heapKept },
   ],
-  row10k: [{ tables: 20_000, both: true, run: toRow10k }],
-  first: [{ tables: 20_000, both: true, run: firstRow }],
+  row10k: [{ pages: AND_FLOOR, run: toRow10k }],
+  first: [{ pages: AND_FLOOR, run: firstRow }],
   fling: [
-    { tables: 20_000, both: true, run: fling },
-    { tables: 20_000, both: false, run: (browser, site, which) => fling(browser, site, which, true) },
+    { pages: AND_FLOOR, run: fling },
+    { pages: ALONE, run: flingBroken },
   ],
-  jump: [
-    {
-      tables: MILLION,
-      most: 1,
-      both: false,
-      run: (browser, site, which) => farJump(browser, site, which, MILLION),
-    },
+  traffic: [{ pages: AND_FLOOR, run: traffic }],
+  jump: [{ pages: ALONE, run: farJump }],
+  real: [
+    { pages: AND_CONTROL, run: realStart },
+    { pages: AND_CONTROL, run: realFollowers },
+    { pages: AND_CONTROL, run: realScroll },
   ],
 };

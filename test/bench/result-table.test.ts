@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FIGURES } from './figures.ts';
 import { median, resultsOf, resultTable } from './result-table.ts';
-import { ownTimes } from './trace.ts';
 
 test('the median is the middle value, or the mean of the two in the middle', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -21,21 +21,20 @@ test('a figure to be held against the floor is not reached without one', () => {
   expect(resultsOf(new Map([['cpu', [1]]]), new Map())[0]?.reached).toBe(false);
 });
 
-test('the time of an event inside another belongs to the inner one alone', () => {
-  const event = (name: string, ts: number, dur: number) => ({
-    name,
-    ts,
-    dur,
-    tdur: dur,
-    ph: 'X',
-    pid: 1,
-    tid: 1,
-  });
-  const own = ownTimes([
-    event('task', 0, 100),
-    event('paint', 20, 30),
-    event('shape', 25, 5),
-    event('task', 200, 10),
-  ]);
-  expect(Object.fromEntries(own)).toEqual({ task: 80, paint: 25, shape: 5 });
+test('a control on a page of its own is judged by that page, and stands in its column', () => {
+  const kept = (mebibytes: number) => resultsOf(new Map(), new Map([['heapKept', [mebibytes]]]));
+  expect(kept(60)[0]?.reached).toBe(true);
+  expect(kept(4)[0]?.reached).toBe(false);
+  expect(resultTable(kept(60))).toMatch(/keeps all rows \| +\| +60 MiB \| +\| must be above 12 MiB \| yes/);
+});
+
+test('a control that finds nothing is a failure of the measurement', () => {
+  const blank = (percent: number) => resultsOf(new Map([['blankBroken', [percent]]]), new Map());
+  expect(blank(95)[0]?.reached).toBe(true);
+  expect(blank(0)[0]?.reached).toBe(false);
+});
+
+test('every figure has a reading of its own', () => {
+  const readings = FIGURES.map(({ reading }) => reading);
+  expect(new Set(readings).size).toBe(readings.length);
 });

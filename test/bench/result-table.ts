@@ -6,10 +6,11 @@ export interface Result {
   readonly label: string;
   readonly unit: string;
   readonly product: number | undefined;
-  readonly floor: number | undefined;
+  /** Of the floor, or of the control that the target names. */
+  readonly beside: number | undefined;
   readonly target?: string;
   readonly reached?: boolean;
-  readonly runs: { readonly product: readonly number[]; readonly floor: readonly number[] };
+  readonly runs: { readonly product: readonly number[]; readonly beside: readonly number[] };
 }
 
 type Runs = ReadonlyMap<string, readonly number[]>;
@@ -23,12 +24,12 @@ export function median(values: readonly number[]): number | undefined {
   return ((sorted[middle - 1] ?? high) + high) / 2;
 }
 
-/** The figures that were read, in the order of the table. @param product,floor readings of each run, by name */
-export function resultsOf(product: Runs, floor: Runs): readonly Result[] {
+/** The figures that were read, in the order of the table. @param product,beside readings of each run, by name */
+export function resultsOf(product: Runs, beside: Runs): readonly Result[] {
   return FIGURES.flatMap(({ reading, label, unit, target, reached }) => {
-    const runs = { product: product.get(reading) ?? [], floor: floor.get(reading) ?? [] };
-    const medians = { product: median(runs.product), floor: median(runs.floor) };
-    if (medians.product === undefined) return [];
+    const runs = { product: product.get(reading) ?? [], beside: beside.get(reading) ?? [] };
+    const medians = { product: median(runs.product), beside: median(runs.beside) };
+    if (medians.product === undefined && medians.beside === undefined) return [];
     return [
       {
         reading,
@@ -36,7 +37,7 @@ export function resultsOf(product: Runs, floor: Runs): readonly Result[] {
         unit,
         ...medians,
         ...(target !== undefined && { target }),
-        ...(reached && { reached: reached(medians.product, medians.floor) }),
+        ...(reached && { reached: reached(medians.product, medians.beside) }),
         runs,
       },
     ];
@@ -49,15 +50,15 @@ const shown = (value: number | undefined, unit: string) => {
   return unit === '' ? text : `${text} ${unit}`;
 };
 
-const HEAD = ['figure', 'product', 'floor', 'ratio', 'target', 'reached'];
+const HEAD = ['figure', 'product', 'floor or control', 'ratio', 'target', 'reached'];
 
 /** The results as a Markdown table. */
 export function resultTable(results: readonly Result[]): string {
-  const lines = results.map(({ label, unit, product, floor, target, reached }) => [
+  const lines = results.map(({ label, unit, product, beside, target, reached }) => [
     label,
     shown(product, unit),
-    shown(floor, unit),
-    product !== undefined && floor ? (product / floor).toFixed(2) : '',
+    shown(beside, unit),
+    product !== undefined && beside ? (product / beside).toFixed(2) : '',
     target ?? '',
     reached === undefined ? '' : reached ? 'yes' : 'NO',
   ]);

@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { preview } from 'vite';
-import { catalogProxy } from '#src/build/catalog-proxy.ts';
-import { previewHeaders } from '#src/build/preview-headers.ts';
+import { serveFolder } from '#test/e2e/servers.ts';
+
+/** What the fake is started with. */
+export interface CatalogOptions {
+  readonly tables: number;
+  readonly dialect?: string;
+  /** ms, or `real`: what each answer costs a real server. */
+  readonly latency?: string;
+}
 
 /** A request that the fake answered. */
 interface Answered {
@@ -15,16 +20,19 @@ interface Answered {
 /** Both pages before one catalog, which runs in a process of its own. */
 export interface Site {
   readonly url: string;
-  readonly latency: (ms: number) => Promise<void>;
+  /** Sets the time that an answer takes: ms, or `real`. */
+  readonly latency: (latency: number | 'real') => Promise<void>;
   /** Requests for lists of tables since the last call. */
   readonly requests: () => Promise<readonly Answered[]>;
   readonly close: () => Promise<void>;
 }
 
 /** Starts the fake and waits for its first line, which says where it listens. */
-async function startFake(tables: number) {
-  const args = ['src/fake/mounts/node/cli.ts', '--port', '0', '--tables', String(tables), '--no-auth'];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+async function startFake({ tables, dialect = 'seed', latency = '0' }: CatalogOptions) {
+  const options = { port: '0', tables: String(tables), dialect, latency };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const script = 'src/fake/mounts/node/cli.ts';
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '--no-auth', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((ready, failed) => {
@@ -39,35 +47,16 @@ async function startFake(tables: number) {
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-/** Serves the builds in `folder` before a catalog of that many tables. */
-export async function openSite(folder: string, tables: number): Promise<Site> {
-  const fake = await startFake(tables);
-  const server = await preview({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [previewHeaders('product')],
-    build: { outDir: folder },
-    preview: {
-      host: '127.0.0.1',
-      port: await freePort(),
-      strictPort: true,
-      proxy: catalogProxy(fake.url),
-    },
-  });
+/** Serves the builds in `folder` before a catalog. */
+export async function openSite(folder: string, catalog: CatalogOptions): Promise<Site> {
+  const fake = await startFake(catalog);
+  const served = await serveFolder({ folder, build: 'product', catalog: fake.url });
   return {
-    url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
-    latency: async (ms) => {
-      await fetch(`${fake.url}/__fake/settings`, { method: 'PUT', body: JSON.stringify({ latency: ms }) });
+    url: served.url,
+    latency: async (latency) => {
+      const settings = { method: 'PUT', body: JSON.stringify({ latency }) };
+      const { ok, status } = await fetch(`${fake.url}/__fake/settings`, settings);
+      if (!ok) throw new Error(`The fake answered ${status} to a latency of ${latency}`);
     },
     requests: async () => {
       const answer = await fetch(`${fake.url}/__fake/log`);
@@ -76,7 +65,7 @@ export async function openSite(folder: string, tables: number): Promise<Site> {
       return log.filter(({ path, query }) => path.endsWith('/tables') && !/(^|[?&])limit=0(&|$)/.test(query));
     },
     close: async () => {
-      await server.close();
+      await served.close();
       fake.stop();
     },
   };

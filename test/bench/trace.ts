@@ -1,7 +1,5 @@
-import type { Browser } from '@playwright/test';
-import { scrollSteadily } from './in-page.ts';
-import type { Site } from './site.ts';
-import { inOpenPage, type Which } from './visit.ts';
+import { scrollByFrames } from './in-page/scroll.ts';
+import { inOpenPage, type Stage } from './visit.ts';
 
 /** One event of a trace; times in µs, `tdur` is CPU time of the thread. */
 interface TraceEvent {
@@ -35,10 +33,10 @@ export function ownTimes(events: readonly TraceEvent[]): ReadonlyMap<string, num
 const LINES = 18;
 
 /** What the browser does on the main thread while 3,000 rows scroll by, in ms of CPU per 1,000 rows. */
-export const traceScrolling = (browser: Browser, site: Site, which: Which): Promise<string> =>
-  inOpenPage(browser, site, which, async ({ page }) => {
-    await page.evaluate(scrollSteadily, { step: 288, pixels: 18_000, watch: false });
-    await browser.startTracing(page, {
+export const traceScrolling = (stage: Stage): Promise<string> =>
+  inOpenPage(stage, async ({ page }) => {
+    await page.evaluate(scrollByFrames, { step: 288, pixels: 18_000 });
+    await stage.browser.startTracing(page, {
       categories: [
         'toplevel',
         'devtools.timeline',
@@ -48,8 +46,8 @@ export const traceScrolling = (browser: Browser, site: Site, which: Which): Prom
         'cc',
       ],
     });
-    await page.evaluate(scrollSteadily, { step: 288, pixels: 108_000, watch: false });
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    await page.evaluate(scrollByFrames, { step: 288, pixels: 108_000 });
+    const { traceEvents } = JSON.parse((await stage.browser.stopTracing()).toString()) as {
       traceEvents: readonly TraceEvent[];
     };
     const complete = traceEvents.filter(({ ph }) => ph === 'X');
@@ -61,5 +59,5 @@ export const traceScrolling = (browser: Browser, site: Site, which: Which): Prom
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, LINES)
       .map(([name, time]) => `${(time / 3_000).toFixed(1).padStart(9)}  ${name}`);
-    return [`${which}: ms of CPU for 1,000 rows, by what the browser does`, ...lines].join('\n');
+    return [`${stage.which}: ms of CPU for 1,000 rows, by what the browser does`, ...lines].join('\n');
   });

@@ -1,10 +1,27 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { openEyes } from './in-page/eyes.ts';
 import type { Site } from './site.ts';
 
-/** Which of the two pages is measured. */
-export type Which = 'product' | 'floor';
+const PATHS = {
+  product: '/tables',
+  floor: '/floor/index.html',
+  /** Control: the floor without a bound on the rows it holds. */
+  hoarder: '/floor/index.html?keep=all',
+  /** Control: rows and optional fields in one request, as catalogs' pages usually ask for them. */
+  together: '/floor/index.html?together=owner,tags',
+} as const;
 
-const PATH = { product: '/tables', floor: '/floor/index.html' };
+/** Which page is measured. */
+export type Which = keyof typeof PATHS;
+
+/** Who plays, and where. */
+export interface Stage {
+  readonly browser: Browser;
+  readonly site: Site;
+  readonly which: Which;
+  /** A place in the list to enter at: the number of a row from 1, and the cursor of the page that begins with it. */
+  readonly place?: { readonly row: number; readonly after: string };
+}
 
 /** An open page, and the browser's own instruments for it. */
 export interface Visit {
@@ -12,43 +29,64 @@ export interface Visit {
   readonly cdp: CDPSession;
 }
 
-/** A page in a context of its own: nothing is cached, nothing remembered. Nothing is open in it yet. */
-async function blankVisit(browser: Browser): Promise<Visit & { close: () => Promise<void> }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  // The loader of these files wraps every named function in a call of this helper, which the page does not have.
-  await context.addInitScript('globalThis.__name = (made) => made');
-  await page.evaluate('globalThis.__name = (made) => made');
-  const cdp = await context.newCDPSession(page);
-  return { page, cdp, close: () => context.close() };
+function addressOf({ site, which, place }: Stage): string {
+  const address = new URL(PATHS[which], site.url);
+  if (place) {
+    address.searchParams.set('after', place.after);
+    address.searchParams.set('row', String(place.row));
+  }
+  return address.href;
 }
 
-/** Runs `measure` in a page that is not open yet, with the address to open. */
+/** Notes what a page complains of; answers that were not 200 are its own affair. */
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** CPU throttled to 1/`rate`. */
+export const throttle = ({ cdp }: Visit, rate: number) =>
+  cdp.send('Emulation.setCPUThrottlingRate', { rate });
+
+/**
+ * Runs `measure` in a page that is not open yet, with the address to open, in a context of its own: nothing is cached,
+ * nothing remembered. @throws Error where the page complained: what is not drawn right costs nothing to draw
+ */
 export async function inBlankPage<T>(
-  browser: Browser,
-  site: Site,
-  which: Which,
+  stage: Stage,
   measure: (visit: Visit, address: string) => Promise<T>,
 ): Promise<T> {
-  const visit = await blankVisit(browser);
+  const context = await stage.browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
-    return await measure(visit, site.url + PATH[which]);
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    // The loader of these files wraps every named function in a call of this helper, which the page does not have.
+    await context.addInitScript('globalThis.__name = (made) => made');
+    await context.addInitScript(openEyes);
+    const cdp = await context.newCDPSession(page);
+    const result = await measure({ page, cdp }, addressOf(stage));
+    if (complaints.length > 0) throw new Error(`The page complained: ${complaints[0]}`);
+    return result;
   } finally {
-    await visit.close();
+    await context.close();
   }
 }
 
+/** Waits for the rows on screen, and a second more. */
+export async function settle({ page }: Visit): Promise<void> {
+  await page.waitForFunction(() => window.eyes.isFilled([]));
+  await page.waitForTimeout(1_000);
+}
+
 /** Runs `measure` in a page whose first rows have come and that has come to rest. */
-export function inOpenPage<T>(
-  browser: Browser,
-  site: Site,
-  which: Which,
-  measure: (visit: Visit) => Promise<T>,
-): Promise<T> {
-  return inBlankPage(browser, site, which, async (visit, address) => {
+export const inOpenPage = <T>(stage: Stage, measure: (visit: Visit) => Promise<T>): Promise<T> =>
+  inBlankPage(stage, async (visit, address) => {
     await visit.page.goto(address);
-    await visit.page.locator('[role=grid] [aria-rowindex="2"] a').waitFor();
-    await visit.page.waitForTimeout(1_000);
+    await settle(visit);
     return measure(visit);
   });
-}

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import type { CatalogOptions } from './fixtures.ts';
 
 export default defineConfig<CatalogOptions>({
@@ -21,15 +21,7 @@ export default defineConfig<CatalogOptions>({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

@@ -23,12 +23,23 @@ const freePort = () =>
     });
   });
 
-async function serve(build: 'product' | 'demo', catalog?: string, token?: string): Promise<Site> {
+interface Served {
+  /** Where the built files are. */
+  readonly folder: string;
+  readonly build: 'product' | 'demo';
+  /** Address of the service behind `/api`. */
+  readonly catalog?: string;
+  /** What the proxy adds to requests that carry no token. */
+  readonly token?: string | undefined;
+}
+
+/** Serves built files as a production server should, on a free port of this machine. */
+export async function serveFolder({ folder, build, catalog, token }: Served): Promise<Site> {
   const server = await preview({
     configFile: false,
     logLevel: 'error',
     plugins: [previewHeaders(build)],
-    build: { outDir: build === 'demo' ? 'dist-demo' : 'dist' },
+    build: { outDir: folder },
     preview: {
       host: '127.0.0.1',
       port: await freePort(),
@@ -40,7 +51,7 @@ async function serve(build: 'product' | 'demo', catalog?: string, token?: string
 }
 
 /** The demo build, with the service in the browser. */
-export const serveDemo = (): Promise<Site> => serve('demo');
+export const serveDemo = (): Promise<Site> => serveFolder({ folder: 'dist-demo', build: 'demo' });
 
 /** The product build before a fake over HTTP. The proxy adds `token` to requests, as a company's would. */
 export async function serveProduct(
@@ -50,7 +61,12 @@ export async function serveProduct(
   const { proxyToken, ...others } = options;
   const service = createService({ catalog: createCatalog({ tables, seed: 1 }), ...others });
   const fake = await startFakeServer({ port: 0, service });
-  const site = await serve('product', fake.url, proxyToken);
+  const site = await serveFolder({
+    folder: 'dist',
+    build: 'product',
+    catalog: fake.url,
+    token: proxyToken,
+  });
   const close = async () => {
     await site.close();
     await fake.close();

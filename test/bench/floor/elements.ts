@@ -8,7 +8,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined) made.setAttribute(key, value);
+    if (value === undefined) continue;
+    // The policy of the page forbids style attributes, and lets scripts set the same styles.
+    if (key === 'style') made.style.cssText = value;
+    else made.setAttribute(key, value);
   }
   made.append(...children);
   return made;

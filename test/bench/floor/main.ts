@@ -4,44 +4,55 @@ import '#src/ui/base.css';
 import grid from '#src/grid/grid.module.css';
 import { element } from './elements.ts';
 import look from './floor.module.css';
+import { followersSwitch } from './followers-switch.ts';
+import { readOptions } from './options.ts';
 import { createPages } from './pages.ts';
 import { pooledRow } from './row.ts';
 
-/** Widths that the product gives its default columns at 1440 px, in px. */
-const WIDTHS = [311, 227, 124, 172, 259, 100];
+/** Widths that the product gives its default columns at 1440 px, in px; the last is for followers. */
+const WIDTHS = [311, 227, 124, 172, 259, 100, 132];
+const COLUMNS = ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'];
 const ROW = 36;
 const OVERSCAN = 8;
 const STEP = 4;
 const REST = 130;
 
+const options = readOptions(location.search);
 const widths = WIDTHS.map((width, i) => `--w-${i}: ${width}px`).join('; ');
-const all = WIDTHS.reduce((a, b) => a + b, 0);
 const spacer = element('div');
 const rows = element('div', { role: 'rowgroup', class: grid['rows'] });
 const box = element('div', { class: grid['box'] }, rows);
 const body = element('div', { class: grid['body'] }, spacer, box);
 const scroller = element('div', { role: 'grid', class: grid['grid'], tabindex: '0' }, body);
-const wrap = element(
-  'div',
-  { class: grid['wrap'], style: `--row: ${ROW}px; --w-all: ${all}px; ${widths}` },
-  scroller,
-);
+const wrap = element('div', { class: grid['wrap'], style: `--row: ${ROW}px; ${widths}` }, scroller);
 document.getElementById('root')?.append(element('div', { class: look['page'] }, wrap));
 
 const viewport = scroller.clientHeight;
-const length = Math.ceil(viewport / ROW) + 1 + 2 * OVERSCAN + STEP;
-const pool = Array.from({ length }, pooledRow);
-rows.append(...pool.map((row) => row.root));
+const screen = Math.ceil(viewport / ROW);
+const length = screen + 1 + 2 * OVERSCAN + STEP;
+const drawnAt: number[] = [];
+let pool = poolOf(COLUMNS);
+let resting: ReturnType<typeof setTimeout> | undefined;
+let before = 0;
 box.style.blockSize = `${length * ROW}px`;
 box.style.top = box.style.bottom = `${viewport - length * ROW}px`;
 
-const pages = createPages(() => {
+const pages = createPages(options, () => {
+  const isFirst = body.style.blockSize === '';
   body.style.blockSize = `${pages.total() * ROW}px`;
+  if (isFirst) scroller.scrollTop = options.start.row * ROW;
   draw(true);
 });
-const drawnAt: number[] = [];
-let resting: ReturnType<typeof setTimeout> | undefined;
-let before = 0;
+
+/** Fills the page with empty rows of these columns. */
+function poolOf(columns: readonly string[]) {
+  const made = Array.from({ length }, () => pooledRow(columns));
+  const all = WIDTHS.slice(0, columns.length).reduce((a, b) => a + b, 0);
+  wrap.style.setProperty('--w-all', `${all}px`);
+  rows.replaceChildren(...made.map((row) => row.root));
+  drawnAt.length = 0;
+  return made;
+}
 
 /** Writes the rows near the screen into their slots; without `anew` only those that changed their row. */
 function draw(anew: boolean): void {
@@ -64,6 +75,11 @@ function draw(anew: boolean): void {
   }
 }
 
+const rest = () => {
+  clearTimeout(resting);
+  resting = setTimeout(() => pages.rest(), REST);
+};
+
 scroller.addEventListener(
   'scroll',
   () => {
@@ -71,12 +87,20 @@ scroller.addEventListener(
     const first = Math.floor(scroller.scrollTop / ROW);
     const far = Math.abs(scroller.scrollTop - before) > 5 * viewport;
     before = scroller.scrollTop;
-    pages.see(first, first + Math.ceil(viewport / ROW), far);
-    clearTimeout(resting);
-    resting = setTimeout(() => pages.rest(), REST);
+    pages.see(first, first + screen, far);
+    rest();
   },
   { passive: true },
 );
+const { together, start } = options;
+if (together !== undefined) {
+  const turnOn = () => {
+    pool = poolOf([...COLUMNS, 'followers']);
+    draw(true);
+    void pages.carry(`${together},followers`);
+  };
+  document.body.append(followersSwitch(turnOn));
+}
 draw(true);
-pages.see(0, Math.ceil(viewport / ROW), false);
-resting = setTimeout(() => pages.rest(), REST);
+pages.see(start.row, start.row + screen, false);
+rest();

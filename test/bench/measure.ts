@@ -1,0 +1,42 @@
+import type { Bench, Probe, Readings } from './probe.ts';
+
+/** Readings of all runs, by name. */
+export type Runs = Map<string, number[]>;
+
+/** What was read of the product, and of the floor or a control beside it. */
+export interface Collected {
+  readonly product: Runs;
+  readonly beside: Runs;
+  /** What could not be measured, and why. */
+  readonly failures: readonly string[];
+}
+
+function add(runs: Runs, readings: Readings): void {
+  for (const [name, value] of Object.entries(readings)) runs.set(name, [...(runs.get(name) ?? []), value]);
+}
+
+/** Runs each probe so many times, its pages in turns: what else the machine does falls on all of them alike. */
+export async function measure(
+  bench: Bench,
+  probes: readonly (readonly [name: string, probe: Probe])[],
+  runs: number,
+  say: (line: string) => void,
+): Promise<Collected> {
+  const product: Runs = new Map();
+  const beside: Runs = new Map();
+  const failures: string[] = [];
+  for (const [name, { pages, run }] of probes) {
+    for (let i = 1; i <= runs; i++) {
+      for (const which of pages) {
+        say(`${name}: ${which}, ${run.name}, run ${i} of ${runs}`);
+        try {
+          add(which === 'product' ? product : beside, await run(bench, which));
+        } catch (error) {
+          failures.push(`${name}: ${which}, ${run.name}: ${String(error)}`);
+          say(failures.at(-1) ?? '');
+        }
+      }
+    }
+  }
+  return { product, beside, failures };
+}
