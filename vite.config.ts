@@ -47,6 +47,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
           codeSplitting: {
             groups: [
               { debugName: 'first', name: firstChunk(), priority: 1 },
+              // What comes right after the first rows comes together: what says that something is amiss, and the far ways.
+              {
+                name: 'troubles',
+                test: /\/tables\/list\/(?:edge-row|failed-cell|failure-message|list-message|notice-\w+|unreadable-record)\./,
+              },
+              { name: 'far', test: /\/window\/(?:far-jump|load-previous|walk|walk-to-name)\./ },
               // Icons and other small parts of several files: one file of them, not twenty.
               {
                 name: 'shared',

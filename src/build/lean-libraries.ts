@@ -20,6 +20,18 @@ const EDITS: readonly Edit[] = [
     text: /^(const parseAs\w+ = )(createParser\()/gm,
     by: '$1/* @__PURE__ */ $2',
   },
+  // Nothing here writes to a server. What the client asks of its mutations is answered as if there were none.
+  {
+    file: /\/query-core\/build\/modern\/queryClient\.js$/,
+    text: /config\.mutationCache \|\| new MutationCache\(\)/,
+    by: '{ findAll: () => [], resumePausedMutations: () => Promise.resolve(), clear() {} }',
+  },
+  // What it stands in for is in React itself since version 18.
+  {
+    file: /\/use-sync-external-store-shim\.production\.js$/,
+    text: /^[\s\S]+$/,
+    by: 'exports.useSyncExternalStore = require("react").useSyncExternalStore;',
+  },
   // The parts of an icon never move, so that their places are keys enough; random text does not compress.
   { file: /\/lucide-react\/dist\/esm\/icons\//, text: /, key: "\w+"|^__iconData\.node;$/gm, by: '' },
 ];

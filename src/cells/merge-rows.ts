@@ -1,5 +1,6 @@
 import type { CatalogRow, TableRow } from '../api/table-schema.ts';
-import type { CellStore, RowCells } from './cell-store.ts';
+import type { CellStore } from './cell-store.ts';
+import type { RowCells } from './row-cells.ts';
 
 /** A table with the optional cells that are there; where they failed, why, by field. */
 export type FilledRow = TableRow & { readonly failedFields?: Readonly<Record<string, unknown>> };

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RowSource } from '../api/source.ts';
 import type { CatalogRow } from '../api/table-schema.ts';
-import { createCellLoader, type CellLoader } from './cell-loader.ts';
 import { createCellStore, type CellStore } from './cell-store.ts';
+import { createCellLoader, type CellLoader } from './loader.ts';
 import { createRowMerger, type DrawnRow } from './merge-rows.ts';
-import type { CellPage } from './missing-cells.ts';
 
 export interface Cells {
   readonly store: CellStore;
@@ -13,16 +12,15 @@ export interface Cells {
 
 interface CellOptions {
   readonly source: RowSource;
-  readonly idsOf: (page: CellPage) => readonly string[];
   readonly onRefused: (fields: readonly string[]) => void;
 }
 
 /** Cells of one source: a store and the requests that fill it. Another source has other cells; what is under way is aborted. */
-export function useCells({ source, idsOf, onRefused }: CellOptions): Cells {
+export function useCells({ source, onRefused }: CellOptions): Cells {
   const cells = useMemo<Cells>(() => {
     const store = createCellStore();
-    return { store, loader: createCellLoader({ source, store, idsOf, onRefused }) };
-  }, [source, idsOf, onRefused]);
+    return { store, loader: createCellLoader({ source, store, onRefused }) };
+  }, [source, onRefused]);
   useEffect(() => () => cells.loader.reset(), [cells]);
   return cells;
 }

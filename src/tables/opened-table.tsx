@@ -5,7 +5,7 @@ import { useClient } from '../api/client-context.ts';
 import { tableQuery } from '../api/table-query.ts';
 import type { TableRow } from '../api/table-schema.ts';
 import { Button } from '../ui/button.tsx';
-import { reasonOf } from './list/edge-row.tsx';
+import { reasonOf } from './list/reason.ts';
 import { TablePanel } from './panel/table-panel.tsx';
 
 interface OpenedTableProps {

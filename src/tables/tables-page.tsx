@@ -16,7 +16,7 @@ import { sendForCells } from './columns.tsx';
 import { Frame } from './frame/frame.tsx';
 import { curlOf } from './list/curl.ts';
 import { useDatabases } from './list/databases.ts';
-import { fieldsOf } from './list/grid-columns.tsx';
+import { fieldsOf, sendForTroubles } from './list/grid-columns.tsx';
 import { sendForFailure } from './list/failed-list.tsx';
 import { ListArea, sendForMessage } from './list/list-area.tsx';
 import { ListBar } from './list/list-bar.tsx';
@@ -27,6 +27,7 @@ import { listState } from './list/list-state.ts';
 import { DENSITY, rowHeightOf } from './list/preferences.ts';
 import { serverTrouble } from './list/server-trouble.ts';
 import { sourceOfView } from './list/source-of-view.ts';
+import { sendForEdge } from './list/table-grid.tsx';
 import { useList } from './list/use-list.ts';
 import { neighboursOf } from './list/neighbours.ts';
 
@@ -40,7 +41,8 @@ const ListRail = lazy(async () => ({ default: (await railFile).ListRail }));
 const ListFoot = lazy(async () => ({ default: (await footFile).ListFoot }));
 
 /** What is said when something is amiss is here before the network may be gone. */
-const sendForWords = () => Promise.allSettled([sendForFailure(), sendForMessage(), sendForNotice()]);
+const sendForWords = () =>
+  Promise.allSettled([sendForFailure(), sendForMessage(), sendForNotice(), sendForEdge(), sendForTroubles()]);
 
 /** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
 export function TablesPage({ server }: { readonly server: ServerInHeader }) {
@@ -65,7 +67,11 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
     const at = grid.current?.position();
     if (at) grid.current?.scrollToRow(at.index + rows, 'start', at.offset);
   }, []);
-  const onArrive = useCallback((row: number) => grid.current?.scrollToRow(row, 'start'), []);
+  const onArrive = useCallback((row: number) => {
+    grid.current?.scrollToRow(row, 'start');
+    // Whoever waits for it in the rows is led to it; whoever does something else meanwhile is not.
+    if (document.activeElement?.role === 'grid') grid.current?.focus(row);
+  }, []);
   const list = useList({ source, anchor, limit, fields, onShift, onArrive });
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
@@ -173,6 +179,8 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
                 grid.current?.scrollToRow(row - 1, 'start');
                 grid.current?.focus(row - 1);
               }}
+              view={view}
+              onFocusRows={() => grid.current?.focus()}
               onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
             />
           </Suspense>

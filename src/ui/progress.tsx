@@ -5,11 +5,13 @@ interface ProgressProps {
   readonly label: string;
   /** Done so far, 0 to `max`; outside it is clamped. */
   readonly value: number;
-  readonly max: number;
+  /** Undefined: nobody knows how much there is to do. */
+  readonly max: number | undefined;
 }
 
-/** A bar for work whose end is known. */
+/** A bar for work under way. */
 export function Progress({ label, value, max }: ProgressProps) {
+  if (max === undefined) return <progress className={styles.progress} aria-label={label} />;
   const now = Math.min(Math.max(value, 0), max);
   return (
     <progress

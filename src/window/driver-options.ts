@@ -60,6 +60,8 @@ export interface Driver {
   readonly subscribe: (listener: () => void) => () => void;
   /** Rows that the next page is to have. */
   readonly size: () => number;
+  /** The most rows that the server gives at once in bearable time. */
+  readonly most: () => number;
   /** For every page that the query loads. */
   readonly onPage: (page: WindowPage) => void;
   /** What the query holds, or whether it asks, is another. */

@@ -2,11 +2,11 @@ import { shifted, withEntry } from './directory.ts';
 import type { Driver, DriverOptions, DriverState, Edge } from './driver-options.ts';
 import { createEdgeSearch } from './edge-search.ts';
 import { baseError, extentOf } from './extent.ts';
-import { createFarJump } from './far-jump.ts';
+import { createLateJump } from './late-jump.ts';
 import { stretchTo } from './near-edge.ts';
 import { isStart, nextParam, previousParam } from './next-page.ts';
 import type { WindowPage } from './page-param.ts';
-import { pageSize, type Cost } from './page-size.ts';
+import { pageSize, walkStep, type Cost } from './page-size.ts';
 import { planStep } from './plan.ts';
 import { prefetchDistance, rowsToKeep, type Visible } from './prefetch.ts';
 import { trimPages } from './trim.ts';
@@ -36,6 +36,7 @@ export function createDriver(o: DriverOptions): Driver {
     if (next.rows > 0) cost = next;
   };
   const size = () => pageSize(limit, cost, visible.rowsPerSecond);
+  const most = () => walkStep(limit, cost);
 
   /** Every page that comes passes here: its edges are kept, its cost noted. */
   const onPage = (page: WindowPage) => {
@@ -59,7 +60,7 @@ export function createDriver(o: DriverOptions): Driver {
     onPassed,
   });
 
-  const jump = createFarJump({
+  const jump = createLateJump({
     way: wayOf,
     leave: query.cancel,
     carry: o.carry,
@@ -140,7 +141,8 @@ export function createDriver(o: DriverOptions): Driver {
     const busy = query.fetching();
     if (busy === 'other' || busy === step.do) return;
     // Rows above may be gone with every way to them: asking for no page would be answered at once, for ever.
-    const isThere = step.do === 'next' ? nextParam(pages, limit) : previousParam(pages, o.directory(), limit);
+    const isThere =
+      step.do === 'next' ? nextParam(pages, limit) : previousParam(pages, o.directory(), limit, most());
     if (!isThere) return;
     if (!busy) {
       const kept = trimPages(pages, visible, rowsToKeep(distance));
@@ -174,6 +176,7 @@ export function createDriver(o: DriverOptions): Driver {
       return () => void listeners.delete(listener);
     },
     size,
+    most,
     onPage,
     changed() {
       const [page] = query.pages();

@@ -1,5 +1,5 @@
 import type { Stretch } from './near-edge.ts';
-import { stepFrom, type Way } from './walk.ts';
+import type { Way } from './walk.ts';
 
 /** Looks for an edge near the screen, one at a time: the request is aborted when the screen moves far away. */
 export function createEdgeSearch(way: (signal: AbortSignal) => Way, onFound: () => void) {
@@ -12,6 +12,7 @@ export function createEdgeSearch(way: (signal: AbortSignal) => Way, onFound: () 
     const own = { controller: new AbortController(), row };
     running = own;
     try {
+      const { stepFrom } = await import('./walk.ts');
       await stepFrom(way(own.controller.signal), stretch.from, stretch.rows);
       if (running === own) onFound();
     } catch {

@@ -20,7 +20,7 @@ export interface Jump {
   readonly error?: unknown;
 }
 
-interface FarJumpOptions {
+export interface FarJumpOptions {
   /** The way of a walk, for a signal and a report of progress. */
   readonly way: (signal: AbortSignal, onPassed: (rows: number) => void) => Way;
   /** Requests of the window that is left are aborted. */
@@ -53,10 +53,20 @@ const jumpOf = ({ why, row, name }: Walk): Jump => ({
   startedAt: 0,
 });
 
-export type FarJump = ReturnType<typeof createFarJump>;
+export interface FarJump {
+  readonly current: () => Jump | undefined;
+  readonly isUnderWay: () => boolean;
+  /** The new window is about to be put in place: nothing is to be asked of the old one. */
+  readonly isLanding: () => boolean;
+  readonly toRow: (row: number, why: 'far' | 'refresh') => void;
+  readonly toName: (name: string, why: 'name' | 'link') => void;
+  readonly cancel: () => void;
+  /** Aborts without a word: nobody looks any more. */
+  readonly dispose: () => void;
+}
 
 /** One far jump at a time: a new target ahead continues the walk, whatever else is asked for begins another. */
-export function createFarJump(o: FarJumpOptions) {
+export function createFarJump(o: FarJumpOptions): FarJump {
   let walk: Walk | undefined;
   let jump: Jump | undefined;
   const set = (next: Jump | undefined) => {
@@ -119,16 +129,15 @@ export function createFarJump(o: FarJumpOptions) {
     current: () => jump,
     isUnderWay: () => walk !== undefined,
     isLanding: () => walk?.isLanding ?? false,
-    toRow(row: number, why: 'far' | 'refresh') {
+    toRow(row, why) {
       if (walk && walk.why === 'far' && why === 'far') {
         if (walk.row === row) return;
         walk.row = row;
         if (jump) set({ ...jump, row });
       } else begin(why, row);
     },
-    toName: (name: string, why: 'name' | 'link') => begin(why, undefined, name),
+    toName: (name, why) => begin(why, undefined, name),
     cancel,
-    /** Aborts without a word: nobody looks any more. */
     dispose() {
       walk?.controller.abort();
       walk = undefined;

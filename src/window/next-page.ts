@@ -28,16 +28,19 @@ export function nextParam(pages: readonly WindowPage[], limit: number): PagePara
  * The page before the first one: by the `after` cursor that leads there where one is known, since several versions
  * of the server answer `before` wrongly; by `before` only above a place that was entered by a link.
  * Undefined at the start of the list.
+ * @param most rows that the server gives at once in bearable time
  */
 export function previousParam(
   pages: readonly WindowPage[],
   directory: Directory,
   limit: number,
+  most = MOST,
 ): PageParam | undefined {
   const first = pages[0];
   if (!first || isStart(first)) return undefined;
   const below = lowestKnown(first, directory);
-  const entry = edgeAbove(directory, below, limit) ?? (first.before ? undefined : farAbove(directory, below));
+  const entry =
+    edgeAbove(directory, below, limit, most) ?? (first.before ? undefined : farAbove(directory, below));
   if (entry) {
     const gap = Math.min(MOST, below - entry.index);
     return entry.cursor === null
@@ -59,14 +62,14 @@ function lowestKnown({ base, param }: WindowPage, directory: Directory): number 
   return entry.cursor === param.cursor ? entry.index : base;
 }
 
-/** The edge to read from, up to `base`: about a page above it where one is known, else the farthest within 1,000 rows. */
-function edgeAbove(directory: Directory, base: number, limit: number): Entry | undefined {
+/** The edge to read from, up to `base`: about a page above it where one is known, else the nearest within `most` rows. */
+function edgeAbove(directory: Directory, base: number, limit: number, most: number): Entry | undefined {
   if (base <= 0) return undefined;
   const far = entryAtOrBelow(directory, Math.max(0, base - limit));
   if (base - far.index <= Math.max(limit, Math.min(2 * limit, MOST))) return far;
   const near = directory.find((entry) => entry.index > far.index && entry.index < base);
   if (near) return near;
-  return base - far.index <= MOST ? far : undefined;
+  return base - far.index <= most ? far : undefined;
 }
 
 /** Whether no row lies before this page. */

@@ -3,7 +3,6 @@ import type { RowSource } from '../api/source.ts';
 import type { Anchor } from './anchor.ts';
 import type { Directory } from './directory.ts';
 import { loadPage } from './load-page.ts';
-import { loadPrevious } from './load-previous.ts';
 import { nextParam, previousParam } from './next-page.ts';
 import { placeKey, type PageParam, type WindowPage } from './page-param.ts';
 import { uniquePage } from './unique-page.ts';
@@ -17,11 +16,16 @@ export interface RowsQueryOptions {
   readonly limit: number;
   /** Rows to ask for at an edge, read when a page is asked for; so are the edges known, and the fields carried along. */
   readonly size: () => number;
+  /** The most rows that the server gives at once in bearable time. */
+  readonly most: () => number;
   readonly directory: () => Directory;
   /** Never part of the key. */
   readonly carry: (rows: number) => readonly string[];
   readonly onPage: (page: WindowPage) => void;
 }
+
+// The first rows have none before them.
+const sendForPrevious = () => import('./load-previous.ts');
 
 /** Whether a page is asked for on the near side of the window. */
 const isBefore = (param: PageParam, first: WindowPage): boolean =>
@@ -50,14 +54,14 @@ export const rowsQuery = (o: RowsQueryOptions) =>
       const carry = o.carry(pageParam.limit);
       const isPrevious = first !== undefined && isBefore(pageParam, first);
       const loaded = isPrevious
-        ? await loadPrevious(o.source, pageParam, first, carry, signal)
+        ? await (await sendForPrevious()).loadPrevious(o.source, pageParam, first, carry, signal)
         : await loadPage(o.source, pageParam, pages.at(-1), carry, signal);
       const page = uniquePage(loaded, pages, isPrevious ? 'before' : 'after');
       o.onPage(page);
       return page;
     },
     getNextPageParam: (_last, pages) => nextParam(pages, o.size()) ?? null,
-    getPreviousPageParam: (_first, pages) => previousParam(pages, o.directory(), o.size()) ?? null,
+    getPreviousPageParam: (_first, pages) => previousParam(pages, o.directory(), o.size(), o.most()) ?? null,
     // Sharing by position would rebuild every row when the window moves by a page.
     structuralSharing: false,
     // The rows of the search or filter before stay, muted, until the new ones are there.

@@ -6,6 +6,7 @@ import { createDirectories } from './directories.ts';
 import type { Directory } from './directory.ts';
 import type { DriverState } from './driver-options.ts';
 import { createDriver } from './driver.ts';
+import { sendForFarJump } from './late-jump.ts';
 import { createLatest } from './latest.ts';
 import { extentOf, type Extent } from './extent.ts';
 import type { WindowPage } from './page-param.ts';
@@ -78,7 +79,9 @@ export function useTableWindow(o: WindowOptions): TableWindow {
   const state = useSyncExternalStore(driver.subscribe, driver.state);
 
   const directory = () => directories.of(JSON.stringify(source.key));
-  const query = useInfiniteQuery(rowsQuery({ ...o, size: driver.size, directory, onPage: driver.onPage }));
+  const query = useInfiniteQuery(
+    rowsQuery({ ...o, size: driver.size, most: driver.most, directory, onPage: driver.onPage }),
+  );
   // Before the grid below reports what is on screen, which it does in a layout effect.
   useInsertionEffect(() => latest.set({ ...o, observer: query }));
   useEffect(() => () => driver.dispose(), [driver]);
@@ -86,6 +89,12 @@ export function useTableWindow(o: WindowOptions): TableWindow {
     () => driver.changed(),
     [driver, query.data, query.isFetching, query.isPlaceholderData, state.failed],
   );
+
+  const { isPending } = query;
+  useEffect(() => {
+    // A jump that needs it says when it cannot be had.
+    if (!isPending) sendForFarJump().catch(() => {});
+  }, [isPending]);
 
   const pages = query.data?.pages ?? NO_PAGES;
   const window = useMemo(() => joinPages(pages), [pages]);
@@ -95,7 +104,7 @@ export function useTableWindow(o: WindowOptions): TableWindow {
     window,
     pages,
     extent,
-    loading: query.isPending,
+    loading: isPending,
     stale: query.isPlaceholderData,
     error: window.rows.length === 0 ? query.error : null,
     fetching: query.isFetching || (state.jump !== undefined && state.jump.error === undefined),

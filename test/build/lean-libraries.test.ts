@@ -25,6 +25,8 @@ describe('in the libraries as they are published', () => {
     ['nuqs/dist', /^server\.js$/, 'const parseAsIsoDate = createParser('],
     ['lucide-react/dist/esm/icons', /^sun\.mjs$/, ', key: "'],
     ['lucide-react/dist/esm/icons', /^sun\.mjs$/, '__iconData.node;'],
+    ['@tanstack/query-core/build/modern', /^queryClient\.js$/, 'new MutationCache()'],
+    ['use-sync-external-store/cjs', /^use-sync-external-store-shim\.production\.js$/, 'getSnapshot'],
   ])('%s: %s without %s', (folder, name, taken) => {
     const { id, code } = moduleWith(join('node_modules', folder), name, taken);
     expect(leanModule(code, id)?.includes(taken)).toBe(false);

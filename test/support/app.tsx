@@ -98,12 +98,18 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   };
 }
 
-/** Prefix of the requests for rows, and of those for cells, with pages of 100. */
+/** Prefix of the requests for rows, with pages of 100. */
 export const ROWS = '/api/v1/tables?limit=100';
-export const CELLS = '/api/v1/tables?limit=100&fields=';
 export const NEXT_ROWS = '/api/v1/tables?limit=100&after=';
+/** A fault of every request for cells, of up to 100 rows, whose fields begin so. */
+export const cellFaults = (then: FaultAction, fields = ''): readonly Fault[] =>
+  Array.from({ length: 100 }, (_, n) => ({
+    route: `/api/v1/tables?limit=${n + 1}&fields=${fields}`,
+    times: -1,
+    then,
+  }));
 /** Put before a fault of the rows: the requests for cells are let through. */
-export const CELLS_PASS: Fault = { route: CELLS, times: -1, then: { delay: 0 } };
+export const CELLS_PASS = cellFaults({ delay: 0 });
 
 export const list = () => screen.findByRole('grid', { name: 'Tables' });
 export const status = (name: string | RegExp) => screen.findByRole('status', { name });

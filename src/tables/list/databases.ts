@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts';
 import { databasesQuery } from '../../api/database-queries.ts';
 import type { Entity } from '../../api/entity-schema.ts';
 import type { DatabaseEntry, Databases } from '../frame/database-entry.ts';
-import { reasonOf } from './edge-row.tsx';
+import { reasonOf } from './reason.ts';
 
 const entryOf = (entity: Entity): DatabaseEntry => ({
   fqn: entity.fullyQualifiedName,

@@ -1,40 +1,32 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef } from 'react';
 import { Popover } from '../../ui/popover.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { countText } from '../count-text.ts';
 import styles from './go-to-form.module.css';
+import { GoToName, type NamedTable } from './go-to-name.tsx';
+import { GoToNumber } from './go-to-number.tsx';
 
 interface GoToFormProps {
   readonly anchor: HTMLElement | null;
   /** Number of the first row on screen, from 1. */
   readonly first: number;
   readonly rowCount: number;
+  /** FQN of the database that the list is of; undefined: all. */
+  readonly database: string | undefined;
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
+  /** Absent: rows have numbers only. */
+  readonly onGoToName: ((table: NamedTable) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** The number of a row; one that is not there stands for the nearest that is, and that is said before. */
-export default function GoToForm({ anchor, first, rowCount, onGo, onClose }: GoToFormProps) {
-  const id = useId();
+/** Two ways to a far place: the number of a row, and the name of a table. */
+export default function GoToForm(props: GoToFormProps) {
+  const { anchor, first, rowCount, database, onGo, onGoToName, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const isGone = useRef(false);
-  const [start] = useState(first);
-  const [row, setRow] = useState(start);
-  const reached = Math.max(1, Math.min(Math.round(row), rowCount));
-  const hint =
-    Number.isNaN(row) || row === reached
-      ? `1 to ${countText(rowCount)}`
-      : `1 to ${countText(rowCount)}. Goes to row ${countText(reached)}.`;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (Number.isNaN(reached)) {
-      field.current?.focus();
-      return;
-    }
+  // Whoever goes there takes the focus along: it does not come back to the button.
+  const leave = () => {
     isGone.current = true;
     onClose();
-    onGo(reached);
   };
   return (
     <Popover
@@ -43,31 +35,30 @@ export default function GoToForm({ anchor, first, rowCount, onGo, onClose }: GoT
       onClose={onClose}
       side="top"
       align="start"
-      width={232}
+      width={onGoToName ? 520 : 232}
       initialFocus={field}
       leavesFocus={isGone}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <label htmlFor={id}>Row</label>
-        <div className={styles.line}>
-          <input
-            ref={field}
-            id={id}
-            type="number"
-            className={styles.input}
-            min={1}
-            max={rowCount}
-            defaultValue={start}
-            aria-describedby={`${id}-hint`}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setRow(event.currentTarget.valueAsNumber)}
+      <div className={styles.ways}>
+        <GoToNumber
+          field={field}
+          first={first}
+          rowCount={rowCount}
+          onGo={(row) => {
+            leave();
+            onGo(row);
+          }}
+        />
+        {onGoToName && (
+          <GoToName
+            database={database}
+            onGo={(table) => {
+              leave();
+              onGoToName(table);
+            }}
           />
-          <SubmitButton>Go</SubmitButton>
-        </div>
-        <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
-          {hint}
-        </p>
-      </form>
+        )}
+      </div>
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import type { NamedTable } from './go-to-name.tsx';
 
 const loadForm = () => import('./go-to-form.tsx');
 const GoToForm = lazy(loadForm);
@@ -12,10 +13,14 @@ interface GoToRowProps {
   readonly rowCount: number;
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
+  /** Absent where rows can be told by their numbers only: among the matches of a search. */
+  readonly onGoToName?: ((table: NamedTable) => void) | undefined;
+  /** FQN of the database that the list is of; undefined: all. */
+  readonly database?: string | undefined;
 }
 
-/** Asks for the number of a row and goes there. Control and G opens it, and so does g. */
-export function GoToRow({ first, rowCount, onGo }: GoToRowProps) {
+/** Asks for the number of a row, or the name of a table, and goes there. Control and G opens it, and so does g. */
+export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRowProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const show = () => {
@@ -55,7 +60,9 @@ export function GoToRow({ first, rowCount, onGo }: GoToRowProps) {
             anchor={anchor}
             first={first}
             rowCount={rowCount}
+            database={database}
             onGo={onGo}
+            onGoToName={onGoToName}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,27 +1,16 @@
-import { TriangleAlert } from 'lucide-react';
-import { createContext, use } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import type { GridColumn } from '../../grid/grid-column.ts';
-import { Button } from '../../ui/button.tsx';
 import { COLUMNS, type TableColumn } from '../columns.tsx';
-import { reasonOf } from './edge-row.tsx';
-import { UnreadableName } from './unreadable-record.tsx';
-import styles from './grid-columns.module.css';
 
-/** Asks again for cells that failed. */
-export const RetryCells = createContext<() => void>(() => {});
+// Troubles are rare; what says them comes after the first rows, and before the network may be gone.
+const loadFailedCell = () => import('./failed-cell.tsx');
+const loadUnreadable = () => import('./unreadable-record.tsx');
+const FailedCell = lazy(loadFailedCell);
+const UnreadableName = lazy(async () => ({ default: (await loadUnreadable()).UnreadableName }));
 
-function FailedCell({ label, error }: { readonly label: string; readonly error: unknown }) {
-  const retry = use(RetryCells);
-  return (
-    <span className={styles.failed} title={`${label} did not load. ${reasonOf(error)}`}>
-      <TriangleAlert aria-hidden strokeWidth={1.75} />
-      <Button look="link" tabIndex={-1} onClick={retry} aria-label={`${label} did not load. Retry`}>
-        Retry
-      </Button>
-    </span>
-  );
-}
+/** Sends for what stands in cells where something is amiss. */
+export const sendForTroubles = () => Promise.allSettled([loadFailedCell(), loadUnreadable()]);
 
 /** Whether the cell waits for its value. */
 export const isCellBusy = (row: DrawnRow, columnId: string): boolean => {
@@ -30,14 +19,17 @@ export const isCellBusy = (row: DrawnRow, columnId: string): boolean => {
   return row[field] === undefined && row.failedFields?.[field] === undefined;
 };
 
+const later = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
+
 function ofDrawn(column: TableColumn): GridColumn<DrawnRow> {
   const { field } = column;
   return {
     ...column,
     draw: (row) => {
-      if (row.kind === 'unreadable') return column.id === 'name' ? <UnreadableName /> : null;
+      if (row.kind === 'unreadable') return column.id === 'name' ? later(<UnreadableName />) : null;
       const error = field && row[field] === undefined ? row.failedFields?.[field] : undefined;
-      return error === undefined ? column.draw(row) : <FailedCell label={column.label} error={error} />;
+      if (field === undefined || error === undefined) return column.draw(row);
+      return later(<FailedCell label={column.label} field={field} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? row.reason : column.text(row)),
   };

@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
-import type { ViewPlace } from '../../view/view.ts';
+import type { View, ViewPlace } from '../../view/view.ts';
 import { Foot } from '../frame/foot.tsx';
 import { countText } from '../count-text.ts';
 import { rangeText, readText } from '../frame/status-text.ts';
+import { FindHint } from './find-hint.tsx';
+import type { NamedTable } from './go-to-name.tsx';
 import { GoToRow } from './go-to-row.tsx';
 import type { ListState } from './list-state.ts';
 import type { TableList } from './use-list.ts';
@@ -18,13 +20,17 @@ interface ListFootProps {
   readonly onCopyCurl: () => Promise<void>;
   /** Row number, from 1. */
   readonly onGoTo: (row: number) => void;
+  readonly view: View;
+  /** The focus goes to the rows. */
+  readonly onFocusRows: () => void;
 }
 
 /** After scrolling rested this long the place is written into the address. */
 const WRITE_AFTER_MS = 400;
 
 /** Where you are, when it was read, by which request; writes the place into the address when scrolling rests. */
-export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl, onGoTo }: ListFootProps) {
+export function ListFoot(props: ListFootProps) {
+  const { list, state, limit, request, view, onPlace, onCopyCurl, onGoTo } = props;
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = rowsWindow.extent;
@@ -43,6 +49,10 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl, onG
     return () => clearTimeout(timer);
   }, [at, rowsWindow, onPlace]);
 
+  const goToName = ({ fqn }: NamedTable) => {
+    props.onFocusRows();
+    rowsWindow.goToName(fqn);
+  };
   const status = statusText(rowsWindow.stale ? 'stale' : state, limit, {
     first: rowCount === 0 ? 0 : at.first + 1,
     last: rowCount === 0 ? 0 : last + 1,
@@ -59,7 +69,13 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl, onG
           total !== undefined &&
           total > 40 &&
           state === 'rows' && (
-            <GoToRow first={at.first + 1} rowCount={Math.min(total, rowCount)} onGo={onGoTo} />
+            <GoToRow
+              first={at.first + 1}
+              rowCount={Math.min(total, rowCount)}
+              onGo={onGoTo}
+              database={view.database ?? undefined}
+              onGoToName={view.q === null ? goToName : undefined}
+            />
           )
         }
         fact={
@@ -72,6 +88,7 @@ export function ListFoot({ list, state, limit, request, onPlace, onCopyCurl, onG
         onCopyCurl={onCopyCurl}
       />
       <Announcer text={status} />
+      <FindHint />
     </>
   );
 }

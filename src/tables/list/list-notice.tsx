@@ -1,7 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { ICON } from '../../ui/icon-look.ts';
-import { Strip } from '../../ui/strip.tsx';
 import type { BrokenParam } from '../../view/codec.ts';
 import type { LostPlace, Missing } from '../../window/driver-options.ts';
 
@@ -24,8 +21,8 @@ export interface NoticeFacts {
     | undefined;
 }
 
-export const sendForNotice = () => import('./notice-text.tsx');
-const NoticeText = lazy(sendForNotice);
+export const sendForNotice = () => import('./notice-strip.tsx');
+const NoticeStrip = lazy(sendForNotice);
 
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(facts: NoticeFacts) {
@@ -34,12 +31,9 @@ export function ListNotice(facts: NoticeFacts) {
     !(looped || lost || missing || broken.length > 0 || refused.length > 0 || beyondReach || unreadable > 0)
   )
     return null;
-  const Icon = looped ? TriangleAlert : Info;
   return (
-    <Strip tone={looped ? 'warn' : 'info'} icon={<Icon {...ICON} />}>
-      <Suspense>
-        <NoticeText {...facts} />
-      </Suspense>
-    </Strip>
+    <Suspense>
+      <NoticeStrip {...facts} />
+    </Suspense>
   );
 }

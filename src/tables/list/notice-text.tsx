@@ -3,11 +3,11 @@ import type { BrokenParam } from '../../view/codec.ts';
 import { columnById } from '../columns.tsx';
 import { countText } from '../count-text.ts';
 import type { Missing } from '../../window/driver-options.ts';
-import { reasonOf } from './edge-row.tsx';
+import { reasonOf } from './reason.ts';
 import type { NoticeFacts } from './list-notice.tsx';
 
 /** The words of the notice under the title: of all that could be said, what matters most. */
-export default function NoticeText(facts: NoticeFacts) {
+export function NoticeText(facts: NoticeFacts) {
   const [broken] = facts.broken;
   if (facts.looped) {
     return (

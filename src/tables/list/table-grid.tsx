@@ -5,10 +5,9 @@ import type { GridHandle } from '../../grid/grid-props.ts';
 import { BusyLine } from '../../ui/busy-line.tsx';
 import type { Sort } from '../../view/view.ts';
 import type { Anchor } from '../../window/anchor.ts';
-import { EdgeRow } from './edge-row.tsx';
-import { gridColumns, isCellBusy, RetryCells } from './grid-columns.tsx';
+import { gridColumns, isCellBusy } from './grid-columns.tsx';
 import type { Widths } from './preferences.ts';
-import { UnreadableRecord } from './unreadable-record.tsx';
+import { RetryCells } from './retry-cells.ts';
 import type { TableList } from './use-list.ts';
 import styles from './table-grid.module.css';
 
@@ -29,10 +28,19 @@ interface TableGridProps {
 }
 
 const getRowId = (row: DrawnRow) => row.id;
+
+export const sendForEdge = () => import('./edge-row.tsx');
+const EdgeRow = lazy(sendForEdge);
+const UnreadableRecord = lazy(async () => ({
+  default: (await import('./unreadable-record.tsx')).UnreadableRecord,
+}));
+const later = (what: ReactNode) => <Suspense fallback="">{what}</Suspense>;
 const drawWide = (row: DrawnRow): ReactNode =>
-  row.kind === 'unreadable' ? <UnreadableRecord row={row} /> : undefined;
+  row.kind === 'unreadable' ? later(<UnreadableRecord row={row} />) : undefined;
 
 const JumpProgress = lazy(() => import('./jump-progress.tsx'));
+// Nobody misses a bubble that cannot be loaded.
+const PlaceBubble = lazy(() => import('./place-bubble.tsx').catch(() => ({ default: () => null })));
 const HeaderMenu = lazy(() => import('./header-menu.tsx'));
 
 /** Rows promised while nothing is known: more than any screen shows of them. */
@@ -64,16 +72,20 @@ export function TableGrid(props: TableGridProps) {
     const { first, last } = list.visible.get();
     const until = Math.min(extent.rowCount, end + 100) - 1;
     if (failed.next !== undefined && index === end) {
-      return <EdgeRow first={end} last={until} error={failed.next} aboveComplete onRetry={list.retry} />;
+      return later(
+        <EdgeRow first={end} last={until} error={failed.next} aboveComplete onRetry={list.retry} />,
+      );
     }
     if (failed.previous !== undefined && index === window.base - 1) {
       const from = Math.max(0, window.base - 100);
       const error = failed.previous;
-      return <EdgeRow first={from} last={index} error={error} aboveComplete={false} onRetry={list.retry} />;
+      return later(
+        <EdgeRow first={from} last={index} error={error} aboveComplete={false} onRetry={list.retry} />,
+      );
     }
     if (jump?.error !== undefined && index === Math.min((jump.row ?? first) + 1, extent.rowCount - 1)) {
-      return (
-        <EdgeRow first={first} last={last} error={jump.error} aboveComplete={false} onRetry={list.retry} />
+      return later(
+        <EdgeRow first={first} last={last} error={jump.error} aboveComplete={false} onRetry={list.retry} />,
       );
     }
     return undefined;
@@ -92,19 +104,27 @@ export function TableGrid(props: TableGridProps) {
     );
 
   return (
-    <RetryCells value={list.retry}>
+    <RetryCells value={list.retryCells}>
       <div className={styles.rows}>
         {(fetching || stale) && <BusyLine />}
-        {jump !== undefined && jump.error === undefined && (
+        {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
           <Suspense>
             <JumpProgress
-              row={jump.row ?? 0}
-              passed={jump.passed}
+              {...jump}
+              total={extent.total}
               onCancel={() => {
                 list.rowsWindow.cancelJump();
-                handle.current?.scrollToRow(jump.passed);
+                // While a table is looked for by name, the rows on screen are those that were there.
+                if (jump.row === undefined) return;
+                const nearest = jump.row < end ? window.base : end - 1;
+                handle.current?.scrollToRow(jump.passed || nearest);
               }}
             />
+          </Suspense>
+        )}
+        {!loading && (
+          <Suspense>
+            <PlaceBubble visible={list.visible} rowCount={rowCount} total={extent.total} />
           </Suspense>
         )}
         <Grid<DrawnRow>

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '../../api/source.ts';
-import type { CellPage } from '../../cells/missing-cells.ts';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { useCells, useFilledRows } from '../../cells/use-cells.ts';
 import type { Anchor } from '../../window/anchor.ts';
-import type { WindowPage } from '../../window/page-param.ts';
 import type { Visible } from '../../window/prefetch.ts';
 import { useTableWindow, type TableWindow } from '../../window/use-table-window.ts';
-import { cellPage, pagesOnScreen } from './pages-on-screen.ts';
+import { cellScene, edgeOfParam } from './cell-scene.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { createVisibleStore, type VisibleStore } from './visible-store.ts';
 
@@ -30,6 +28,8 @@ export interface TableList {
   readonly report: (visible: Visible) => void;
   /** Asks again for whatever failed: rows, edges, cells. */
   readonly retry: () => void;
+  /** Asks again for the cells of one column that failed. */
+  readonly retryCells: (field: string) => void;
   readonly refresh: () => void;
 }
 
@@ -43,53 +43,50 @@ export function useList({ source, anchor, limit, fields, onShift, onArrive }: Li
   useLayoutEffect(() => {
     visible.set({ first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true });
   }, [visible, anchor]);
-  const pagesNow = useRef<readonly WindowPage[]>([]);
 
   const onRefused = useCallback((more: readonly string[]) => {
     setRefused((known) => (more.every((f) => known.includes(f)) ? known : [...new Set([...known, ...more])]));
   }, []);
-  const idsOf = useCallback((page: CellPage) => {
-    const loaded = pagesNow.current.find((candidate) => cellPage(candidate.param).key === page.key);
-    return (loaded?.rows ?? []).filter((row) => row.kind === 'table').map((row) => row.id);
-  }, []);
-  const { store, loader } = useCells({ source, idsOf, onRefused });
+  const { store, loader } = useCells({ source, onRefused });
+  const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
 
   const rowsWindow = useTableWindow({
-    source,
+    source: loader.rows,
     anchor,
     limit,
-    // Search hits bring their cells along; the list's rows come first and alone.
-    carry: () => (source.kind === 'search' ? fields : NONE),
-    onPage: (page) => {
-      onRefused(page.refused);
-      if (page.fields.length === 0) return;
-      store.put(
-        page.rows.filter((row) => row.kind === 'table'),
-        page.fields,
-      );
-      loader.came(cellPage(page.param), page.fields);
+    carry: (rows) => (loader.carries(wanted, rows) ? wanted : NONE),
+    onPage: loader.came,
+    onShift: (by) => {
+      loader.shift(by);
+      onShift(by);
     },
-    onShift,
     onArrive,
   });
-  const { pages, stale, error } = rowsWindow;
-  const rows = useFilledRows(rowsWindow.window.rows, store);
+  const { pages, stale, error, window } = rowsWindow;
+  const rows = useFilledRows(window.rows, store);
+  const directory = rowsWindow.directory();
 
-  const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
   const ask = () => {
-    const { first, last, atRest } = visible.get();
-    if (!atRest || stale || error) return;
-    // The first page's cells are asked for together with its rows, before anybody knows which rows those are.
-    const entering = pages.length === 0 && source.kind === 'list' ? [cellPage(anchor.param)] : NONE_PAGES;
-    const onScreen = pages.length === 0 ? entering : pagesOnScreen(pages, first, last);
-    loader.want(onScreen, wanted);
+    const now = visible.get();
+    if (error) return;
+    if (stale || pages.length === 0) {
+      // The first cells are asked for together with their rows, before anybody knows which rows those are.
+      const edge = edgeOfParam(anchor.param);
+      if (edge) loader.enter(edge, anchor.row, anchor.param.limit, wanted);
+      return;
+    }
+    if (!now.atRest) loader.pause();
+    else
+      loader.want(
+        cellScene(now, { window, pages, directory: rowsWindow.directory() }, limit, source.seek),
+        wanted,
+      );
   };
   const latest = useRef(ask);
   useLayoutEffect(() => {
-    pagesNow.current = pages;
     latest.current = ask;
   });
-  useEffect(() => latest.current(), [pages, wanted, loader, stale]);
+  useEffect(() => latest.current(), [pages, wanted, loader, stale, directory]);
 
   const retry = () => {
     loader.retry();
@@ -111,14 +108,16 @@ export function useList({ source, anchor, limit, fields, onShift, onArrive }: Li
     report: (next) => {
       visible.set(next);
       rowsWindow.report(next);
-      if (next.atRest) latest.current();
+      latest.current();
     },
     retry,
+    retryCells: (field) => {
+      loader.retry(field);
+      latest.current();
+    },
     refresh: () => {
-      loader.reset();
+      loader.refresh();
       rowsWindow.refresh();
     },
   };
 }
-
-const NONE_PAGES: readonly CellPage[] = [];

@@ -3,11 +3,9 @@ import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import { curlOf } from '#src/tables/list/curl.ts';
 import { listState } from '#src/tables/list/list-state.ts';
 import { neighboursOf } from '#src/tables/list/neighbours.ts';
-import { pagesOnScreen } from '#src/tables/list/pages-on-screen.ts';
 import { DENSITY, rowHeightOf, WIDTHS } from '#src/tables/list/preferences.ts';
 import { serverTrouble } from '#src/tables/list/server-trouble.ts';
-import { placePage } from '#src/window/page-param.ts';
-import { answer, numberedRow } from '#test/window/numbered-source.ts';
+import { numberedRow } from '#test/window/numbered-source.ts';
 
 describe('what the area shows', () => {
   const facts = { loading: false, failed: false, rowCount: 0, q: null, database: null };
@@ -50,21 +48,6 @@ test('a request as curl names no token and survives a shell', () => {
   expect(curlOf('https://c.example', `/api/v1/tables?q=it's`)).toBe(
     String.raw`curl -H "Authorization: Bearer $CATALOG_TOKEN" 'https://c.example/api/v1/tables?q=it'\''s'`,
   );
-});
-
-test('the pages on screen are those with a row on it', () => {
-  const pages = [0, 10, 20].map((base) =>
-    placePage(
-      { at: 'after', cursor: `c${base}`, base, limit: 10 },
-      answer(
-        Array.from({ length: 10 }, (_, n) => n),
-        { at: 'start' },
-        10,
-      ),
-    ),
-  );
-  expect(pagesOnScreen(pages, 9, 12).map(({ key }) => key)).toEqual(['after:c0', 'after:c10']);
-  expect(pagesOnScreen(pages, 20, 29).map(({ key }) => key)).toEqual(['after:c20']);
 });
 
 describe('what this browser remembers', () => {

@@ -24,7 +24,7 @@ test('an empty catalog', async () => {
 test('Refresh asks an empty catalog again', async () => {
   const { fail, user } = await openApp('/tables', {
     faults: [
-      CELLS_PASS,
+      ...CELLS_PASS,
       { route: ROWS, times: -1, then: { status: 200, body: { data: [], paging: { total: 0 } } } },
     ],
   });

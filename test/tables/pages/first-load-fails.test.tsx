@@ -117,7 +117,7 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-const failing = (then: FaultAction) => [CELLS_PASS, { route: ROWS, times: -1, then }];
+const failing = (then: FaultAction) => [...CELLS_PASS, { route: ROWS, times: -1, then }];
 
 describe('a first load that fails says why, and is never an empty list', () => {
   test.each(FAILURES)('$what', async ({ then, title, says, actions, note }) => {

@@ -40,3 +40,25 @@ test('41 rows have it', async () => {
   await openApp('/tables', { catalog: sampleTables(41) });
   expect(await screen.findByRole('button', { name: 'Go to row' })).toBeVisible();
 });
+
+test('the way to a far row is shown, and Escape stays where it has come to', async () => {
+  const { user, fail } = await openApp('/tables', { catalog: sampleTables(9_000) });
+  await rowAt(0);
+  await fail([{ route: '/api/v1/tables?limit=1000', times: -1, then: { delay: 400 } }]);
+  (await list()).focus();
+  await user.keyboard('g');
+  await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Row' })).toHaveFocus());
+  await user.keyboard('8500{Enter}');
+  const bar = await screen.findByRole('progressbar', { name: 'Going to row 8,500' });
+  expect(bar).toHaveAttribute('aria-valuemax', '8500');
+  expect(await list()).toHaveFocus();
+  await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
+  expect(await screen.findByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
+  expect(screen.getByText(/ left$/)).toBeVisible();
+  const passed = Number(bar.ariaValueNow);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(await rowAt(passed)).toHaveTextContent('orders_');
+  expect(await status(new RegExp(`^${(passed + 1).toLocaleString('en-US')}–`))).toBeVisible();
+  expect(await list()).toHaveFocus();
+});

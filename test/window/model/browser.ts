@@ -4,11 +4,14 @@ import { anchorOf, type Anchor } from '#src/window/anchor.ts';
 import { EMPTY_DIRECTORY, type Directory } from '#src/window/directory.ts';
 import { createDriver } from '#src/window/driver.ts';
 import { extentOf } from '#src/window/extent.ts';
+import { sendForFarJump } from '#src/window/late-jump.ts';
 import { queryHandle } from '#src/window/query-handle.ts';
 import { rowsKey, rowsQuery } from '#src/window/rows-query.ts';
 import { joinPages } from '#src/window/window-rows.ts';
 
 notifyManager.setScheduler(queueMicrotask);
+// What comes late in a browser is there here: a schedule is about answers, not about code.
+await Promise.all([sendForFarJump(), import('#src/window/walk.ts'), import('#src/window/load-previous.ts')]);
 
 export const TOP: Anchor = anchorOf({ after: null, row: null, name: null }, 1);
 
@@ -44,7 +47,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
   });
   const observer = new InfiniteQueryObserver(
     client,
-    rowsQuery({ ...options, size: driver.size, onPage: driver.onPage }),
+    rowsQuery({ ...options, size: driver.size, most: driver.most, onPage: driver.onPage }),
   );
   const pages = () => observer.getCurrentResult().data?.pages ?? [];
   const extent = () => extentOf(pages(), source.reach, o.limit);
@@ -100,4 +103,6 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
 export type Browser = ReturnType<typeof openBrowser>;
 
 /** Everything that is ready to happen has happened. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+export async function settled(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+}

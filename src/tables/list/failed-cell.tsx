@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react';
+import { use } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { reasonOf } from './reason.ts';
+import { RetryCells } from './retry-cells.ts';
+import styles from './failed-cell.module.css';
+
+interface FailedCellProps {
+  readonly label: string;
+  readonly field: string;
+  readonly error: unknown;
+}
+
+/** A cell that did not come: that it did not, why on hover, and Retry for its column. */
+export default function FailedCell({ label, field, error }: FailedCellProps) {
+  const retry = use(RetryCells);
+  return (
+    <span className={styles.failed} title={`${label} did not load. ${reasonOf(error)}`}>
+      <TriangleAlert aria-hidden strokeWidth={1.75} />
+      <Button
+        look="link"
+        tabIndex={-1}
+        onClick={() => retry(field)}
+        aria-label={`${label} did not load. Retry`}
+      >
+        Retry
+      </Button>
+    </span>
+  );
+}

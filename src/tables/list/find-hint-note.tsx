@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Announcer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './find-hint-note.module.css';
+
+/** Time to read it, in ms; with the pointer or the focus on it there is no end. */
+const STAYS_MS = 6_000;
+
+const FACT = 'Find in page sees only the rows on screen.';
+
+function focusSearch() {
+  const box = document.querySelector<HTMLInputElement>('[role=search] input');
+  box?.focus();
+  box?.select();
+}
+
+/** The hint itself, under the search box: it takes no room, and goes by itself. */
+export default function FindHintNote({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [isKept, setIsKept] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isKept) return undefined;
+    const timer = setTimeout(() => close(), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [isKept]);
+  return (
+    <div
+      className={styles.hint}
+      onPointerEnter={() => setIsKept(true)}
+      onPointerLeave={() => setIsKept(false)}
+      onFocus={() => setIsKept(true)}
+      onBlur={() => setIsKept(false)}
+    >
+      <p>
+        {FACT} Press <kbd>/</kbd> to search all tables.
+      </p>
+      <Button
+        look="link"
+        onClick={() => {
+          focusSearch();
+          onClose();
+        }}
+      >
+        Search all tables
+      </Button>
+      <Announcer text={`${FACT} Press slash to search all tables.`} delayMs={100} />
+    </div>
+  );
+}

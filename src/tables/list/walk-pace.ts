@@ -1,0 +1,62 @@
+import { countText } from '../count-text.ts';
+
+/** How fast a walk has gone so far. Replaced, never changed. */
+export interface Pace {
+  /** Rows passed at the last hop, and when that was, in ms. */
+  readonly passed: number;
+  readonly time: number;
+  readonly hops: number;
+  /** Rows of the hops and the ms that they took, both counted less the longer a hop is ago. */
+  readonly rows: number;
+  readonly ms: number;
+}
+
+export interface Estimate {
+  readonly rowsPerSecond: number;
+  /** Undefined where nobody knows how far it is. */
+  readonly secondsLeft: number | undefined;
+}
+
+/** Of a hop's weight, what is left of it after the next one: about five hops are seen at a time. */
+const KEPT = 0.8;
+/** One hop alone says little of the next. */
+const HOPS_TO_KNOW = 2;
+
+/** The pace at the beginning of a walk: at `passed` rows, at `time` in ms. */
+export const startPace = (passed: number, time: number): Pace => ({ passed, time, hops: 0, rows: 0, ms: 0 });
+
+/**
+ * The pace after rows up to `passed` are passed at `time`, in ms. Rows without time in between count with the next hop;
+ * fewer rows than before are another walk.
+ */
+export function paceAfter(pace: Pace, passed: number, time: number): Pace {
+  if (passed < pace.passed) return startPace(passed, time);
+  if (passed === pace.passed || time <= pace.time) return pace;
+  return {
+    passed,
+    time,
+    hops: pace.hops + 1,
+    rows: pace.rows * KEPT + (passed - pace.passed),
+    ms: pace.ms * KEPT + (time - pace.time),
+  };
+}
+
+/** The speed, and the time that is left to `target` rows; undefined until two hops are known. */
+export function estimate(pace: Pace, target: number | undefined): Estimate | undefined {
+  if (pace.hops < HOPS_TO_KNOW) return undefined;
+  const rowsPerSecond = (pace.rows * 1_000) / pace.ms;
+  const left = target === undefined ? undefined : Math.max(0, target - pace.passed) / rowsPerSecond;
+  return { rowsPerSecond, secondsLeft: left };
+}
+
+/** A speed in three figures: `24,800 rows/s`. */
+export const rateText = (rowsPerSecond: number): string =>
+  `${countText(Number(rowsPerSecond.toPrecision(3)))} rows/s`;
+
+/** The time left in the unit that suits it: `less than a second left`, `12 s left`, `2 min left`, `3 h left`. */
+export function timeLeftText(seconds: number): string {
+  if (seconds < 1) return 'less than a second left';
+  if (seconds < 90) return `${Math.round(seconds)} s left`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min left`;
+  return `${countText(Math.round(seconds / 3_600))} h left`;
+}
