@@ -26,6 +26,12 @@ const EDITS: readonly Edit[] = [
     text: /config\.mutationCache \|\| new MutationCache\(\)/,
     by: '{ findAll: () => [], resumePausedMutations: () => Promise.resolve(), clear() {} }',
   },
+  // Cells are drawn by their columns' own functions.
+  {
+    file: /\/react-table\/dist\/useTable\.js$/,
+    text: /^\s*tableInstance\.Subscribe = \(\(props\) => \{[\s\S]+?tableInstance\.FlexRender = FlexRender;$/m,
+    by: '',
+  },
   // What it stands in for is in React itself since version 18.
   {
     file: /\/use-sync-external-store-shim\.production\.js$/,

@@ -1,16 +1,17 @@
 import { memo, type ReactNode } from 'react';
-import { cellId, RowCells, type DrawnColumn } from './row-cells.tsx';
+import { cellId, RowCells, type DrawnColumn, type RowReader } from './row-cells.tsx';
+import { RecordBoundary } from './record-boundary.tsx';
 import styles from './row.module.css';
 
 interface GridRowProps {
   readonly gridId: string;
   readonly index: number;
+  readonly slot: number;
   /** Px from the start of the drawn rows. */
   readonly top: number;
   readonly columns: readonly DrawnColumn[];
   readonly row: unknown;
-  readonly awaited: string;
-  readonly wide: ReactNode;
+  readonly reader: RowReader;
   /** Stands instead of all cells. */
   readonly edge: ReactNode;
   readonly selected: boolean;
@@ -47,15 +48,20 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-busy={row === undefined || undefined}
       aria-selected={row === undefined ? undefined : selected}
     >
-      <RowCells
-        gridId={gridId}
-        index={index}
-        columns={columns}
-        row={row}
-        awaited={props.awaited}
-        wide={props.wide}
-        activeColumn={activeColumn}
-      />
+      <RecordBoundary of={row}>
+        {(failed) => (
+          <RowCells
+            gridId={gridId}
+            index={index}
+            slot={props.slot}
+            columns={columns}
+            row={row}
+            reader={props.reader}
+            activeColumn={activeColumn}
+            guarded={failed}
+          />
+        )}
+      </RecordBoundary>
     </div>
   );
 });

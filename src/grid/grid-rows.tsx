@@ -2,16 +2,9 @@ import { memo, useLayoutEffect, useSyncExternalStore, type ReactNode, type RefOb
 import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
-import type { DrawnColumn } from './row-cells.tsx';
+import type { DrawnColumn, RowReader } from './row-cells.tsx';
 import type { Scroller } from './scroller.ts';
 import { indexInSlot, originOf } from './slots.ts';
-
-/** The caller's view of a record. Methods, for the same reason as in `DrawnColumn`. */
-interface RowReader {
-  getRowId(row: unknown): string;
-  drawWide?(row: unknown): ReactNode;
-  cellBusy?(row: unknown, columnId: string): boolean;
-}
 
 interface GridRowsProps {
   readonly gridId: string;
@@ -27,12 +20,6 @@ interface GridRowsProps {
   readonly active: CellPlace | undefined;
   /** Gives focus back where it was lost with what was drawn. */
   readonly keepFocus: RefObject<() => void>;
-}
-
-function awaitedIn(row: unknown, columns: readonly DrawnColumn[], reader: RowReader): string {
-  let awaited = '';
-  for (const { id } of columns) if (reader.cellBusy?.(row, id)) awaited += awaited ? `${id} ` : ` ${id} `;
-  return awaited;
 }
 
 /**
@@ -66,8 +53,8 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 top={(index - origin) * rowHeight}
                 columns={columns}
                 row={row}
-                awaited={row === undefined ? '' : awaitedIn(row, columns, reader)}
-                wide={row === undefined ? undefined : reader.drawWide?.(row)}
+                reader={reader}
+                slot={slot}
                 edge={props.edgeAt?.(index)}
                 selected={row !== undefined && reader.getRowId(row) === props.selectedId}
                 activeColumn={active?.row === index ? active.column : undefined}

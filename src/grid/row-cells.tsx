@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { GridColumn } from './grid-column.ts';
+import { RecordBoundary } from './record-boundary.tsx';
 import styles from './row.module.css';
 
 /** Id of the focused cell; the others need none. `row` is -1 in the header. */
@@ -16,10 +17,18 @@ export function cellWidth(column: number): CSSProperties {
 
 /** Shares of a cell's width, in percent, so that bars look like text of different lengths. */
 const BARS = [58, 70, 52, 48, 62, 40];
+const bars = new Map<number, ReactNode>();
 
-function Skeleton({ row, column }: { readonly row: number; readonly column: number }) {
-  const share = (BARS[column % BARS.length] ?? 50) + ((row * 17 + column * 29) % 30) - 15;
-  return <span className={styles.skeleton} style={{ inlineSize: `${Math.max(24, share)}%` }} />;
+/** A grey bar. It goes by the slot: a row that is scrolled into it has the same, and nothing is to be done. */
+function skeleton(slot: number, column: number): ReactNode {
+  const key = slot * 64 + column;
+  let bar = bars.get(key);
+  if (!bar) {
+    const share = (BARS[column % BARS.length] ?? 50) + ((slot * 17 + column * 29) % 30) - 15;
+    bar = <span className={styles.skeleton} style={{ inlineSize: `${Math.max(24, share)}%` }} />;
+    bars.set(key, bar);
+  }
+  return bar;
 }
 
 /** A column as rows see it. `draw` is a method here: what kind of record a grid has does not matter to its rows. */
@@ -27,24 +36,53 @@ export interface DrawnColumn extends Pick<GridColumn<never>, 'id' | 'align'> {
   draw(row: unknown): ReactNode;
 }
 
+/** The caller's view of a record. Methods, for the same reason as in `DrawnColumn`. */
+export interface RowReader {
+  getRowId(row: unknown): string;
+  drawWide?(row: unknown): ReactNode;
+  cellBusy?(row: unknown, columnId: string): boolean;
+}
+
 interface RowCellsProps {
   readonly gridId: string;
   readonly index: number;
+  readonly slot: number;
   readonly columns: readonly DrawnColumn[];
   /** Absent: the row is not loaded. */
   readonly row: unknown;
-  /** Ids of columns whose cell is awaited, with spaces around and between. */
-  readonly awaited: string;
-  /** Stands instead of the cells after the first. */
-  readonly wide: ReactNode;
+  readonly reader: RowReader;
   readonly activeColumn: number | undefined;
+  /** A cell of this row threw: each draws for itself, and that one says so. */
+  readonly guarded: boolean;
 }
 
+function Drawn({ column, row }: { readonly column: DrawnColumn; readonly row: unknown }) {
+  return column.draw(row);
+}
+
+const guard = (column: DrawnColumn, row: unknown) => (
+  <RecordBoundary of={row}>
+    {(failed) =>
+      failed ? <span title="This value cannot be shown">?</span> : <Drawn column={column} row={row} />
+    }
+  </RecordBoundary>
+);
+
 /** The cells of one row: drawn, awaited, or grey bars where the row itself is awaited. */
-export function RowCells({ gridId, index, columns, row, awaited, wide, activeColumn }: RowCellsProps) {
+export function RowCells({
+  gridId,
+  index,
+  slot,
+  columns,
+  row,
+  reader,
+  activeColumn,
+  guarded,
+}: RowCellsProps) {
+  const wide = row === undefined ? undefined : reader.drawWide?.(row);
   const isWide = wide !== undefined && wide !== null;
   const cells = (isWide ? columns.slice(0, 1) : columns).map((column, i) => {
-    const isAwaited = row !== undefined && awaited.includes(` ${column.id} `);
+    const isAwaited = row !== undefined && reader.cellBusy?.(row, column.id) === true;
     const isActive = i === activeColumn;
     return (
       <div
@@ -59,7 +97,7 @@ export function RowCells({ gridId, index, columns, row, awaited, wide, activeCol
         data-align={column.align}
         data-focus={isActive || undefined}
       >
-        {row === undefined || isAwaited ? <Skeleton row={index} column={i} /> : column.draw(row)}
+        {row === undefined || isAwaited ? skeleton(slot, i) : guarded ? guard(column, row) : column.draw(row)}
       </div>
     );
   });

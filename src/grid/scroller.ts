@@ -51,7 +51,10 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   let elements: Elements | undefined;
   let speed: Speed = { row: initialRow, time: 0, rowsPerSecond: 0 };
   let seen = { first: -1, last: -1 };
+  /** Px that are hidden sideways, at either side. */
+  let hidden = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
+  let restsAt = 0;
   const subscribers = new Set<() => void>();
   const notify = () => subscribers.forEach((changed) => changed());
 
@@ -74,15 +77,22 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     state = scrollReducer(state, event);
     const element = elements?.element;
     if (!element) return;
-    if (Math.abs(element.scrollTop - state.scrollTop) >= 0.5) element.scrollTop = state.scrollTop;
-    const { scrollTop } = element;
+    // Each reading of the element's own may cost a layout.
+    let scrollTop = event.type === 'scrolled' ? event.scrollTop : element.scrollTop;
+    if (Math.abs(scrollTop - state.scrollTop) >= 0.5) {
+      element.scrollTop = state.scrollTop;
+      ({ scrollTop } = element);
+    }
     if (scrollTop !== state.scrollTop) state = scrollReducer(state, { type: 'settled', scrollTop });
   };
 
   const redraw = () => draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift });
 
   const rest = () => {
-    resting = undefined;
+    // One timer for all moves: to set one anew with each would cost more than the moves themselves.
+    const early = restsAt - performance.now();
+    resting = early > 0 ? setTimeout(rest, early) : undefined;
+    if (resting !== undefined) return;
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
     // Elements moved in the document drop a selection that they hold.
@@ -95,38 +105,41 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
 
   const move = (event: ScrollEvent) => {
     reduce(event);
-    speed = speedAfter(speed, positionOf(state) / state.rowHeight, performance.now());
-    clearTimeout(resting);
-    resting = setTimeout(rest, REST);
+    const now = performance.now();
+    speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
+    restsAt = now + REST;
+    resting ??= setTimeout(rest, REST);
     redraw();
     report(false);
   };
 
-  const look = () => {
-    if (!elements) return;
-    const { clientWidth, clientHeight, scrollLeft, scrollWidth } = elements.element;
-    const left = Math.abs(scrollLeft);
-    const more = scrollWidth - left - clientWidth > 1;
-    const next: Frame = { inlineSize: clientWidth, blockSize: clientHeight, scrolled: left > 0, more };
+  const reframe = (next: Frame) => {
     const keys = ['inlineSize', 'blockSize', 'scrolled', 'more'] as const;
     if (keys.every((key) => frame[key] === next[key])) return;
     frame = next;
     notify();
   };
 
+  const sideways = (scrollLeft: number) => {
+    const left = Math.abs(scrollLeft);
+    return { scrolled: left > 0, more: hidden - left > 1 };
+  };
+
   const onScroll = () => {
     if (!elements) return;
-    look();
-    const { scrollTop } = elements.element;
+    const { scrollTop, scrollLeft } = elements.element;
+    reframe({ ...frame, ...sideways(scrollLeft) });
     if (scrollTop !== state.scrollTop) move({ type: 'scrolled', scrollTop });
   };
 
   /** Reads the sizes again; called after whatever may have changed them. */
   const measure = (rows = { rowCount: state.rowCount, rowHeight: state.rowHeight }) => {
     if (!elements) return;
-    look();
+    const { clientWidth, clientHeight, scrollLeft, scrollWidth } = elements.element;
+    hidden = scrollWidth - clientWidth;
+    reframe({ inlineSize: clientWidth, blockSize: clientHeight, ...sideways(scrollLeft) });
     const inset = elements.body.offsetTop;
-    const viewport = Math.max(0, elements.element.clientHeight - inset);
+    const viewport = Math.max(0, clientHeight - inset);
     const before = state;
     const geometry = { ...rows, viewport };
     if (

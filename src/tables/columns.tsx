@@ -2,7 +2,6 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { OptionalField, TableRow } from '../api/table-schema.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { exactTime } from './cells/age.ts';
-import { CellBoundary } from './cells/cell-boundary.tsx';
 import { constraintText } from './cells/constraint-text.ts';
 import { LocationCell, locationNames } from './cells/location-cell.tsx';
 import { NameCell } from './cells/name-cell.tsx';
@@ -20,30 +19,37 @@ export interface TableColumn extends GridColumn<TableRow> {
 
 type Cell = (props: { readonly row: TableRow }) => ReactNode;
 
-const drawn = (Of: Cell) => (row: TableRow) => (
-  <CellBoundary of={row}>
-    <Of row={row} />
-  </CellBoundary>
-);
+const drawn = (Of: Cell) => (row: TableRow) => <Of row={row} />;
 
 function drawnLater<Id extends string>(
-  Of: ComponentType<{ readonly of: Id; readonly row: TableRow }>,
-  id: Id,
+  load: () => Promise<{ readonly default: ComponentType<{ readonly of: Id; readonly row: TableRow }> }>,
 ) {
-  return drawn(({ row }) => (
-    <Suspense>
-      <Of of={id} row={row} />
-    </Suspense>
-  ));
+  let Loaded: ComponentType<{ readonly of: Id; readonly row: TableRow }> | undefined;
+  const send = async () => {
+    const module = await load();
+    Loaded = module.default;
+    return module;
+  };
+  const Later = lazy(send);
+  const draw = (id: Id) => (row: TableRow) =>
+    Loaded ? (
+      <Loaded of={id} row={row} />
+    ) : (
+      <Suspense>
+        <Later of={id} row={row} />
+      </Suspense>
+    );
+  return { draw, send };
 }
 
 // What a column asks the server for comes after the rows themselves, and so may its cells.
-const loadFieldCells = () => import('./cells/field-cells.tsx');
-const FieldCell = lazy(loadFieldCells);
-const OptionalCell = lazy(() => import('./cells/optional-cells.tsx'));
+const fieldCell = drawnLater<'owners' | 'tags'>(() => import('./cells/field-cells.tsx'));
+const optionalCell = drawnLater<
+  'usageSummary' | 'columns' | 'followers' | 'tableConstraints' | 'description'
+>(() => import('./cells/optional-cells.tsx'));
 
 /** Sends for the cells of the default columns that the first rows do not wait for. */
-export const sendForCells = () => void loadFieldCells();
+export const sendForCells = () => void fieldCell.send();
 
 /** Every column there is, in the order in which the picker lists those not shown. Widths in px. */
 export const COLUMNS: readonly TableColumn[] = [
@@ -83,7 +89,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 172,
     minWidth: 80,
     maxWidth: 400,
-    draw: drawnLater(FieldCell, 'owners'),
+    draw: fieldCell.draw('owners'),
     text: (row) => (row.owners ?? []).map(personName).join(', '),
   },
   {
@@ -94,7 +100,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 120,
     maxWidth: 600,
     grow: 1,
-    draw: drawnLater(FieldCell, 'tags'),
+    draw: fieldCell.draw('tags'),
     text: (row) => (row.tags ?? []).map((tag) => tag.tagFQN).join(', '),
   },
   {
@@ -105,7 +111,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 180,
     minWidth: 148,
     maxWidth: 360,
-    draw: drawnLater(OptionalCell, 'usageSummary'),
+    draw: optionalCell.draw('usageSummary'),
     text: (row) => String((row.usageSummary && usagePeriod(row.usageSummary)?.stats.count) ?? ''),
   },
   {
@@ -117,7 +123,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 72,
     maxWidth: 200,
     align: 'end',
-    draw: drawnLater(OptionalCell, 'columns'),
+    draw: optionalCell.draw('columns'),
     text: (row) => (row.columns ?? []).map((column) => column.name).join(', '),
   },
   {
@@ -127,7 +133,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 132,
     minWidth: 80,
     maxWidth: 240,
-    draw: drawnLater(OptionalCell, 'followers'),
+    draw: optionalCell.draw('followers'),
     text: (row) => (row.followers ?? []).map(personName).join(', '),
   },
   {
@@ -137,7 +143,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 148,
     minWidth: 88,
     maxWidth: 320,
-    draw: drawnLater(OptionalCell, 'tableConstraints'),
+    draw: optionalCell.draw('tableConstraints'),
     text: (row) => (row.tableConstraints ?? []).map(constraintText).join('; '),
   },
   {
@@ -147,7 +153,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 120,
     maxWidth: 900,
     grow: 1,
-    draw: drawnLater(OptionalCell, 'description'),
+    draw: optionalCell.draw('description'),
     // Its plain text is made with the cell; what is copied is the first line as it was written.
     text: (row) => row.description?.trim().split('\n', 1)[0] ?? '',
   },

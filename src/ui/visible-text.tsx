@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cutText } from './cut-text.ts';
 import { inOrder } from './in-order.ts';
 import { hidesSomething, splitInvisible } from './invisible-characters.ts';
@@ -8,15 +9,14 @@ import styles from './visible-text.module.css';
  * codes, cut at 500 UTF-16 units. The characters themselves stay in the text, so copying gives the real name.
  */
 export function VisibleText({ text }: { readonly text: string }) {
-  return (
-    <bdi>
-      <VisiblePieces text={cutText(text)} />
-    </bdi>
-  );
+  return <bdi>{visibleText(text)}</bdi>;
 }
 
-/** The same without the isolation and the cut; `part`: of a name, so that blanks at its ends are only blanks. */
-export function VisiblePieces({ text, part = false }: { readonly text: string; readonly part?: boolean }) {
+/** What `VisibleText` draws, for an element that isolates it: for nearly every name the name itself, and no element. */
+export const visibleText = (text: string): ReactNode => visiblePieces(cutText(text));
+
+/** The same without the cut; `part`: of a name, so that blanks at its ends are only blanks. */
+export function visiblePieces(text: string, part = false): ReactNode {
   if (!hidesSomething(text, part)) return text;
   return inOrder(splitInvisible(text, part), (piece) =>
     piece.code === undefined ? (

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type Client, createClient } from '#src/api/client.ts';
-import { databaseCountQuery, databasesQuery } from '#src/api/database-queries.ts';
+import { databaseCountQuery } from '#src/api/database-count-query.ts';
+import { databasesQuery } from '#src/api/databases-query.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { listSource } from '#src/api/list-source.ts';
 import { searchSchema } from '#src/api/search-schema.ts';

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { databaseCountQuery, databasesQuery } from '#src/api/database-queries.ts';
+import { databaseCountQuery } from '#src/api/database-count-query.ts';
+import { databasesQuery } from '#src/api/databases-query.ts';
 import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
 import { tableQuery } from '#src/api/table-query.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';

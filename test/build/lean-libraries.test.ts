@@ -26,6 +26,8 @@ describe('in the libraries as they are published', () => {
     ['lucide-react/dist/esm/icons', /^sun\.mjs$/, ', key: "'],
     ['lucide-react/dist/esm/icons', /^sun\.mjs$/, '__iconData.node;'],
     ['@tanstack/query-core/build/modern', /^queryClient\.js$/, 'new MutationCache()'],
+    ['@tanstack/react-table/dist', /^useTable\.js$/, 'tableInstance.FlexRender = FlexRender;'],
+    ['@tanstack/react-table/dist', /^useTable\.js$/, 'tableInstance.Subscribe ='],
     ['use-sync-external-store/cjs', /^use-sync-external-store-shim\.production\.js$/, 'getSnapshot'],
   ])('%s: %s without %s', (folder, name, taken) => {
     const { id, code } = moduleWith(join('node_modules', folder), name, taken);

@@ -14,9 +14,9 @@ test('a steady move comes to its speed, towards the start below zero', () => {
   expect(up.rowsPerSecond).toBeCloseTo(-625, 1);
 });
 
-test('after a pause the speed of before counts no more', () => {
+test('after a pause the speed of before counts no more, and the move began with this frame', () => {
   const fast = { row: 0, time: 0, rowsPerSecond: 5_000 };
-  expect(speedAfter(fast, 10, 1_000).rowsPerSecond).toBe(10);
+  expect(speedAfter(fast, 10, 1_000).rowsPerSecond).toBe(625);
 });
 
 test('a second move at the same moment is no infinite speed', () => {

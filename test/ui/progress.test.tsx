@@ -12,3 +12,10 @@ test('says how far it is, never outside its range', () => {
   rerender(<Progress label="Going to row 612,400" value={1} max={0} />);
   expect(bar).toHaveAttribute('aria-valuenow', '0');
 });
+
+test('says nothing of how far it is where nobody knows the end', () => {
+  render(<Progress label="Going to orders" value={318_000} max={undefined} />);
+  const bar = screen.getByRole('progressbar', { name: 'Going to orders' });
+  expect(bar).not.toHaveAttribute('aria-valuenow');
+  expect(bar).not.toHaveAttribute('value');
+});

@@ -1,5 +1,5 @@
 import { inOrder } from '../../ui/in-order.ts';
-import { VisiblePieces } from '../../ui/visible-text.tsx';
+import { visiblePieces } from '../../ui/visible-text.tsx';
 import { segmentsOf } from './marks.ts';
 
 interface MarkedPiecesProps {
@@ -11,12 +11,6 @@ interface MarkedPiecesProps {
 /** The pieces of a name, those that were searched for in marks. */
 export default function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
   return inOrder(segmentsOf(text, highlights, words), (segment) =>
-    segment.marked ? (
-      <mark>
-        <VisiblePieces text={segment.text} part />
-      </mark>
-    ) : (
-      <VisiblePieces text={segment.text} part />
-    ),
+    segment.marked ? <mark>{visiblePieces(segment.text, true)}</mark> : visiblePieces(segment.text, true),
   );
 }

@@ -1,29 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { cutText } from '../../ui/cut-text.ts';
-import { VisiblePieces } from '../../ui/visible-text.tsx';
-
-interface MarkedTextProps {
-  readonly text: string;
-  /** Strings of the search engine with marker tags in them; they are text here, never markup. */
-  readonly highlights?: readonly string[] | undefined;
-  readonly words: readonly string[];
-}
+import { visiblePieces } from '../../ui/visible-text.tsx';
 
 const MarkedPieces = lazy(() => import('./marked-pieces.tsx'));
 
-/** A name with what was searched for marked in it, isolated, cut at 500 UTF-16 units. */
-export function MarkedText({ text, highlights, words }: MarkedTextProps) {
+/**
+ * A name cut at 500 UTF-16 units with what was searched for marked in it, for an element that isolates it. Nothing to
+ * mark: the text alone. The strings in `highlights` are the search engine's, with marker tags in them; they are text
+ * here, never markup.
+ */
+export function markedText(
+  text: string,
+  highlights: readonly string[] | undefined,
+  words: readonly string[],
+): ReactNode {
   const shown = cutText(text);
-  const plain = <VisiblePieces text={shown} />;
+  const plain = visiblePieces(shown);
+  if (!highlights && words.length === 0) return plain;
   return (
-    <bdi>
-      {!highlights && words.length === 0 ? (
-        plain
-      ) : (
-        <Suspense fallback={plain}>
-          <MarkedPieces text={shown} highlights={highlights} words={words} />
-        </Suspense>
-      )}
-    </bdi>
+    <Suspense fallback={plain}>
+      <MarkedPieces text={shown} highlights={highlights} words={words} />
+    </Suspense>
   );
 }

@@ -1,11 +1,12 @@
-import { Copy, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { spellOut } from '../../ui/invisible-characters.ts';
 import { useCells } from './cell-context.ts';
-import { MarkedText } from './marked-text.tsx';
+import { markedText } from './marked-text.tsx';
 import styles from './name-cell.module.css';
+
+// Nobody misses them where they cannot be loaded: all of them have keys.
+const NameActions = lazy(() => import('./name-actions.tsx').catch(() => ({ default: () => null })));
 
 /** The link to the opened table: its display name where it has one, and always its name. */
 export function NameCell({ row }: { readonly row: TableRow }) {
@@ -13,7 +14,7 @@ export function NameCell({ row }: { readonly row: TableRow }) {
   const [hovered, setHovered] = useState(false);
   const { name } = row;
   const displayName = row.displayName && row.displayName !== name ? row.displayName : undefined;
-  const text = <MarkedText text={name} highlights={row.highlight?.['name']} words={words} />;
+  const text = markedText(name, row.highlight?.['name'], words);
   return (
     <span
       className={styles.cell}
@@ -28,35 +29,20 @@ export function NameCell({ row }: { readonly row: TableRow }) {
         onClick={onFollow && ((event) => onFollow(event, row))}
       >
         {displayName === undefined ? (
-          <span className={styles.name}>{text}</span>
+          <bdi className={styles.name}>{text}</bdi>
         ) : (
           <>
-            <span className={styles.name}>
-              <MarkedText text={displayName} highlights={row.highlight?.['displayName']} words={words} />
-            </span>{' '}
-            <span className={styles.raw}>{text}</span>
+            <bdi className={styles.name}>
+              {markedText(displayName, row.highlight?.['displayName'], words)}
+            </bdi>{' '}
+            <bdi className={styles.raw}>{text}</bdi>
           </>
         )}
       </a>
-      {hovered && <Actions row={row} />}
-    </span>
-  );
-}
-
-function Actions({ row }: { readonly row: TableRow }) {
-  const { onCopyName, onCopyLink } = useCells();
-  if (!onCopyName && !onCopyLink) return null;
-  return (
-    <span className={styles.actions}>
-      {onCopyName && (
-        <IconButton small tabIndex={-1} aria-label="Copy full name" onClick={() => onCopyName(row)}>
-          <Copy aria-hidden strokeWidth={1.75} />
-        </IconButton>
-      )}
-      {onCopyLink && (
-        <IconButton small tabIndex={-1} aria-label="Copy link" onClick={() => onCopyLink(row)}>
-          <Link2 aria-hidden strokeWidth={1.75} />
-        </IconButton>
+      {hovered && (
+        <Suspense>
+          <NameActions row={row} />
+        </Suspense>
       )}
     </span>
   );

@@ -1,18 +1,16 @@
-import { inOrder } from '../../ui/in-order.ts';
+import { createElement, type ReactNode } from 'react';
 import { spellOut } from '../../ui/invisible-characters.ts';
-import { VisibleText } from '../../ui/visible-text.tsx';
+import { visibleText } from '../../ui/visible-text.tsx';
 import styles from './path-text.module.css';
+
+const STEP = <i>›</i>;
 
 /** Names from the outermost in, `snow › sales › mart`; the last is ink, all that leads to it is muted. */
 export function PathText({ names }: { readonly names: readonly string[] }) {
-  return (
-    <span className={styles.path} title={spellOut(names.join(' › '))}>
-      {inOrder(names, (name, index) => (
-        <>
-          {index > 0 && <i>›</i>}
-          <VisibleText text={name} />
-        </>
-      ))}
-    </span>
-  );
+  const parts: ReactNode[] = [];
+  for (const name of names) {
+    if (parts.length > 0) parts.push(STEP);
+    parts.push(<bdi>{visibleText(name)}</bdi>);
+  }
+  return createElement('span', { className: styles.path, title: spellOut(names.join(' › ')) }, ...parts);
 }

@@ -4,6 +4,8 @@ import { useMinuteClock } from './minute-clock.ts';
 import { None } from './none.tsx';
 import styles from './updated-cell.module.css';
 
+const AGO = <i> ago</i>;
+
 /** How long ago the record changed, as number and unit in two columns; the exact time in the title. */
 export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) {
   const now = useMinuteClock();
@@ -12,8 +14,9 @@ export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) 
   const age = ageOf(updatedAt, now);
   return (
     <time className={styles.ago} dateTime={new Date(updatedAt).toISOString()} title={exact}>
-      <b>{age.value}</b> <span>{age.unit}</span>
-      <span className="visually-hidden"> ago</span>
+      <b>{age.value}</b>
+      <span>{` ${age.unit}`}</span>
+      {AGO}
     </time>
   );
 }

@@ -6,10 +6,8 @@ import styles from './foot.module.css';
 import { useDone } from './use-done.ts';
 
 interface FootProps {
-  /** Where somebody is, as `rangeText` says it, or what goes on. Never empty. */
-  readonly status: string;
-  /** The part of the list on screen, as shares 0 to 1. */
-  readonly map?: { readonly from: number; readonly to: number } | undefined;
+  /** Where somebody is: a `FootPlace`, which is drawn with every row scrolled, the rest is not. */
+  readonly place: ReactNode;
   /** Slot of "Go to row…". */
   readonly goTo?: ReactNode;
   /** When the rows were read, and in how long. */
@@ -20,21 +18,11 @@ interface FootProps {
   readonly onCopyCurl?: (() => void | Promise<void>) | undefined;
 }
 
-const percent = (share: number) => `${Math.min(Math.max(share, 0), 1) * 100}%`;
-
 /** The footer: where you are and how far; when it was read; the request. */
-export function Foot({ status, map, goTo, fact, onRefresh, request, onCopyCurl }: FootProps) {
+export function Foot({ place, goTo, fact, onRefresh, request, onCopyCurl }: FootProps) {
   return (
     <>
-      {/* It changes with every row scrolled, so it is not live; the page's announcer says it at rest. */}
-      <output className={styles.status} aria-live="off" aria-label={status}>
-        {status}
-      </output>
-      {map && (
-        <span className={styles.map} aria-hidden="true">
-          <i style={{ insetInlineStart: percent(map.from), inlineSize: percent(map.to - map.from) }} />
-        </span>
-      )}
+      {place}
       {goTo}
       <span className={styles.grow} />
       {fact !== undefined && <span className={styles.fact}>{fact}</span>}

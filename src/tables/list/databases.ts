@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../../api/client-context.ts';
-import { databasesQuery } from '../../api/database-queries.ts';
+import { databasesQuery } from '../../api/databases-query.ts';
 import type { Entity } from '../../api/entity-schema.ts';
 import type { DatabaseEntry, Databases } from '../frame/database-entry.ts';
 import { reasonOf } from './reason.ts';

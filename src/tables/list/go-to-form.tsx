@@ -7,7 +7,7 @@ import { GoToNumber } from './go-to-number.tsx';
 interface GoToFormProps {
   readonly anchor: HTMLElement | null;
   /** Number of the first row on screen, from 1. */
-  readonly first: number;
+  readonly first: () => number;
   readonly rowCount: number;
   /** FQN of the database that the list is of; undefined: all. */
   readonly database: string | undefined;

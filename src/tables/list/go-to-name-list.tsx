@@ -1,7 +1,7 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { searchWords } from '../../api/search-text.ts';
 import { locationNames } from '../cells/location-cell.tsx';
-import { MarkedText } from '../cells/marked-text.tsx';
+import { markedText } from '../cells/marked-text.tsx';
 import { PathText } from '../cells/path-text.tsx';
 import styles from './go-to-name-list.module.css';
 
@@ -42,9 +42,7 @@ export function GoToNameList({ id, q, tables, chosen, isCurrent, onGo }: GoToNam
           onClick={() => onGo(table)}
           onKeyDown={(event) => event.key === 'Enter' && onGo(table)}
         >
-          <span className={styles.name}>
-            <MarkedText text={table.name} highlights={table.highlight?.['name']} words={words} />
-          </span>{' '}
+          <bdi className={styles.name}>{markedText(table.name, table.highlight?.['name'], words)}</bdi>{' '}
           <span className={styles.place}>
             <PathText names={locationNames(table)} />
           </span>

@@ -6,7 +6,7 @@ import styles from './go-to-form.module.css';
 interface GoToNumberProps {
   readonly field: RefObject<HTMLInputElement | null>;
   /** Number of the first row on screen, from 1. */
-  readonly first: number;
+  readonly first: () => number;
   readonly rowCount: number;
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;

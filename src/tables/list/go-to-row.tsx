@@ -8,7 +8,7 @@ const GoToForm = lazy(loadForm);
 
 interface GoToRowProps {
   /** Number of the first row on screen, from 1. */
-  readonly first: number;
+  readonly first: () => number;
   /** Rows that one can go to. */
   readonly rowCount: number;
   /** Row number, from 1 to `rowCount`. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Database, SearchX, Table } from 'lucide-react';
 import { useClient } from '../../api/client-context.ts';
-import { databaseCountQuery } from '../../api/database-queries.ts';
+import { databaseCountQuery } from '../../api/database-count-query.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../api/client-context.ts';
-import { databaseCountQuery } from '../../api/database-queries.ts';
+import { databaseCountQuery } from '../../api/database-count-query.ts';
 import { tablesPath } from '../../paths.ts';
 import { viewSearch } from '../../view/codec.ts';
 import type { View } from '../../view/view.ts';

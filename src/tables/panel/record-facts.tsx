@@ -1,7 +1,7 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { exactTime } from '../cells/age.ts';
-import { tableTypeLook } from '../cells/table-types.ts';
+import { tableTypeLook } from '../cells/table-types.tsx';
 import { SectionTitle } from './section-title.tsx';
 import styles from './pairs.module.css';
 

@@ -58,7 +58,7 @@ describe('name', () => {
     await cell('name', {}, { onCopyName });
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.hover(screen.getByRole('link'));
-    await userEvent.click(screen.getByRole('button', { name: 'Copy full name' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy full name' }));
     expect(onCopyName).toHaveBeenCalledOnce();
   });
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Databases } from '#src/tables/frame/database-entry.ts';
+import { FootPlace } from '#src/tables/frame/foot-place.tsx';
 import { Foot } from '#src/tables/frame/foot.tsx';
 import { Frame } from '#src/tables/frame/frame.tsx';
 import { Header } from '#src/tables/frame/header.tsx';
@@ -62,7 +63,13 @@ function Page({ databases = READY, current, onServer = nothing, onTheme = nothin
           />
         }
         bar={<h1>Tables</h1>}
-        foot={<Foot status="1–40 of 12,480" onRefresh={() => {}} request="GET /tables?limit=100" />}
+        foot={
+          <Foot
+            place={<FootPlace status="1–40 of 12,480" map={undefined} />}
+            onRefresh={() => {}}
+            request="GET /tables?limit=100"
+          />
+        }
         railOpen={open}
         onRailClose={close}
       >

@@ -2,16 +2,17 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   /** A new record in the same place gets a new chance. */
-  readonly of: object;
-  readonly children: ReactNode;
+  readonly of: unknown;
+  /** @param failed whether it threw the last time that this record was drawn */
+  readonly children: (failed: boolean) => ReactNode;
 }
 interface State {
   readonly failed: boolean;
-  readonly of: object;
+  readonly of: unknown;
 }
 
-/** One cell that cannot be drawn costs that cell, not the page. */
-export class CellBoundary extends Component<Props, State> {
+/** Draws something else where drawing a record throws. */
+export class RecordBoundary extends Component<Props, State> {
   override state: State = { failed: false, of: this.props.of };
 
   static getDerivedStateFromError(): Partial<State> {
@@ -23,6 +24,6 @@ export class CellBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <span title="This value cannot be shown">?</span> : this.props.children;
+    return this.props.children(this.state.failed);
   }
 }

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from './client.ts';
+import { listSchema } from './list-schema.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** How many tables a database has, or the catalog where none is named; null where the server does not say. */
+export const databaseCountQuery = (client: Client, fqn: string | undefined) =>
+  queryOptions({
+    queryKey: [client.origin, 'count', fqn ?? null],
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const { value } = await client.get({
+        path: ['tables'],
+        query: { limit: 0, database: fqn },
+        schema: listSchema,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      return value.paging.total ?? null;
+    },
+    retry: false,
+  });

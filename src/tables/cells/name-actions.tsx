@@ -1,0 +1,25 @@
+import { Copy, Link2 } from 'lucide-react';
+import type { TableRow } from '../../api/table-schema.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useCells } from './cell-context.ts';
+import styles from './name-cell.module.css';
+
+/** What can be done with the name under the pointer. */
+export default function NameActions({ row }: { readonly row: TableRow }) {
+  const { onCopyName, onCopyLink } = useCells();
+  if (!onCopyName && !onCopyLink) return null;
+  return (
+    <span className={styles.actions}>
+      {onCopyName && (
+        <IconButton small tabIndex={-1} aria-label="Copy full name" onClick={() => onCopyName(row)}>
+          <Copy aria-hidden strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {onCopyLink && (
+        <IconButton small tabIndex={-1} aria-label="Copy link" onClick={() => onCopyLink(row)}>
+          <Link2 aria-hidden strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </span>
+  );
+}
