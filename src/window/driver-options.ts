@@ -62,6 +62,8 @@ export interface Driver {
   readonly size: () => number;
   /** The most rows that the server gives at once in bearable time. */
   readonly most: () => number;
+  /** Fields that a page of so many rows is to carry along. */
+  readonly carry: (rows: number) => readonly string[];
   /** For every page that the query loads. */
   readonly onPage: (page: WindowPage) => void;
   /** What the query holds, or whether it asks, is another. */

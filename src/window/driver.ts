@@ -13,6 +13,16 @@ import { trimPages } from './trim.ts';
 import type { Way } from './walk.ts';
 import { joinPages } from './window-rows.ts';
 
+const NO_FIELDS: readonly string[] = [];
+/** Pages larger than this have been asked for to pass them. */
+const MOST_CARRYING = 200;
+/** Rows that pass faster than so many screens a second are not read. */
+const READ_SPEED = 3;
+
+/** Whether cells may come along with a page of so many rows: not where it is scrolled past. */
+const isWorthFields = (rows: number, { first, last, rowsPerSecond }: Visible): boolean =>
+  rows <= MOST_CARRYING && Math.abs(rowsPerSecond) <= READ_SPEED * Math.max(10, last + 1 - first);
+
 /** Index of a table by its FQN among loaded pages. */
 function indexOf(name: string | null, pages: readonly WindowPage[]): number | undefined {
   const { base, rows } = joinPages(pages);
@@ -37,6 +47,7 @@ export function createDriver(o: DriverOptions): Driver {
   };
   const size = () => pageSize(limit, cost, visible.rowsPerSecond);
   const most = () => walkStep(limit, cost);
+  const carry = (rows: number) => (isWorthFields(rows, visible) ? o.carry(rows) : NO_FIELDS);
 
   /** Every page that comes passes here: its edges are kept, its cost noted. */
   const onPage = (page: WindowPage) => {
@@ -63,7 +74,7 @@ export function createDriver(o: DriverOptions): Driver {
   const jump = createLateJump({
     way: wayOf,
     leave: query.cancel,
-    carry: o.carry,
+    carry,
     onArrive: (page, row, why) => {
       onPage(page);
       query.replace([page]);
@@ -177,6 +188,7 @@ export function createDriver(o: DriverOptions): Driver {
     },
     size,
     most,
+    carry,
     onPage,
     changed() {
       const [page] = query.pages();

@@ -80,7 +80,14 @@ export function useTableWindow(o: WindowOptions): TableWindow {
 
   const directory = () => directories.of(JSON.stringify(source.key));
   const query = useInfiniteQuery(
-    rowsQuery({ ...o, size: driver.size, most: driver.most, directory, onPage: driver.onPage }),
+    rowsQuery({
+      ...o,
+      carry: driver.carry,
+      size: driver.size,
+      most: driver.most,
+      directory,
+      onPage: driver.onPage,
+    }),
   );
   // Before the grid below reports what is on screen, which it does in a layout effect.
   useInsertionEffect(() => latest.set({ ...o, observer: query }));

@@ -13,7 +13,7 @@ notifyManager.setScheduler(queueMicrotask);
 // What comes late in a browser is there here: a schedule is about answers, not about code.
 await Promise.all([sendForFarJump(), import('#src/window/walk.ts'), import('#src/window/load-previous.ts')]);
 
-export const TOP: Anchor = anchorOf({ after: null, row: null, name: null }, 1);
+const TOP: Anchor = anchorOf({ after: null, row: null, name: null }, 1);
 
 interface BrowserOptions {
   readonly limit: number;
@@ -47,7 +47,13 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
   });
   const observer = new InfiniteQueryObserver(
     client,
-    rowsQuery({ ...options, size: driver.size, most: driver.most, onPage: driver.onPage }),
+    rowsQuery({
+      ...options,
+      carry: driver.carry,
+      size: driver.size,
+      most: driver.most,
+      onPage: driver.onPage,
+    }),
   );
   const pages = () => observer.getCurrentResult().data?.pages ?? [];
   const extent = () => extentOf(pages(), source.reach, o.limit);
