@@ -103,8 +103,12 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
       ? scroller.attach({ element, body, onVisible: (range) => onVisible(range) })
       : undefined;
   }, [scroller]);
-  // Whatever a commit changes may change sizes, and unchanged sizes cost nothing.
-  useLayoutEffect(() => scroller.measure({ rowCount, rowHeight }));
+  // To read sizes makes the browser lay out: only where they may have changed before an observer can tell.
+  const widthsDrawn = widths.join();
+  useLayoutEffect(
+    () => scroller.measure({ rowCount, rowHeight }),
+    [scroller, rowCount, rowHeight, widthsDrawn],
+  );
   useImperativeHandle(
     handle,
     () => ({

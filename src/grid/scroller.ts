@@ -97,7 +97,8 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     speed = { ...speed, rowsPerSecond: 0 };
     // Elements moved in the document drop a selection that they hold.
     const selection = getSelection();
-    const selects = selection?.isCollapsed === false && elements?.body.contains(selection.anchorNode);
+    const ends = [selection?.anchorNode ?? null, selection?.focusNode ?? null];
+    const selects = selection?.isCollapsed === false && ends.some((end) => elements?.body.contains(end));
     const slots = slotsAt(state, drawn.slots);
     draw({ ...drawn, slots: selects ? slots : tidySlots(slots), shift: state.shift });
     report(true);
@@ -157,7 +158,8 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   const attach = (next: Elements) => {
     elements = next;
     const observer = new ResizeObserver(() => measure());
-    observer.observe(next.element);
+    // The header stands above the rows, and columns make the body wider.
+    for (const sized of [next.element, ...next.element.children]) observer.observe(sized);
     next.element.addEventListener('scroll', onScroll, { passive: true });
     const geometry = { rowCount: state.rowCount, rowHeight: state.rowHeight };
     measure(geometry);

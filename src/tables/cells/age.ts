@@ -33,13 +33,21 @@ export function ageOf(at: number, now: number): Age {
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)));
+const twoDigits = (count: number) => String(count).padStart(2, '0');
 /** ECMA-262: the furthest time value from the epoch, in ms. */
 const FURTHEST = 8.64e15;
 
 /** The moment in the local time zone, `21 November 2026, 12:02`; undefined where the number is no date. */
 export function exactTime(at: number): string | undefined {
   if (!(Math.abs(at) <= FURTHEST)) return undefined;
-  return `${DATE.format(at)}, ${TIME.format(at)}`;
+  const date = new Date(at);
+  const year = date.getFullYear();
+  // Both formats cost more than all the rest of a cell, and years of four digits are written in one way only.
+  if (year < 1_000 || year > 9_999) return `${DATE.format(at)}, ${TIME.format(at)}`;
+  const day = `${date.getDate()} ${MONTHS[date.getMonth()]} ${year}`;
+  return `${day}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** The day alone, `20 November 2026`, of a `YYYY-MM-DD`; the text itself where it is none. */

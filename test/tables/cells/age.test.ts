@@ -32,6 +32,15 @@ describe('age', () => {
     );
   });
 
+  test('the exact time is what the language itself writes, to the ends of all dates', () => {
+    const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+    const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+    const written = (at: number) => `${date.format(at)}, ${time.format(at)}`;
+    const near = Date.parse('9999-12-31T00:00');
+    const moments = [integer({ min: -8.64e15, max: 8.64e15 }), integer({ min: -near, max: near })];
+    for (const moment of moments) assert(property(moment, (at) => exactTime(at) === written(at)));
+  });
+
   test('any number is a date or is none, and never throws', () => {
     assert(property(double(), (at) => [undefined, 'string'].includes(exactTime(at) && 'string')));
     expect(exactTime(8.7e15)).toBeUndefined();
