@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Catalog } from '#src/fake/catalog/types.ts';
 import { serveDemo, serveProduct } from './servers.ts';
 
 export interface CatalogOptions {
@@ -22,6 +23,8 @@ export interface CatalogSite {
   readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
   readonly log: () => Promise<readonly LogEntry[]>;
   readonly clearLog: () => Promise<void>;
+  /** What the fake serves, to be read and written to; the demo's is in the page. */
+  readonly catalog: Catalog | undefined;
 }
 
 interface Setup {
@@ -111,6 +114,7 @@ export const test = base.extend<Fixtures>({
         },
         log: async () => (await ask('GET', '/__fake/log')) as readonly LogEntry[],
         clearLog: async () => void (await ask('DELETE', '/__fake/log')),
+        catalog: site.catalog,
       };
     });
     for (const end of ends) await end();

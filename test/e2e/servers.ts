@@ -3,6 +3,7 @@ import { preview } from 'vite';
 import { catalogProxy } from '#src/build/catalog-proxy.ts';
 import { previewHeaders } from '#src/build/preview-headers.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import type { Catalog } from '#src/fake/catalog/types.ts';
 import { startFakeServer } from '#src/fake/mounts/node/server.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 
@@ -10,6 +11,8 @@ import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 export interface Site {
   readonly url: string;
   readonly fake?: string;
+  /** What the fake serves, where it is in this process. */
+  readonly catalog?: Catalog;
   readonly close: () => Promise<void>;
 }
 
@@ -57,9 +60,10 @@ export const serveDemo = (): Promise<Site> => serveFolder({ folder: 'dist-demo',
 export async function serveProduct(
   tables: number,
   options: Partial<Omit<FakeOptions, 'catalog'>> & { readonly proxyToken?: string } = {},
-): Promise<Site & { readonly fake: string }> {
+): Promise<Site & { readonly fake: string; readonly catalog: Catalog }> {
   const { proxyToken, ...others } = options;
-  const service = createService({ catalog: createCatalog({ tables, seed: 1 }), ...others });
+  const catalog = createCatalog({ tables, seed: 1 });
+  const service = createService({ catalog, ...others });
   const fake = await startFakeServer({ port: 0, service });
   const site = await serveFolder({
     folder: 'dist',
@@ -71,5 +75,5 @@ export async function serveProduct(
     await site.close();
     await fake.close();
   };
-  return { ...site, fake: fake.url, close };
+  return { ...site, fake: fake.url, catalog, close };
 }

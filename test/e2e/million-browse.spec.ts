@@ -1,0 +1,57 @@
+import { atRest, expect, gridOf, HIGHEST, look, ROW_HEIGHT, test, watch } from './million/fixture.ts';
+import { screenFaults, shownIndices } from './million/screen-faults.ts';
+
+test('50,000 rows by wheel: every row is seen in its place', async ({ page, openMillion }) => {
+  test.setTimeout(600_000);
+  // A high screen and one column: the time goes into rows that are checked, not into cells.
+  await page.setViewportSize({ width: 1440, height: 2_400 });
+  const { list } = await openMillion('/tables?columns=name');
+  const box = (await gridOf(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const stop = await watch(page);
+  const screen = (await look(page)).rows.length - 2;
+  for (let row = 0; row < 50_000; row += screen) {
+    const half = () => page.mouse.wheel(0, (screen * ROW_HEIGHT) / 2);
+    await Promise.all([half(), half()]);
+    await page.evaluate(async () => {
+      do await new Promise(requestAnimationFrame);
+      while (window.shown.look().rows.some(({ path }) => path === null));
+    });
+  }
+  await atRest(page);
+  const { glances, mostDrawn, highest } = await stop();
+  expect(screenFaults(glances, list.pathAt)).toEqual([]);
+  const seen = shownIndices(glances);
+  expect(Array.from({ length: 50_000 }, (_, index) => index).filter((index) => !seen.has(index))).toEqual([]);
+  expect(mostDrawn).toBeLessThan(2 * screen);
+  expect(highest).toBeLessThan(HIGHEST);
+});
+
+test('control: a row with another link, another index or another place is found', async ({
+  page,
+  openMillion,
+}) => {
+  const { list } = await openMillion();
+  const faultsAfter = async (tamper: (row: HTMLElement) => void) => {
+    const stop = await watch(page);
+    await page.locator('[role=grid] [aria-rowindex="6"]').evaluate(tamper);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const { glances } = await stop();
+    await page.reload();
+    await atRest(page);
+    return screenFaults(glances, list.pathAt);
+  };
+  const path = list.pathAt(4)!;
+  expect(await faultsAfter(() => {})).toEqual([]);
+  expect(await faultsAfter((row) => row.querySelector('a')!.setAttribute('href', '/tables/another'))).toEqual(
+    [`row 4 is /tables/another, not ${path}`],
+  );
+  expect(await faultsAfter((row) => row.setAttribute('aria-rowindex', '7'))).toEqual([
+    'row 5 stands below 3',
+    'row 5 stands below 5',
+    `row 5 is ${path}, not ${list.pathAt(5)}`,
+  ]);
+  expect(await faultsAfter((row) => (row.style.translate = '0 36px'))).toContainEqual(
+    expect.stringContaining('does not begin where the one above ends'),
+  );
+});

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Drags the thumb to a share of the whole way, a step a frame. Answers the longest pause between two steps in ms: of
+ * more than 100 ms, and the thumb rested on its way.
+ */
+export const dragThumb = (page: Page, share: number): Promise<number> =>
+  page.evaluate(async (to) => {
+    const grid = document.querySelector('[role=grid]')!;
+    const way = grid.scrollHeight - grid.clientHeight;
+    const from = grid.scrollTop / way;
+    let [longest, before] = [0, performance.now()];
+    for (let step = 1; step <= 20; step++) {
+      grid.scrollTop = (from + ((to - from) * step) / 20) * way;
+      await new Promise(requestAnimationFrame);
+      longest = Math.max(longest, performance.now() - before);
+      before = performance.now();
+    }
+    return longest;
+  }, share);
