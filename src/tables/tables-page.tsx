@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from '../cells/merge-rows.ts';
@@ -11,6 +11,7 @@ import { shownColumns } from '../view/column-ids.ts';
 import { readPlace, useView, writePlace } from '../view/use-view.ts';
 import { viewName } from '../view/view.ts';
 import { anchorOf } from '../window/anchor.ts';
+import { createLatest } from '../window/latest.ts';
 import { pageAt } from '../window/page-param.ts';
 import { sendForCells } from './columns.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -86,6 +87,10 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const searchNow = () => viewSearch(view, readPlace());
   const open = (name: string, how: 'push' | 'replace' = 'push') =>
     void navigate(tablePath(name, searchNow()), { replace: how === 'replace' });
+  // The cells know it: another one with every page that comes would draw all names again.
+  const [opener] = useState(() => createLatest<(name: string) => void>());
+  useInsertionEffect(() => opener.set(open));
+  const onFollow = useCallback((name: string) => opener.get()(name), [opener]);
   const close = () => {
     void navigate(tablesPath(searchNow()));
     grid.current?.focus();
@@ -200,7 +205,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           handle={grid}
           onOpen={openRow}
           onConnect={server.onOpen}
-          onFollow={open}
+          onFollow={onFollow}
         />
       </Frame>
     </>

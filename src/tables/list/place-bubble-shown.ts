@@ -2,7 +2,7 @@ import type { Visible } from '../../window/prefetch.ts';
 import type { VisibleStore } from './visible-store.ts';
 
 /** Faster than this nobody reads what passes, in screens a second. */
-const FAST = 20;
+const FAST = 60;
 /** Rest that ends it, in ms. */
 const LINGER_MS = 400;
 
