@@ -31,15 +31,18 @@ function renderIt() {
 
 const bubble = () => screen.queryByText('of 1,000,000', { exact: false })?.closest('[aria-hidden]');
 
-test.each([1_200, -1_200, 0])('at %d rows a second the rows can be read: no bubble, nothing drawn', (speed) => {
-  const { scroll, drawn } = renderIt();
-  drawn.mockClear();
-  scroll(500, speed);
-  scroll(600, speed);
-  scroll(600, 0, true);
-  expect(bubble()).toBeUndefined();
-  expect(drawn).not.toHaveBeenCalled();
-});
+test.each([1_200, -1_200, 0])(
+  'at %d rows a second the rows can be read: no bubble, nothing drawn',
+  (speed) => {
+    const { scroll, drawn } = renderIt();
+    drawn.mockClear();
+    scroll(500, speed);
+    scroll(600, speed);
+    scroll(600, 0, true);
+    expect(bubble()).toBeUndefined();
+    expect(drawn).not.toHaveBeenCalled();
+  },
+);
 
 test.each([1_201, -1_201])('at %d rows a second it says the row, until it has rested for 400 ms', (speed) => {
   const { scroll } = renderIt();
