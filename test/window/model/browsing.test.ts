@@ -84,8 +84,11 @@ async function calm(world: World, browser: Browser) {
 /** What no longer stands where it stood on screen, whatever came and whatever number it has; the end may draw nearer. */
 function movedOnScreen(before: readonly (string | undefined)[], browser: Browser): string | undefined {
   const now = browser.onScreen();
-  const isAtEnd = browser.visible().last === browser.extent().rowCount - 1;
-  const stays = isAtEnd || before.every((id, at) => id === undefined || now[at] === id);
+  const { first, last } = browser.visible();
+  // Where rows were promised above the first one, the top draws nearer; where there are fewer than thought, the end does.
+  const isAtStart = first === 0 && before[0] === undefined;
+  const isAtEnd = last === browser.extent().rowCount - 1;
+  const stays = isAtStart || isAtEnd || before.every((id, at) => id === undefined || now[at] === id);
   return stays ? undefined : `${before.join()} became ${now.join()}`;
 }
 
