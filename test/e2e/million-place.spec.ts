@@ -39,6 +39,10 @@ test('a place far down survives reload, and a link in a clean profile', async ({
   }
   expect(screenFaults((await stop()).glances, list.pathAt)).toEqual([]);
 
+  // The place is written a while after scrolling rests.
+  const here = (await look(page)).rows[0]!.index;
+  const rowInAddress = () => Number(new URL(page.url()).searchParams.get('row'));
+  await expect.poll(() => Math.abs(rowInAddress() - 1 - here)).toBeLessThanOrEqual(1);
   await site.clearLog();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(openScreen);
