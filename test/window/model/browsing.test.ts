@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, settled, type Browser } from './browser.ts';
 import { faultsOf } from './lost-rows.ts';
-import { seed } from './seed.ts';
 import { createWorld, type Write } from './world.ts';
 
 const write: fc.Arbitrary<Write> = fc.oneof(
@@ -85,11 +84,13 @@ async function calm(world: World, browser: Browser) {
 /** What no longer stands where it stood on screen, whatever came and whatever number it has; the end may draw nearer. */
 function movedOnScreen(before: readonly (string | undefined)[], browser: Browser): string | undefined {
   const now = browser.onScreen();
-  const { first, last } = browser.visible();
-  // Where rows were promised above the first one, the top draws nearer; where there are fewer than thought, the end does.
-  const isAtStart = first === 0 && before[0] === undefined;
-  const isAtEnd = last === browser.extent().rowCount - 1;
-  const stays = isAtStart || isAtEnd || before.every((id, at) => id === undefined || now[at] === id);
+  const isAtEnd = browser.visible().last === browser.extent().rowCount - 1;
+  // Rows promised above the first may turn out not to be: then what stood below them draws nearer, in its order, and no more.
+  const above = before.findIndex((id) => id !== undefined);
+  const promised = browser.visible().first === 0 ? Math.max(0, above) : 0;
+  const drawsNearer = (by: number) =>
+    before.slice(promised).every((id, at) => id === undefined || now[at + promised - by] === id);
+  const stays = isAtEnd || Array.from({ length: promised + 1 }, (_, by) => by).some(drawsNearer);
   return stays ? undefined : `${before.join()} became ${now.join()}`;
 }
 
@@ -133,7 +134,7 @@ describe('browsing while answers come late or never and tables come and go', () 
     'nothing is lost, doubled or moved on screen, and what is on screen comes at rest',
     { timeout: 120_000 },
     async () => {
-      await fc.assert(fc.asyncProperty(schedules, browse), { numRuns: 1_500, seed });
+      await fc.assert(fc.asyncProperty(schedules, browse), { numRuns: 1_500 });
     },
   );
 });
