@@ -18,7 +18,8 @@ export interface ScrollState extends Geometry {
 }
 
 export type ScrollEvent =
-  | { readonly type: 'scrolled'; readonly scrollTop: number }
+  /** `direct`: by wheel or finger, so that it goes px by px however far. */
+  | { readonly type: 'scrolled'; readonly scrollTop: number; readonly direct?: boolean }
   | { readonly type: 'moved'; readonly position: number }
   | { readonly type: 'resized'; readonly geometry: Geometry }
   /** The browser has put `scrollTop` here instead, for it rounds. */
@@ -60,10 +61,10 @@ function moved(state: ScrollState, position: number): ScrollState {
   return { ...state, scrollTop, shift: scrollTop - to };
 }
 
-function scrolled(state: ScrollState, scrollTop: number): ScrollState {
+function scrolled(state: ScrollState, scrollTop: number, direct = false): ScrollState {
   if (!isCapped(state)) return { ...state, scrollTop, shift: 0 };
   // A px more: `scrollTop` is rounded.
-  const isFar = Math.abs(scrollTop - state.scrollTop) > 2 * state.viewport + 1;
+  const isFar = !direct && Math.abs(scrollTop - state.scrollTop) > 2 * state.viewport + 1;
   const end = farthest(state);
   const wanted = isFar ? (scrollTop / farthestTop(state)) * end : scrollTop - state.shift;
   const position = clamp(wanted, 0, end);
@@ -75,13 +76,14 @@ function scrolled(state: ScrollState, scrollTop: number): ScrollState {
 }
 
 /**
- * The place after an event. Moves of up to two viewports go 1:1, larger ones in proportion; where the answer's
+ * The place after an event. Moves by wheel or finger and those of up to two viewports go 1:1, larger ones in
+ * proportion, as the thumb is dragged; where the answer's
  * `scrollTop` is not the element's, the element is to be scrolled there.
  */
 export function scrollReducer(state: ScrollState, event: ScrollEvent): ScrollState {
   switch (event.type) {
     case 'scrolled':
-      return scrolled(state, event.scrollTop);
+      return scrolled(state, event.scrollTop, event.direct);
     case 'moved':
       return moved(state, event.position);
     case 'resized': {

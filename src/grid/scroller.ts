@@ -1,3 +1,4 @@
+import { followDirectInput, type DirectInput } from './direct-input.ts';
 import type { VisibleRange } from './grid-props.ts';
 import {
   nearestPosition,
@@ -49,6 +50,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0 };
   let frame: Frame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
+  let input: DirectInput | undefined;
   let speed: Speed = { row: initialRow, time: 0, rowsPerSecond: 0 };
   let seen = { first: -1, last: -1 };
   /** Px that are hidden sideways, at either side. */
@@ -93,6 +95,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     const early = restsAt - performance.now();
     resting = early > 0 ? setTimeout(rest, early) : undefined;
     if (resting !== undefined) return;
+    input?.rested();
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
     // Elements moved in the document drop a selection that they hold.
@@ -130,7 +133,8 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     if (!elements) return;
     const { scrollTop, scrollLeft } = elements.element;
     reframe({ ...frame, ...sideways(scrollLeft) });
-    if (scrollTop !== state.scrollTop) move({ type: 'scrolled', scrollTop });
+    if (scrollTop !== state.scrollTop)
+      move({ type: 'scrolled', scrollTop, direct: input?.isDirect() ?? false });
   };
 
   /** Reads the sizes again; called after whatever may have changed them. */
@@ -161,6 +165,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     // The header stands above the rows, and columns make the body wider.
     for (const sized of [next.element, ...next.element.children]) observer.observe(sized);
     next.element.addEventListener('scroll', onScroll, { passive: true });
+    input = followDirectInput(next.element);
     const geometry = { rowCount: state.rowCount, rowHeight: state.rowHeight };
     measure(geometry);
     reduce({ type: 'moved', position: positionOf(state) });
@@ -168,6 +173,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     return () => {
       observer.disconnect();
       next.element.removeEventListener('scroll', onScroll);
+      input?.stop();
       clearTimeout(resting);
       resting = undefined;
       elements = undefined;

@@ -80,17 +80,19 @@ function faultsOf(reducer: Reducer, runs = 500): number {
   return found;
 }
 
-/** How many small moves of the wheel are not 1:1 in a million rows. */
-const jumps = (reducer: Reducer) => {
+/** How many moves of up to `most` px are not 1:1 in a million rows. */
+const jumps = (reducer: Reducer, most = 1_440, direct = false) => {
   let found = 0;
   fc.assert(
     fc.property(
       fc.integer({ min: 4_000, max: 990_000 }),
-      fc.array(fc.integer({ min: -1_440, max: 1_440 }), { maxLength: 80 }),
+      fc.array(fc.integer({ min: -most, max: most }), { maxLength: 80 }),
       (row, deltas) => {
         let state = scrollAt(MILLION, row);
         for (const by of deltas) {
-          const next = reducer(state, { type: 'scrolled', scrollTop: state.scrollTop + by });
+          // An element scrolls no farther than its ends.
+          if (state.scrollTop + by < 0 || state.scrollTop + by > topEnd(state)) continue;
+          const next = reducer(state, { type: 'scrolled', scrollTop: state.scrollTop + by, direct });
           if (Math.abs(positionOf(next) - positionOf(state) - by) > 0.01) found++;
           state = next;
         }
@@ -112,7 +114,12 @@ describe('the place in the list', () => {
     expect(jumps(proportional)).toBeGreaterThan(100);
   });
 
-  test('larger moves go in proportion', () => {
+  test('turns of the wheel that come as one, after a stall, are 1:1 however far they go', () => {
+    expect(jumps(scrollReducer, 20_000, true)).toBe(0);
+    expect(jumps(scrollReducer, 20_000, false)).toBeGreaterThan(100);
+  });
+
+  test('larger moves of the thumb go in proportion', () => {
     const state = scrollReducer(scrollAt(MILLION, 0), {
       type: 'scrolled',
       scrollTop: topEnd(scrollAt(MILLION, 0)) / 2,
