@@ -4,6 +4,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './connection/demo-menu.tsx';
+import { sendForFirstRows } from './tables/list/first-rows.ts';
 import { browserStorage } from './ui/safe-storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 
@@ -27,9 +28,9 @@ async function main(): Promise<void> {
   const demo = __DEMO__ ? await startDemo() : undefined;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  createRoot(root).render(
-    <AppRoot app={createApp(location.origin, demo ? 'the demo catalog' : location.host, demo)} />,
-  );
+  const app = createApp(location.origin, demo ? 'the demo catalog' : location.host, demo);
+  sendForFirstRows(app.client, app.queries);
+  createRoot(root).render(<AppRoot app={app} />);
 }
 
 // Not awaited: the demo's parts import this module, which would wait for them.

@@ -12,6 +12,11 @@ const DOTS = /^~*\.{1,2}$/;
 const ESCAPED_DOTS = /^~+\.{1,2}$/;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
+const TABLES = /^\/tables(?:\/[^/]+)?\/*$/i;
+
+/** Whether a path is the list's, or that of a table opened beside it: the FQN is one segment. */
+export const showsTables = (pathname: string): boolean => TABLES.test(pathname);
+
 /** One table opened beside the list; the FQN is one path segment whatever is in it. */
 export function tablePath(fqn: string, search = ''): string {
   const name = DOTS.test(fqn) ? `~${fqn}` : fqn.replace(LONE_SURROGATE, '\uFFFD');

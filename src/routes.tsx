@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConnection } from './connection/connection-context.ts';
 import type { DemoControls } from './connection/demo-menu.tsx';
-import { tablesPath } from './paths.ts';
+import { showsTables, tablesPath } from './paths.ts';
 import { PageBoundary } from './tables/page-boundary.tsx';
 import { TablesPage } from './tables/tables-page.tsx';
 
@@ -48,13 +48,11 @@ function Home({ search }: { readonly search: string }) {
 }
 
 const HOME = /^\/*$/;
-/** The list, or the list with a table opened: the FQN is one segment. */
-const TABLES = /^\/tables(?:\/[^/]+)?\/*$/i;
 
 /** The page of an address. Three of them need no route table; the router's weighs more than the list's own rows. */
 function Page({ demo }: AppRoutesProps) {
   const { pathname, search } = useLocation();
-  if (TABLES.test(pathname)) return <TablesRoute demo={demo} />;
+  if (showsTables(pathname)) return <TablesRoute demo={demo} />;
   return HOME.test(pathname) ? <Home search={search} /> : <NotFoundPage />;
 }
 

@@ -1,6 +1,6 @@
 import type { RowSource, TablePage } from '../api/source.ts';
 import type { CatalogRow } from '../api/table-schema.ts';
-import { AT_ONCE, enteringRequest, send, type Sent } from './entering.ts';
+import { AT_ONCE, enteringRequest, FIRST_STEP, send, type Sent } from './entering.ts';
 import type { CellDeps, CellRequests } from './requests.ts';
 import { idsIn, type Edge, type Scene } from './scene.ts';
 
@@ -18,8 +18,15 @@ export interface CellLoader extends Pick<
   /**
    * Asks for the first cells together with the first page of rows, once for each place.
    * @param edge where that page begins @param first index of the row to be on screen @param limit rows of the page
+   * @param screen rows that a screen shows at most
    */
-  readonly enter: (edge: Edge, first: number, limit: number, fields: readonly string[]) => void;
+  readonly enter: (
+    edge: Edge,
+    first: number,
+    limit: number,
+    fields: readonly string[],
+    screen?: number,
+  ) => void;
   /** A page of rows came, with fields or without, and with `copies` of rows that are shown already. */
   readonly came: (page: TablePage & { readonly copies?: readonly CatalogRow[] }) => void;
 }
@@ -79,7 +86,7 @@ export function createCellLoader(deps: CellDeps, load: () => Promise<Module> = s
           ? requests.carried(at, limit, fields, signal)
           : source.page(at, limit, fields, signal),
     },
-    enter(edge, first, limit, fields) {
+    enter(edge, first, limit, fields, screen = FIRST_STEP) {
       void start();
       const place = JSON.stringify([edge, first, limit]);
       if (entered && entered.place !== place) reset();
@@ -88,7 +95,7 @@ export function createCellLoader(deps: CellDeps, load: () => Promise<Module> = s
       const isFull = requests ? requests.isFull() : sent.length >= AT_ONCE;
       if (more.length === 0 || isFull || carries(fields, limit)) return;
       entered = { place, fields: [...known, ...more] };
-      const one = send(source, enteringRequest(edge, first, limit, more));
+      const one = send(source, enteringRequest(edge, first, limit, more, Math.min(screen, FIRST_STEP)));
       if (requests) requests.follow(one);
       else sent = [...sent, one];
     },

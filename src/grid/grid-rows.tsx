@@ -1,4 +1,11 @@
-import { memo, useLayoutEffect, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
@@ -22,14 +29,30 @@ interface GridRowsProps {
   readonly keepFocus: RefObject<() => void>;
 }
 
+/** Calls something once the browser has painted. */
+function afterPaint(then: () => void): () => void {
+  const timer = setTimeout(then, 50);
+  return () => clearTimeout(timer);
+}
+
+const isWithin = (row: number, { first, last }: { readonly first: number; readonly last: number }) =>
+  row >= first && row <= last;
+
 /**
  * The rows near the screen, in recycled slots. They stand in a box that sticks to both edges of what is seen, and is
  * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { gridId, scroller, columns, loaded, base, rowHeight, reader, active, keepFocus } = props;
-  const { slots, shift, viewport, inset } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
+  const { slots, shift, viewport, inset, narrow } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
   useLayoutEffect(() => keepFocus.current());
+  const isFilled = loaded.length > 0;
+  useEffect(
+    () => (isFilled && narrow ? afterPaint(scroller.widen) : undefined),
+    [scroller, isFilled, narrow],
+  );
+  const seen = scroller.visible();
+  const order = narrow ? slots.order.filter((slot) => isWithin(indexInSlot(slots, slot), seen)) : slots.order;
   const origin = originOf(slots);
   const height = slots.length * rowHeight;
   const beyond = Math.max(0, height - viewport);
@@ -42,7 +65,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
           className={styles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
-          {slots.order.map((slot) => {
+          {order.map((slot) => {
             const index = indexInSlot(slots, slot);
             const row = loaded[index - base]?.original;
             return (

@@ -20,6 +20,8 @@ export interface Drawn {
   readonly viewport: number;
   /** Px of the header above them. */
   readonly inset: number;
+  /** Only rows that are seen: those around them may wait until these were painted, or something moves. */
+  readonly narrow: boolean;
 }
 
 /** The scrolling element, in px. */
@@ -47,7 +49,7 @@ const REST = 130;
 /** Connects the arithmetic of scrolling to an element. Subscribers hear of it only when something is to be drawn anew. */
 export function createScroller(rowCount: number, rowHeight: number, initialRow: number) {
   let state = scrollAt({ rowCount, rowHeight, viewport: 0 }, initialRow);
-  let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0 };
+  let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0, narrow: true };
   let frame: Frame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
   let input: DirectInput | undefined;
@@ -61,7 +63,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   const notify = () => subscribers.forEach((changed) => changed());
 
   const draw = (next: Drawn) => {
-    const keys = ['slots', 'shift', 'viewport', 'inset'] as const;
+    const keys = ['slots', 'shift', 'viewport', 'inset', 'narrow'] as const;
     if (keys.every((key) => drawn[key] === next[key])) return;
     drawn = next;
     notify();
@@ -90,6 +92,9 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
 
   const redraw = () => draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift });
 
+  const widen = () =>
+    draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift, narrow: false });
+
   const rest = () => {
     // One timer for all moves: to set one anew with each would cost more than the moves themselves.
     const early = restsAt - performance.now();
@@ -113,7 +118,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST;
     resting ??= setTimeout(rest, REST);
-    redraw();
+    widen();
     report(false);
   };
 
@@ -154,7 +159,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     ) {
       reduce({ type: 'resized', geometry });
     }
-    draw({ slots: slotsAt(state, drawn.slots), shift: state.shift, viewport, inset });
+    draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift, viewport, inset });
     if (state !== before) report(resting === undefined);
   };
 
@@ -188,6 +193,8 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
       return () => void subscribers.delete(changed);
     },
     drawn: () => drawn,
+    /** Draws the rows around the screen too. */
+    widen,
     frame: () => frame,
     visible: () => visibleRows(state),
     draws: (row: number) => row >= drawn.slots.first && row < drawn.slots.first + drawn.slots.length,

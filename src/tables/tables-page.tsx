@@ -5,6 +5,7 @@ import type { DrawnRow } from '../cells/merge-rows.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { useMedia } from '../ui/media.ts';
+import { useLate } from '../ui/use-late.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { viewSearch } from '../view/codec.ts';
 import { shownColumns } from '../view/column-ids.ts';
@@ -17,6 +18,7 @@ import { sendForCells } from './columns.tsx';
 import { Frame } from './frame/frame.tsx';
 import { curlOf } from './list/curl.ts';
 import { useDatabases } from './list/databases.ts';
+import { screenRows } from './list/first-rows.ts';
 import { fieldsOf, sendForTroubles } from './list/grid-columns.tsx';
 import { sendForFailure } from './list/failed-list.tsx';
 import { ListArea, sendForMessage } from './list/list-area.tsx';
@@ -40,6 +42,9 @@ const footFile = import('./list/list-foot.tsx');
 sendForCells();
 const ListRail = lazy(async () => ({ default: (await railFile).ListRail }));
 const ListFoot = lazy(async () => ({ default: (await footFile).ListFoot }));
+
+/** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
+const PATIENCE = 300;
 
 /** What is said when something is amiss is here before the network may be gone. */
 const sendForWords = () =>
@@ -73,13 +78,17 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
     // Whoever waits for it in the rows is led to it; whoever does something else meanwhile is not.
     if (document.activeElement?.role === 'grid') grid.current?.focus(row);
   }, []);
-  const list = useList({ source, anchor, limit, fields, onShift, onArrive });
+  const rowHeight = rowHeightOf(density, phone);
+  const screen = screenRows(rowHeight);
+  const list = useList({ source, anchor, limit, screen, fields, onShift, onArrive });
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
+  const isLate = useLate(loading, PATIENCE);
+  const ready = !loading || isLate;
   useEffect(() => {
     if (!loading) void sendForWords();
   }, [loading]);
-  const databases = useDatabases();
+  const databases = useDatabases(ready);
 
   const { pathname } = useLocation();
   const fqn = fqnOfPath(pathname);
@@ -132,14 +141,16 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           />
         }
         rail={
-          <Suspense>
-            <ListRail
-              view={view}
-              databases={databases}
-              currentTotal={q === null ? rowsWindow.extent.total : undefined}
-              onLeave={() => setRailOpen(false)}
-            />
-          </Suspense>
+          ready && (
+            <Suspense>
+              <ListRail
+                view={view}
+                databases={databases}
+                currentTotal={q === null ? rowsWindow.extent.total : undefined}
+                onLeave={() => setRailOpen(false)}
+              />
+            </Suspense>
+          )
         }
         bar={
           <ListBar
@@ -173,34 +184,37 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           )
         }
         foot={
-          <Suspense>
-            <ListFoot
-              list={list}
-              state={state}
-              limit={limit}
-              request={`GET ${request}`}
-              onPlace={writePlace}
-              onGoTo={(row) => {
-                grid.current?.scrollToRow(row - 1, 'start');
-                grid.current?.focus(row - 1);
-              }}
-              view={view}
-              onFocusRows={() => grid.current?.focus()}
-              onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
-            />
-          </Suspense>
+          ready && (
+            <Suspense>
+              <ListFoot
+                list={list}
+                state={state}
+                limit={limit}
+                request={`GET ${request}`}
+                onPlace={writePlace}
+                onGoTo={(row) => {
+                  grid.current?.scrollToRow(row - 1, 'start');
+                  grid.current?.focus(row - 1);
+                }}
+                view={view}
+                onFocusRows={() => grid.current?.focus()}
+                onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
+              />
+            </Suspense>
+          )
         }
         railOpen={railOpen}
         onRailClose={() => setRailOpen(false)}
       >
         <ListArea
           state={state}
+          ready={ready}
           list={list}
           view={view}
           change={change}
           anchor={anchor}
           host={server.host}
-          rowHeight={rowHeightOf(density, phone)}
+          rowHeight={rowHeight}
           selectedId={neighbours.row?.id}
           handle={grid}
           onOpen={openRow}

@@ -36,6 +36,8 @@ export function createDriver(o: DriverOptions): Driver {
   let visible: Visible = { first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true };
   let cost: Cost | undefined;
   let startSeen = false;
+  let isNoted = false;
+  let entered = false;
   const listeners = new Set<() => void>();
   let state: DriverState = { failed: {}, jump: undefined, missing: undefined, lost: undefined };
   const change = (next: Partial<DriverState>) => {
@@ -51,6 +53,7 @@ export function createDriver(o: DriverOptions): Driver {
 
   /** Every page that comes passes here: its edges are kept, its cost noted. */
   const onPage = (page: WindowPage) => {
+    isNoted = true;
     const { param, rows, copies = [] } = page;
     let next = o.directory();
     if (param.at === 'after' && !page.restarted) next = withEntry(next, page.base, param.cursor);
@@ -178,8 +181,6 @@ export function createDriver(o: DriverOptions): Driver {
     const at = indexOf(anchor.name, query.pages());
     if (at !== undefined && at !== anchor.row) o.onArrive(at);
   };
-  let entered = false;
-
   return {
     state: () => state,
     subscribe(listener: () => void) {
@@ -194,6 +195,8 @@ export function createDriver(o: DriverOptions): Driver {
       const [page] = query.pages();
       if (page && !entered) {
         entered = true;
+        // It was asked for before there was this driver, or is remembered from another visit.
+        if (!isNoted) onPage(page);
         onEntered(page);
       }
       go();

@@ -41,3 +41,17 @@ export function walkStep(limit: number, cost: Cost | undefined): number {
   const most = cost && cost.rows > 0 ? within(cost, SLOW) : MOST;
   return limit < most ? most - (most % limit) : most;
 }
+
+/**
+ * Rows of the page that a list is entered with: a screen from the row to be shown, for a server may take 4 ms for each;
+ * never more than a page of the address.
+ * @param offset of that row in its page @param screen rows that a screen shows at most
+ */
+export const entrySize = (limit: number, offset: number, screen: number): number =>
+  Math.min(limit, offset + screen);
+
+/** Rows to ask for after so many of a page: pages after a first one that was small begin where they always do. */
+export function toWholePage(rows: number, limit: number, size: number): number {
+  const over = rows % limit;
+  return size >= limit ? size - over : Math.min(size, limit - over);
+}

@@ -5,7 +5,10 @@ import type { Directory } from './directory.ts';
 import { loadPage } from './load-page.ts';
 import { nextParam, previousParam } from './next-page.ts';
 import { placeKey, type PageParam, type WindowPage } from './page-param.ts';
+import { entrySize, toWholePage } from './page-size.ts';
 import { uniquePage } from './unique-page.ts';
+
+const JUST_NOW = 2_000;
 
 export type RowsData = InfiniteData<WindowPage, PageParam>;
 
@@ -14,6 +17,8 @@ export interface RowsQueryOptions {
   readonly anchor: Anchor;
   /** Page size of the address. */
   readonly limit: number;
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
   /** Rows to ask for at an edge, read when a page is asked for; so are the edges known, and the fields carried along. */
   readonly size: () => number;
   /** The most rows that the server gives at once in bearable time. */
@@ -39,6 +44,20 @@ export const rowsKey = (source: RowSource, anchor: Anchor, limit: number): reado
   limit,
 ];
 
+/** A source that can name any row answers large pages as soon as small ones. */
+function entryParam({ source, anchor: { param, row }, limit, screen }: RowsQueryOptions): PageParam {
+  if (source.seek || param.at === 'before') return param;
+  const offset = row - (param.at === 'start' ? 0 : param.base);
+  return offset < limit ? { ...param, limit: entrySize(limit, offset, screen) } : param;
+}
+
+/** The page after a small first one ends where a page of the address ends. */
+function nextSize(pages: readonly WindowPage[], limit: number, size: number): number {
+  const [first] = pages;
+  const isSmall = pages.length === 1 && first !== undefined && first.param.limit < limit;
+  return isSmall ? toWholePage(first.rows.length, limit, size) : size;
+}
+
 /**
  * The rows of a source as an infinite query over cursors, in both directions. It is bounded by its driver, which evicts
  * pages by their distance from the screen: `maxPages` counts pages, and theirs have any size.
@@ -47,7 +66,7 @@ export const rowsKey = (source: RowSource, anchor: Anchor, limit: number): reado
 export const rowsQuery = (o: RowsQueryOptions) =>
   infiniteQueryOptions<WindowPage, Error, RowsData, readonly unknown[], PageParam>({
     queryKey: rowsKey(o.source, o.anchor, o.limit),
-    initialPageParam: o.anchor.param,
+    initialPageParam: entryParam(o),
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const pages = client.getQueryData<RowsData>(queryKey)?.pages ?? [];
       const [first] = pages;
@@ -60,7 +79,7 @@ export const rowsQuery = (o: RowsQueryOptions) =>
       o.onPage(page);
       return page;
     },
-    getNextPageParam: (_last, pages) => nextParam(pages, o.size()) ?? null,
+    getNextPageParam: (_last, pages) => nextParam(pages, nextSize(pages, o.limit, o.size())) ?? null,
     getPreviousPageParam: (_first, pages) => previousParam(pages, o.directory(), o.size(), o.most()) ?? null,
     // Sharing by position would rebuild every row when the window moves by a page.
     structuralSharing: false,
@@ -70,6 +89,8 @@ export const rowsQuery = (o: RowsQueryOptions) =>
     gcTime: 60_000,
     retry: false,
     refetchOnMount: false,
+    // Asked for before the list was there, and failed since: that is this list's own failure, which it shows.
+    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

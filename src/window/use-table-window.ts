@@ -22,6 +22,8 @@ export interface WindowOptions {
   readonly anchor: Anchor;
   /** Page size of the address, 1 to 1000. */
   readonly limit: number;
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
   /** Optional fields that a request for so many rows carries along. */
   readonly carry: (rows: number) => readonly string[];
   /** A page came, by whatever way. */

@@ -28,6 +28,7 @@ describe('in the libraries as they are published', () => {
     ['@tanstack/query-core/build/modern', /^queryClient\.js$/, 'new MutationCache()'],
     ['@tanstack/react-table/dist', /^useTable\.js$/, 'tableInstance.FlexRender = FlexRender;'],
     ['@tanstack/react-table/dist', /^useTable\.js$/, 'tableInstance.Subscribe ='],
+    ['@tanstack/table-core/dist/core/headers', /^buildHeaderGroups\.js$/, 'export { buildHeaderGroups };'],
     ['use-sync-external-store/cjs', /^use-sync-external-store-shim\.production\.js$/, 'getSnapshot'],
   ])('%s: %s without %s', (folder, name, taken) => {
     const { id, code } = moduleWith(join('node_modules', folder), name, taken);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VisibleRange } from '#src/grid/grid-props.ts';
 import {
@@ -65,8 +65,21 @@ describe('the rows that are drawn', () => {
     expect(screen.getByText('changed')).toBeVisible();
   });
 
+  test('are only those on screen at first, so that they need not wait for the others', async () => {
+    renderGrid();
+    expect(sorted(indices())).toEqual(Array.from({ length: 20 }, (_, i) => i));
+    await waitFor(() => expect(sorted(indices())).toEqual(Array.from({ length: 41 }, (_, i) => i)));
+  });
+
+  test('while no row is loaded, what is on screen is all that is drawn', async () => {
+    renderGrid({ rows: [] });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(indices()).toHaveLength(20);
+  });
+
   test('the same elements are used again', () => {
     renderGrid();
+    scrollTo(1_000);
     const before = new Set<Element>(screen.getAllByRole('row'));
     scrollTo(2_000);
     expect(screen.getAllByRole('row').every((row) => before.has(row))).toBe(true);

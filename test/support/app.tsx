@@ -7,6 +7,7 @@ import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
 import { handleInProcess } from '#src/fake/mounts/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
+import { sendForFirstRows } from '#src/tables/list/first-rows.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
 import { sampleTables } from './sample-tables.ts';
 
@@ -23,6 +24,8 @@ interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
   /** Whole records, or a catalog; 300 sample tables where absent. */
   readonly catalog?: Catalog | readonly StoredTable[];
   readonly faults?: readonly Fault[];
+  /** Px that the window is high. */
+  readonly screen?: number;
   /** The token that this tab holds; null: none. */
   readonly held?: string | null;
 }
@@ -47,7 +50,7 @@ let servers = 0;
 
 /** The whole app at an address, on a service of its own in this process. What a server taught the app is not known to the next. */
 export async function openApp(address = '/tables', options: AppOptions = {}) {
-  const { catalog, faults = [], held = 'demo', ...rest } = options;
+  const { catalog, faults = [], held = 'demo', screen: high = 100 * 36, ...rest } = options;
   servers += 1;
   const origin = `http://server-${servers}.example.com`;
   const service = createService({ ...rest, catalog: catalogOf(catalog) });
@@ -68,6 +71,8 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   await fail(faults);
 
   fakeSizes();
+  // As high as a page of the address: a list is entered with a whole one. Lower screens have tests of their own.
+  vi.stubGlobal('innerHeight', high);
   vi.stubGlobal('fetch', send);
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
@@ -82,6 +87,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const app = createApp(origin, HOST);
   onTestFinished(() => app.queries.clear());
   const user = userEvent.setup();
+  sendForFirstRows(app.client, app.queries);
   await act(async () => {
     render(<AppRoot app={app} />);
   });

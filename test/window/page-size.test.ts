@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageSize, walkStep } from '#src/window/page-size.ts';
+import { entrySize, pageSize, toWholePage, walkStep } from '#src/window/page-size.ts';
 
 describe('rows to ask for next', () => {
   test('are the page size of the address, at rest and before anything is known', () => {
@@ -54,5 +54,34 @@ describe('a step of a walk', () => {
         expect(walkStep(limit, undefined) % limit).toBe(0);
       }),
     );
+  });
+});
+
+describe('the page that a list is entered with', () => {
+  test('is a screen from the row to be shown, and never more than a page', () => {
+    expect(entrySize(100, 0, 25)).toBe(25);
+    expect(entrySize(100, 30, 25)).toBe(55);
+    expect(entrySize(100, 99, 25)).toBe(100);
+    expect(entrySize(10, 0, 25)).toBe(10);
+  });
+
+  test('is made whole by the one after it, so that pages begin where they always do', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.nat(999),
+        fc.integer({ min: 1, max: 10 }),
+        (limit, had, pages) => {
+          const rows = had % limit;
+          const next = toWholePage(rows, limit, pages * limit);
+          expect((rows + next) % limit).toBe(0);
+          expect(next).toBeGreaterThan(0);
+          expect(next).toBeLessThanOrEqual(pages * limit);
+        },
+      ),
+    );
+    // A slow server gets what it can bear.
+    expect(toWholePage(25, 100, 50)).toBe(50);
+    expect(toWholePage(75, 100, 50)).toBe(25);
   });
 });

@@ -13,9 +13,12 @@ const entryOf = (entity: Entity): DatabaseEntry => ({
   service: entity.service?.displayName ?? entity.service?.name ?? '',
 });
 
-/** The databases for the rail and the picker: on their way, here, or failed with a reason. */
-export function useDatabases(): Databases {
-  const { data, error, refetch } = useQuery(databasesQuery(useClient()));
+/**
+ * The databases for the rail and the picker: on their way, here, or failed with a reason.
+ * @param enabled false: they are not asked for yet
+ */
+export function useDatabases(enabled = true): Databases {
+  const { data, error, refetch } = useQuery({ ...databasesQuery(useClient()), enabled });
   return useMemo<Databases>(() => {
     if (data) return { state: 'ready', databases: data.map(entryOf) };
     if (!error) return { state: 'loading' };

@@ -22,6 +22,8 @@ const ListMessage = lazy(async () => ({ default: (await sendForMessage()).ListMe
 
 interface ListAreaProps {
   readonly state: ListState;
+  /** False for the moment in which the first rows may still come: grey bars before them would only make them wait. */
+  readonly ready: boolean;
   readonly list: TableList;
   readonly view: View;
   readonly change: (members: Partial<View>) => void;
@@ -64,6 +66,7 @@ export function ListArea(props: ListAreaProps) {
     [view.q, tagWidth, onFollow],
   );
 
+  if (!props.ready) return null;
   if (state === 'failed') {
     return (
       <FailedList

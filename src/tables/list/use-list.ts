@@ -13,6 +13,8 @@ interface ListOptions {
   readonly source: RowSource;
   readonly anchor: Anchor;
   readonly limit: number;
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
   /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
   readonly onShift: (rows: number) => void;
@@ -36,7 +38,15 @@ export interface TableList {
 const NONE: readonly string[] = [];
 
 /** The rows of a source with the cells of the columns shown: the window says which rows, the cells what of them. */
-export function useList({ source, anchor, limit, fields, onShift, onArrive }: ListOptions): TableList {
+export function useList({
+  source,
+  anchor,
+  limit,
+  screen,
+  fields,
+  onShift,
+  onArrive,
+}: ListOptions): TableList {
   const [refused, setRefused] = useState(NONE);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   // Another list begins elsewhere; what was on screen of the one before says nothing of it.
@@ -54,6 +64,7 @@ export function useList({ source, anchor, limit, fields, onShift, onArrive }: Li
     source: loader.rows,
     anchor,
     limit,
+    screen,
     carry: (rows) => (loader.carries(wanted, rows) ? wanted : NONE),
     onPage: loader.came,
     onShift: (by) => {
@@ -72,7 +83,7 @@ export function useList({ source, anchor, limit, fields, onShift, onArrive }: Li
     if (stale || pages.length === 0) {
       // The first cells are asked for together with their rows, before anybody knows which rows those are.
       const edge = edgeOfParam(anchor.param);
-      if (edge) loader.enter(edge, anchor.row, anchor.param.limit, wanted);
+      if (edge) loader.enter(edge, anchor.row, anchor.param.limit, wanted, screen);
       return;
     }
     if (!now.atRest) loader.pause();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CELLS_PASS, failure, openApp, ROWS, rowAt, status } from '#test/support/app.tsx';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
@@ -46,7 +46,9 @@ test('a Refresh that fails is not taken for an empty list', async () => {
 test('an empty database says whose it is and where the other tables are', async () => {
   const { user } = await openApp('/tables?database=snow.archive', { catalog: withArchive });
   const empty = await message('snow.archive has no tables');
-  expect(empty).toHaveTextContent('The server knows this database and lists nothing in it.');
+  await waitFor(() =>
+    expect(empty).toHaveTextContent('The server knows this database and lists nothing in it.'),
+  );
   expect(await within(empty).findByText(/The other 30 tables are elsewhere\./)).toBeVisible();
   expect(within(empty).getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(document.title).toBe('snow.archive · Catalog');

@@ -34,6 +34,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
     source,
     anchor,
     limit: o.limit,
+    screen: o.height,
     directory: () => directory,
     carry: () => o.fields?.() ?? [],
   };
