@@ -19,6 +19,11 @@ export default defineConfig(({ command, mode, isPreview }) => {
   const build = demo ? 'demo' : 'product';
   const proxy = url ? catalogProxy(url, process.env['CATALOG_TOKEN']) : {};
   return {
+    // Files find each other by their own addresses: a build does not know where on its host it will stand.
+    base: './',
+    experimental: {
+      renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+    },
     define: { __DEMO__: JSON.stringify(demo) },
     plugins: [
       react(),

@@ -1,40 +1,53 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ClientContext } from './api/client-context.ts';
-import { createClient, type Client } from './api/client.ts';
+import { createClient } from './api/client.ts';
 import { ConnectionProvider } from './connection/connection-provider.tsx';
 import type { DemoControls } from './connection/demo-menu.tsx';
-import { createConnection, type Connection } from './connection/connection.ts';
+import { createConnection } from './connection/connection.ts';
+import type { ServerApp } from './connection/server-app.ts';
+import type { CatalogServer } from './connection/site-config.ts';
+import type { Site } from './connection/site.ts';
+import { ROUTER_BASE } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { tabStorage } from './ui/safe-storage.ts';
 
-export interface App {
-  readonly demo: DemoControls | undefined;
-  readonly client: Client;
-  readonly connection: Connection;
-  readonly queries: QueryClient;
+/** Which server, and where the page stands. */
+export interface AppOptions {
+  /** Scheme, host and port of the page and of the server's API. */
+  readonly origin: string;
+  readonly server: CatalogServer;
+  readonly searchIndex?: string | undefined;
+  /** Where a token is to be had. */
+  readonly signInHint?: string | undefined;
+  readonly demo?: DemoControls | undefined;
 }
 
 // Asked for with the dialog that needs them.
 const signInQueries = () => import('./api/server-queries.ts');
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
-export function createApp(origin: string, host: string, demo?: DemoControls): App {
+export function createApp({ origin, server, searchIndex, signInHint, demo }: AppOptions): ServerApp {
+  const { base } = server;
+  const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
     defaultOptions: { queries: { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } },
   });
   const client = createClient({
-    origin,
+    ...address,
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });
   const connection = createConnection({
-    origin,
-    host,
+    origin: client.server,
+    host: server.name,
+    storedAs: server.id,
+    hint: signInHint,
     tab: tabStorage,
     check: async (token) => {
       const { loggedInUserQuery } = await signInQueries();
-      const asOther = createClient({ origin, token: () => token });
+      const asOther = createClient({ ...address, token: () => token });
       return queries.query({ ...loggedInUserQuery(asOther), queryKey: ['check'], staleTime: 0, gcTime: 0 });
     },
     login: async (email, password) => {
@@ -47,17 +60,19 @@ export function createApp(origin: string, host: string, demo?: DemoControls): Ap
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),
     onForgotten: () => void queries.resetQueries(),
   });
-  return { client, connection, queries, demo };
+  const probe = createClient({ ...address, token: () => connection.token() });
+  return { server, client, probe, connection, queries, demo };
 }
 
-/** The whole app, under the address bar. */
-export function AppRoot({ app }: { readonly app: App }) {
+/** The whole app, under the address bar: the page of the server that is chosen. */
+export function AppRoot({ site }: { readonly site: Site<ServerApp> }) {
+  const app = useSyncExternalStore(site.subscribe, site.current);
   return (
-    <QueryClientProvider client={app.queries}>
+    <QueryClientProvider client={app.queries} key={app.server.id}>
       <ClientContext value={app.client}>
         <ConnectionProvider connection={app.connection}>
-          <BrowserRouter>
-            <AppRoutes demo={app.demo} />
+          <BrowserRouter basename={ROUTER_BASE}>
+            <AppRoutes site={site} />
           </BrowserRouter>
         </ConnectionProvider>
       </ClientContext>

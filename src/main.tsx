@@ -2,11 +2,21 @@ import './ui/layers.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
+import { askOwnFile } from './api/own-files.ts';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './connection/demo-menu.tsx';
+import type { CatalogServer, SiteConfig } from './connection/site-config.ts';
+import { createSite } from './connection/site.ts';
+import { PAGE_ROOT } from './paths.ts';
+import { reloadAfterRedeploy } from './connection/redeploy.ts';
 import { sendForFirstRows } from './tables/list/first-rows.ts';
-import { browserStorage } from './ui/safe-storage.ts';
+import { browserStorage, tabStorage } from './ui/safe-storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
+import { setPageSize } from './view/codec.ts';
+import { writePlace } from './view/use-view.ts';
+import { TOP } from './view/view.ts';
+
+const CONFIG_TIMEOUT_MS = 5_000;
 
 /** A demo visited before may have left its worker at this address; it must not answer for a real server. */
 async function removeMockWorker(): Promise<void> {
@@ -22,15 +32,55 @@ async function startDemo(): Promise<DemoControls> {
   return mount.startDemo();
 }
 
+/** What the site says of itself. Its reader comes while the answer does. */
+async function readConfig(demo: DemoControls | undefined): Promise<SiteConfig> {
+  const root = location.origin + PAGE_ROOT;
+  const reader = import('./connection/site-config.ts');
+  if (demo) {
+    const { servers, ...rest } = (await reader).defaultConfig(root);
+    // The demo has one server, whatever the host of its files says.
+    return { ...rest, servers: [{ ...servers[0], name: 'the demo catalog' }] };
+  }
+  const sent = askOwnFile(`${PAGE_ROOT}config.json`, CONFIG_TIMEOUT_MS);
+  // Whoever reads it hears of a failure.
+  sent.catch(() => {});
+  return (await reader).siteConfigOf(sent, root);
+}
+
+/** The parts of every server of the site; another one that is chosen shows the same view from its top. */
+function openSite(config: SiteConfig, demo: DemoControls | undefined) {
+  const { servers, searchIndex, signInHint } = config;
+  const appOf = (server: CatalogServer) =>
+    createApp({ origin: location.origin, server, searchIndex, signInHint, demo });
+  const [first, ...others] = servers;
+  const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
+  const sendFirst = () => sendForFirstRows(site.current().client, site.current().queries);
+  site.subscribe(() => {
+    writePlace(TOP);
+    sendFirst();
+  });
+  sendFirst();
+  return site;
+}
+
 async function main(): Promise<void> {
   applyTheme(document.documentElement, readTheme(browserStorage));
   if (!__DEMO__) void removeMockWorker();
-  const demo = __DEMO__ ? await startDemo() : undefined;
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no root element');
-  const app = createApp(location.origin, demo ? 'the demo catalog' : location.host, demo);
-  sendForFirstRows(app.client, app.queries);
-  createRoot(root).render(<AppRoot app={app} />);
+  const entry = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
+  reloadAfterRedeploy({ entry, page: PAGE_ROOT, tab: tabStorage });
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no root element');
+  const root = createRoot(element);
+  try {
+    const demo = __DEMO__ ? await startDemo() : undefined;
+    const config = await readConfig(demo);
+    if (config.pageSize !== undefined) setPageSize(config.pageSize);
+    root.render(<AppRoot site={openSite(config, demo)} />);
+  } catch (error) {
+    // A broken configuration: nothing else is read before the page is there.
+    const { WrongConfig } = await import('./connection/wrong-config.tsx');
+    root.render(<WrongConfig text={error instanceof Error ? error.message : String(error)} />);
+  }
 }
 
 // Not awaited: the demo's parts import this module, which would wait for them.

@@ -1,3 +1,21 @@
+/**
+ * Where the page stands on its origin: `/`, or such as `/catalog/` behind a prefix. No build knows it; the addresses of
+ * its own files do, which lie in a folder beside `index.html`.
+ */
+export const PAGE_ROOT: string = import.meta.env.PROD
+  ? new URL(import.meta.url).pathname.replace(/[^/]+\/[^/]*$/, '')
+  : '/';
+
+/** The router's own paths begin after it. */
+export const ROUTER_BASE = PAGE_ROOT.replace(/\/+$/, '') || '/';
+
+/** A path of the page as an address has it: behind whatever prefix the page stands. */
+export const addressOf = (path: string): string => PAGE_ROOT.replace(/\/+$/, '') + path;
+
+/** The path of the page in an address's `pathname`. */
+export const pathIn = (pathname: string): string =>
+  pathname.startsWith(PAGE_ROOT) ? pathname.slice(PAGE_ROOT.length - 1) : pathname;
+
 /** A query string as `?a=b`, `a=b` or nothing. */
 const withSearch = (path: string, search: string): string =>
   search === '' || search === '?' ? path : `${path}?${search.replace(/^\?/, '')}`;

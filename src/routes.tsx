@@ -1,39 +1,52 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConnection } from './connection/connection-context.ts';
-import type { DemoControls } from './connection/demo-menu.tsx';
+import { useExpiring } from './connection/use-expiring.ts';
+import type { ServerApp } from './connection/server-app.ts';
+import type { Site } from './connection/site.ts';
 import { showsTables, tablesPath } from './paths.ts';
 import { PageBoundary } from './tables/page-boundary.tsx';
 import { TablesPage } from './tables/tables-page.tsx';
 
 const DemoMenu = lazy(() => import('./connection/demo-menu.tsx'));
+const ServersMenu = lazy(() => import('./connection/servers-menu.tsx'));
 const NotFoundPage = lazy(() => import('./tables/not-found-page.tsx'));
 
 interface AppRoutesProps {
-  /** The controls of the catalog in the browser, in a demo. */
-  readonly demo: DemoControls | undefined;
+  readonly site: Site<ServerApp>;
 }
 
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /** The server as the header shows it: what the connection knows of it, in a word. */
-function TablesRoute({ demo }: AppRoutesProps) {
-  const { host, status, dialog, openDialog } = useConnection();
-  const [demoOpen, setDemoOpen] = useState(false);
+function TablesRoute({ site }: AppRoutesProps) {
+  const { host, status, expires, dialog, openDialog } = useConnection();
+  const [menu, setMenu] = useState<HTMLElement>();
   const signedOut = status === 'signed-out';
+  const expiring = useExpiring(expires) && expires !== undefined;
+  const { demo } = site.current();
+  const isOneOfMany = site.servers.length > 1;
+  const close = () => setMenu(undefined);
   return (
     <>
       <TablesPage
         server={{
           host,
           demo: demo !== undefined,
-          tone: signedOut ? 'warn' : 'good',
-          note: signedOut ? 'Signed out' : undefined,
-          open: dialog !== undefined || demoOpen,
-          onOpen: demo ? () => setDemoOpen(true) : openDialog,
+          tone: signedOut || expiring ? 'warn' : 'good',
+          note: signedOut ? 'Signed out' : expiring ? `Token ends ${TIME.format(expires)}` : undefined,
+          open: dialog !== undefined || menu !== undefined,
+          onOpen: demo || isOneOfMany ? setMenu : openDialog,
+          onConnect: openDialog,
         }}
       />
-      {demo && demoOpen && (
+      {menu && (
         <Suspense>
-          <DemoMenu demo={demo} onClose={() => setDemoOpen(false)} />
+          {demo ? (
+            <DemoMenu demo={demo} onClose={close} />
+          ) : (
+            <ServersMenu site={site} anchor={menu} onClose={close} />
+          )}
         </Suspense>
       )}
     </>
@@ -50,18 +63,18 @@ function Home({ search }: { readonly search: string }) {
 const HOME = /^\/*$/;
 
 /** The page of an address. Three of them need no route table; the router's weighs more than the list's own rows. */
-function Page({ demo }: AppRoutesProps) {
+function Page({ site }: AppRoutesProps) {
   const { pathname, search } = useLocation();
-  if (showsTables(pathname)) return <TablesRoute demo={demo} />;
+  if (showsTables(pathname)) return <TablesRoute site={site} />;
   return HOME.test(pathname) ? <Home search={search} /> : <NotFoundPage />;
 }
 
 /** Every page there is. The opened table is the list's page too: the list stays mounted behind it. */
-export function AppRoutes({ demo }: AppRoutesProps) {
+export function AppRoutes({ site }: AppRoutesProps) {
   return (
     <PageBoundary>
       <Suspense>
-        <Page demo={demo} />
+        <Page site={site} />
       </Suspense>
     </PageBoundary>
   );

@@ -12,6 +12,8 @@ export interface Advice {
   readonly title: string;
   /** Paragraphs. */
   readonly text: readonly string[];
+  /** Until when the server asks to be left alone, ms since the epoch. */
+  readonly waitUntil?: number;
   /** The first one is the default. */
   readonly actions: readonly AdviceAction[];
   /** To show and to copy; holds no token. */

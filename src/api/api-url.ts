@@ -1,7 +1,7 @@
 /** Query parameters; a list repeats its key, undefined leaves it out. */
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-const PREFIX = '/api/v1/';
+const VERSION = '/v1/';
 
 // A URL parser takes these segments out, encoded or not (WHATWG URL, "double-dot URL path segment").
 const DOTS = /^\.{1,2}$/;
@@ -19,19 +19,20 @@ function encodeSegment(segment: string): string {
 
 /**
  * The address of a request: every one is built here.
- * @param origin scheme, host and port of the service, such as `https://catalog.example.com`
- * @param segments what follows `/api/v1/`, not encoded
- * @throws TypeError for an empty segment, and if the result should ever lie outside the origin's `/api/v1/`
+ * @param server where the service's API begins, such as `https://catalog.example.com/api`
+ * @param segments what follows `/v1/` there, not encoded
+ * @throws TypeError for an empty segment, and if the result should ever lie outside the server's `/v1/`
  */
-export function apiUrl(origin: string, segments: readonly string[], query: Query = {}): URL {
-  const path = PREFIX + segments.map(encodeSegment).join('/');
+export function apiUrl(server: string, segments: readonly string[], query: Query = {}): URL {
+  const { origin, pathname } = new URL(server);
+  const path = pathname.replace(/\/+$/, '') + VERSION + segments.map(encodeSegment).join('/');
   const url = new URL(path, origin);
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
     const values = typeof value === 'object' ? value : [String(value)];
     for (const one of values) url.searchParams.append(key, one);
   }
-  if (url.origin !== new URL(origin).origin || url.pathname !== path) {
+  if (url.origin !== origin || url.pathname !== path) {
     throw new TypeError('The address of a request would lie outside the API');
   }
   return url;

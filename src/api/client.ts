@@ -8,6 +8,8 @@ import { type Sleep, sleepFor, withinTime } from './time-limit.ts';
 export interface ClientConfig {
   /** Scheme, host and port of the service; the token goes to no other. */
   readonly origin: string;
+  /** Path of the service's API there; `/api` where absent. */
+  readonly base?: string;
   /** Read anew for every request; undefined: none is sent. */
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
@@ -46,6 +48,8 @@ export interface Answer<T> {
 
 export interface Client {
   readonly origin: string;
+  /** Where the API begins, origin and path: which server it is, for whatever is kept by server. */
+  readonly server: string;
   /** Name of the search index that holds tables. */
   readonly searchIndex: string;
   /** @throws ApiError; an aborted signal rejects with its reason. */
@@ -63,6 +67,7 @@ export function createClient(config: ClientConfig): Client {
   const random = config.random ?? Math.random;
   const sleep = config.sleep ?? sleepFor;
   const budget = createRetryBudget(clock);
+  const server = config.origin + (config.base ?? '/api');
 
   async function attempt<T>(
     url: URL,
@@ -107,7 +112,7 @@ export function createClient(config: ClientConfig): Client {
   }
 
   async function get<T>(request: GetRequest<T>): Promise<Answer<T>> {
-    const url = apiUrl(config.origin, request.path, request.query);
+    const url = apiUrl(server, request.path, request.query);
     budget.sent();
     for (let attempts = 1; ; attempts += 1) {
       const token = config.token();
@@ -127,7 +132,7 @@ export function createClient(config: ClientConfig): Client {
   }
 
   function post<T>(request: PostRequest<T>): Promise<Answer<T>> {
-    const url = apiUrl(config.origin, request.path, request.query);
+    const url = apiUrl(server, request.path, request.query);
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
     return attempt(
       url,
@@ -137,7 +142,13 @@ export function createClient(config: ClientConfig): Client {
     );
   }
 
-  return { origin: config.origin, searchIndex: config.searchIndex ?? 'table_search_index', get, post };
+  return {
+    origin: config.origin,
+    server,
+    searchIndex: config.searchIndex ?? 'table_search_index',
+    get,
+    post,
+  };
 }
 
 // Chromium keeps a 410 without any header: an answer from its cache would make Retry useless.

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 /** How many tables a database has, or the catalog where none is named; null where the server does not say. */
 export const databaseCountQuery = (client: Client, fqn: string | undefined) =>
   queryOptions({
-    queryKey: [client.origin, 'count', fqn ?? null],
+    queryKey: [client.server, 'count', fqn ?? null],
     queryFn: async ({ signal }): Promise<number | null> => {
       const { value } = await client.get({
         path: ['tables'],

@@ -5,7 +5,7 @@ import type { Entity } from './entity-schema.ts';
 /** All databases, in the server's order. Fails with an ApiError. Its code comes late: the first rows go before. */
 export const databasesQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.origin, 'databases'],
+    queryKey: [client.server, 'databases'],
     queryFn: async ({ signal }): Promise<readonly Entity[]> => {
       const { allDatabases } = await import('./all-databases.ts');
       return allDatabases(client, signal);

@@ -9,7 +9,12 @@ import { ApiError, type ErrorKind } from './errors.ts';
 export function adviceFor(error: unknown, host: string, online = true): Advice {
   if (!(error instanceof ApiError)) return fault(error);
   const advice = !online && error.kind === 'network' ? OFFLINE : ADVICE[error.kind](error, host);
-  return { ...advice, details: error.details() };
+  const { at, retryAfterMs } = error;
+  return {
+    ...advice,
+    details: error.details(),
+    ...(retryAfterMs !== undefined && { waitUntil: at + retryAfterMs }),
+  };
 }
 
 const fault = (error: unknown): Advice => ({
@@ -64,8 +69,8 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
     actions: ['connect', 'copy-details'],
   }),
   'not-found': (error, host) => {
-    if (asked(error) === '/api/v1/system/version') return notACatalog(error);
-    return asked(error).startsWith('/api/v1/tables/') ? noSuchTable(host) : nothingThere(error, host);
+    if (asked(error).endsWith('/v1/system/version')) return notACatalog(error);
+    return asked(error).includes('/v1/tables/') ? noSuchTable(host) : nothingThere(error, host);
   },
   refused: (error, host) => ({
     tone: 'bad',
@@ -78,7 +83,7 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
     actions: ['copy-details', 'retry'],
   }),
   server: (error, host) => {
-    const search = asked(error).startsWith('/api/v1/search/');
+    const search = asked(error).includes('/v1/search/');
     return {
       tone: 'bad',
       icon: search ? 'search-x' : 'server',
@@ -189,6 +194,4 @@ const contentOf = ({ contentType = 'no content type' }: ApiError): string =>
   /html/i.test(contentType) ? 'a web page' : contentType;
 
 const wait = ({ retryAfterMs }: ApiError): string =>
-  retryAfterMs === undefined
-    ? 'Asking again in a moment may help.'
-    : `It asks to be left alone for ${Math.ceil(retryAfterMs / 1_000)} seconds.`;
+  retryAfterMs === undefined ? 'Asking again in a moment may help.' : '';

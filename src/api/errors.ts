@@ -66,6 +66,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly limitMs: number | undefined;
   readonly cursorRefused: boolean;
+  /** When it failed, ms since the epoch. */
+  readonly at: number = Date.now();
 
   constructor(kind: ErrorKind, facts: ErrorFacts) {
     super(facts.reason ?? WORDS[kind]);

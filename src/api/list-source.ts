@@ -41,11 +41,11 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
 
   return {
     kind: 'list',
-    key: [client.origin, 'tables', filter.database ?? null],
+    key: [client.server, 'tables', filter.database ?? null],
     reach: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<TablePage> {
       const optional = wanted.filter(isOptionalField);
-      const asked = await askForFields(client.origin, optional, (names) => list(at, limit, names, signal));
+      const asked = await askForFields(client.server, optional, (names) => list(at, limit, names, signal));
       const { fields, refused, answer } = asked;
       const { data, paging } = answer.value;
       const place = at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`;
@@ -81,8 +81,8 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
       }
     },
     describe(at, limit, wanted) {
-      const { sent } = fieldNames(client.origin, wanted.filter(isOptionalField));
-      const url = apiUrl(client.origin, PATH, query(at, limit, sent));
+      const { sent } = fieldNames(client.server, wanted.filter(isOptionalField));
+      const url = apiUrl(client.server, PATH, query(at, limit, sent));
       return url.pathname + url.search;
     },
   };

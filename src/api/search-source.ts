@@ -47,14 +47,14 @@ export function searchSource(client: Client, filter: SearchFilter): RowSource {
     include_source_fields: [...ALWAYS, ...fields.flatMap((field) => SOURCE_NAMES[field] ?? [field])],
   });
   const address = (span: Span, fields: readonly OptionalField[]): string => {
-    const url = apiUrl(client.origin, PATH, query(span, fields));
+    const url = apiUrl(client.server, PATH, query(span, fields));
     return url.pathname + url.search;
   };
 
   const source: RowSource = {
     kind: 'search',
     key: [
-      client.origin,
+      client.server,
       'search',
       filter.q,
       filter.database ?? null,

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 /** Which version answers; that one answers at all shows that the address is a catalog. No token needed. */
 export const versionQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.origin, 'version'],
+    queryKey: [client.server, 'version'],
     queryFn: async ({ signal }) =>
       (
         await client.get({
@@ -23,7 +23,7 @@ export const versionQuery = (client: Client) =>
 /** How people sign in. No token needed. */
 export const authConfigQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.origin, 'auth-config'],
+    queryKey: [client.server, 'auth-config'],
     queryFn: async ({ signal }) =>
       (
         await client.get({
@@ -39,7 +39,7 @@ export const authConfigQuery = (client: Client) =>
 /** Whom the token belongs to: proof that it works. */
 export const loggedInUserQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.origin, 'user'],
+    queryKey: [client.server, 'user'],
     queryFn: async ({ signal }) =>
       (
         await client.get({

@@ -26,9 +26,9 @@ export interface OpenedTable {
 /** One table by its FQN, as the service gave it: look-up is exact. Fails with an ApiError, `not-found` included. */
 export const tableQuery = (client: Client, fqn: string) =>
   queryOptions({
-    queryKey: [client.origin, 'table', fqn],
+    queryKey: [client.server, 'table', fqn],
     queryFn: async ({ signal }): Promise<OpenedTable> => {
-      const { answer, refused } = await askForFields(client.origin, FIELDS, (names) =>
+      const { answer, refused } = await askForFields(client.server, FIELDS, (names) =>
         client.get({
           path: ['tables', 'name', fqn],
           query: { fields: names.length > 0 ? names.join() : undefined },

@@ -29,7 +29,7 @@ interface ConnectDialogProps {
 
 /** The dialog "Connect to a server": a token, or email and password where the server signs people in so. */
 export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
-  const { host, held, kept, provider, connect, signIn, forget, closeDialog } = useConnection();
+  const { host, hint, held, kept, provider, connect, signIn, forget, closeDialog } = useConnection();
   const [chosen, choose] = useState<'password' | 'token'>();
   const [token, setToken] = useState('');
   const [email, setEmail] = useState('');
@@ -86,7 +86,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
           {byPassword ? (
             <PasswordFields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
           ) : (
-            <TokenField token={token} onToken={setToken} host={host} keep={keep} />
+            <TokenField token={token} onToken={setToken} host={host} keep={keep} advice={hint} />
           )}
           <KeepChoice keep={keep} onKeep={setKeep} />
         </DialogBody>

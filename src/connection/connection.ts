@@ -1,6 +1,7 @@
 import type { SafeStorage } from '../ui/safe-storage.ts';
 import { readRefusal } from './refusal.ts';
 import type { SignInReason } from './sign-in-reason.ts';
+import { tokenExpiry } from './token-expiry.ts';
 import { createTokenStore } from './token-store.ts';
 
 export interface ConnectionState {
@@ -9,6 +10,8 @@ export interface ConnectionState {
   /** A token is held, in memory or for this tab. */
   readonly held: boolean;
   readonly kept: boolean;
+  /** When the token expires by its own word, ms since 1970. */
+  readonly expires: number | undefined;
   /** Changes when somebody else asks from now on: what the one before was shown must go. */
   readonly session: number;
   /** Why the dialog is open; undefined while it is closed. */
@@ -18,8 +21,12 @@ export interface ConnectionState {
 }
 
 export interface ConnectionOptions {
-  /** The one origin that the token is sent to. */
+  /** The one server that the token is sent to: origin and path of its API. */
   readonly origin: string;
+  /** Its name among others whose tokens this tab may keep. */
+  readonly storedAs?: string;
+  /** Where a token is to be had: whoever runs the page says so. */
+  readonly hint?: string | undefined;
   /** What people know the server by; the origin's host where absent. */
   readonly host?: string;
   readonly tab: SafeStorage;
@@ -40,6 +47,7 @@ export interface ConnectionOptions {
 export interface Connection {
   readonly origin: string;
   readonly host: string;
+  readonly hint: string | undefined;
   /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
   /** Checks a token and holds it; rejects with the check's error, and the token before stays. */
@@ -64,9 +72,16 @@ export interface Connection {
 export function createConnection(options: ConnectionOptions): Connection {
   const { origin, now = Date.now, check, login } = options;
   const host = options.host ?? new URL(origin).host;
-  const tokens = createTokenStore(origin, options.tab);
+  const tokens = createTokenStore(origin, options.tab, options.storedAs);
   const listeners = new Set<() => void>();
-  const holding = () => ({ held: tokens.token() !== undefined, kept: tokens.kept() });
+  const holding = () => {
+    const token = tokens.token();
+    return {
+      held: token !== undefined,
+      kept: tokens.kept(),
+      expires: token === undefined ? undefined : tokenExpiry(token),
+    };
+  };
   // The refusal of the token that is held now: further ones of the same token change nothing.
   let refused: SignInReason | undefined;
   let state: ConnectionState = {
@@ -105,6 +120,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   return {
     origin,
     host,
+    hint: options.hint,
     token: tokens.token,
     connect,
     async signIn(email, password, keep) {

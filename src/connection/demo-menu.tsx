@@ -1,30 +1,54 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import styles from './fields.module.css';
+import { DEMO_FAULTS, faultPlan, type DemoFault } from './demo-faults.ts';
+import styles from './demo-menu.module.css';
+import fields from './fields.module.css';
+
+interface DemoSettings {
+  readonly tables: number;
+  /** ms */
+  readonly latency: number;
+  readonly dialect: string;
+}
 
 /** What the demo's own controls need of it; no more than this of the fake is known here. */
 export interface DemoControls {
-  readonly settings: { readonly tables: number; readonly latency: number };
+  readonly settings: DemoSettings;
   /** Takes other settings from the next load of the page on. */
-  readonly change: (settings: DemoControls['settings']) => void;
+  readonly change: (settings: DemoSettings) => void;
+  /** Makes requests fail, by a plan as the service's control routes take it, in place of the plan before. */
+  readonly fail: (plan: readonly object[]) => Promise<unknown>;
 }
 
-const TABLES = [0, 1, 300, 12_480, 100_000, 1_000_000];
-const LATENCIES = [0, 30, 300, 1_500];
 const COUNT = new Intl.NumberFormat('en-US');
+const TABLES = [0, 1, 300, 12_480, 100_000, 1_000_000].map(
+  (count) => [String(count), COUNT.format(count)] as const,
+);
+const LATENCIES = [0, 30, 300, 1_500, 4_000].map((ms) => [String(ms), `${COUNT.format(ms)} ms`] as const);
+const DIALECTS = [
+  ['seed', 'the documented service'],
+  ['om-1.1', 'OpenMetadata 1.1'],
+  ['om-1.12', 'OpenMetadata 1.12'],
+  ['om-2.0', 'OpenMetadata 2.0'],
+] as const;
 
 interface DemoMenuProps {
   readonly demo: DemoControls;
   readonly onClose: () => void;
 }
 
-/** The demo's own controls: how many tables its catalog has, how slowly it answers. */
+/** The demo's own controls: what its catalog is like, and what is to go wrong with it. */
 export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const [settings, setSettings] = useState(demo.settings);
+  const [faults, setFaults] = useState<readonly DemoFault[]>([]);
   const apply = () => {
     demo.change(settings);
     location.reload();
+  };
+  const plan = async (next: readonly DemoFault[]) => {
+    await demo.fail(faultPlan(next));
+    setFaults(next);
   };
   return (
     <Dialog
@@ -37,20 +61,51 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
         <Choice
           label="Tables"
           values={TABLES}
-          value={settings.tables}
-          words={(count) => COUNT.format(count)}
-          onChange={(tables) => setSettings({ ...settings, tables })}
+          value={String(settings.tables)}
+          onChange={(tables) => setSettings({ ...settings, tables: Number(tables) })}
+        />
+        <Choice
+          label="Behaves like"
+          values={DIALECTS}
+          value={settings.dialect}
+          onChange={(dialect) => setSettings({ ...settings, dialect })}
         />
         <Choice
           label="Answers take"
           values={LATENCIES}
-          value={settings.latency}
-          words={(ms) => `${COUNT.format(ms)} ms`}
-          onChange={(latency) => setSettings({ ...settings, latency })}
+          value={String(settings.latency)}
+          onChange={(latency) => setSettings({ ...settings, latency: Number(latency) })}
         />
+        <div role="group" aria-label="Make something fail" className={styles.faults}>
+          <h3>Make something fail</h3>
+          {DEMO_FAULTS.map((fault) => (
+            <button
+              key={fault.label}
+              type="button"
+              aria-pressed={faults.includes(fault)}
+              onClick={() => {
+                const others = faults.filter((other) => other !== fault);
+                void plan(others.length < faults.length ? others : [...faults, fault]);
+              }}
+            >
+              {fault.label}
+              <span>{fault.hint}</span>
+            </button>
+          ))}
+          <p role="status">
+            {faults.length === 0
+              ? 'Nothing is set to fail.'
+              : `${faults.length === 1 ? '1 failure is' : `${faults.length} failures are`} set: scroll, search or refresh to meet ${faults.length === 1 ? 'it' : 'them'}.`}
+            {faults.length > 0 && (
+              <Button look="link" onClick={() => void plan([])}>
+                Put everything back
+              </Button>
+            )}
+          </p>
+        </div>
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>Close</Button>
         <Button look="primary" onClick={apply}>
           Load this catalog
         </Button>
@@ -61,25 +116,21 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
 
 interface ChoiceProps {
   readonly label: string;
-  readonly values: readonly number[];
-  readonly value: number;
-  readonly words: (value: number) => string;
-  readonly onChange: (value: number) => void;
+  /** Value and words. */
+  readonly values: readonly (readonly [string, string])[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
 }
 
-function Choice({ label, values, value, words, onChange }: ChoiceProps) {
-  const all = values.includes(value) ? values : [...values, value].toSorted((a, b) => a - b);
+function Choice({ label, values, value, onChange }: ChoiceProps) {
+  const all = values.some(([known]) => known === value) ? values : [...values, [value, value] as const];
   return (
-    <label className={styles.field}>
+    <label className={fields.field}>
       <span>{label}</span>
-      <select
-        className={styles.input}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {all.map((choice) => (
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {all.map(([choice, words]) => (
           <option key={choice} value={choice}>
-            {words(choice)}
+            {words}
           </option>
         ))}
       </select>

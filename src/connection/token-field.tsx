@@ -6,13 +6,15 @@ interface TokenFieldProps {
   readonly onToken: (token: string) => void;
   readonly host: string;
   readonly keep: boolean;
+  /** Where a token is to be had, in place of the usual words. */
+  readonly advice: string | undefined;
 }
 
 /**
  * The textbox "Token". Masked by the sheet and not of type password: a browser would offer to save it, and would keep it
  * longer than anybody asked for.
  */
-export function TokenField({ token, onToken, host, keep }: TokenFieldProps) {
+export function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
   const id = useId();
   const hintId = `${id}hint`;
   return (
@@ -35,7 +37,7 @@ export function TokenField({ token, onToken, host, keep }: TokenFieldProps) {
         onChange={(event) => onToken(event.target.value)}
       />
       <p className={styles.hint} id={hintId}>
-        In the catalog, open your profile, then Access Token, and copy it. Sent to {host} only.{' '}
+        {advice ?? 'In the catalog, open your profile, then Access Token, and copy it.'} Sent to {host} only.{' '}
         {keep
           ? 'Kept for this tab: closing the tab forgets it.'
           : 'Kept in memory: closing the tab forgets it.'}

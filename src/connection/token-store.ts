@@ -14,11 +14,13 @@ export interface TokenStore {
 }
 
 /**
- * The token for one origin (`https://host:port`). A token that was kept for another origin, or that cannot be read, is
- * taken away and never sent.
+ * The token for one server (`https://host:port/api`). A token that was kept for another, or that cannot be read, is taken
+ * away and never sent.
+ * @param id the server's name among others whose tokens this tab may keep
  */
-export function createTokenStore(origin: string, tab: SafeStorage): TokenStore {
-  let held = keptToken(origin, tab);
+export function createTokenStore(origin: string, tab: SafeStorage, id?: string): TokenStore {
+  const key = id === undefined ? KEY : `${KEY}.${id}`;
+  let held = keptToken(origin, tab, key);
   let kept = held !== undefined;
   return {
     token: () => held,
@@ -26,25 +28,25 @@ export function createTokenStore(origin: string, tab: SafeStorage): TokenStore {
     hold(token, keep) {
       held = token.trim() || undefined;
       kept = keep && held !== undefined;
-      if (kept) tab.set(KEY, JSON.stringify({ origin, token: held }));
-      else tab.remove(KEY);
+      if (kept) tab.set(key, JSON.stringify({ origin, token: held }));
+      else tab.remove(key);
     },
     forget() {
       held = undefined;
       kept = false;
-      tab.remove(KEY);
+      tab.remove(key);
     },
   };
 }
 
-function keptToken(origin: string, tab: SafeStorage): string | undefined {
-  const text = tab.get(KEY);
+function keptToken(origin: string, tab: SafeStorage, key: string): string | undefined {
+  const text = tab.get(key);
   if (text === undefined) return undefined;
   const entry = parse(text);
   if (typeof entry === 'object' && entry !== null && 'origin' in entry && 'token' in entry) {
     if (entry.origin === origin && typeof entry.token === 'string' && entry.token !== '') return entry.token;
   }
-  tab.remove(KEY);
+  tab.remove(key);
   return undefined;
 }
 

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { RowSource } from '../api/source.ts';
 import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from '../cells/merge-rows.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
+import { addressOf, fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { useMedia } from '../ui/media.ts';
+import { useOnline } from '../ui/use-online.ts';
 import { useLate } from '../ui/use-late.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { viewSearch } from '../view/codec.ts';
@@ -22,7 +24,6 @@ import { screenRows } from './list/first-rows.ts';
 import { fieldsOf, sendForTroubles } from './list/grid-columns.tsx';
 import { sendForFailure } from './list/failed-list.tsx';
 import { ListArea, sendForMessage } from './list/list-area.tsx';
-import { ListBar } from './list/list-bar.tsx';
 import { ListHeader, type ServerInHeader } from './list/list-header.tsx';
 import { ListNotice, sendForNotice } from './list/list-notice.tsx';
 import { noticeFacts } from './list/notice-facts.ts';
@@ -37,9 +38,11 @@ import { neighboursOf } from './list/neighbours.ts';
 const OpenedTable = lazy(() => import('./opened-table.tsx'));
 
 // The first rows do not wait for what stands around them and for cells that come after them; all is sent for with them.
+const barFile = import('./list/list-bar.tsx');
 const railFile = import('./list/list-rail.tsx');
 const footFile = import('./list/list-foot.tsx');
 sendForCells();
+const ListBar = lazy(async () => ({ default: (await barFile).ListBar }));
 const ListRail = lazy(async () => ({ default: (await railFile).ListRail }));
 const ListFoot = lazy(async () => ({ default: (await footFile).ListFoot }));
 
@@ -88,6 +91,8 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   useEffect(() => {
     if (!loading) void sendForWords();
   }, [loading]);
+  const online = useOnline(list.retry);
+  const [stopped, setStopped] = useState<RowSource>();
   const databases = useDatabases(ready);
 
   const { pathname } = useLocation();
@@ -113,6 +118,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
     name === undefined ? undefined : () => open(name, 'replace');
 
   const state = listState({
+    stopped: stopped === source,
     loading: rowsWindow.loading,
     failed: rowsWindow.error !== null,
     rowCount: rowsWindow.extent.rowCount,
@@ -153,19 +159,29 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           )
         }
         bar={
-          <ListBar
-            view={view}
-            change={change}
-            databases={databases}
-            total={rowsWindow.extent.total}
-            totalIsLowerBound={last?.totalIsLowerBound ?? false}
-            searching={rowsWindow.stale || rowsWindow.loading}
-            refused={list.refused}
-            density={density}
-            onDensity={setDensity}
-          />
+          ready && (
+            <Suspense>
+              <ListBar
+                view={view}
+                change={change}
+                databases={databases}
+                total={rowsWindow.extent.total}
+                totalIsLowerBound={last?.totalIsLowerBound ?? false}
+                searching={
+                  state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
+                }
+                onStop={() => {
+                  rowsWindow.stop();
+                  setStopped(source);
+                }}
+                refused={list.refused}
+                density={density}
+                onDensity={setDensity}
+              />
+            </Suspense>
+          )
         }
-        strip={<ListNotice {...noticeFacts({ broken, list, source, columns })} />}
+        strip={<ListNotice {...noticeFacts({ broken, list, source, columns, offline: !online })} />}
         panel={
           fqn !== undefined && (
             <Suspense>
@@ -175,9 +191,9 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
                 onClose={close}
                 onPrevious={openOther(neighbours.previous)}
                 onNext={openOther(neighbours.next)}
-                hrefOf={(name) => tablePath(name, searchNow())}
+                hrefOf={(name) => addressOf(tablePath(name, searchNow()))}
                 databaseHref={(name) =>
-                  tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))
+                  addressOf(tablesPath(viewSearch({ ...view, q: null, sort: null, database: name })))
                 }
               />
             </Suspense>
@@ -217,8 +233,12 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           rowHeight={rowHeight}
           selectedId={neighbours.row?.id}
           handle={grid}
+          onReload={() => {
+            setStopped(undefined);
+            list.retry();
+          }}
           onOpen={openRow}
-          onConnect={server.onOpen}
+          onConnect={server.onConnect}
           onFollow={onFollow}
         />
       </Frame>

@@ -9,7 +9,14 @@ export interface BrokenParam {
   readonly instead: string;
 }
 
-const DEFAULT_LIMIT = 100;
+/** Rows a page where the address says none. */
+let pageSize = 100;
+
+/** Takes over what the site says of it. @param rows 1 to 1000; before any address is read */
+export function setPageSize(rows: number): void {
+  pageSize = rows;
+}
+
 const MOST_TEXT = 1_000;
 
 const wholeNumber = (least: number, most: number) =>
@@ -58,22 +65,22 @@ const PARAMS = {
   database: someText,
   columns: columnList.withDefault(DEFAULT_COLUMNS),
   sort: sortOrder,
-  limit: wholeNumber(1, 1_000).withDefault(DEFAULT_LIMIT),
+  limit: wholeNumber(1, 1_000),
   after: someText,
   row: wholeNumber(1, 999_999_999),
   name: someText,
 };
 
-const INSTEAD: Readonly<Record<keyof typeof PARAMS, string>> = {
+const insteadOf = (): Readonly<Record<keyof typeof PARAMS, string>> => ({
   q: 'no search',
   database: 'all databases',
   columns: 'the default columns',
   sort: 'the usual order',
-  limit: `${DEFAULT_LIMIT} rows a page`,
+  limit: `${pageSize} rows a page`,
   after: 'the top of the list',
   row: 'the top of the page',
   name: 'the number of the row',
-};
+});
 
 const serialize = createSerializer(PARAMS, { clearOnDefault: true });
 const isParam = (name: string): name is keyof typeof PARAMS => Object.hasOwn(PARAMS, name);
@@ -96,7 +103,7 @@ export function parseView(search: string): {
     database: read('database', PARAMS.database.parse),
     columns: shownColumns(read('columns', PARAMS.columns.parse) ?? DEFAULT_COLUMNS),
     sort: q === null ? null : sort,
-    limit: read('limit', PARAMS.limit.parse) ?? DEFAULT_LIMIT,
+    limit: read('limit', PARAMS.limit.parse) ?? pageSize,
   };
   const place = {
     after: read('after', PARAMS.after.parse),
@@ -111,7 +118,7 @@ function fault(name: string, value: string, searching: boolean): BrokenParam[] {
   if (!isParam(name)) return [{ name, value: shown, instead: 'nothing' }];
   if (PARAMS[name].parse(value) === null) {
     // An empty search box is no mistake of anybody's.
-    return value.trim() === '' ? [] : [{ name, value: shown, instead: INSTEAD[name] }];
+    return value.trim() === '' ? [] : [{ name, value: shown, instead: insteadOf()[name] }];
   }
   if (name === 'columns') {
     const unknown = value.split(',').filter((id) => !isColumnId(id));
@@ -129,6 +136,7 @@ export const viewSearch = (view: View, place: ViewPlace = TOP): string =>
   serialize({
     ...view,
     columns: [...view.columns],
+    limit: view.limit === pageSize ? null : view.limit,
     ...place,
     // A name too long to be read again is only a hint less.
     name: place.name !== null && place.name.length <= MOST_TEXT ? place.name : null,

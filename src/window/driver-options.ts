@@ -72,6 +72,8 @@ export interface Driver {
   readonly report: (visible: Visible) => void;
   /** Asks again for what failed. */
   readonly retry: () => void;
+  /** Gives up waiting for what is under way; `retry` begins again. */
+  readonly stop: () => void;
   /** Reads the rows on screen anew. */
   readonly refresh: () => void;
   /** Goes to a table by its FQN. */

@@ -211,6 +211,7 @@ export function createDriver(o: DriverOptions): Driver {
       if (state.jump?.error !== undefined) jump.cancel();
       go();
     },
+    stop: () => void query.cancel(),
     refresh: () => jump.toRow(visible.first, 'refresh'),
     goToName(name: string) {
       change({ missing: undefined });

@@ -49,6 +49,8 @@ export interface TableWindow extends DriverState {
   readonly directory: () => Directory;
   readonly report: (visible: Visible) => void;
   readonly retry: () => void;
+  /** Gives up waiting for what is under way; `retry` begins again. */
+  readonly stop: () => void;
   readonly refresh: () => void;
   /** Goes to a table by its FQN. */
   readonly goToName: (name: string) => void;
@@ -120,6 +122,7 @@ export function useTableWindow(o: WindowOptions): TableWindow {
     directory,
     report: driver.report,
     retry: driver.retry,
+    stop: driver.stop,
     refresh: driver.refresh,
     goToName: driver.goToName,
     cancelJump: driver.cancelJump,

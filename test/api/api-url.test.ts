@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiUrl } from '#src/api/api-url.ts';
 
 const ORIGIN = 'https://catalog.test:8585';
+const SERVER = `${ORIGIN}/api`;
 
 const hostile = fc.oneof(
   fc.constantFrom(
@@ -35,7 +36,7 @@ const naive = (origin: string, segments: readonly string[]) =>
   new URL(`/api/v1/${segments.map((segment) => encodeURI(segment)).join('/')}`, origin);
 
 function staysInside(build: typeof naive, segments: readonly string[]): boolean {
-  const url = build(ORIGIN, segments);
+  const url = build(SERVER, segments);
   const parts = url.pathname.split('/');
   return (
     url.origin === ORIGIN &&
@@ -65,22 +66,27 @@ describe('the address of a request', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (segment) => {
         fc.pre(!/^\.{1,2}$/.test(segment));
-        const last = apiUrl(ORIGIN, ['tables', 'name', segment]).pathname.split('/').at(-1) ?? '';
+        const last = apiUrl(SERVER, ['tables', 'name', segment]).pathname.split('/').at(-1) ?? '';
         expect(decodeURIComponent(last)).toBe(segment);
       }),
     );
   });
 
   test('repeats the key of a list and leaves out what is undefined', () => {
-    const url = apiUrl(ORIGIN, ['search', 'query'], { q: 'a b&c', size: 3, x: undefined, f: ['name', 'id'] });
+    const url = apiUrl(SERVER, ['search', 'query'], { q: 'a b&c', size: 3, x: undefined, f: ['name', 'id'] });
     expect(url.search).toBe('?q=a+b%26c&size=3&f=name&f=id');
   });
 
   test('encodes the padding of a cursor', () => {
-    expect(apiUrl(ORIGIN, ['tables'], { after: 'a+b/c==' }).search).toBe('?after=a%2Bb%2Fc%3D%3D');
+    expect(apiUrl(SERVER, ['tables'], { after: 'a+b/c==' }).search).toBe('?after=a%2Bb%2Fc%3D%3D');
+  });
+
+  test('begins where the server does, also behind a prefix', () => {
+    expect(apiUrl(`${ORIGIN}/staging/api/`, ['tables']).href).toBe(`${ORIGIN}/staging/api/v1/tables`);
+    expect(apiUrl(ORIGIN, ['tables']).href).toBe(`${ORIGIN}/v1/tables`);
   });
 
   test('refuses an empty segment', () => {
-    expect(() => apiUrl(ORIGIN, ['tables', 'name', ''])).toThrow('empty');
+    expect(() => apiUrl(SERVER, ['tables', 'name', ''])).toThrow('empty');
   });
 });

@@ -93,12 +93,18 @@ describe('what is said of a failure', () => {
     [
       error('rate-limited', { status: 429, retryAfterMs: 90_000 }),
       'catalog.example.com asks to wait',
-      'left alone for 90 seconds.',
+      'too many requests.',
     ],
   ])('%s', (failed, title, said) => {
     const advice = adviceFor(failed, HOST);
     expect(advice.title).toBe(title);
     expect(advice.text.join(' ')).toContain(said);
+  });
+
+  test('until when a server asks to be left alone is counted from its answer', () => {
+    const failed = error('rate-limited', { status: 429, retryAfterMs: 90_000 });
+    expect(adviceFor(failed, HOST).waitUntil).toBe(failed.at + 90_000);
+    expect(adviceFor(error('server', { status: 503 }), HOST).waitUntil).toBeUndefined();
   });
 
   test('without a network it is not the server', () => {

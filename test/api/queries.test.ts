@@ -105,7 +105,7 @@ test('the key of every query begins with the server', () => {
     versionQuery(client),
   ];
   for (const { queryKey, retry } of queries) {
-    expect(queryKey[0]).toBe(client.origin);
+    expect(queryKey[0]).toBe(client.server);
     expect(retry).toBe(false);
   }
 });

@@ -37,7 +37,7 @@ interface Fixtures extends CatalogOptions {
   /** Starts a site on a catalog of that many tables; it ends with the test. */
   readonly start: (setup?: Setup) => Promise<CatalogSite>;
   /** What the page said on its console, and requests off this machine: both stay empty. */
-  readonly noise: readonly string[];
+  readonly noise: string[];
 }
 
 type Ask = CatalogSite['ask'];

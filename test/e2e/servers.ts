@@ -16,7 +16,8 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-const freePort = () =>
+/** A port that nobody listens on, just now. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

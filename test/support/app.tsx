@@ -8,6 +8,8 @@ import { handleInProcess } from '#src/fake/mounts/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { sendForFirstRows } from '#src/tables/list/first-rows.ts';
+import { createSite } from '#src/connection/site.ts';
+import { memoryStorage } from '#test/connection/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
 import { sampleTables } from './sample-tables.ts';
 
@@ -46,6 +48,9 @@ vi.setConfig({ testTimeout: 40_000 });
 const catalogOf = (given: AppOptions['catalog'] = sampleTables(300)): Catalog =>
   'page' in given ? given : catalogFromRecords(given);
 
+/** Where the tab's storage keeps the token of the usual server. */
+const TOKEN_KEY = 'catalog-browser.token.catalog';
+
 let servers = 0;
 
 /** The whole app at an address, on a service of its own in this process. What a server taught the app is not known to the next. */
@@ -81,15 +86,18 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   sessionStorage.clear();
-  if (held !== null) sessionStorage.setItem('catalog-browser.token', JSON.stringify({ origin, token: held }));
+  if (held !== null)
+    sessionStorage.setItem(TOKEN_KEY, JSON.stringify({ origin: `${origin}/api`, token: held }));
   history.replaceState(null, '', address);
 
-  const app = createApp(origin, HOST);
+  const server = { id: 'catalog', name: HOST, base: '/api' };
+  const app = createApp({ origin, server });
+  const site = createSite([app], memoryStorage(new Map()));
   onTestFinished(() => app.queries.clear());
   const user = userEvent.setup();
   sendForFirstRows(app.client, app.queries);
   await act(async () => {
-    render(<AppRoot app={app} />);
+    render(<AppRoot site={site} />);
   });
   return {
     app,

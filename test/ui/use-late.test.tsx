@@ -6,7 +6,10 @@ import { useLate } from '#src/ui/use-late.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 test('what has been so for a while is late, and what is over is not', () => {
   const { result, rerender } = renderHook(({ isSo }) => useLate(isSo, 300), { initialProps: { isSo: true } });

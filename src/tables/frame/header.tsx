@@ -16,7 +16,7 @@ interface HeaderProps {
   readonly search: SearchBoxProps;
   readonly server: ServerState;
   readonly serverOpen?: boolean | undefined;
-  readonly onServer: () => void;
+  readonly onServer: (button: HTMLElement) => void;
   readonly theme: Theme;
   readonly onTheme: () => void;
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, FlaskConical } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './server-button.module.css';
 
 export interface ServerState {
@@ -15,7 +16,8 @@ export interface ServerState {
 
 interface ServerButtonProps extends ServerState {
   readonly expanded?: boolean | undefined;
-  readonly onOpen: () => void;
+  /** Told the button, for what opens beside it. */
+  readonly onOpen: (button: HTMLElement) => void;
 }
 
 /** Which server the page reads, and how it is; opens the connection. */
@@ -34,9 +36,9 @@ export function ServerButton({
       aria-haspopup="dialog"
       aria-expanded={expanded}
       aria-label={demo ? 'Demo catalog' : `Server: ${host}${note ? `, ${note}` : ''}`}
-      onClick={onOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
     >
-      {demo ? <FlaskConical {...ICON} /> : <span className={styles.dot} data-tone={tone} />}
+      {demo ? <FlaskConical {...ICON} /> : <StatusDot tone={tone} />}
       <span className={styles.name}>
         {note && !demo ? `${note} · ` : ''}
         <bdi>{demo ? 'Demo catalog' : host}</bdi>

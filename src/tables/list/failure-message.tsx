@@ -3,6 +3,8 @@ import type { AdviceAction, AdviceIcon } from '../../api/advice.ts';
 import { adviceFor } from '../../api/error-advice.ts';
 import { ApiError } from '../../api/errors.ts';
 import { ICON } from '../../ui/icon-look.ts';
+import { Countdown } from './countdown.tsx';
+import { useServerThere } from './use-server-there.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 
 const ICONS: Readonly<Record<AdviceIcon, typeof Ban>> = {
@@ -25,7 +27,10 @@ interface FailureMessageProps {
 
 /** The whole area's message for a failure: each kind has its own words. */
 export default function FailureMessage({ error, host, onRetry, onConnect }: FailureMessageProps) {
-  const advice = adviceFor(error, host, navigator.onLine);
+  const there = useServerThere(error);
+  // That no catalog is there at all explains more than that it lacks something.
+  const advice = adviceFor(there.error ?? error, host, navigator.onLine);
+  const { waitUntil } = advice;
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<AdviceAction, MessageAction>> = {
@@ -42,7 +47,11 @@ export default function FailureMessage({ error, host, onRetry, onConnect }: Fail
       tone={advice.tone}
       icon={<Icon {...ICON} />}
       title={advice.title}
-      texts={advice.text}
+      texts={[
+        ...advice.text,
+        ...(there.text === undefined ? [] : [there.text]),
+        ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
+      ]}
       actions={advice.actions.map((action) => actionOf[action])}
       details={advice.details}
     />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../api/client.ts';
-import { showsTables } from '../../paths.ts';
+import { pathIn, showsTables } from '../../paths.ts';
 import { browserStorage } from '../../ui/safe-storage.ts';
 import { parseView } from '../../view/codec.ts';
 import { anchorOf } from '../../window/anchor.ts';
@@ -18,7 +18,7 @@ export const screenRows = (rowHeight: number): number => Math.max(LEAST, Math.ce
  * does. The list finds them under way. Why they fail, if they do, the list says.
  */
 export function sendForFirstRows(client: Client, queries: QueryClient): void {
-  if (!showsTables(location.pathname)) return;
+  if (!showsTables(pathIn(location.pathname))) return;
   const { view, place } = parseView(location.search);
   const { limit } = view;
   const options = rowsQuery({

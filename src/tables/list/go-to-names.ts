@@ -14,7 +14,7 @@ const FRESH_MS = 30_000;
  */
 export const namesQuery = (client: Client, q: string, database: string | undefined) =>
   queryOptions({
-    queryKey: [client.origin, 'names', q, database ?? null],
+    queryKey: [client.server, 'names', q, database ?? null],
     queryFn: ({ signal }) =>
       searchSource(client, { q, database }).page({ at: 'start' }, SUGGESTED, [], signal),
     enabled: q !== '',

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import type { GridHandle } from '../../grid/grid-props.ts';
-import { tablePath } from '../../paths.ts';
+import { addressOf, tablePath } from '../../paths.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { shownColumns } from '../../view/column-ids.ts';
 import type { View } from '../../view/view.ts';
@@ -32,6 +32,8 @@ interface ListAreaProps {
   readonly rowHeight: number;
   readonly selectedId: string | undefined;
   readonly handle: RefObject<GridHandle | null>;
+  /** Loads a list anew that has nothing to show. */
+  readonly onReload: () => void;
   readonly onOpen: (row: DrawnRow) => void;
   readonly onConnect: () => void;
   /** A press on a name: opens the table of an FQN inside the page. */
@@ -51,7 +53,7 @@ export function ListArea(props: ListAreaProps) {
   const tagWidth = widths['tags'] ?? columnById('tags')?.width ?? 220;
   const surroundings = useMemo(
     () => ({
-      hrefOf: (row: TableRow) => tablePath(row.fullyQualifiedName, location.search),
+      hrefOf: (row: TableRow) => addressOf(tablePath(row.fullyQualifiedName, location.search)),
       onFollow: (event: React.MouseEvent, row: TableRow) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
@@ -61,7 +63,9 @@ export function ListArea(props: ListAreaProps) {
       tagWidth,
       onCopyName: (row: TableRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
       onCopyLink: (row: TableRow) =>
-        void navigator.clipboard.writeText(new URL(tablePath(row.fullyQualifiedName), location.href).href),
+        void navigator.clipboard.writeText(
+          new URL(addressOf(tablePath(row.fullyQualifiedName)), location.href).href,
+        ),
     }),
     [view.q, tagWidth, onFollow],
   );
@@ -80,7 +84,7 @@ export function ListArea(props: ListAreaProps) {
   if (state !== 'rows' && state !== 'loading') {
     return (
       <Suspense>
-        <ListMessage state={state} view={view} host={props.host} change={change} onRefresh={list.retry} />
+        <ListMessage state={state} view={view} host={props.host} change={change} onRefresh={props.onReload} />
       </Suspense>
     );
   }

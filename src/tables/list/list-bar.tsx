@@ -18,12 +18,15 @@ interface ListBarProps {
   readonly totalIsLowerBound: boolean;
   /** The rows are still those of the search before. */
   readonly searching: boolean;
+  /** Gives up waiting for the list. */
+  readonly onStop: () => void;
   readonly refused: readonly string[];
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
 }
 
 const SearchSort = lazy(() => import('./search-sort.tsx'));
+const StillWaiting = lazy(() => import('./still-waiting.tsx'));
 const SearchSummary = lazy(() => import('./search-summary.tsx'));
 
 const copyLink = () => navigator.clipboard.writeText(location.href);
@@ -42,7 +45,13 @@ export function ListBar(props: ListBarProps) {
       title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
       summary={
         view.q === null ? (
-          props.total !== undefined && countText(props.total)
+          props.searching ? (
+            <Suspense>
+              <StillWaiting late="Still loading…" onCancel={props.onStop} />
+            </Suspense>
+          ) : (
+            props.total !== undefined && countText(props.total)
+          )
         ) : (
           <Suspense>
             <SearchSummary

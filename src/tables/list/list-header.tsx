@@ -9,7 +9,9 @@ import { useSearchTyping } from './search-typing.ts';
 /** The server as the header shows it, and what a press on it does. */
 export interface ServerInHeader extends ServerState {
   readonly open: boolean;
-  readonly onOpen: () => void;
+  readonly onOpen: (button: HTMLElement) => void;
+  /** Opens the sign-in. */
+  readonly onConnect: () => void;
 }
 
 interface ListHeaderProps {

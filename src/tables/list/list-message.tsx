@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Database, SearchX, Table } from 'lucide-react';
+import { CircleStop, Database, SearchX, Table } from 'lucide-react';
 import { useClient } from '../../api/client-context.ts';
 import { databaseCountQuery } from '../../api/database-count-query.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
@@ -10,15 +10,16 @@ import { tablesText } from '../frame/status-text.ts';
 import { useDatabases } from './databases.ts';
 
 interface ListMessageProps {
-  readonly state: 'empty-catalog' | 'filtered-empty' | 'search-empty';
+  readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
   readonly view: View;
   readonly host: string;
   readonly change: (members: Partial<View>) => void;
   readonly onRefresh: () => void;
 }
 
-/** Nothing to show, and why: no catalog, no table under the filter, no match. */
+/** Nothing to show, and why: not waited for, no catalog, no table under the filter, no match. */
 export function ListMessage(props: ListMessageProps) {
+  if (props.state === 'stopped') return <Stopped {...props} />;
   if (props.state === 'search-empty') return <NoMatch {...props} />;
   if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
   return (
@@ -32,6 +33,15 @@ export function ListMessage(props: ListMessageProps) {
     />
   );
 }
+
+const Stopped = ({ host, onRefresh }: ListMessageProps) => (
+  <Message
+    icon={<CircleStop {...ICON} />}
+    title="Loading was stopped"
+    texts={[`${host} had not answered yet. Nothing is known to be wrong, and nothing was loaded.`]}
+    actions={[{ label: 'Load again', onClick: onRefresh }]}
+  />
+);
 
 function NoMatch({ view, change }: ListMessageProps) {
   const typed = (

@@ -3,6 +3,8 @@ import type { BrokenParam } from '../../view/codec.ts';
 import type { LostPlace, Missing } from '../../window/driver-options.ts';
 
 export interface NoticeFacts {
+  /** This browser has no network. */
+  readonly offline: boolean;
   /** What the address says in vain. */
   readonly broken: readonly BrokenParam[];
   /** Columns shown whose field the server refuses. */
@@ -26,9 +28,18 @@ const NoticeStrip = lazy(sendForNotice);
 
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(facts: NoticeFacts) {
-  const { looped, lost, missing, broken, refused, beyondReach, unreadable } = facts;
+  const { offline, looped, lost, missing, broken, refused, beyondReach, unreadable } = facts;
   if (
-    !(looped || lost || missing || broken.length > 0 || refused.length > 0 || beyondReach || unreadable > 0)
+    !(
+      offline ||
+      looped ||
+      lost ||
+      missing ||
+      broken.length > 0 ||
+      refused.length > 0 ||
+      beyondReach ||
+      unreadable > 0
+    )
   )
     return null;
   return (

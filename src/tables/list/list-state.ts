@@ -1,7 +1,16 @@
 /** What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away. */
-export type ListState = 'rows' | 'loading' | 'failed' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
+export type ListState =
+  | 'stopped'
+  | 'rows'
+  | 'loading'
+  | 'failed'
+  | 'empty-catalog'
+  | 'filtered-empty'
+  | 'search-empty';
 
 interface Facts {
+  /** Somebody did not want to wait any longer. */
+  readonly stopped: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
   readonly rowCount: number;
@@ -11,7 +20,8 @@ interface Facts {
 }
 
 /** The one state that the facts mean. */
-export function listState({ loading, failed, rowCount, q, database }: Facts): ListState {
+export function listState({ stopped, loading, failed, rowCount, q, database }: Facts): ListState {
+  if (stopped) return 'stopped';
   if (failed) return 'failed';
   if (rowCount > 0) return 'rows';
   if (loading) return 'loading';

@@ -9,15 +9,17 @@ interface Given {
   readonly list: Pick<TableList, 'rows' | 'rowsWindow' | 'refused'>;
   readonly source: Pick<RowSource, 'reach'>;
   readonly columns: readonly string[];
+  readonly offline: boolean;
 }
 
 /** What the list has to say for itself, from what was loaded. */
-export function noticeFacts({ broken, list, source, columns }: Given): NoticeFacts {
+export function noticeFacts({ broken, list, source, columns, offline }: Given): NoticeFacts {
   const { pages, extent } = list.rowsWindow;
   const last = pages.at(-1);
   const total = last?.total;
   const shown = fieldsOf(columns);
   return {
+    offline,
     broken,
     refused: list.refused.filter((field) => shown.includes(field)),
     lost: list.rowsWindow.lost,

@@ -9,6 +9,13 @@ import type { NoticeFacts } from './list-notice.tsx';
 /** The words of the notice under the title: of all that could be said, what matters most. */
 export function NoticeText(facts: NoticeFacts) {
   const [broken] = facts.broken;
+  if (facts.offline) {
+    return (
+      <>
+        <b>You are offline.</b> Rows already here stay. Loading goes on by itself when the network is back.
+      </>
+    );
+  }
   if (facts.looped) {
     return (
       <>

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useEffect, useRef } from 'react';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { countText } from '../count-text.ts';
+import StillWaiting from './still-waiting.tsx';
 
 interface SearchSummaryProps {
   readonly q: string;
@@ -12,9 +12,6 @@ interface SearchSummaryProps {
   /** Gives up waiting: back to the search whose rows are there, or to none. */
   readonly onCancel: (before: string | null) => void;
 }
-
-/** A search that takes longer than this can be cancelled. */
-const PATIENCE_MS = 3_000;
 
 /** How many tables match, or that they are being looked for. */
 export default function SearchSummary({
@@ -39,20 +36,16 @@ export default function SearchSummary({
 }
 
 function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () => void }) {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
+  const text = (
     <>
-      {long ? 'Still searching' : 'Searching'} for “<VisibleText text={q} />
+      for “
+      <VisibleText text={q} />
       ”…
-      {long && (
-        <Button look="link" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
     </>
+  );
+  return (
+    <StillWaiting late={<>Still searching {text}</>} onCancel={onCancel}>
+      <>Searching {text}</>
+    </StillWaiting>
   );
 }

@@ -8,10 +8,11 @@ import { serverTrouble } from '#src/tables/list/server-trouble.ts';
 import { numberedRow } from '#test/window/numbered-source.ts';
 
 describe('what the area shows', () => {
-  const facts = { loading: false, failed: false, rowCount: 0, q: null, database: null };
+  const facts = { stopped: false, loading: false, failed: false, rowCount: 0, q: null, database: null };
 
   test.each([
     [{ ...facts, rowCount: 3 }, 'rows'],
+    [{ ...facts, stopped: true, loading: true, rowCount: 3 }, 'stopped'],
     [{ ...facts, loading: true }, 'loading'],
     [{ ...facts, failed: true, loading: true }, 'failed'],
     [facts, 'empty-catalog'],

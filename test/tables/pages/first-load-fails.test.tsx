@@ -49,7 +49,7 @@ const FAILURES: readonly Failure[] = [
     what: '503',
     then: { status: 503, body: '', headers: { 'Retry-After': '90' } },
     title: 'The server failed',
-    says: ['answered 503.', 'It asks to be left alone for 90 seconds.'],
+    says: ['answered 503.', 'It asks to be left alone for 90 seconds'],
     actions: RETRY,
     note: 'Failing',
   },

@@ -1,4 +1,5 @@
-import { startBrowserFake, type BrowserFake } from './start.ts';
+import { dialectName, type DialectName } from '../../service/dialects.ts';
+import { startBrowserFake } from './start.ts';
 
 /** What the demo's catalog is like. */
 export interface DemoSettings {
@@ -6,17 +7,20 @@ export interface DemoSettings {
   readonly tables: number;
   /** ms an answer takes */
   readonly latency: number;
+  /** Which server's manners it has. */
+  readonly dialect: DialectName;
 }
 
 export interface Demo {
   readonly settings: DemoSettings;
   /** Remembers other settings for this tab; they hold from the next load of the page. */
-  readonly change: (settings: DemoSettings) => void;
-  readonly control: BrowserFake['control'];
+  readonly change: (settings: Readonly<Record<keyof DemoSettings, string | number>>) => void;
+  /** Makes requests fail by a plan, in place of the plan before. */
+  readonly fail: (plan: readonly object[]) => Promise<unknown>;
 }
 
 const KEY = 'catalog-browser.demo';
-const DEFAULT: DemoSettings = { tables: 12_480, latency: 30 };
+const DEFAULT: DemoSettings = { tables: 12_480, latency: 30, dialect: 'seed' };
 
 const whole = (value: unknown, most: number, otherwise: number): number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most ? Number(value) : otherwise;
@@ -25,10 +29,11 @@ const whole = (value: unknown, most: number, otherwise: number): number =>
 export function readDemoSettings(text: string | null): DemoSettings {
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');
-    const { tables, latency }: { tables?: unknown; latency?: unknown } = Object(parsed);
+    const { tables, latency, dialect }: Readonly<Record<string, unknown>> = Object(parsed);
     return {
       tables: whole(tables, 1_000_000, DEFAULT.tables),
       latency: whole(latency, 60_000, DEFAULT.latency),
+      dialect: dialectName(dialect) ?? DEFAULT.dialect,
     };
   } catch {
     return DEFAULT;
@@ -38,11 +43,13 @@ export function readDemoSettings(text: string | null): DemoSettings {
 /** Starts the service in the browser as this tab wants it. */
 export async function startDemo(): Promise<Demo> {
   const settings = readDemoSettings(stored());
-  const { control } = await startBrowserFake({ ...settings, seed: 1 });
+  const { tables, latency, dialect } = settings;
+  const { control } = await startBrowserFake({ tables, latency, seed: 1 });
+  if (dialect !== DEFAULT.dialect) await control('PUT', '/__fake/settings', { dialect });
   return {
     settings,
     change: (next) => sessionStorage.setItem(KEY, JSON.stringify(next)),
-    control,
+    fail: (plan) => control('PUT', '/__fake/faults', plan),
   };
 }
 

@@ -1,0 +1,67 @@
+/** Something that the demo can be made to do wrong. */
+export interface DemoFault {
+  readonly label: string;
+  /** What it does, in a few words. */
+  readonly hint: string;
+  /** Beginning of the requests that it meets. */
+  readonly route: string;
+  /** How many of them; -1: all, until it is put back. */
+  readonly times: number;
+  /** What becomes of them, as the control route `/__fake/faults` takes it. */
+  readonly outcome: Readonly<Record<string, unknown>>;
+}
+
+const LISTS = '/api/v1/tables?limit=';
+const ALL = '/api/v1/';
+
+const answer = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  body: { code: status, message },
+  headers,
+});
+
+/** In the order of the menu. Each goes by what the client does: a 503 is asked three times before it is said. */
+export const DEMO_FAULTS: readonly DemoFault[] = [
+  {
+    label: 'The next page fails',
+    hint: '503, three times',
+    route: LISTS,
+    times: 3,
+    outcome: answer(503, 'Out of service'),
+  },
+  {
+    label: 'Too many requests',
+    hint: '429, wait 90 s',
+    route: LISTS,
+    times: 1,
+    outcome: answer(429, 'Slow down', { 'Retry-After': '90' }),
+  },
+  {
+    label: 'The token expires',
+    hint: '401, until signed in',
+    route: LISTS,
+    times: 1,
+    outcome: answer(401, 'Expired token!'),
+  },
+  { label: 'Answers are cut off', hint: '5 times', route: LISTS, times: 5, outcome: { truncate: 900 } },
+  { label: 'Answers hang', hint: '20 s, twice', route: LISTS, times: 2, outcome: { hang: 20_000 } },
+  {
+    label: 'A sign-in page comes instead',
+    hint: 'until put back',
+    route: ALL,
+    times: -1,
+    outcome: { raw: '<!doctype html><title>Sign in</title>', contentType: 'text/html' },
+  },
+  { label: 'The network is gone', hint: 'until put back', route: ALL, times: -1, outcome: { drop: true } },
+];
+
+/** The route's own names. An object with a member `then` would look like a promise. */
+const NAMES: Readonly<Record<string, string>> = { outcome: 'then' };
+
+/** Faults as the control route takes them. */
+export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
+  faults.map(({ route, times, outcome }) =>
+    Object.fromEntries(
+      Object.entries({ route, times, outcome }).map(([name, value]) => [NAMES[name] ?? name, value]),
+    ),
+  );

@@ -1,0 +1,48 @@
+import { askOwnFile } from '../api/own-files.ts';
+import type { SafeStorage } from '../ui/safe-storage.ts';
+
+const KEY = 'catalog-browser.reloaded';
+const TIMEOUT_MS = 10_000;
+
+interface RedeployOptions {
+  /** File name of the entry that runs: another version has another. */
+  readonly entry: string;
+  /** Address of the page itself. */
+  readonly page: string;
+  readonly tab: SafeStorage;
+  readonly send?: typeof askOwnFile;
+  readonly reload?: () => void;
+}
+
+/**
+ * Whether a file that could not be loaded is gone because the page was deployed anew: then the page of now has another
+ * entry. A network that is gone, or a server in trouble, is no reason to give up rows that are there.
+ */
+async function isRedeployed({ entry, page, send = askOwnFile }: RedeployOptions): Promise<boolean> {
+  try {
+    const answer = await send(page, TIMEOUT_MS, true);
+    const html = await answer.text();
+    return answer.ok && /<script[^>]+type="module"/.test(html) && !html.includes(entry);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reloads the page when one of its files is gone after a redeploy (Vite tells by `vite:preloadError`), once for each
+ * version: the address keeps the view and the place. Otherwise what asked for the file says that it failed.
+ */
+export function reloadAfterRedeploy(options: RedeployOptions): void {
+  const { entry, tab, reload = () => location.reload() } = options;
+  let isAsking = false;
+  const check = async () => {
+    if (isAsking || tab.get(KEY) === entry) return;
+    isAsking = true;
+    const redeployed = await isRedeployed(options);
+    isAsking = false;
+    if (!redeployed) return;
+    tab.set(KEY, entry);
+    reload();
+  };
+  addEventListener('vite:preloadError', () => void check());
+}

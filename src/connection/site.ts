@@ -1,0 +1,39 @@
+import type { SafeStorage } from '../ui/safe-storage.ts';
+
+const KEY = 'catalog-browser.server';
+
+/** The servers that this page can read, and which of them it reads. `App`: all that belongs to one of them. */
+export interface Site<App> {
+  readonly servers: readonly App[];
+  /** The one that the page reads: the one chosen last in this browser, else the first. */
+  readonly current: () => App;
+  /** Reads another one; the one before keeps its token and what it has read. An unknown id changes nothing. */
+  readonly choose: (id: string) => void;
+  /** Calls back after each choice; answers what ends it. */
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** A site of at least one server. @param apps in the order of the site's configuration */
+export function createSite<App extends { readonly server: { readonly id: string } }>(
+  apps: readonly [App, ...App[]],
+  storage: SafeStorage,
+): Site<App> {
+  const byId = (id: string | undefined) => apps.find(({ server }) => server.id === id);
+  let current = byId(storage.get(KEY)) ?? apps[0];
+  const listeners = new Set<() => void>();
+  return {
+    servers: apps,
+    current: () => current,
+    choose(id) {
+      const next = byId(id);
+      if (!next || next === current) return;
+      current = next;
+      storage.set(KEY, id);
+      for (const listener of listeners) listener();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+
+const EVENTS = ['online', 'offline'] as const;
+
+function subscribe(changed: () => void): () => void {
+  for (const name of EVENTS) addEventListener(name, changed);
+  return () => {
+    for (const name of EVENTS) removeEventListener(name, changed);
+  };
+}
+
+/** What the browser says of its network. @param onBack called each time that the network comes back */
+export function useOnline(onBack: () => void): boolean {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const before = useRef(online);
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    if (online && !before.current) back();
+    before.current = online;
+  }, [online]);
+  return online;
+}

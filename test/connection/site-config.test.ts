@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, defaultConfig, readSiteConfig, siteConfigOf } from '#src/connection/site-config.ts';
+
+const ROOT = 'https://host.example.com/catalog/';
+const read = (value: unknown) => readSiteConfig(JSON.stringify(value), ROOT);
+const server = { id: 'main', name: 'Catalog', base: '/api' };
+
+describe('what config.json says', () => {
+  test('may be nothing: one server at /api, known by its host', () => {
+    expect(read({})).toEqual({ servers: [{ id: 'catalog', name: 'host.example.com', base: '/api' }] });
+    expect(read({})).toEqual(defaultConfig(ROOT));
+  });
+
+  test('may be everything', () => {
+    const other = { id: 'staging', name: 'Staging', base: 'staging/api/' };
+    const rest = { searchIndex: 'tables', pageSize: 50, signInHint: 'Ask ops.' };
+    expect(read({ servers: [server, other], ...rest })).toEqual({
+      servers: [server, { ...other, base: '/catalog/staging/api' }],
+      ...rest,
+    });
+  });
+
+  test.each<[unknown, string]>([
+    [{ server: [] }, 'server'],
+    [{ servers: [] }, 'servers'],
+    [{ servers: [{ id: 'main', name: 'Catalog' }] }, 'servers.0.base'],
+    [{ servers: [{ ...server, token: 'secret' }] }, 'servers.0.token'],
+    [{ servers: [server, { ...server, id: 'a b' }] }, 'servers.1.id'],
+    [{ servers: [server, server] }, 'two servers have the id "main"'],
+    [{ pageSize: '100' }, 'pageSize'],
+    [{ pageSize: 1_001 }, 'pageSize'],
+    [{ searchIndex: '' }, 'searchIndex'],
+    [[], 'the whole'],
+    ...[
+      'https://evil.example.com/api',
+      '//evil.example.com/api',
+      'http://host.example.com/api',
+      '/api?x=1',
+    ].map((base): [unknown, string] => [{ servers: [{ ...server, base }] }, 'servers.0.base']),
+  ])('%j is refused by the name of its member: %s', (value, member) => {
+    expect(() => read(value)).toThrow(ConfigError);
+    expect(() => read(value)).toThrow(member);
+  });
+
+  /** Where the first server is, or the error; never another error than one for people. */
+  const originOf = (json: string): string => {
+    try {
+      const [first] = readSiteConfig(json, ROOT).servers;
+      return new URL(first.base || '/', ROOT).origin;
+    } catch (error) {
+      return error instanceof ConfigError ? 'refused' : 'thrown';
+    }
+  };
+
+  test('no base leads off the origin, and whatever is written is read or refused', () => {
+    const good = ['https://host.example.com', 'refused'];
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.webPath()), (base) => {
+        expect(good).toContain(originOf(JSON.stringify({ servers: [{ ...server, base }] })));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
+        expect(good).toContain(originOf(json));
+      }),
+    );
+  });
+});
+
+describe('the file', () => {
+  const load = (answer: () => Promise<Response>) => siteConfigOf(answer(), ROOT);
+  const json = (text: string, type = 'application/json') =>
+    Promise.resolve(new Response(text, { headers: { 'content-type': type } }));
+
+  test.each([
+    ['is not there', () => Promise.resolve(new Response('', { status: 404 }))],
+    ['is the page itself', () => json('<!doctype html>', 'text/html; charset=utf-8')],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('that %s means the default', async (_, answer) => {
+    expect(await load(answer)).toEqual(defaultConfig(ROOT));
+  });
+
+  test('that is broken is not the default', async () => {
+    await expect(load(() => json('{"servers":'))).rejects.toThrow('config.json is not valid JSON.');
+    await expect(load(() => json('{"pageSize":0}'))).rejects.toThrow('pageSize');
+  });
+});

@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentSecurityPolicy, securityHeaders } from '#src/build/security-headers.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { startFakeServer } from '#src/fake/mounts/node/server.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { expect, test as base } from './fixtures.ts';
+import { blocksOf, withValues } from './nginx/recipe.ts';
+import { startNginx } from './nginx/start-nginx.ts';
+import { freePort } from './servers.ts';
+
+interface Fixtures {
+  /** README's recipe, served by a real nginx before two catalogs of 300 and 200 tables. */
+  readonly site: string;
+}
+
+const test = base.extend<Fixtures>({
+  site: async ({ build }, use) => {
+    if (build !== 'product') throw new Error('nginx serves the product');
+    const root = mkdtempSync(join(tmpdir(), 'catalog-site-'));
+    cpSync('dist', root, { recursive: true });
+    writeFileSync(join(root, 'config.json'), blocksOf('json')[0] ?? '');
+    const fakeOf = (tables: number) =>
+      startFakeServer({ port: 0, service: createService({ catalog: createCatalog({ tables, seed: 1 }) }) });
+    const [main, staging] = await Promise.all([fakeOf(300), fakeOf(200)]);
+    const port = await freePort();
+    const recipe = withValues(blocksOf('nginx')[0] ?? '', {
+      'listen 8080': `listen 127.0.0.1:${port}`,
+      '/srv/catalog-browser': root,
+      'http://127.0.0.1:8585': main.url,
+      'http://127.0.0.1:8586': staging.url,
+      TOKEN: 'demo',
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const nginx = await startNginx(recipe, url);
+    await use(url);
+    await nginx.stop();
+    await Promise.all([main.close(), staging.close()]);
+    rmSync(root, { recursive: true });
+  },
+});
+
+const hrefOf = (html: string, what: RegExp) => what.exec(html)?.[1] ?? '';
+
+test('every answer has the headers of the product, assets are kept for good, deep links are the page', async ({
+  site,
+  request,
+}) => {
+  const page = await request.get(`${site}/tables/a.b.c.d?q=x`);
+  const html = await page.text();
+  const asset = hrefOf(html, /src="(\/assets\/[^"]+\.js)"/);
+  expect(page.status()).toBe(200);
+  for (const path of ['/', '/tables', asset, '/config.json']) {
+    const headers = (await request.get(`${site}${path}`)).headers();
+    for (const [name, value] of Object.entries(securityHeaders('product'))) {
+      expect(`${path} ${name}: ${headers[name.toLowerCase()]}`).toBe(`${path} ${name}: ${value}`);
+    }
+    expect(headers['cache-control']).toBe(
+      path === asset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+  }
+  expect(contentSecurityPolicy('product')).toContain("default-src 'none'");
+  // Never the page: a browser would take it for a script.
+  expect((await request.get(`${site}/assets/gone.js`)).status()).toBe(404);
+});
+
+test('a token that nginx adds is all that is needed', async ({ page, site }) => {
+  await page.goto(`${site}/tables`);
+  await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
+  await page.locator('[role=grid] [aria-rowindex="3"] a').click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+test('behind a prefix links, reload and Back stay behind it', async ({ page, site }) => {
+  await page.goto(`${site}/catalog/`);
+  await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
+  await expect(page).toHaveURL(`${site}/catalog/tables`);
+  const link = page.locator('[role=grid] [aria-rowindex="3"] a');
+  expect(await link.getAttribute('href')).toMatch(/^\/catalog\/tables\/\w/);
+  await link.click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/^\/catalog\/tables\/\w/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${site}/catalog/tables`);
+});
+
+test('another server shows the same view, wants its own token, and is found again by a reload', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/tables?columns=name,tableType`);
+  await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
+  await page.getByRole('button', { name: 'Server: Catalog' }).click();
+  const servers = page.getByRole('dialog', { name: 'Servers' });
+  await expect(servers.getByRole('radio', { name: /Catalog.*version.*Ready/ })).toBeChecked();
+  await servers.getByRole('radio', { name: /Staging.*not signed in.*Sign in/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
+  await expect(dialog).toContainText('Ask #data-platform for a token.');
+  await dialog.getByRole('textbox', { name: 'Token' }).fill('demo');
+  await dialog.getByRole('checkbox', { name: /Keep it for this tab/ }).check();
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
+  await expect(page).toHaveURL(`${site}/tables?columns=name,tableType`);
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'of 200' })).toBeVisible();
+});
