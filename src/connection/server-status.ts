@@ -44,7 +44,7 @@ function unreachable(error: unknown): ServerStatus {
     case 'not-found':
     case 'not-the-api':
     case 'malformed':
-      return { tone: 'bad', word: 'Not a catalog', hint: 'something else answers at its address' };
+      return { tone: 'bad', word: 'Not a catalog', hint: 'something else answers there' };
     default:
       return { tone: 'bad', word: 'Failing', hint: 'answers with errors' };
   }

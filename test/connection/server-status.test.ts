@@ -34,8 +34,8 @@ test.each<[Partial<ServerFacts>, string, string | undefined, string]>([
   [{ failure: error('network') }, 'No answer', 'bad', 'does not answer'],
   [{ failure: error('timeout') }, 'No answer', 'bad', 'does not answer'],
   [{ failure: error('sign-in-page') }, 'Proxy sign-in', 'warn', 'a proxy asks to sign in first'],
-  [{ failure: error('not-found') }, 'Not a catalog', 'bad', 'something else answers at its address'],
-  [{ failure: error('not-the-api') }, 'Not a catalog', 'bad', 'something else answers at its address'],
+  [{ failure: error('not-found') }, 'Not a catalog', 'bad', 'something else answers there'],
+  [{ failure: error('not-the-api') }, 'Not a catalog', 'bad', 'something else answers there'],
   [{ failure: error('server') }, 'Failing', 'bad', 'answers with errors'],
   [{ failure: new Error('x') }, 'Failing', 'bad', 'answers with errors'],
 ])('%j is "%s"', (facts, word, tone, hint) => {

@@ -34,13 +34,18 @@ export function ListMessage(props: ListMessageProps) {
   );
 }
 
+/** The button that was pressed is gone: focus goes on to the one that undoes it. */
+const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
+
 const Stopped = ({ host, onRefresh }: ListMessageProps) => (
-  <Message
-    icon={<CircleStop {...ICON} />}
-    title="Loading was stopped"
-    texts={[`${host} had not answered yet. Nothing is known to be wrong, and nothing was loaded.`]}
-    actions={[{ label: 'Load again', onClick: onRefresh }]}
-  />
+  <div ref={focusButton}>
+    <Message
+      icon={<CircleStop {...ICON} />}
+      title="Loading was stopped"
+      texts={[`${host} had not answered yet. Nothing is known to be wrong, and nothing was loaded.`]}
+      actions={[{ label: 'Load again', onClick: onRefresh }]}
+    />
+  </div>
 );
 
 function NoMatch({ view, change }: ListMessageProps) {

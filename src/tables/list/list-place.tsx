@@ -33,7 +33,7 @@ export function ListPlace({ list, state, limit, onPlace }: ListPlaceProps) {
     return () => clearTimeout(timer);
   }, [at, rowsWindow, onPlace]);
 
-  const status = statusText(rowsWindow.stale ? 'stale' : state, limit, {
+  const status = statusText(rowsWindow.stale && state !== 'stopped' ? 'stale' : state, limit, {
     first: rowCount === 0 ? 0 : at.first + 1,
     last: rowCount === 0 ? 0 : last + 1,
     total,
@@ -56,7 +56,7 @@ function statusText(
   limit: number,
   range: Parameters<typeof rangeText>[0],
 ): string {
-  if (state === 'failed') return 'Nothing loaded';
+  if (state === 'failed' || state === 'stopped') return 'Nothing loaded';
   if (state === 'stale') return 'Loading…';
   if (state === 'loading') return `Loading the first ${countText(limit)} tables…`;
   return rangeText(range);

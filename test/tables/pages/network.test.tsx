@@ -34,8 +34,10 @@ test('a first load that takes long can be stopped, and begun again', async () =>
   });
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('heading', { name: 'Loading was stopped' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load again' })).toHaveFocus();
+  expect(await status('Nothing loaded')).toBeVisible();
   await fail([]);
-  await user.click(screen.getByRole('button', { name: 'Load again' }));
+  await user.keyboard('{Enter}');
   expect(await status('1–20 of 300')).toBeVisible();
 });
 
