@@ -54,7 +54,7 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
     createApp({ origin: location.origin, server, searchIndex, signInHint, demo });
   const [first, ...others] = servers;
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
-  const sendFirst = () => sendForFirstRows(site.current().client, site.current().queries);
+  const sendFirst = () => sendForFirstRows(site.current().client);
   site.subscribe(() => {
     writePlace(TOP);
     sendFirst();
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // A broken configuration: nothing else is read before the page is there.
     const { WrongConfig } = await import('./connection/wrong-config.tsx');
-    root.render(<WrongConfig text={error instanceof Error ? error.message : String(error)} />);
+    root.render(<WrongConfig error={error} />);
   }
 }
 

@@ -2,7 +2,7 @@
  * Where the page stands on its origin: `/`, or such as `/catalog/` behind a prefix. No build knows it; the addresses of
  * its own files do, which lie in a folder beside `index.html`.
  */
-export const PAGE_ROOT: string = import.meta.env.PROD
+export const PAGE_ROOT: string = import.meta.env?.PROD
   ? new URL(import.meta.url).pathname.replace(/[^/]+\/[^/]*$/, '')
   : '/';
 

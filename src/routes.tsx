@@ -16,14 +16,12 @@ interface AppRoutesProps {
   readonly site: Site<ServerApp>;
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** The server as the header shows it: what the connection knows of it, in a word. */
 function TablesRoute({ site }: AppRoutesProps) {
   const { host, status, expires, dialog, openDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
   const signedOut = status === 'signed-out';
-  const expiring = useExpiring(expires) && expires !== undefined;
+  const expiring = useExpiring(expires);
   const { demo } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
@@ -34,7 +32,7 @@ function TablesRoute({ site }: AppRoutesProps) {
           host,
           demo: demo !== undefined,
           tone: signedOut || expiring ? 'warn' : 'good',
-          note: signedOut ? 'Signed out' : expiring ? `Token ends ${TIME.format(expires)}` : undefined,
+          note: signedOut ? 'Signed out' : expiring ? 'Token ends soon' : undefined,
           open: dialog !== undefined || menu !== undefined,
           onOpen: demo || isOneOfMany ? setMenu : openDialog,
           onConnect: openDialog,

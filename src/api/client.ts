@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { createAhead } from './ahead.ts';
 import { apiUrl, type Query } from './api-url.ts';
 import { ApiError } from './errors.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
@@ -54,6 +55,8 @@ export interface Client {
   readonly searchIndex: string;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<Answer<T>>;
+  /** Sends a GET before anybody asks for it; the first `get` of the same within some seconds takes its answer. */
+  sendAhead(request: Pick<GetRequest<never>, 'path' | 'query'>): void;
   /** Sent once, without a token: signing in. @throws as `get` */
   post<T>(request: PostRequest<T>): Promise<Answer<T>>;
 }
@@ -67,6 +70,8 @@ export function createClient(config: ClientConfig): Client {
   const random = config.random ?? Math.random;
   const sleep = config.sleep ?? sleepFor;
   const budget = createRetryBudget(clock);
+  const send: typeof fetch = (url, init) => (config.fetch ?? fetch)(url, init);
+  const ahead = createAhead((url, token) => send(url, getInit(url, token)), clock);
   const server = config.origin + (config.base ?? '/api');
 
   async function attempt<T>(
@@ -79,9 +84,10 @@ export function createClient(config: ClientConfig): Client {
     const name = `${init.method} ${url.pathname}${url.search}`;
     const redact = (text: string) => (token ? text.replaceAll(token, '<token>') : text);
     const facts: { request: string; attempts: number; status?: number } = { request: redact(name), attempts };
-    const sent = clock();
+    const begun = ahead.take(url, token);
+    const sent = begun?.at ?? clock();
     const raw = await withinTime(request, facts, (signal) =>
-      exchange(url, { ...init, signal }, (status) => {
+      exchange(begun?.answer ?? send(url, { ...init, signal }), (status) => {
         // A connection that breaks in the body had an answer: its status belongs to what went wrong.
         facts.status = status;
       }),
@@ -91,34 +97,13 @@ export function createClient(config: ClientConfig): Client {
     return { value, tookMs: readAt - sent, readAt };
   }
 
-  async function exchange(
-    url: URL,
-    init: RequestInit,
-    onStatus: (status: number) => void,
-  ): Promise<RawAnswer> {
-    const send = config.fetch ?? fetch;
-    const response = await send(url, init);
-    onStatus(response.status);
-    const { headers } = response;
-    const length = headers.get('content-encoding') ? null : headers.get('content-length');
-    return {
-      status: response.status,
-      type: response.type,
-      contentType: headers.get('content-type'),
-      retryAfter: headers.get('retry-after'),
-      announced: length === null ? undefined : Number(length),
-      text: await response.text(),
-    };
-  }
-
   async function get<T>(request: GetRequest<T>): Promise<Answer<T>> {
     const url = apiUrl(server, request.path, request.query);
     budget.sent();
     for (let attempts = 1; ; attempts += 1) {
       const token = config.token();
       try {
-        const headers = { Accept: 'application/json', ...authorization(token, url) };
-        return await attempt(url, request, { ...COMMON, method: 'GET', headers }, attempts, token);
+        return await attempt(url, request, getInit(url, token), attempts, token);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const wait = retryDelay(error, attempts, random);
@@ -142,7 +127,13 @@ export function createClient(config: ClientConfig): Client {
     );
   }
 
+  function sendAhead({ path, query }: Pick<GetRequest<never>, 'path' | 'query'>): void {
+    const token = config.token();
+    if (!token || SENDABLE.test(token)) ahead.send(apiUrl(server, path, query), token);
+  }
+
   return {
+    sendAhead,
     origin: config.origin,
     server,
     searchIndex: config.searchIndex ?? 'table_search_index',
@@ -153,6 +144,28 @@ export function createClient(config: ClientConfig): Client {
 
 // Chromium keeps a 410 without any header: an answer from its cache would make Retry useless.
 const COMMON = { cache: 'no-store', redirect: 'manual', credentials: 'same-origin' } as const;
+
+/** Reads an answer with its body. */
+async function exchange(answer: Promise<Response>, onStatus: (status: number) => void): Promise<RawAnswer> {
+  const response = await answer;
+  onStatus(response.status);
+  const { headers } = response;
+  const length = headers.get('content-encoding') ? null : headers.get('content-length');
+  return {
+    status: response.status,
+    type: response.type,
+    contentType: headers.get('content-type'),
+    retryAfter: headers.get('retry-after'),
+    announced: length === null ? undefined : Number(length),
+    text: await response.text(),
+  };
+}
+
+const getInit = (url: URL, token: string | undefined) => ({
+  ...COMMON,
+  method: 'GET',
+  headers: { Accept: 'application/json', ...authorization(token, url) },
+});
 
 function authorization(token: string | undefined, url: URL): { Authorization?: string } {
   if (!token) return {};

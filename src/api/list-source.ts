@@ -61,6 +61,10 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
         readAt: answer.readAt,
       };
     },
+    sendAhead(at, limit, wanted) {
+      const { sent } = fieldNames(client.server, wanted.filter(isOptionalField));
+      client.sendAhead({ path: PATH, query: query(at, limit, sent) });
+    },
     async pass(at, limit, signal) {
       const { value, tookMs } = await list(at, limit, [], signal);
       const { total, after } = value.paging;

@@ -38,6 +38,8 @@ export interface RowSource {
    * @throws ApiError; an aborted signal rejects with its reason.
    */
   page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<TablePage>;
+  /** Sends what `page` would send, ahead of its being asked for; absent: nothing is won by it. */
+  readonly sendAhead?: (at: PageAt, limit: number, fields: readonly string[]) => void;
   /** Passes over rows on the way to others, as cheaply as the service allows. @throws as `page` */
   pass(at: PageAt, limit: number, signal: AbortSignal): Promise<Passage>;
   /** Whether the service has a table of this FQN at all; absent: nobody can say. @throws as `page` */

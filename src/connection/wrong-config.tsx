@@ -3,7 +3,8 @@ import { ICON } from '../ui/icon-look.ts';
 import { Message } from '../ui/message.tsx';
 
 /** The page cannot know which catalog to read: whoever runs it has to mend its `config.json`. */
-export function WrongConfig({ text }: { readonly text: string }) {
+export function WrongConfig({ error }: { readonly error: unknown }) {
+  const text = error instanceof Error ? error.message : String(error);
   return (
     <main>
       <Message

@@ -36,7 +36,6 @@ export function createDriver(o: DriverOptions): Driver {
   let visible: Visible = { first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true };
   let cost: Cost | undefined;
   let startSeen = false;
-  let isNoted = false;
   let entered = false;
   const listeners = new Set<() => void>();
   let state: DriverState = { failed: {}, jump: undefined, missing: undefined, lost: undefined };
@@ -53,7 +52,6 @@ export function createDriver(o: DriverOptions): Driver {
 
   /** Every page that comes passes here: its edges are kept, its cost noted. */
   const onPage = (page: WindowPage) => {
-    isNoted = true;
     const { param, rows, copies = [] } = page;
     let next = o.directory();
     if (param.at === 'after' && !page.restarted) next = withEntry(next, page.base, param.cursor);
@@ -195,8 +193,6 @@ export function createDriver(o: DriverOptions): Driver {
       const [page] = query.pages();
       if (page && !entered) {
         entered = true;
-        // It was asked for before there was this driver, or is remembered from another visit.
-        if (!isNoted) onPage(page);
         onEntered(page);
       }
       go();

@@ -8,8 +8,6 @@ import { placeKey, type PageParam, type WindowPage } from './page-param.ts';
 import { entrySize, toWholePage } from './page-size.ts';
 import { uniquePage } from './unique-page.ts';
 
-const JUST_NOW = 2_000;
-
 export type RowsData = InfiniteData<WindowPage, PageParam>;
 
 export interface RowsQueryOptions {
@@ -44,8 +42,13 @@ export const rowsKey = (source: RowSource, anchor: Anchor, limit: number): reado
   limit,
 ];
 
-/** A source that can name any row answers large pages as soon as small ones. */
-function entryParam({ source, anchor: { param, row }, limit, screen }: RowsQueryOptions): PageParam {
+/** The page that a list is entered with. A source that can name any row answers large ones as soon as small ones. */
+export function entryParam({
+  source,
+  anchor: { param, row },
+  limit,
+  screen,
+}: Pick<RowsQueryOptions, 'source' | 'anchor' | 'limit' | 'screen'>): PageParam {
   if (source.seek || param.at === 'before') return param;
   const offset = row - (param.at === 'start' ? 0 : param.base);
   return offset < limit ? { ...param, limit: entrySize(limit, offset, screen) } : param;
@@ -89,8 +92,6 @@ export const rowsQuery = (o: RowsQueryOptions) =>
     gcTime: 60_000,
     retry: false,
     refetchOnMount: false,
-    // Asked for before the list was there, and failed since: that is this list's own failure, which it shows.
-    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

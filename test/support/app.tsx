@@ -95,7 +95,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const site = createSite([app], memoryStorage(new Map()));
   onTestFinished(() => app.queries.clear());
   const user = userEvent.setup();
-  sendForFirstRows(app.client, app.queries);
+  sendForFirstRows(app.client);
   await act(async () => {
     render(<AppRoot site={site} />);
   });

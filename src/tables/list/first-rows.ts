@@ -1,10 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../api/client.ts';
+import { enteringRequest, FIRST_STEP } from '../../cells/entering.ts';
 import { pathIn, showsTables } from '../../paths.ts';
 import { browserStorage } from '../../ui/safe-storage.ts';
 import { parseView } from '../../view/codec.ts';
 import { anchorOf } from '../../window/anchor.ts';
-import { rowsQuery } from '../../window/rows-query.ts';
+import { pageAt } from '../../window/page-param.ts';
+import { entryParam } from '../../window/rows-query.ts';
+import { edgeOfParam } from './cell-scene.ts';
+import { fieldsOf } from './grid-columns.tsx';
 import { DENSITY, rowHeightOf } from './preferences.ts';
 import { sourceOfView } from './source-of-view.ts';
 
@@ -14,23 +17,21 @@ const LEAST = 25;
 export const screenRows = (rowHeight: number): number => Math.max(LEAST, Math.ceil(innerHeight / rowHeight));
 
 /**
- * Asks for the rows of the page's address before anything is drawn: to draw the page takes as long as many a server
- * does. The list finds them under way. Why they fail, if they do, the list says.
+ * Asks for the rows of the page's address and their cells before anything is drawn: to draw the page takes as long as many
+ * a server does. The list finds both on their way.
  */
-export function sendForFirstRows(client: Client, queries: QueryClient): void {
+export function sendForFirstRows(client: Client): void {
   if (!showsTables(pathIn(location.pathname))) return;
   const { view, place } = parseView(location.search);
   const { limit } = view;
-  const options = rowsQuery({
-    source: sourceOfView(client, view),
-    anchor: anchorOf(place, limit),
-    limit,
-    screen: screenRows(rowHeightOf(DENSITY.read(browserStorage.get(DENSITY.key)), false)),
-    size: () => limit,
-    most: () => limit,
-    directory: () => [],
-    carry: () => [],
-    onPage: () => {},
-  });
-  queries.infiniteQuery(options).catch(() => {});
+  const source = sourceOfView(client, view);
+  const anchor = anchorOf(place, limit);
+  const screen = screenRows(rowHeightOf(DENSITY.read(browserStorage.get(DENSITY.key)), false));
+  const rows = entryParam({ source, anchor, limit, screen });
+  source.sendAhead?.(pageAt(rows), rows.limit, []);
+  const edge = edgeOfParam(anchor.param);
+  const fields = fieldsOf(view.columns);
+  if (!edge || fields.length === 0) return;
+  const cells = enteringRequest(edge, anchor.row, limit, fields, Math.min(screen, FIRST_STEP));
+  source.sendAhead?.(cells.at, cells.limit, cells.fields);
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
@@ -9,7 +8,7 @@ import { openApp, rowAt } from '#test/support/app.tsx';
 const bare = (requests: readonly { readonly query: URLSearchParams }[]) =>
   requests.filter(({ query }) => !query.has('fields')).map(({ query }) => query.toString());
 
-describe('the request before anything is drawn', () => {
+describe('the requests before anything is drawn', () => {
   const sentAt = (address: string) => {
     const sent: string[] = [];
     history.replaceState(null, '', address);
@@ -23,24 +22,30 @@ describe('the request before anything is drawn', () => {
       fetch: send,
       sleep: () => Promise.resolve(),
     });
-    sendForFirstRows(client, new QueryClient());
+    sendForFirstRows(client);
     return sent.map((url) => url.replace('http://catalog.example.com/api/v1', ''));
   };
 
+  const CELLS = 'fields=owners%2Ctags';
+
   test.each([
-    ['/tables', '/tables?limit=25'],
-    ['/tables/snow.sales.mart.orders?database=snow.sales', '/tables?limit=25&database=snow.sales'],
-    ['/tables?limit=10', '/tables?limit=10'],
+    ['/tables', '/tables?limit=25', `/tables?limit=25&${CELLS}`],
+    [
+      '/tables/snow.sales.mart.orders?database=snow.sales',
+      '/tables?limit=25&database=snow.sales',
+      `/tables?limit=25&database=snow.sales&${CELLS}`,
+    ],
+    ['/tables?limit=10', '/tables?limit=10', `/tables?limit=10&${CELLS}`],
+    ['/tables?columns=name', '/tables?limit=25', undefined],
     // Row 230 is the 30th of its page: the screen below it is 25 rows more.
-    ['/tables?after=c200&row=230', '/tables?limit=54&after=c200'],
-    ['/tables?after=c200&row=299', '/tables?limit=100&after=c200'],
-  ])('for %s is %s', async (address, request) => {
+    ['/tables?after=c200&row=230', '/tables?limit=54&after=c200', `/tables?limit=54&${CELLS}&after=c200`],
+    ['/tables?after=c200&row=299', '/tables?limit=100&after=c200', `/tables?limit=100&${CELLS}&after=c200`],
+  ])('for %s are %s and the cells', (address, rows, cells) => {
     vi.stubGlobal('innerHeight', 720);
-    const sent = sentAt(address);
-    await waitFor(() => expect(sent[0]).toBe(request));
+    expect(sentAt(address)).toEqual(cells === undefined ? [rows] : [rows, cells]);
   });
 
-  test.each(['/', '/elsewhere', '/tables/a/b'])('is not sent at %s, which shows no list', (address) => {
+  test.each(['/', '/elsewhere', '/tables/a/b', '/tables?q=x'])('are none at %s', (address) => {
     expect(sentAt(address)).toEqual([]);
   });
 });
@@ -58,4 +63,7 @@ test('the list finds its first rows under way, asks for a screen of them first, 
   await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(3));
   const asked = bare(await lists()).map((query) => query.replace(/after=.*/, 'after'));
   expect(asked.slice(0, 3)).toEqual(['limit=25', 'limit=75&after', 'limit=100&after']);
+  // The cells that were asked for ahead are not asked for again.
+  const cells = (await lists()).filter(({ query }) => query.get('fields') === 'owners,tags');
+  expect(cells.filter(({ query }) => !query.has('after'))).toHaveLength(1);
 });

@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { createAhead } from '#src/api/ahead.ts';
+import { createClient } from '#src/api/client.ts';
+
+const url = (path: string) => new URL(path, 'https://catalog.test');
+const json = (value: unknown, status = 200) =>
+  Promise.resolve(
+    new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } }),
+  );
+
+describe('a request sent ahead', () => {
+  test('is taken once, by the same address and the same token', () => {
+    const ahead = createAhead(
+      () => json(1),
+      () => 0,
+    );
+    ahead.send(url('/a'), 'canary');
+    expect(ahead.take(url('/b'), 'canary')).toBeUndefined();
+    expect(ahead.take(url('/a'), undefined)).toBeUndefined();
+    expect(ahead.take(url('/a'), 'canary')).toBeDefined();
+    expect(ahead.take(url('/a'), 'canary')).toBeUndefined();
+  });
+
+  test('is not worth taking after a while', () => {
+    let now = 0;
+    const ahead = createAhead(
+      () => json(1),
+      () => now,
+    );
+    ahead.send(url('/a'), undefined);
+    now = 5_000;
+    expect(ahead.take(url('/a'), undefined)).toBeUndefined();
+  });
+});
+
+describe('through the client', () => {
+  const request = {
+    path: ['tables'],
+    query: { limit: 25 },
+    schema: v.unknown(),
+    timeoutMs: 1_000,
+    signal: new AbortController().signal,
+  };
+  function client(...answers: (() => Promise<Response>)[]) {
+    const send = vi.fn<typeof fetch>(() => (answers.shift() ?? (() => json('none')))());
+    let now = 1_000;
+    const made = createClient({
+      origin: 'https://catalog.test',
+      token: () => 'canary',
+      fetch: send,
+      clock: () => (now += 10),
+      sleep: () => Promise.resolve(),
+    });
+    return { made, send };
+  }
+
+  test('one request brings what was sent ahead, and its time counts from then', async () => {
+    const { made, send } = client(() => json('rows'));
+    made.sendAhead(request);
+    const { value, tookMs } = await made.get(request);
+    expect(value).toBe('rows');
+    expect(tookMs).toBeGreaterThan(10);
+    expect(send).toHaveBeenCalledOnce();
+    const [[asked, init] = []] = send.mock.calls;
+    expect(String(asked instanceof Request ? asked.url : asked)).toBe(
+      'https://catalog.test/api/v1/tables?limit=25',
+    );
+    expect(init).toMatchObject({ headers: { Authorization: 'Bearer canary' }, redirect: 'manual' });
+    await made.get(request);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('a failure is that of the first attempt', async () => {
+    const { made, send } = client(
+      () => json({ message: 'out' }, 503),
+      () => json('rows'),
+    );
+    made.sendAhead(request);
+    expect((await made.get(request)).value).toBe('rows');
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('a 404 is asked once', async () => {
+    const { made, send } = client(() => json({ message: 'no' }, 404));
+    made.sendAhead(request);
+    await expect(made.get(request)).rejects.toThrow('does not have this');
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
