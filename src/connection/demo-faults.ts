@@ -65,3 +65,13 @@ export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
       Object.entries({ route, times, outcome }).map(([name, value]) => [NAMES[name] ?? name, value]),
     ),
   );
+
+let planned: readonly DemoFault[] = [];
+
+/** What is set to fail: it outlives the menu, and ends with the page. */
+export const plannedFaults = {
+  get: () => planned,
+  set: (next: readonly DemoFault[]): void => {
+    planned = next;
+  },
+};

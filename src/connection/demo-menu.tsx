@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import { DEMO_FAULTS, faultPlan, type DemoFault } from './demo-faults.ts';
+import { DEMO_FAULTS, faultPlan, plannedFaults, type DemoFault } from './demo-faults.ts';
 import styles from './demo-menu.module.css';
 import fields from './fields.module.css';
 
@@ -41,13 +41,14 @@ interface DemoMenuProps {
 /** The demo's own controls: what its catalog is like, and what is to go wrong with it. */
 export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const [settings, setSettings] = useState(demo.settings);
-  const [faults, setFaults] = useState<readonly DemoFault[]>([]);
+  const [faults, setFaults] = useState(plannedFaults.get);
   const apply = () => {
     demo.change(settings);
     location.reload();
   };
   const plan = async (next: readonly DemoFault[]) => {
     await demo.fail(faultPlan(next));
+    plannedFaults.set(next);
     setFaults(next);
   };
   return (

@@ -13,6 +13,9 @@ export interface ViewInAddress {
 /** The place stands in the address but is no part of the page's state: read when a list is entered, written in passing. */
 export const readPlace = (): ViewPlace => parseView(location.search).place;
 
+/** The search text in the address as it is now: a page that is busy draws it later. */
+export const readSearchText = (): string | null => parseView(location.search).view.q;
+
 /** Writes the place into the present entry without a render: scrolling must cost nothing. */
 export function writePlace(place: ViewPlace): void {
   const { view } = parseView(location.search);

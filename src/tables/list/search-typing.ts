@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { ViewInAddress } from '../../view/use-view.ts';
+import { readSearchText, type ViewInAddress } from '../../view/use-view.ts';
 import { arrived, sending, stands, typing, type Here, type Typed } from './typed-text.ts';
 
 /** Long enough for a word's next letter, short enough to feel like typing. */
@@ -35,9 +35,11 @@ export function useSearchTyping(q: string | null, change: ViewInAddress['change'
   const search = (text: string) => {
     clearTimeout(timer.current);
     const wanted = text.trim() === '' ? null : text.trim();
-    if (wanted === q) return;
+    // Not `q`: the address may be ahead of what is drawn, and a step would be made of every few letters.
+    const now = readSearchText();
+    if (wanted === now) return;
     setTyped(sending(current, text, wanted, here));
-    const how = q !== null && wanted !== null ? 'replace' : 'push';
+    const how = now !== null && wanted !== null ? 'replace' : 'push';
     change(wanted === null ? { q: null, sort: null } : { q: wanted }, how);
   };
   const latest = useRef(search);
