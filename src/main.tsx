@@ -16,8 +16,6 @@ import { setPageSize } from './view/codec.ts';
 import { writePlace } from './view/use-view.ts';
 import { TOP } from './view/view.ts';
 
-const CONFIG_TIMEOUT_MS = 5_000;
-
 /** A demo visited before may have left its worker at this address; it must not answer for a real server. */
 async function removeMockWorker(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
@@ -41,7 +39,7 @@ async function readConfig(demo: DemoControls | undefined): Promise<SiteConfig> {
     // The demo has one server, whatever the host of its files says.
     return { ...rest, servers: [{ ...servers[0], name: 'the demo catalog' }] };
   }
-  const sent = askOwnFile(`${PAGE_ROOT}config.json`, CONFIG_TIMEOUT_MS);
+  const sent = askOwnFile(`${PAGE_ROOT}config.json`);
   // Whoever reads it hears of a failure.
   sent.catch(() => {});
   return (await reader).siteConfigOf(sent, root);

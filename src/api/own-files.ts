@@ -1,11 +1,13 @@
+const TIMEOUT_MS = 5_000;
+
 /**
- * Asks the page's own host for one of its files; no token goes along, and no redirect is followed.
- * @param path from the host's root, such as `/catalog/config.json` @param fresh not from a cache on the way
+ * Asks the page's own host for one of its files as it is now; no token goes along, and no redirect is followed.
+ * @param path from the host's root, such as `/catalog/config.json`
  */
-export const askOwnFile = (path: string, timeoutMs: number, fresh = false): Promise<Response> =>
+export const askOwnFile = (path: string): Promise<Response> =>
   fetch(path, {
+    cache: 'no-store',
     credentials: 'same-origin',
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(fresh && { cache: 'no-store' }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });

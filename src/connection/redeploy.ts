@@ -2,7 +2,6 @@ import { askOwnFile } from '../api/own-files.ts';
 import type { SafeStorage } from '../ui/safe-storage.ts';
 
 const KEY = 'catalog-browser.reloaded';
-const TIMEOUT_MS = 10_000;
 
 interface RedeployOptions {
   /** File name of the entry that runs: another version has another. */
@@ -20,7 +19,7 @@ interface RedeployOptions {
  */
 async function isRedeployed({ entry, page, send = askOwnFile }: RedeployOptions): Promise<boolean> {
   try {
-    const answer = await send(page, TIMEOUT_MS, true);
+    const answer = await send(page);
     const html = await answer.text();
     return answer.ok && /<script[^>]+type="module"/.test(html) && !html.includes(entry);
   } catch {

@@ -33,7 +33,7 @@ export function createSite<App extends { readonly server: { readonly id: string 
     },
     subscribe(changed) {
       listeners.add(changed);
-      return () => void listeners.delete(changed);
+      return () => listeners.delete(changed);
     },
   };
 }

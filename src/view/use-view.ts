@@ -10,15 +10,17 @@ export interface ViewInAddress {
   readonly change: (members: Partial<View>, how?: 'push' | 'replace') => void;
 }
 
+const parseNow = () => parseView(location.search);
+
 /** The place stands in the address but is no part of the page's state: read when a list is entered, written in passing. */
-export const readPlace = (): ViewPlace => parseView(location.search).place;
+export const readPlace = (): ViewPlace => parseNow().place;
 
 /** The search text in the address as it is now: a page that is busy draws it later. */
-export const readSearchText = (): string | null => parseView(location.search).view.q;
+export const readSearchText = (): string | null => parseNow().view.q;
 
 /** Writes the place into the present entry without a render: scrolling must cost nothing. */
 export function writePlace(place: ViewPlace): void {
-  const { view } = parseView(location.search);
+  const { view } = parseNow();
   const search = viewSearch(view, place);
   if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`);
 }
