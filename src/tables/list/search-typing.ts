@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { readSearchText, type ViewInAddress } from '../../view/use-view.ts';
-import { arrived, sending, stands, typing, type Here, type Typed } from './typed-text.ts';
+import { arrived, sending, stands, typing, type Typed } from './typed-text.ts';
 
 /** Long enough for a word's next letter, short enough to feel like typing. */
 const PAUSE_MS = 200;
@@ -18,18 +17,24 @@ interface SearchTyping {
  * ones the same step; Back, Forward and links bring the text of their search.
  */
 export function useSearchTyping(q: string | null, change: ViewInAddress['change']): SearchTyping {
-  const here: Here = {
-    search: q,
-    step: useLocation().key,
-    popped: useNavigationType() === NavigationType.Pop,
-  };
   const [typed, setTyped] = useState<Typed>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Not from what is drawn: Back may be pressed before the search it leaves was drawn at all.
+    const onBack = () => {
+      clearTimeout(timer.current);
+      setTyped(undefined);
+    };
+    addEventListener('popstate', onBack);
+    return () => {
+      removeEventListener('popstate', onBack);
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   const settled = typed && arrived(typed, q);
   if (settled !== typed) setTyped(settled);
-  const current = stands(settled, here) ? settled : undefined;
+  const current = stands(settled, q) ? settled : undefined;
 
   // The timer runs later than the render that set it: it must see the address as it is then.
   const search = (text: string) => {
@@ -38,7 +43,7 @@ export function useSearchTyping(q: string | null, change: ViewInAddress['change'
     // Not `q`: the address may be ahead of what is drawn, and a step would be made of every few letters.
     const now = readSearchText();
     if (wanted === now) return;
-    setTyped(sending(current, text, wanted, here));
+    setTyped(sending(current, text, wanted, q));
     const how = now !== null && wanted !== null ? 'replace' : 'push';
     change(wanted === null ? { q: null, sort: null } : { q: wanted }, how);
   };
@@ -55,7 +60,7 @@ export function useSearchTyping(q: string | null, change: ViewInAddress['change'
         search(text);
         return;
       }
-      setTyped(typing(current, text, here));
+      setTyped(typing(current, text, q));
       timer.current = setTimeout(() => latest.current(text), PAUSE_MS);
     },
     onSubmit: () => {

@@ -8,33 +8,21 @@ export interface Typed {
   readonly from: Search;
   /** Searches sent to the address that have not arrived there yet, in order. */
   readonly sent: readonly Search[];
-  /** The step of the history it was typed at. */
-  readonly step: string;
 }
 
-/** Where the page is: the search in its address, the step of the history, and whether Back or Forward led there. */
-export interface Here {
-  readonly search: Search;
-  readonly step: string;
-  readonly popped: boolean;
-}
-
-/** Whether the text still stands: nobody went elsewhere since, by Back, Forward or a link. */
-export function stands(typed: Typed | undefined, here: Here): typed is Typed {
-  if (!typed || (here.popped && typed.step !== here.step)) return false;
-  return here.search === typed.from || typed.sent.includes(here.search);
-}
+/** Whether the text still stands: no link to another search was followed since. */
+export const stands = (typed: Typed | undefined, here: Search): typed is Typed =>
+  typed !== undefined && (here === typed.from || typed.sent.includes(here));
 
 /** The text after more was typed into it. */
-export const typing = (typed: Typed | undefined, text: string, here: Here): Typed => ({
+export const typing = (typed: Typed | undefined, text: string, here: Search): Typed => ({
   text,
-  from: here.search,
+  from: here,
   sent: stands(typed, here) ? typed.sent : [],
-  step: here.step,
 });
 
 /** The text after it was sent to the address as a search. */
-export const sending = (typed: Typed | undefined, text: string, search: Search, here: Here): Typed => ({
+export const sending = (typed: Typed | undefined, text: string, search: Search, here: Search): Typed => ({
   ...typing(typed, text, here),
   sent: [...(stands(typed, here) ? typed.sent : []), search],
 });
