@@ -86,8 +86,10 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const list = useList({ source, anchor, limit, screen, fields, onShift, onArrive });
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
-  const isLate = useLate(loading, PATIENCE);
-  const ready = !loading || isLate;
+  const [ready, setReady] = useState(false);
+  const isLate = useLate(loading && !ready, PATIENCE);
+  // Once and for all: what stands around the rows stays while they are asked for again.
+  if (!ready && (!loading || isLate)) setReady(true);
   useEffect(() => {
     if (!loading) void sendForWords();
   }, [loading]);

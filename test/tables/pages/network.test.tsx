@@ -62,3 +62,18 @@ test('a catalog that only lacks the list says its version', async () => {
     expect(await failure()).toHaveTextContent(/A catalog of version [\d.]+ answers at this address/),
   );
 });
+
+test('what stands around the rows stays while a list that failed is asked for again', async () => {
+  const { user, fail } = await openApp('/tables', {
+    faults: [{ route: ROWS, times: -1, then: { drop: true } }],
+  });
+  const retry = within(await failure()).getByRole('button', { name: 'Retry' });
+  const bar = await screen.findByRole('button', { name: 'Copy link' });
+  const rail = await screen.findByRole('link', { name: /^All tables/ });
+  await fail([{ route: ROWS, then: { delay: 100 } }]);
+  await user.click(retry);
+  expect(bar).toBeInTheDocument();
+  expect(rail).toBeInTheDocument();
+  expect(await status('1–20 of 300')).toBeVisible();
+  expect(bar).toBeInTheDocument();
+});
