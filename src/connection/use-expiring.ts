@@ -8,11 +8,12 @@ const LONGEST = 2 ** 31 - 1;
 /** Whether something expires within ten minutes. @param at ms since 1970; undefined: nobody knows */
 export function useExpiring(at: number | undefined): boolean {
   const [now, setNow] = useState(Date.now);
-  const left = at === undefined ? Number.POSITIVE_INFINITY : at - now - AHEAD;
+  const isSoon = at !== undefined && at - now <= AHEAD;
   useEffect(() => {
-    if (left <= 0 || left === Number.POSITIVE_INFINITY) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, LONGEST));
+    if (at === undefined || isSoon) return undefined;
+    // From the time that it is: another token may have come long after the page.
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(at - Date.now() - AHEAD, LONGEST));
     return () => clearTimeout(timer);
-  }, [left]);
-  return left <= 0;
+  }, [at, now, isSoon]);
+  return isSoon;
 }

@@ -24,6 +24,17 @@ test('something expires within ten minutes, or has', () => {
   expect(renderHook(() => useExpiring(NOW - 1)).result.current).toBe(true);
 });
 
+test('a token that comes long after the page is warned of in its own time', () => {
+  const { result, rerender } = renderHook(({ at }) => useExpiring(at), {
+    initialProps: { at: NOW + 600 * MINUTE },
+  });
+  wait(60 * MINUTE);
+  rerender({ at: NOW + 60 * MINUTE + 12 * MINUTE });
+  expect(result.current).toBe(false);
+  wait(2 * MINUTE);
+  expect(result.current).toBe(true);
+});
+
 test('what never expires, or not for a year, does not', () => {
   expect(renderHook(() => useExpiring(undefined)).result.current).toBe(false);
   const { result } = renderHook(() => useExpiring(NOW + 365 * 24 * 60 * MINUTE));
