@@ -37,6 +37,7 @@ export function createDriver(o: DriverOptions): Driver {
   let cost: Cost | undefined;
   let startSeen = false;
   let entered = false;
+  let disposed = false;
   const listeners = new Set<() => void>();
   let state: DriverState = { failed: {}, jump: undefined, missing: undefined, lost: undefined };
   const change = (next: Partial<DriverState>) => {
@@ -93,9 +94,15 @@ export function createDriver(o: DriverOptions): Driver {
     },
   });
 
+  /** The edge asked last, until it is known what came of it: the query ends before its failure is noted here. */
+  let asking: { readonly edge: Edge } | undefined;
   const extend = async (edge: Edge, turning: boolean) => {
+    const own = { edge };
+    asking = own;
     const { error } = await query.extend(edge, turning);
+    if (asking === own) asking = undefined;
     if (error !== undefined && error !== null) change({ failed: { ...state.failed, [edge]: error } });
+    else if (!disposed) go();
   };
 
   /** Moves all indices where an end shows that they are off. */
@@ -129,7 +136,7 @@ export function createDriver(o: DriverOptions): Driver {
     if (pages.length === 0 || jump.isLanding()) return;
     const { base, rows } = joinPages(pages);
     const extent = extentOf(pages, source.reach, limit);
-    const distance = prefetchDistance(visible.rowsPerSecond, cost, limit);
+    const distance = prefetchDistance(visible, { cost, limit, size: size() });
     const { next, previous } = state.failed;
     const step = planStep({
       ...extent,
@@ -150,7 +157,7 @@ export function createDriver(o: DriverOptions): Driver {
     // Somebody came back to what is loaded: the way elsewhere is no longer wanted.
     if (now?.why === 'far' && visible.atRest) jump.cancel();
     if (step.do === 'nothing' || jump.current()?.why === 'refresh') return;
-    const busy = query.fetching();
+    const busy = query.fetching() ?? asking?.edge;
     if (busy === 'other' || busy === step.do) return;
     // Rows above may be gone with every way to them: asking for no page would be answered at once, for ever.
     const isThere =
@@ -163,11 +170,11 @@ export function createDriver(o: DriverOptions): Driver {
     void extend(step.do, busy !== undefined);
   };
 
-  const go = () => {
+  function go() {
     settle();
     drive();
     findEdge();
-  };
+  }
 
   /** A window entered by a link: the table that the link names may stand elsewhere on the page, or the cursor be refused. */
   const onEntered = (page: WindowPage) => {
@@ -218,6 +225,7 @@ export function createDriver(o: DriverOptions): Driver {
     cancelJump: jump.cancel,
     isBusy: () => jump.isUnderWay() || edges.isRunning(),
     dispose() {
+      disposed = true;
       jump.dispose();
       edges.stop();
     },

@@ -10,7 +10,9 @@ const MOST = 1_000;
 /** An answer that takes longer leaves people before nothing, in ms. */
 const SLOW = 1_500;
 /** Pages grow while the larger answer is expected below this, in ms, which reckons high: it comes in about 400. */
-const QUICK = 600;
+const QUICK = 800;
+/** An answer waits about so long for a page that is busy drawing what scrolls by, in ms. */
+export const DRAWING_MS = 100;
 /** Share of what the server can give that scrolling may use up before pages grow. */
 const HEADROOM = 0.7;
 
@@ -27,7 +29,7 @@ const within = (cost: Cost, ms: number): number => largest((cost.rows * ms) / Ma
 export function pageSize(limit: number, cost: Cost | undefined, speed: number): number {
   if (!cost || cost.rows === 0) return limit;
   const bearable = Math.min(limit, Math.max(within(cost, SLOW), Math.min(limit, SIZES[0])));
-  const wanted = (Math.abs(speed) * cost.ms) / 1_000 / HEADROOM;
+  const wanted = (Math.abs(speed) * (cost.ms + DRAWING_MS)) / 1_000 / HEADROOM;
   if (wanted <= bearable) return bearable;
   const grown = SIZES.find((size) => size >= wanted) ?? MOST;
   return Math.max(bearable, Math.min(grown, within(cost, QUICK)));

@@ -11,7 +11,10 @@ describe('rows to ask for next', () => {
 
   test('grow when scrolling outruns the server, while a larger answer is expected in time', () => {
     const fast = { rows: 100, ms: 50 };
-    expect([1_300, 2_700, 6_900].map((speed) => pageSize(100, fast, speed))).toEqual([100, 200, 500]);
+    // Each answer waits 100 ms more for a page that is busy drawing.
+    expect([400, 900, 2_300, 4_000].map((speed) => pageSize(100, fast, speed))).toEqual([
+      100, 200, 500, 1_000,
+    ]);
     expect(pageSize(100, { rows: 500, ms: 80 }, -20_000)).toBe(1_000);
     expect(pageSize(100, { rows: 100, ms: 410 }, 3_000)).toBe(100);
   });

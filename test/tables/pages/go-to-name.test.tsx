@@ -18,6 +18,8 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeIn
 async function toName(...args: Parameters<typeof openApp>) {
   const page = await openApp(...args);
   await rowAt(0);
+  // The foot, and with it the key, comes after the rows.
+  await status(/^1–/);
   (await list()).focus();
   await page.user.keyboard('g');
   await page.user.click(await field());

@@ -68,17 +68,18 @@ test('a token that expires while the rows are read: they stay, and loading goes 
 });
 
 test('a token that expires between two pages: the rows stay where they are, and the next ones come', async () => {
-  const { user, control } = await openApp('/tables?columns=name&limit=50');
+  const { user, control } = await openApp('/tables?columns=name&limit=25');
   await rowAt(0);
   await control('PUT', 'settings', { token: 'fresh' });
-  scrollTo(140 * 36);
+  // Beyond the eight pages that are ready at rest.
+  scrollTo(230 * 36);
   const asks = await dialog();
   await control('DELETE', 'log');
   await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'fresh{Enter}');
-  expect(await rowAt(150)).toHaveTextContent('orders_150');
-  expect(await status('141–160 of 300')).toBeVisible();
+  expect(await rowAt(240)).toHaveTextContent('orders_240');
+  expect(await status('231–250 of 300')).toBeVisible();
   const log = (await control('GET', 'log')) as { path: string; query: string }[];
-  const again = log.filter(({ path, query }) => path === '/api/v1/tables' && query === 'limit=50');
+  const again = log.filter(({ path, query }) => path === '/api/v1/tables' && query === 'limit=25');
   expect(again).toEqual([]);
 });
 
