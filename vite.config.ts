@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
 import { quietDevelopment } from './src/build/quiet-development.ts';
 import { shakeableComponents } from './src/build/shakeable-components.ts';
+import { EARLY, earlyScript } from './src/build/early-script.ts';
 import { firstChunk } from './src/build/first-chunk.ts';
 import { leanLibraries } from './src/build/lean-libraries.ts';
 import { mockWorker } from './src/build/mock-worker.ts';
@@ -32,6 +33,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       shakeableComponents(/node_modules\/react-router\//),
       quietDevelopment(),
       previewHeaders(build),
+      earlyScript(),
       policyInPage(build),
       demo ? mockWorker() : command === 'build' && noFake(),
     ],
@@ -51,6 +53,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
         output: {
           codeSplitting: {
             groups: [
+              { name: EARLY, test: /\/src\/early\.ts$|rolldown\/runtime/, priority: 2 },
               { debugName: 'first', name: firstChunk(), priority: 1 },
               // What comes right after the first rows comes together: what says that something is amiss, and the far ways.
               {

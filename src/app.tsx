@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
+import type { Ahead } from './api/ahead.ts';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
 import { ConnectionProvider } from './connection/connection-provider.tsx';
@@ -22,13 +23,19 @@ export interface AppOptions {
   /** Where a token is to be had. */
   readonly signInHint?: string | undefined;
   readonly demo?: DemoControls | undefined;
+  /** What was sent before there was an app. */
+  readonly ahead?: Ahead | undefined;
 }
+
+// The default is a timer: while rows fly by, each turn of the page's loop waits for a whole screen to be drawn.
+notifyManager.setScheduler(queueMicrotask);
 
 // Asked for with the dialog that needs them.
 const signInQueries = () => import('./api/server-queries.ts');
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
-export function createApp({ origin, server, searchIndex, signInHint, demo }: AppOptions): ServerApp {
+export function createApp(options: AppOptions): ServerApp {
+  const { origin, server, searchIndex, signInHint, demo, ahead } = options;
   const { base } = server;
   const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
@@ -36,6 +43,7 @@ export function createApp({ origin, server, searchIndex, signInHint, demo }: App
   });
   const client = createClient({
     ...address,
+    ahead,
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });

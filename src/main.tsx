@@ -1,8 +1,8 @@
+import { ahead, site as siteConfig } from './early.ts';
 import './ui/layers.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { askOwnFile } from './api/own-files.ts';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './connection/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './connection/site-config.ts';
@@ -12,7 +12,6 @@ import { reloadAfterRedeploy } from './connection/redeploy.ts';
 import { sendForFirstRows } from './tables/list/first-rows.ts';
 import { browserStorage, tabStorage } from './ui/safe-storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
-import { setPageSize } from './view/codec.ts';
 import { writePlace } from './view/use-view.ts';
 import { TOP } from './view/view.ts';
 
@@ -30,26 +29,11 @@ async function startDemo(): Promise<DemoControls> {
   return mount.startDemo();
 }
 
-/** What the site says of itself. Its reader comes while the answer does. */
-async function readConfig(demo: DemoControls | undefined): Promise<SiteConfig> {
-  const root = location.origin + PAGE_ROOT;
-  const reader = import('./connection/site-config.ts');
-  if (demo) {
-    const { servers, ...rest } = (await reader).defaultConfig(root);
-    // The demo has one server, whatever the host of its files says.
-    return { ...rest, servers: [{ ...servers[0], name: 'the demo catalog' }] };
-  }
-  const sent = askOwnFile(`${PAGE_ROOT}config.json`);
-  // Whoever reads it hears of a failure.
-  sent.catch(() => {});
-  return (await reader).siteConfigOf(sent, root);
-}
-
 /** The parts of every server of the site; another one that is chosen shows the same view from its top. */
 function openSite(config: SiteConfig, demo: DemoControls | undefined) {
   const { servers, searchIndex, signInHint } = config;
   const appOf = (server: CatalogServer) =>
-    createApp({ origin: location.origin, server, searchIndex, signInHint, demo });
+    createApp({ origin: location.origin, server, searchIndex, signInHint, demo, ahead });
   const [first, ...others] = servers;
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
   const sendFirst = () => sendForFirstRows(site.current().client);
@@ -57,7 +41,8 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
     writePlace(TOP);
     sendFirst();
   });
-  sendFirst();
+  // Elsewhere they were sent for before this page's own code was there.
+  if (demo) sendFirst();
   return site;
 }
 
@@ -71,9 +56,7 @@ async function main(): Promise<void> {
   const root = createRoot(element);
   try {
     const demo = __DEMO__ ? await startDemo() : undefined;
-    const config = await readConfig(demo);
-    if (config.pageSize !== undefined) setPageSize(config.pageSize);
-    root.render(<AppRoot site={openSite(config, demo)} />);
+    root.render(<AppRoot site={openSite(await siteConfig, demo)} />);
   } catch (error) {
     // A broken configuration: nothing else is read before the page is there.
     const { WrongConfig } = await import('./connection/wrong-config.tsx');

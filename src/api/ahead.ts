@@ -7,7 +7,8 @@ export interface Begun {
 
 /** Requests sent before anybody asked for what they bring. */
 export interface Ahead {
-  readonly send: (url: URL, token: string | undefined) => void;
+  /** Answers what came, unless somebody took it before; undefined where nothing came. */
+  readonly send: (url: URL, token: string | undefined) => Promise<Response | undefined>;
   /** The one on its way to the same address with the same token, once; undefined where there is none. */
   readonly take: (url: URL, token: string | undefined) => Begun | undefined;
 }
@@ -24,11 +25,13 @@ export function createAhead(
 ): Ahead {
   const begun = new Map<string, Begun>();
   return {
-    send(url, token) {
-      const answer = send(url, token);
+    async send(url, token) {
+      const key = keyOf(url, token);
+      const one = { answer: send(url, token), at: clock() };
+      begun.set(key, one);
       // Whoever takes it hears of a failure.
-      answer.catch(() => {});
-      begun.set(keyOf(url, token), { answer, at: clock() });
+      const response = await one.answer.catch(() => undefined);
+      return begun.get(key) === one ? response : undefined;
     },
     take(url, token) {
       const key = keyOf(url, token);

@@ -1,5 +1,5 @@
-import type { GenericSchema } from 'valibot';
-import { createAhead } from './ahead.ts';
+import { unknown, type GenericSchema } from 'valibot';
+import { type Ahead, createAhead } from './ahead.ts';
 import { apiUrl, type Query } from './api-url.ts';
 import { ApiError } from './errors.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
@@ -23,6 +23,8 @@ export interface ClientConfig {
   readonly random?: () => number;
   /** Waits before another attempt. */
   readonly sleep?: Sleep;
+  /** What is sent ahead; its own where absent. */
+  readonly ahead?: Ahead | undefined;
 }
 
 export interface GetRequest<T> {
@@ -55,14 +57,20 @@ export interface Client {
   readonly searchIndex: string;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<Answer<T>>;
-  /** Sends a GET before anybody asks for it; the first `get` of the same within some seconds takes its answer. */
-  sendAhead(request: Pick<GetRequest<never>, 'path' | 'query'>): void;
+  /**
+   * Sends a GET before anybody asks for it; the first `get` of the same within some seconds takes its answer.
+   * @throws ApiError where the server refuses it (400) before anybody took it
+   */
+  sendAhead(request: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void>;
   /** Sent once, without a token: signing in. @throws as `get` */
   post<T>(request: PostRequest<T>): Promise<Answer<T>>;
 }
 
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
 const SENDABLE = /^[\x21-\x7E]+$/;
+
+/** What clients send ahead, so that one may take what another has sent. */
+export const openAhead = (): Ahead => createAhead((url, token) => fetch(url, getInit(url, token)), Date.now);
 
 /** The one way to the service: sends, limits in time, retries, decodes. */
 export function createClient(config: ClientConfig): Client {
@@ -71,7 +79,7 @@ export function createClient(config: ClientConfig): Client {
   const sleep = config.sleep ?? sleepFor;
   const budget = createRetryBudget(clock);
   const send: typeof fetch = (url, init) => (config.fetch ?? fetch)(url, init);
-  const ahead = createAhead((url, token) => send(url, getInit(url, token)), clock);
+  const ahead = config.ahead ?? createAhead((url, token) => send(url, getInit(url, token)), clock);
   const server = config.origin + (config.base ?? '/api');
 
   async function attempt<T>(
@@ -127,9 +135,15 @@ export function createClient(config: ClientConfig): Client {
     );
   }
 
-  function sendAhead({ path, query }: Pick<GetRequest<never>, 'path' | 'query'>): void {
+  async function sendAhead({ path, query }: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void> {
     const token = config.token();
-    if (!token || SENDABLE.test(token)) ahead.send(apiUrl(server, path, query), token);
+    if (token && !SENDABLE.test(token)) return;
+    const url = apiUrl(server, path, query);
+    const answer = await ahead.send(url, token);
+    if (answer?.status !== 400) return;
+    const request = `GET ${url.pathname}${url.search}`;
+    const raw = await exchange(Promise.resolve(answer.clone()), () => {});
+    readAnswer(raw, unknown(), { request, attempts: 1, redact: (text) => text, now: clock() });
   }
 
   return {

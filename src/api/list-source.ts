@@ -62,8 +62,10 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
       };
     },
     sendAhead(at, limit, wanted) {
-      const { sent } = fieldNames(client.server, wanted.filter(isOptionalField));
-      client.sendAhead({ path: PATH, query: query(at, limit, sent) });
+      // A name that this server refuses is learnt on the way, and the right one sent for before anybody asks.
+      const send = (names: readonly string[]) =>
+        client.sendAhead({ path: PATH, query: query(at, limit, names) });
+      askForFields(client.server, wanted.filter(isOptionalField), send).catch(() => {});
     },
     async pass(at, limit, signal) {
       const { value, tookMs } = await list(at, limit, [], signal);

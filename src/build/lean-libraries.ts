@@ -44,6 +44,19 @@ const EDITS: readonly Edit[] = [
     text: /^[\s\S]+$/,
     by: 'exports.useSyncExternalStore = require("react").useSyncExternalStore;',
   },
+  // An icon is one element with the parts it has: no context, no aliases, no reference to it, no second component.
+  {
+    file: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
+    text: /^[\s\S]+$/,
+    by: `import { createElement } from 'react';
+const look = { xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
+  stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true };
+export default ({ node }) => {
+  const parts = node.map(([tag, attributes]) => createElement(tag, attributes));
+  return (props) => createElement('svg', { ...look, ...props }, ...parts);
+};
+`,
+  },
   // The parts of an icon never move, so that their places are keys enough; random text does not compress.
   { file: /\/lucide-react\/dist\/esm\/icons\//, text: /, key: "\w+"|^__iconData\.node;$/gm, by: '' },
 ];

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
@@ -27,12 +28,6 @@ interface GridRowsProps {
   readonly active: CellPlace | undefined;
   /** Gives focus back where it was lost with what was drawn. */
   readonly keepFocus: RefObject<() => void>;
-}
-
-/** Calls something once the browser has painted. */
-function afterPaint(then: () => void): () => void {
-  const timer = setTimeout(then, 50);
-  return () => clearTimeout(timer);
 }
 
 const isWithin = (row: number, { first, last }: { readonly first: number; readonly last: number }) =>

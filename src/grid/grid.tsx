@@ -55,9 +55,8 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     return { width, minWidth, maxWidth, grow: chosen[column.id] === undefined ? grow : 0 };
   });
   const widths = fitWidths(sized, frame.inlineSize);
-  const reorder = (ids: readonly string[]) => table.setColumnOrder([...ids]);
   const ids = columns.map((column) => column.id);
-  const dragging = useColumnDrag(ids, reorder, rtl);
+  const dragging = useColumnDrag(ids, props.onOrder, rtl);
 
   const { active, isDrawn, setActive, handlers } = useActiveCell(scroller, rowCount, columns.length);
   const { keepFocus, onFocusIn, onBlur } = useKeptFocus(gridRef);
@@ -87,7 +86,6 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     pageRows,
     rtl,
     focusCell,
-    reorder,
   });
 
   const reader = useMemo(

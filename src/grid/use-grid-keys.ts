@@ -5,7 +5,10 @@ import type { GridProps } from './grid-props.ts';
 import { keyAction, type CellPlace, type KeyAction } from './keyboard.ts';
 import { clampWidth } from './widths.ts';
 
-interface KeyTargets<Row> extends Pick<GridProps<Row>, 'columns' | 'rowCount' | 'onOpen' | 'onWidth'> {
+interface KeyTargets<Row> extends Pick<
+  GridProps<Row>,
+  'columns' | 'rowCount' | 'onOpen' | 'onWidth' | 'onOrder'
+> {
   readonly active: CellPlace | undefined;
   readonly rowAt: (index: number) => Row | undefined;
   /** A row whose cells are one, as a whole (`all`) or after the first (`rest`). */
@@ -14,7 +17,6 @@ interface KeyTargets<Row> extends Pick<GridProps<Row>, 'columns' | 'rowCount' | 
   readonly pageRows: () => number;
   readonly rtl: () => boolean;
   readonly focusCell: (cell: CellPlace) => void;
-  readonly reorder: (ids: readonly string[]) => void;
 }
 
 const pressButtonIn = (cell: Element | null) => cell?.querySelector<HTMLElement>('button')?.click();
@@ -47,7 +49,7 @@ export function useGridKeys<Row>(t: KeyTargets<Row>) {
         const ids = columns.map(({ id }) => id);
         const moved = stepColumn(ids, cell.column, action.by);
         if (moved === ids || !column) return undefined;
-        t.reorder(moved);
+        t.onOrder(moved);
         return t.focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       }
       case 'copy-row':

@@ -1,15 +1,9 @@
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  tableFeatures,
-  useTable,
-  type RowData,
-} from '@tanstack/react-table';
+import { columnSizingFeature, tableFeatures, useTable, type RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import type { GridProps } from './grid-props.ts';
 
-const FEATURES = tableFeatures({ columnOrderingFeature, columnSizingFeature });
+const FEATURES = tableFeatures({ columnSizingFeature });
 
 /** A column as it stands: the grid's own description and its width before spare room is shared, in px. */
 export interface PlacedColumn<Row> {
@@ -19,7 +13,7 @@ export interface PlacedColumn<Row> {
 
 /** TanStack Table over the loaded window alone: it rebuilds all its rows when the data change, which a million would not bear. */
 export function useGridTable<Row extends RowData>(
-  { columns, rows, getRowId, onOrder }: Pick<GridProps<Row>, 'columns' | 'rows' | 'getRowId' | 'onOrder'>,
+  { columns, rows, getRowId }: Pick<GridProps<Row>, 'columns' | 'rows' | 'getRowId'>,
   widths: Readonly<Record<string, number>>,
 ) {
   const definitions = useMemo(
@@ -33,15 +27,13 @@ export function useGridTable<Row extends RowData>(
       })),
     [columns],
   );
-  const columnOrder = useMemo(() => columns.map((column) => column.id), [columns]);
   const columnSizing = useMemo(() => ({ ...widths }), [widths]);
   const table = useTable<typeof FEATURES, Row>({
     features: FEATURES,
     columns: definitions,
     data: rows,
     getRowId,
-    state: { columnOrder, columnSizing },
-    onColumnOrderChange: (change) => onOrder(typeof change === 'function' ? change(columnOrder) : change),
+    state: { columnSizing },
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
   const placed = table.getAllLeafColumns().flatMap((leaf): PlacedColumn<Row>[] => {

@@ -1,57 +1,41 @@
-import { lazy, Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RowSource } from '../api/source.ts';
 import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from '../cells/merge-rows.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { addressOf, fqnOfPath, tablePath, tablesPath } from '../paths.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { useMedia } from '../ui/media.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useLate } from '../ui/use-late.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { viewSearch } from '../view/codec.ts';
+import { fieldsOf } from '../view/column-fields.ts';
 import { shownColumns } from '../view/column-ids.ts';
 import { readPlace, useView, writePlace } from '../view/use-view.ts';
 import { viewName } from '../view/view.ts';
 import { anchorOf } from '../window/anchor.ts';
 import { createLatest } from '../window/latest.ts';
 import { pageAt } from '../window/page-param.ts';
-import { sendForCells } from './columns.tsx';
 import { Frame } from './frame/frame.tsx';
 import { curlOf } from './list/curl.ts';
 import { useDatabases } from './list/databases.ts';
 import { screenRows } from './list/first-rows.ts';
-import { fieldsOf, sendForTroubles } from './list/grid-columns.tsx';
-import { sendForFailure } from './list/failed-list.tsx';
-import { ListArea, sendForMessage } from './list/list-area.tsx';
+import { ListArea } from './list/list-area.tsx';
 import { ListHeader, type ServerInHeader } from './list/list-header.tsx';
-import { ListNotice, sendForNotice } from './list/list-notice.tsx';
+import { ListNotice } from './list/list-notice.tsx';
+import { ListBar, ListFoot, ListRail, OpenedTable, sendForRest, sendForWords } from './late-parts.tsx';
 import { noticeFacts } from './list/notice-facts.ts';
 import { listState } from './list/list-state.ts';
 import { DENSITY, rowHeightOf } from './list/preferences.ts';
 import { serverTrouble } from './list/server-trouble.ts';
 import { sourceOfView } from './list/source-of-view.ts';
-import { sendForEdge } from './list/table-grid.tsx';
 import { useList } from './list/use-list.ts';
 import { neighboursOf } from './list/neighbours.ts';
 
-const OpenedTable = lazy(() => import('./opened-table.tsx'));
-
-// The first rows do not wait for what stands around them and for cells that come after them; all is sent for with them.
-const barFile = import('./list/list-bar.tsx');
-const railFile = import('./list/list-rail.tsx');
-const footFile = import('./list/list-foot.tsx');
-sendForCells();
-const ListBar = lazy(async () => ({ default: (await barFile).ListBar }));
-const ListRail = lazy(async () => ({ default: (await railFile).ListRail }));
-const ListFoot = lazy(async () => ({ default: (await footFile).ListFoot }));
-
 /** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
 const PATIENCE = 300;
-
-/** What is said when something is amiss is here before the network may be gone. */
-const sendForWords = () =>
-  Promise.allSettled([sendForFailure(), sendForMessage(), sendForNotice(), sendForEdge(), sendForTroubles()]);
 
 /** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
 export function TablesPage({ server }: { readonly server: ServerInHeader }) {
@@ -90,6 +74,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const isLate = useLate(loading && !ready, PATIENCE);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
+  useEffect(() => afterPaint(sendForRest), []);
   useEffect(() => {
     if (!loading) void sendForWords();
   }, [loading]);

@@ -3,9 +3,10 @@ import type { RowSource } from '../api/source.ts';
 import type { Anchor } from './anchor.ts';
 import type { Directory } from './directory.ts';
 import { loadPage } from './load-page.ts';
+import { entryParam } from './entry-param.ts';
 import { nextParam, previousParam } from './next-page.ts';
 import { placeKey, type PageParam, type WindowPage } from './page-param.ts';
-import { entrySize, toWholePage } from './page-size.ts';
+import { toWholePage } from './page-size.ts';
 import { uniquePage } from './unique-page.ts';
 
 export type RowsData = InfiniteData<WindowPage, PageParam>;
@@ -41,18 +42,6 @@ export const rowsKey = (source: RowSource, anchor: Anchor, limit: number): reado
   placeKey(anchor.param),
   limit,
 ];
-
-/** The page that a list is entered with. A source that can name any row answers large ones as soon as small ones. */
-export function entryParam({
-  source,
-  anchor: { param, row },
-  limit,
-  screen,
-}: Pick<RowsQueryOptions, 'source' | 'anchor' | 'limit' | 'screen'>): PageParam {
-  if (source.seek || param.at === 'before') return param;
-  const offset = row - (param.at === 'start' ? 0 : param.base);
-  return offset < limit ? { ...param, limit: entrySize(limit, offset, screen) } : param;
-}
 
 /** The page after a small first one ends where a page of the address ends. */
 function nextSize(pages: readonly WindowPage[], limit: number, size: number): number {

@@ -15,7 +15,7 @@ describe('a request sent ahead', () => {
       () => json(1),
       () => 0,
     );
-    ahead.send(url('/a'), 'canary');
+    void ahead.send(url('/a'), 'canary');
     expect(ahead.take(url('/b'), 'canary')).toBeUndefined();
     expect(ahead.take(url('/a'), undefined)).toBeUndefined();
     expect(ahead.take(url('/a'), 'canary')).toBeDefined();
@@ -28,7 +28,7 @@ describe('a request sent ahead', () => {
       () => json(1),
       () => now,
     );
-    ahead.send(url('/a'), undefined);
+    void ahead.send(url('/a'), undefined);
     now = 5_000;
     expect(ahead.take(url('/a'), undefined)).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('through the client', () => {
 
   test('one request brings what was sent ahead, and its time counts from then', async () => {
     const { made, send } = client(() => json('rows'));
-    made.sendAhead(request);
+    void made.sendAhead(request);
     const { value, tookMs } = await made.get(request);
     expect(value).toBe('rows');
     expect(tookMs).toBeGreaterThan(10);
@@ -76,14 +76,24 @@ describe('through the client', () => {
       () => json({ message: 'out' }, 503),
       () => json('rows'),
     );
-    made.sendAhead(request);
+    void made.sendAhead(request);
     expect((await made.get(request)).value).toBe('rows');
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  test('a refusal is told to whoever sent it, as long as nobody took it', async () => {
+    const refusal = () => json({ code: 400, message: 'Invalid field name owners' }, 400);
+    const { made } = client(refusal, refusal);
+    await expect(made.sendAhead(request)).rejects.toThrow('refused the request');
+    await expect(made.get(request)).rejects.toThrow('refused the request');
+    const sent = made.sendAhead(request);
+    await expect(made.get(request)).rejects.toThrow('refused the request');
+    await sent;
+  });
+
   test('a 404 is asked once', async () => {
     const { made, send } = client(() => json({ message: 'no' }, 404));
-    made.sendAhead(request);
+    void made.sendAhead(request);
     await expect(made.get(request)).rejects.toThrow('does not have this');
     expect(send).toHaveBeenCalledOnce();
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listSource } from '#src/api/list-source.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 
@@ -70,6 +70,18 @@ describe('a page of the list', () => {
     expect(answer.fields).toEqual(['owners']);
     expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners', 'owner']);
   });
+});
+
+test('sent ahead, a name that the server refuses is learnt before anybody asks', async () => {
+  const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
+  const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
+  const source = listSource(client, {});
+  source.sendAhead?.({ at: 'start' }, 25, ['owners', 'tags']);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  const { rows, fields } = await source.page({ at: 'start' }, 25, ['owners', 'tags'], signal());
+  expect(rows).toHaveLength(1);
+  expect(fields).toEqual(['owners', 'tags']);
+  expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners,tags', 'owner,tags']);
 });
 
 describe('a cursor that is refused', () => {

@@ -18,7 +18,8 @@ const below = ['grid', 'window', 'cells', 'view', 'ui', 'api', 'paths'];
 
 /** Who may import whom: a room is a folder or a lone file of `src`. There is no way back up. */
 export const house: Readonly<Record<string, Room>> = {
-  main: { may: ['app', 'routes', 'tables', 'connection', ...below], lazily: ['fake'] },
+  early: { may: ['tables', 'connection', ...below] },
+  main: { may: ['app', 'early', 'routes', 'tables', 'connection', ...below], lazily: ['fake'] },
   app: { may: ['routes', 'tables', 'connection', ...below] },
   routes: { may: ['tables', 'connection', ...below] },
   tables: { may: ['connection', ...below] },

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, defaultConfig, readSiteConfig, siteConfigOf } from '#src/connection/site-config.ts';
+import { ConfigError, readSiteConfig } from '#src/connection/read-site-config.ts';
+import { siteConfigOf } from '#src/connection/ask-site-config.ts';
+import { defaultConfig } from '#src/connection/site-config.ts';
 
 const ROOT = 'https://host.example.com/catalog/';
 const read = (value: unknown) => readSiteConfig(JSON.stringify(value), ROOT);

@@ -19,7 +19,13 @@ export default defineConfig<CatalogOptions>({
     {
       name: 'demo',
       use: { build: 'demo' },
-      testIgnore: ['million-*.spec.ts', 'nginx.spec.ts', 'policy.spec.ts'],
+      testIgnore: [
+        'early.spec.ts',
+        'evidence-*.spec.ts',
+        'million-*.spec.ts',
+        'nginx.spec.ts',
+        'policy.spec.ts',
+      ],
     },
   ],
   use: {

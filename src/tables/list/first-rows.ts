@@ -5,9 +5,9 @@ import { browserStorage } from '../../ui/safe-storage.ts';
 import { parseView } from '../../view/codec.ts';
 import { anchorOf } from '../../window/anchor.ts';
 import { pageAt } from '../../window/page-param.ts';
-import { entryParam } from '../../window/rows-query.ts';
+import { entryParam } from '../../window/entry-param.ts';
 import { edgeOfParam } from './cell-scene.ts';
-import { fieldsOf } from './grid-columns.tsx';
+import { fieldsOf } from '../../view/column-fields.ts';
 import { DENSITY, rowHeightOf } from './preferences.ts';
 import { sourceOfView } from './source-of-view.ts';
 

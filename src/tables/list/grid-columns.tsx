@@ -41,7 +41,3 @@ const BY_ID = new Map(COLUMNS.map((column) => [column.id, ofDrawn(column)]));
 /** The columns of a view as the grid draws them: a value, or the mark of one that did not come. */
 export const gridColumns = (ids: readonly string[]): readonly GridColumn<DrawnRow>[] =>
   ids.flatMap((id) => BY_ID.get(id) ?? []);
-
-/** The optional fields that the columns need from the server. */
-export const fieldsOf = (ids: readonly string[]): readonly string[] =>
-  ids.flatMap((id) => FIELD.get(id) ?? []);

@@ -10,7 +10,7 @@ import type { Anchor } from '../../window/anchor.ts';
 import { CellsProvider } from '../cells/cells-provider.tsx';
 import { columnById } from '../columns.tsx';
 import { FailedList } from './failed-list.tsx';
-import { fieldsOf } from './grid-columns.tsx';
+import { fieldsOf } from '../../view/column-fields.ts';
 import type { ListState } from './list-state.ts';
 import { WIDTHS } from './preferences.ts';
 import { TableGrid } from './table-grid.tsx';

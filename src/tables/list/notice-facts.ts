@@ -1,6 +1,6 @@
 import type { RowSource } from '../../api/source.ts';
 import type { BrokenParam } from '../../view/codec.ts';
-import { fieldsOf } from './grid-columns.tsx';
+import { fieldsOf } from '../../view/column-fields.ts';
 import type { NoticeFacts } from './list-notice.tsx';
 import type { TableList } from './use-list.ts';
 
@@ -17,7 +17,7 @@ export function noticeFacts({ broken, list, source, columns, offline }: Given): 
   const { pages, extent } = list.rowsWindow;
   const last = pages.at(-1);
   const total = last?.total;
-  const shown = fieldsOf(columns);
+  const shown: readonly string[] = fieldsOf(columns);
   return {
     offline,
     broken,

@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+/** Name of the chunk that holds `src/early.ts` and all it imports. */
+export const EARLY = 'early';
+
+/**
+ * Runs `src/early.ts` in the page before, and not only as a part of, the page's own code: a module is run when all it
+ * imports is there, and this imports little. The page's code imports the same file and finds what it has begun.
+ */
+export function earlyScript(): Plugin {
+  return {
+    name: 'catalog:early-script',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const chunk = Object.values(bundle ?? {}).find(
+          ({ type, name }) => type === 'chunk' && name === EARLY,
+        );
+        if (!chunk) throw new Error('There is no chunk of what comes early');
+        const src = `/${chunk.fileName}`;
+        // In the order of the document: before the page's own.
+        const own = /<script type="module"/;
+        if (!own.test(html)) throw new Error('The page has no module of its own');
+        return html.replace(own, `<script type="module" crossorigin src="${src}"></script>\n    $&`);
+      },
+    },
+  };
+}

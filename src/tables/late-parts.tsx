@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { sendForCells } from './columns.tsx';
+import { sendForFailure } from './list/failed-list.tsx';
+import { sendForTroubles } from './list/grid-columns.tsx';
+import { sendForMessage } from './list/list-area.tsx';
+import { sendForNotice } from './list/list-notice.tsx';
+import { sendForEdge } from './list/table-grid.tsx';
+
+// The parts of the page that its first rows do not wait for.
+
+export const OpenedTable = lazy(() => import('./opened-table.tsx'));
+
+const bar = () => import('./list/list-bar.tsx');
+const rail = () => import('./list/list-rail.tsx');
+const foot = () => import('./list/list-foot.tsx');
+export const ListBar = lazy(async () => ({ default: (await bar()).ListBar }));
+export const ListRail = lazy(async () => ({ default: (await rail()).ListRail }));
+export const ListFoot = lazy(async () => ({ default: (await foot()).ListFoot }));
+
+/** What stands around the rows, and cells that come after them: sent for while the rows are awaited. */
+export const sendForRest = () => {
+  sendForCells();
+  void Promise.allSettled([bar(), rail(), foot()]);
+};
+
+/** What is said when something is amiss is here before the network may be gone. */
+export const sendForWords = () =>
+  Promise.allSettled([sendForFailure(), sendForMessage(), sendForNotice(), sendForEdge(), sendForTroubles()]);

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type CatalogSite } from './fixtures.ts';
+
+/** Keeps the page's own code back until it is let go. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const promise = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const firstRows = async (site: CatalogSite) =>
+  (await site.log()).filter(({ path, query }) => path === '/api/v1/tables' && query === 'limit=25');
+
+test('the first rows are asked for while the page’s own code is still on its way, and once', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  const letGo = await holdBack(page);
+  await page.goto(`${site.url}/tables`, { waitUntil: 'commit' });
+  await expect.poll(async () => (await firstRows(site)).length).toBe(1);
+  letGo();
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'of 12,480' })).toBeVisible();
+  expect(await firstRows(site)).toHaveLength(1);
+});
+
+test('control: without what runs early nothing is asked by then', async ({ page, start }) => {
+  const site = await start();
+  const letGo = await holdBack(page);
+  await page.route('**/tables', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/<script[^>]*\/early-[^>]*><\/script>/, '');
+    return route.fulfill({ response: answer, body: html });
+  });
+  const early = page.waitForResponse('**/assets/early-*.js');
+  await page.goto(`${site.url}/tables`, { waitUntil: 'commit' });
+  await early;
+  await page.waitForTimeout(500);
+  expect(await firstRows(site)).toHaveLength(0);
+  letGo();
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+});
