@@ -58,8 +58,10 @@ export interface Driver {
   /** A new object when it changed, and when an edge became known. */
   readonly state: () => DriverState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Rows that the next page is to have. */
+  /** Rows that a page is to have. */
   readonly size: () => number;
+  /** Rows that the page after the last one is to have. */
+  readonly nextSize: () => number;
   /** The most rows that the server gives at once in bearable time. */
   readonly most: () => number;
   /** Fields that a page of so many rows is to carry along. */

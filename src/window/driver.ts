@@ -6,7 +6,7 @@ import { createLateJump } from './late-jump.ts';
 import { stretchTo } from './near-edge.ts';
 import { isStart, nextParam, previousParam } from './next-page.ts';
 import type { WindowPage } from './page-param.ts';
-import { pageSize, walkStep, type Cost } from './page-size.ts';
+import { pageSize, sizeAtRest, walkStep, type Cost } from './page-size.ts';
 import { planStep } from './plan.ts';
 import { prefetchDistance, rowsToKeep, type Visible } from './prefetch.ts';
 import { trimPages } from './trim.ts';
@@ -48,6 +48,10 @@ export function createDriver(o: DriverOptions): Driver {
     if (next.rows > 0) cost = next;
   };
   const size = () => pageSize(limit, cost, visible.rowsPerSecond);
+  const nextSize = () => {
+    const { base, rows } = joinPages(query.pages());
+    return visible.atRest ? sizeAtRest(size(), cost, base + rows.length - visible.last - 1) : size();
+  };
   const most = () => walkStep(limit, cost);
   const carry = (rows: number) => (isWorthFields(rows, visible) ? o.carry(rows) : NO_FIELDS);
 
@@ -179,6 +183,9 @@ export function createDriver(o: DriverOptions): Driver {
   /** A window entered by a link: the table that the link names may stand elsewhere on the page, or the cursor be refused. */
   const onEntered = (page: WindowPage) => {
     if (page.restarted) {
+      // The row of the link is another one here: to go there would be to give up the search for its table.
+      visible = { ...visible, first: 0, last: 0 };
+      o.onArrive(0);
       change({ lost: anchor.name === null ? 'top' : 'looking' });
       if (anchor.name !== null) jump.toName(anchor.name, 'link');
       return;
@@ -193,6 +200,7 @@ export function createDriver(o: DriverOptions): Driver {
       return () => void listeners.delete(listener);
     },
     size,
+    nextSize,
     most,
     carry,
     onPage,

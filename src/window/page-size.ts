@@ -21,6 +21,21 @@ const largest = (most: number): number => SIZES.findLast((size) => size <= most)
 /** The largest size whose answer is expected within `ms`, reckoned as if all of the last one's time went into its rows. */
 const within = (cost: Cost, ms: number): number => largest((cost.rows * ms) / Math.max(cost.ms, 1));
 
+/** Pages ready at rest that come one by one, so that cells may ride along; what is wanted beyond comes in a larger one. */
+const NEAR_PAGES = 3;
+const LARGER = 5;
+/** That larger page is expected within so many ms. */
+const AT_REST_MS = 500;
+
+/**
+ * Rows to ask for next at rest, where so many are ready beyond the screen.
+ * @param size rows of a usual page
+ */
+export function sizeAtRest(size: number, cost: Cost | undefined, ready: number): number {
+  if (!cost || ready < NEAR_PAGES * size) return size;
+  return Math.max(size, Math.min(LARGER * size, within(cost, AT_REST_MS)));
+}
+
 /**
  * Rows to ask for next: the page size of the address, more when scrolling outruns the server, less where the server
  * needs more than 1.5 s for it.

@@ -20,6 +20,8 @@ export interface RowsQueryOptions {
   readonly screen: number;
   /** Rows to ask for at an edge, read when a page is asked for; so are the edges known, and the fields carried along. */
   readonly size: () => number;
+  /** As `size`, after the last page. */
+  readonly nextSize: () => number;
   /** The most rows that the server gives at once in bearable time. */
   readonly most: () => number;
   readonly directory: () => Directory;
@@ -44,7 +46,7 @@ export const rowsKey = (source: RowSource, anchor: Anchor, limit: number): reado
 ];
 
 /** The page after a small first one ends where a page of the address ends. */
-function nextSize(pages: readonly WindowPage[], limit: number, size: number): number {
+function wholeSize(pages: readonly WindowPage[], limit: number, size: number): number {
   const [first] = pages;
   const isSmall = pages.length === 1 && first !== undefined && first.param.limit < limit;
   return isSmall ? toWholePage(first.rows.length, limit, size) : size;
@@ -71,7 +73,7 @@ export const rowsQuery = (o: RowsQueryOptions) =>
       o.onPage(page);
       return page;
     },
-    getNextPageParam: (_last, pages) => nextParam(pages, nextSize(pages, o.limit, o.size())) ?? null,
+    getNextPageParam: (_last, pages) => nextParam(pages, wholeSize(pages, o.limit, o.nextSize())) ?? null,
     getPreviousPageParam: (_first, pages) => previousParam(pages, o.directory(), o.size(), o.most()) ?? null,
     // Sharing by position would rebuild every row when the window moves by a page.
     structuralSharing: false,

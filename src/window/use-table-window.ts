@@ -88,6 +88,7 @@ export function useTableWindow(o: WindowOptions): TableWindow {
       ...o,
       carry: driver.carry,
       size: driver.size,
+      nextSize: driver.nextSize,
       most: driver.most,
       directory,
       onPage: driver.onPage,

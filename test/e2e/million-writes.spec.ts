@@ -31,13 +31,13 @@ test('writes while scrolling both ways lose no table and double none', async ({ 
   const box = (await gridOf(page).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const stop = await watch(page);
-  for (let row = 0; row < 2_400;) {
+  for (let row = 0; row < 4_400;) {
     const first = await turn(page, 700);
     for (let n = 0; n < 3; n++) writer.writeNear(first.path);
     row = first.index;
   }
-  // From here on nothing is written, so that the top, read again, is the truth.
-  for (let row = Infinity; row > 1_400;) {
+  // From row 3,000 on nothing is written: the top is farther than what is read ahead, so that it is the truth.
+  for (let row = Infinity; row > 3_000;) {
     const first = await turn(page, -700);
     for (let n = 0; n < 3; n++) writer.writeNear(first.path);
     row = first.index;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entrySize, pageSize, toWholePage, walkStep } from '#src/window/page-size.ts';
+import { entrySize, pageSize, sizeAtRest, toWholePage, walkStep } from '#src/window/page-size.ts';
 
 describe('rows to ask for next', () => {
   test('are the page size of the address, at rest and before anything is known', () => {
@@ -41,6 +41,20 @@ describe('rows to ask for next', () => {
         },
       ),
     );
+  });
+});
+
+describe('rows to ask for at rest', () => {
+  test('are a page, three times; what is wanted beyond comes in one as large as five', () => {
+    const fast = { rows: 100, ms: 50 };
+    expect([0, 299, 300].map((ready) => sizeAtRest(100, fast, ready))).toEqual([100, 100, 500]);
+    expect(sizeAtRest(100, undefined, 300)).toBe(100);
+  });
+
+  test('are as many as the server gives in half a second', () => {
+    expect(sizeAtRest(100, { rows: 100, ms: 200 }, 300)).toBe(200);
+    expect(sizeAtRest(100, { rows: 100, ms: 410 }, 300)).toBe(100);
+    expect(sizeAtRest(30, { rows: 30, ms: 1_000 }, 300)).toBe(30);
   });
 });
 

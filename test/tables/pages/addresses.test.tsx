@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { headers, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
@@ -106,6 +107,21 @@ describe('the place in an address', () => {
     expect(await rowAt(0)).toHaveTextContent('orders_000');
     expect(await status('1–20 of 300')).toBeVisible();
   });
+
+  test.each([150, 900, 5_000])(
+    'whose cursor is refused: its table, by the name in it (row=%i)',
+    async (row) => {
+      const catalog = sampleTables(1_000);
+      await openApp(`/tables?after=nonsense&row=${row}&name=snow.sales.mart.orders_230`, { catalog });
+      await waitFor(async () =>
+        expect(await notice()).toHaveTextContent(
+          'The place in the link is no longer known to the server. Its table was found again by name.',
+        ),
+      );
+      expect(await rowAt(230)).toHaveTextContent('orders_230');
+      expect(await status('231–250 of 1,000')).toBeVisible();
+    },
+  );
 
   test('beyond the end of the list: its last rows', async () => {
     await openApp('/tables?row=5000');

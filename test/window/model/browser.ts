@@ -52,6 +52,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
       ...options,
       carry: driver.carry,
       size: driver.size,
+      nextSize: driver.nextSize,
       most: driver.most,
       onPage: driver.onPage,
     }),
