@@ -15,8 +15,8 @@ interface OpenedTableProps {
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
-  readonly hrefOf: (fqn: string) => string;
-  readonly databaseHref: (fqn: string) => string;
+  readonly toTable: (fqn: string) => string;
+  readonly toDatabase: (fqn: string) => string;
 }
 
 /** The table of the address beside the list: its record, or why there is none. */

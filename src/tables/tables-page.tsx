@@ -4,7 +4,7 @@ import type { RowSource } from '../api/source.ts';
 import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from '../cells/merge-rows.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { addressOf, fqnOfPath, tablePath, tablesPath } from '../paths.ts';
+import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { useMedia } from '../ui/media.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -178,9 +178,9 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
                 onClose={close}
                 onPrevious={openOther(neighbours.previous)}
                 onNext={openOther(neighbours.next)}
-                hrefOf={(name) => addressOf(tablePath(name, searchNow()))}
-                databaseHref={(name) =>
-                  addressOf(tablesPath(viewSearch({ ...view, q: null, sort: null, database: name })))
+                toTable={(name) => tablePath(name, searchNow())}
+                toDatabase={(name) =>
+                  tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))
                 }
               />
             </Suspense>

@@ -1,6 +1,7 @@
 import type { TableConstraint } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import { PageLink } from '../page-link.tsx';
 import { Badge } from './badge.tsx';
 import { constraintWords, shortConstraint } from './constraint-text.ts';
 import { fqnParts } from './fqn-parts.ts';
@@ -8,12 +9,12 @@ import styles from './constraint-line.module.css';
 
 interface ConstraintLineProps {
   readonly constraint: TableConstraint;
-  /** Address of the opened table of an FQN; without it, what is referred to is plain text. */
-  readonly hrefOf?: (tableFqn: string) => string;
+  /** Path of the opened table of an FQN; without it, what is referred to is plain text. */
+  readonly toTable?: (fqn: string) => string;
 }
 
 /** One constraint: its badge, its columns, and below them what they refer to. */
-export function ConstraintLine({ constraint, hrefOf }: ConstraintLineProps) {
+export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
   const { constraintType, columns, referredColumns = [] } = constraint;
   return (
     <span className={styles.line}>
@@ -27,10 +28,10 @@ export function ConstraintLine({ constraint, hrefOf }: ConstraintLineProps) {
         {inOrder(referredColumns, (fqn) => (
           <span className={styles.to}>
             →{' '}
-            {hrefOf ? (
-              <a href={hrefOf(tableOf(fqn))}>
+            {toTable ? (
+              <PageLink to={toTable(tableOf(fqn))}>
                 <VisibleText text={fqn} />
-              </a>
+              </PageLink>
             ) : (
               <VisibleText text={fqn} />
             )}

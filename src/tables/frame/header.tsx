@@ -4,7 +4,7 @@ import { ICON } from '../../ui/icon-look.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { RAIL_ID } from './frame.tsx';
 import styles from './header.module.css';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../page-link.tsx';
 import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 import { ServerButton, type ServerState } from './server-button.tsx';
 

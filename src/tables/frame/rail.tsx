@@ -5,7 +5,7 @@ import { ICON } from '../../ui/icon-look.ts';
 import { useMedia } from '../../ui/media.ts';
 import type { Databases } from './database-entry.ts';
 import { DatabaseTree } from './database-tree.tsx';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../page-link.tsx';
 import styles from './rail.module.css';
 import { countText } from '../count-text.ts';
 

@@ -38,7 +38,7 @@ export function ServerButton({
       aria-label={demo ? 'Demo catalog' : `Server: ${host}${note ? `, ${note}` : ''}`}
       onClick={(event) => onOpen(event.currentTarget)}
     >
-      {demo ? <FlaskConical {...ICON} /> : <StatusDot tone={tone} />}
+      {__DEMO__ && demo ? <FlaskConical {...ICON} /> : <StatusDot tone={tone} />}
       <span className={styles.name}>
         {note && !demo ? `${note} · ` : ''}
         <bdi>{demo ? 'Demo catalog' : host}</bdi>

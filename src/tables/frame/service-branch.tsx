@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ServiceGroup } from './database-entry.ts';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from '../page-link.tsx';
 import styles from './rail.module.css';
 import { countText } from '../count-text.ts';
 

@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { None } from '../cells/none.tsx';
+import { PageLink } from '../page-link.tsx';
 import type { TablePanelProps } from './table-panel.tsx';
 import styles from './panel-head.module.css';
 
@@ -10,7 +11,7 @@ const STROKE = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 
 type HeadProps = Pick<
   TablePanelProps,
-  'fqn' | 'table' | 'state' | 'onClose' | 'onPrevious' | 'onNext' | 'databaseHref' | 'onCopy'
+  'fqn' | 'table' | 'state' | 'onClose' | 'onPrevious' | 'onNext' | 'toDatabase' | 'onCopy'
 >;
 
 /** Name, place and the ways on; it stays while the rest scrolls. */
@@ -21,7 +22,7 @@ export function PanelHead({
   onClose,
   onPrevious,
   onNext,
-  databaseHref,
+  toDatabase,
   onCopy = copyText,
 }: HeadProps) {
   const displayName = table?.displayName && table.displayName !== table.name ? table.displayName : undefined;
@@ -55,15 +56,15 @@ export function PanelHead({
           <VisibleText text={table.name} />
         </div>
       )}
-      {table && !lost && <Crumbs table={table} databaseHref={databaseHref} />}
+      {table && !lost && <Crumbs table={table} toDatabase={toDatabase} />}
     </div>
   );
 }
 
 function Crumbs({
   table,
-  databaseHref,
-}: Pick<HeadProps, 'databaseHref'> & { table: NonNullable<HeadProps['table']> }) {
+  toDatabase,
+}: Pick<HeadProps, 'toDatabase'> & { table: NonNullable<HeadProps['table']> }) {
   const places = [table.service, table.database, table.databaseSchema].filter((place) => place !== undefined);
   if (places.length === 0) return <None />;
   return (
@@ -74,7 +75,11 @@ function Crumbs({
         return (
           <>
             {index > 0 && <i aria-hidden="true">›</i>}
-            {databaseHref && fqn !== undefined ? <a href={databaseHref(fqn)}>{name}</a> : <span>{name}</span>}
+            {toDatabase && fqn !== undefined ? (
+              <PageLink to={toDatabase(fqn)}>{name}</PageLink>
+            ) : (
+              <span>{name}</span>
+            )}
           </>
         );
       })}

@@ -13,10 +13,11 @@ interface TableDetailsProps {
   readonly table: TableRow;
   /** More is still coming: what is not there yet is promised, not missing. */
   readonly loading: boolean;
-  readonly hrefOf: (fqn: string) => string;
+  /** Path of the opened table of an FQN. */
+  readonly toTable: (fqn: string) => string;
 }
 
-export function TableDetails({ table, loading, hrefOf }: TableDetailsProps) {
+export function TableDetails({ table, loading, toTable }: TableDetailsProps) {
   const { description, tableConstraints = [], usageSummary } = table;
   return (
     <>
@@ -43,7 +44,7 @@ export function TableDetails({ table, loading, hrefOf }: TableDetailsProps) {
           <ul className={styles.constraints}>
             {inOrder(tableConstraints, (constraint) => (
               <li>
-                <ConstraintLine constraint={constraint} hrefOf={hrefOf} />
+                <ConstraintLine constraint={constraint} toTable={toTable} />
               </li>
             ))}
           </ul>

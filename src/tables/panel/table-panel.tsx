@@ -17,10 +17,10 @@ export interface TablePanelProps {
   /** Absent: there is none. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** Address of the opened table of an FQN. */
-  readonly hrefOf: (fqn: string) => string;
-  /** Address of the list of a database, by its FQN. */
-  readonly databaseHref?: ((fqn: string) => string) | undefined;
+  /** Path of the opened table of an FQN. */
+  readonly toTable: (fqn: string) => string;
+  /** Path of the list of a database, by its FQN. */
+  readonly toDatabase?: ((fqn: string) => string) | undefined;
   /** Puts a text on the clipboard; the browser's own without it. */
   readonly onCopy?: ((text: string) => void) | undefined;
   /** The region, to move focus to it. */
@@ -42,7 +42,7 @@ export function TablePanel(props: TablePanelProps) {
       {state === 'not-found' ? (
         <NotFound fqn={fqn} />
       ) : table ? (
-        <TableDetails key={table.id} table={table} loading={state === 'loading'} hrefOf={props.hrefOf} />
+        <TableDetails key={table.id} table={table} loading={state === 'loading'} toTable={props.toTable} />
       ) : (
         state === 'loading' && <Promised />
       )}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { TablePanel, type TablePanelProps } from '#src/tables/panel/table-panel.tsx';
 import { person, tableRow, tag } from '../cells/rows.ts';
@@ -30,24 +31,44 @@ const full = tableRow({
   ],
 });
 
+/** Where the router stands: a link that left the page would not move it. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+}
+
 function panel(props: Partial<TablePanelProps> = {}) {
   const onClose = vi.fn<() => void>();
   render(
-    <TablePanel
-      fqn={full.fullyQualifiedName}
-      table={full}
-      state="ready"
-      onClose={onClose}
-      hrefOf={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
-      {...props}
-    />,
+    <MemoryRouter>
+      <TablePanel
+        fqn={full.fullyQualifiedName}
+        table={full}
+        state="ready"
+        onClose={onClose}
+        toTable={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
+        {...props}
+      />
+      <Address />
+    </MemoryRouter>,
   );
   return onClose;
 }
 
 describe('the opened table', () => {
+  test('its links stay in the page', async () => {
+    const user = userEvent.setup();
+    panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
+    await user.click(screen.getByRole('link', { name: 'sales' }));
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('/tables?database=snow.sales');
+    await user.click(screen.getByRole('link', { name: /snow\.ref\.iso/ }));
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
+      '/tables/snow.ref.iso.%22a.b%22',
+    );
+  });
+
   test('is a region with the name of the table, and says what the record says', () => {
-    panel({ databaseHref: (fqn) => `/tables?database=${fqn}` });
+    panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
     const region = screen.getByRole('region', { name: 'fact_orders' });
     expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Orders');
     expect(within(region).getByRole('link', { name: 'sales' })).toHaveAttribute(
