@@ -69,6 +69,16 @@ export interface Client {
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
 const SENDABLE = /^[\x21-\x7E]+$/;
 
+/** Characters of an address: many servers, and proxies before them, take no request line above 8 KB. */
+const MOST_ADDRESS = 8_000;
+
+const tooLong = ({ href }: URL) =>
+  new ApiError('refused', {
+    request: `GET ${href.slice(0, 200)}…`,
+    attempts: 0,
+    reason: `Its address has ${href.length} characters, and servers take ${MOST_ADDRESS}`,
+  });
+
 /** What clients send ahead, so that one may take what another has sent. */
 export const openAhead = (): Ahead => createAhead((url, token) => fetch(url, getInit(url, token)), Date.now);
 
@@ -107,6 +117,7 @@ export function createClient(config: ClientConfig): Client {
 
   async function get<T>(request: GetRequest<T>): Promise<Answer<T>> {
     const url = apiUrl(server, request.path, request.query);
+    if (url.href.length > MOST_ADDRESS) throw tooLong(url);
     budget.sent();
     for (let attempts = 1; ; attempts += 1) {
       const token = config.token();
@@ -139,6 +150,7 @@ export function createClient(config: ClientConfig): Client {
     const token = config.token();
     if (token && !SENDABLE.test(token)) return;
     const url = apiUrl(server, path, query);
+    if (url.href.length > MOST_ADDRESS) return;
     const answer = await ahead.send(url, token);
     if (answer?.status !== 400) return;
     const request = `GET ${url.pathname}${url.search}`;

@@ -75,10 +75,12 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
   refused: (error, host) => ({
     tone: 'bad',
     icon: 'alert',
-    title: 'The server refuses this request',
+    title: error.attempts === 0 ? 'This request is too long to be sent' : 'The server refuses this request',
     text: [
       error.status === undefined ? `${error.message}.` : `${host} answered ${answered(error)}.`,
-      'Asking again in the same way will not help.',
+      error.attempts === 0
+        ? 'A shorter search or filter can be asked for.'
+        : 'Asking again in the same way will not help.',
     ],
     actions: ['copy-details', 'retry'],
   }),

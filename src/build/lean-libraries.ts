@@ -26,6 +26,12 @@ const EDITS: readonly Edit[] = [
     text: /config\.mutationCache \|\| new MutationCache\(\)/,
     by: '{ findAll: () => [], resumePausedMutations: () => Promise.resolve(), clear() {} }',
   },
+  // Nothing is asked again, and nothing waits, because somebody came back to the window.
+  {
+    file: /\/query-core\/build\/modern\/focusManager\.js$/,
+    text: /^[\s\S]+$/,
+    by: 'export const focusManager = { subscribe: () => () => {}, isFocused: () => true };',
+  },
   // Cells are drawn by their columns' own functions.
   {
     file: /\/react-table\/dist\/useTable\.js$/,

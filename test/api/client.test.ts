@@ -55,6 +55,25 @@ describe('a request', () => {
   });
 });
 
+describe('an address above 8 KB', () => {
+  test('is not sent, and says how long it would be', async () => {
+    const { client, sent } = fakeClient([json({ ok: true })]);
+    const asked = client.get({ ...request(), query: { database: '漢'.repeat(1_000) } });
+    const error = await apiError(asked);
+    expect(error).toMatchObject({ kind: 'refused', attempts: 0 });
+    expect(error.request.length).toBeLessThan(300);
+    expect(error.message).toMatch(/has 9\d{3} characters, and servers take 8000/);
+    await client.sendAhead({ path: ['tables'], query: { database: '漢'.repeat(1_000) } });
+    expect(sent).toEqual([]);
+  });
+
+  test('and one just below it is', async () => {
+    const { client, sent } = fakeClient([json({ ok: true })]);
+    await client.get({ ...request(), query: { database: '漢'.repeat(850) } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('attempts', () => {
   test.each([500, 502, 503, 504])('%d is tried three times, with waits that grow', async (status) => {
     const { client, sent, waits } = fakeClient([json({ message: 'down' }, status)]);

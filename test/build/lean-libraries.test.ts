@@ -26,6 +26,7 @@ describe('in the libraries as they are published', () => {
     ['lucide-react/dist/esm/icons', /^sun\.mjs$/, ', key: "'],
     ['lucide-react/dist/esm/icons', /^sun\.mjs$/, '__iconData.node;'],
     ['lucide-react/dist/esm', /^createLucideIcon\.mjs$/, 'forwardRef'],
+    ['@tanstack/query-core/build/modern', /^focusManager\.js$/, 'visibilitychange'],
     ['@tanstack/query-core/build/modern', /^queryClient\.js$/, 'new MutationCache()'],
     ['@tanstack/react-table/dist', /^useTable\.js$/, 'tableInstance.FlexRender = FlexRender;'],
     ['@tanstack/react-table/dist', /^useTable\.js$/, 'tableInstance.Subscribe ='],

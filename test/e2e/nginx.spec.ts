@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentSecurityPolicy, securityHeaders } from '#src/build/security-headers.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/mounts/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { expect, test as base } from './fixtures.ts';
+import { checkHeaders } from './header-check.ts';
 import { blocksOf, withValues } from './nginx/recipe.ts';
 import { startNginx } from './nginx/start-nginx.ts';
 import { freePort } from './servers.ts';
@@ -41,28 +41,11 @@ const test = base.extend<Fixtures>({
   },
 });
 
-const hrefOf = (html: string, what: RegExp) => what.exec(html)?.[1] ?? '';
-
 test('every answer has the headers of the product, assets are kept for good, deep links are the page', async ({
   site,
   request,
 }) => {
-  const page = await request.get(`${site}/tables/a.b.c.d?q=x`);
-  const html = await page.text();
-  const asset = hrefOf(html, /src="(\/assets\/[^"]+\.js)"/);
-  expect(page.status()).toBe(200);
-  for (const path of ['/', '/tables', asset, '/config.json']) {
-    const headers = (await request.get(`${site}${path}`)).headers();
-    for (const [name, value] of Object.entries(securityHeaders('product'))) {
-      expect(`${path} ${name}: ${headers[name.toLowerCase()]}`).toBe(`${path} ${name}: ${value}`);
-    }
-    expect(headers['cache-control']).toBe(
-      path === asset ? 'public, max-age=31536000, immutable' : 'no-cache',
-    );
-  }
-  expect(contentSecurityPolicy('product')).toContain("default-src 'none'");
-  // Never the page: a browser would take it for a script.
-  expect((await request.get(`${site}/assets/gone.js`)).status()).toBe(404);
+  await checkHeaders(site, request);
 });
 
 test('a token that nginx adds is all that is needed', async ({ page, site }) => {
