@@ -7,6 +7,8 @@ const TIMES = ['', '', ' twice', ' three times'];
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error ? error.message : 'The reason is not known.';
+  // It was not sent at all.
+  if (error.attempts === 0) return `${error.message}.`;
   if (error.kind === 'network' && error.status !== undefined) return 'The answer broke off in the middle.';
   if (error.status !== undefined) {
     const times = TIMES[error.attempts] ?? '';
