@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '#test/e2e/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '#test/e2e/browsers.ts';
 import { buildBoth, firstScriptsGzip } from './build.ts';
 import { measure, type Collected } from './measure.ts';
 import { readOptions, type BenchOptions } from './options.ts';

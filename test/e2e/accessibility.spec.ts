@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { evidence, isLong, runs } from '#test/support/long.ts';
+import { MORE_STATES, STATES } from './accessibility/states.ts';
 import { expect, test } from './fixtures.ts';
 
 const violations = async (page: Page) => {
@@ -7,29 +9,28 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-const STATES = [
-  ['the list', '/tables', (page: Page) => page.locator('[aria-rowindex="2"] a').waitFor()],
-  ['search results', '/tables?q=orders', (page: Page) => page.locator('mark').first().waitFor()],
-  [
-    'nothing found',
-    '/tables?q=ordrez',
-    (page: Page) => page.getByRole('heading', { name: /No table matches/ }).waitFor(),
-  ],
-  ['no such table', '/tables/no.such.table', (page: Page) => page.getByText('No such table').waitFor()],
-  ['a notice', '/tables?limit=lots', (page: Page) => page.getByRole('status', { name: 'Notice' }).waitFor()],
-] as const;
+const states = isLong ? [...STATES, ...MORE_STATES] : STATES;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 320]) {
     test(`no violation, ${colorScheme}, ${width} px`, async ({ page, start }) => {
+      test.setTimeout(runs(60_000, 600_000));
       const site = await start({ latency: 0 });
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      for (const [state, address, ready] of STATES) {
-        await site.open(address);
-        await ready(page);
-        expect(await violations(page), state).toEqual([]);
+      for (const { name, address, faults = [], reach } of states) {
+        await site.ask('PUT', '/__fake/settings', { latency: 0 });
+        await site.ask('PUT', '/__fake/faults', faults);
+        await page.goto(`${site.url}${address}`);
+        await reach(page, site);
+        expect(await violations(page), name).toEqual([]);
       }
+      evidence({
+        figure: 5,
+        what: `axe, ${colorScheme}, ${width} px`,
+        came: `0 violations in ${states.length} states`,
+        control: 'below',
+      });
     });
   }
 }

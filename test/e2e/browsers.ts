@@ -36,3 +36,10 @@ export function findChromium(): string {
   if (system) return system;
   throw new Error('No Chromium here. Install one with: npx playwright install chromium');
 }
+
+/** A released Firefox, which Playwright drives by WebDriver BiDi. @throws Error that names the command to run */
+export function findFirefox(): string {
+  const system = ['firefox-esr', 'firefox'].map(onPath).find(Boolean);
+  if (system) return system;
+  throw new Error('No Firefox here. Install one with: apt-get install firefox-esr');
+}

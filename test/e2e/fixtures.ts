@@ -28,7 +28,8 @@ export interface CatalogSite {
 }
 
 interface Setup {
-  readonly tables?: number;
+  /** How many, or the catalog itself, which only the product can be served with. */
+  readonly tables?: number | Catalog;
   /** ms, or a range such as `0-400`. */
   readonly latency?: number | string;
 }

@@ -1,6 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { isLong } from '#test/support/long.ts';
+import { CHROMIUM_ARGS, findChromium, findFirefox } from './browsers.ts';
 import type { CatalogOptions } from './fixtures.ts';
+
+const firefox = {
+  name: 'firefox',
+  testMatch: 'firefox.spec.ts',
+  use: {
+    build: 'product' as const,
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    launchOptions: { args: [] as string[], ...(isLong && { executablePath: findFirefox() }) },
+  },
+};
 
 export default defineConfig<CatalogOptions>({
   testDir: '.',
@@ -14,19 +26,21 @@ export default defineConfig<CatalogOptions>({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   projects: [
-    { name: 'product', use: { build: 'product' }, testIgnore: 'demo-menu.spec.ts' },
+    { name: 'product', use: { build: 'product' }, testIgnore: ['demo-menu.spec.ts', 'firefox.spec.ts'] },
     // A million tables are checked against the service itself, which the demo has in the page; nginx serves the product, and only over HTTP does a network fail.
     {
       name: 'demo',
       use: { build: 'demo' },
       testIgnore: [
         'early.spec.ts',
+        'firefox.spec.ts',
         'evidence-*.spec.ts',
         'million-*.spec.ts',
         'nginx.spec.ts',
-        'policy.spec.ts',
+        'policy*.spec.ts',
       ],
     },
+    ...(isLong ? [firefox] : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -59,11 +59,11 @@ export const serveDemo = (): Promise<Site> => serveFolder({ folder: 'dist-demo',
 
 /** The product build before a fake over HTTP. The proxy adds `token` to requests, as a company's would. */
 export async function serveProduct(
-  tables: number,
+  tables: number | Catalog,
   options: Partial<Omit<FakeOptions, 'catalog'>> & { readonly proxyToken?: string } = {},
 ): Promise<Site & { readonly fake: string; readonly catalog: Catalog }> {
   const { proxyToken, ...others } = options;
-  const catalog = createCatalog({ tables, seed: 1 });
+  const catalog = typeof tables === 'number' ? createCatalog({ tables, seed: 1 }) : tables;
   const service = createService({ catalog, ...others });
   const fake = await startFakeServer({ port: 0, service });
   const site = await serveFolder({

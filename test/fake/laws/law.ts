@@ -5,7 +5,8 @@ import type { DialectName } from '#src/fake/service/dialects.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
 import { ContractError } from '#test/contract/check.ts';
 import { recordsOf, type Spec } from './shelf.ts';
-import { schedules, type LawNumber } from './schedules.ts';
+import { evidence, runs } from '#test/support/long.ts';
+import { schedulesOf, type LawNumber } from './schedules.ts';
 
 /** A service over a shelf of tables, in a dialect. */
 export type MakeService = (
@@ -17,7 +18,7 @@ export type MakeService = (
 /** A law, for whatever makes services. Its predicate throws ContractError where it is broken. */
 export type Law = (make: MakeService) => fc.IRawProperty<unknown>;
 
-const TIMEOUT = 120_000;
+const TIMEOUT = runs(120_000, 3_600_000);
 const SEED = 20_261_121;
 
 /** Services of one kind, over the catalog that serves files. */
@@ -31,13 +32,20 @@ export const makeWith =
       ...options,
     });
 
-/** The fake keeps the law, in as many schedules as `schedules` says. */
+/** The fake keeps the law, in as many schedules as `schedulesOf` says. */
 export function keeps(number: LawNumber, name: string, law: Law): void {
   test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
-    const details = await fc.check(law(makeWith(createService)), { numRuns: schedules[number], seed: SEED });
+    const numRuns = schedulesOf(number);
+    const details = await fc.check(law(makeWith(createService)), { numRuns, seed: SEED });
     const report = details.failed ? await fc.asyncDefaultReportMessage(details) : undefined;
     expect(report && `${String(details.errorInstance)}\n${report}`).toBeUndefined();
-    expect(details.numRuns).toBe(schedules[number]);
+    expect(details.numRuns).toBe(numRuns);
+    evidence({
+      figure: 6,
+      what: `${number} ${name}`,
+      came: `kept in ${numRuns} schedules`,
+      control: 'below',
+    });
   });
 }
 
@@ -47,5 +55,11 @@ export function rejects(law: Law, name: string, make: MakeService): void {
     const details = await fc.check(law(make), { numRuns: 500, seed: SEED });
     expect(details.failed).toBe(true);
     expect(details.errorInstance).toBeInstanceOf(ContractError);
+    evidence({
+      figure: 6,
+      what: `broken: ${name}`,
+      came: `rejected after ${details.numRuns}`,
+      control: 'is one',
+    });
   });
 }

@@ -1,5 +1,7 @@
-/** Schedules a law is tried with: more where the space is wide, fewer where a request says it all. */
-export const schedules = {
+import { isLong } from '#test/support/long.ts';
+
+/** Schedules a law is tried with in `npm test`: more where the space is wide, fewer where a request says it all. */
+const SHORT = {
   P1: 3500,
   P2: 2000,
   P3: 4500,
@@ -19,4 +21,13 @@ export const schedules = {
   P17: 500,
 } as const;
 
-export type LawNumber = keyof typeof schedules;
+export type LawNumber = keyof typeof SHORT;
+
+/** Schedules of every law in the long programme. */
+const EACH = 20_000;
+
+/** Schedules a law is tried with. */
+export const schedulesOf = (law: LawNumber): number => (isLong ? EACH : SHORT[law]);
+
+/** Schedules of all laws together, and how many laws there are. */
+export const scheduleCounts: readonly number[] = Object.values(SHORT).map((short) => (isLong ? EACH : short));

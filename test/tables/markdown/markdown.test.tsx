@@ -5,7 +5,8 @@ import { parse } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { linkTarget } from '#src/tables/markdown/link-target.ts';
 import { Markdown } from '#src/tables/markdown/markdown.tsx';
-import { forbiddenIn, HOSTILE } from './hostile-markdown.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { forbiddenIn } from './forbidden-markup.ts';
 
 function drawn(text: string): string[] {
   const { container, unmount } = render(<Markdown text={text} />);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evidence, runs } from '#test/support/long.ts';
 import { openBrowser, settled, type Browser } from './browser.ts';
 import { faultsOf } from './lost-rows.ts';
 import { createWorld, type Write } from './world.ts';
@@ -94,14 +95,13 @@ function movedOnScreen(before: readonly (string | undefined)[], browser: Browser
   return stays ? undefined : `${before.join()} became ${now.join()}`;
 }
 
-async function browse({
-  count,
-  limit,
-  height,
-  reversed,
-  steps,
-}: typeof schedules extends fc.Arbitrary<infer T> ? T : never) {
-  const world = createWorld(count, reversed);
+type Schedule = typeof schedules extends fc.Arbitrary<infer T> ? T : never;
+
+/** Steps that all browsers have taken. */
+let taken = 0;
+
+async function browse({ count, limit, height, reversed, steps }: Schedule, offsets = false) {
+  const world = createWorld(count, { reversed, offsets });
   let fields: readonly string[] = [];
   const browser = openBrowser(world.source, { limit, height, fields: () => fields });
   const toggle = () => (fields = fields.length > 0 ? [] : ['tags']);
@@ -110,6 +110,7 @@ async function browse({
       const { jump } = browser.driver.state();
       const before = browser.onScreen();
       take(one, browser, world, toggle);
+      taken += 1;
       await settled();
       const shown = browser.loaded().rows.map((row) => row.id);
       expect(faultsOf(shown, world.untouched()), 'lost or doubled').toEqual([]);
@@ -129,18 +130,39 @@ async function browse({
   }
 }
 
+/** Steps that there are at the least, about 12 of them in a schedule. */
+const STEPS = runs(30_000, 100_000);
+
 describe('browsing while answers come late or never and tables come and go', () => {
   test(
-    'nothing is lost, doubled or moved on screen, and what is on screen comes at rest',
-    { timeout: 120_000 },
+    `nothing is lost, doubled or moved on screen in ${STEPS} steps, and what is on screen comes at rest`,
+    { timeout: runs(120_000, 600_000) },
     async () => {
-      await fc.assert(fc.asyncProperty(schedules, browse), { numRuns: 1_500 });
+      await fc.assert(
+        fc.asyncProperty(schedules, (schedule) => browse(schedule)),
+        { numRuns: STEPS / 10 },
+      );
+      expect(taken).toBeGreaterThanOrEqual(STEPS);
     },
   );
+
+  test('control: over cursors that are row numbers the same check fails', { timeout: 120_000 }, async () => {
+    const details = await fc.check(
+      fc.asyncProperty(schedules, (schedule) => browse(schedule, true)),
+      { numRuns: 200, endOnFailure: true },
+    );
+    expect(details.failed).toBe(true);
+    evidence({
+      figure: 1,
+      what: 'steps of chaos: scrolls, jumps, writes, answers late, lost and failed',
+      came: `0 lost or doubled in ${taken}`,
+      control: `cursors that are row numbers: faulty after ${details.numRuns} schedules`,
+    });
+  });
 });
 
 test('control: the same check finds a lost, a doubled and an exchanged row', () => {
-  const list = createWorld(20, false).ids();
+  const list = createWorld(20).ids();
   const shown = list.slice(5, 15);
   expect(faultsOf(shown, list)).toEqual([]);
   expect(faultsOf(shown.toSpliced(4, 1), list)).toEqual(['t9 missing before t10']);

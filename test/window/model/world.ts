@@ -20,8 +20,15 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** A list of tables that changes, behind cursors, whose answers come when the test says so. `before` as some versions answer it. */
-export function createWorld(count: number, reversed: boolean) {
+interface WorldOptions {
+  /** `before` as some versions answer it. */
+  readonly reversed?: boolean;
+  /** Control: cursors are row numbers, which writes make wrong. */
+  readonly offsets?: boolean;
+}
+
+/** A list of tables that changes, behind cursors, whose answers come when the test says so. */
+export function createWorld(count: number, { reversed = false, offsets = false }: WorldOptions = {}) {
   let rows: Row[] = Array.from({ length: count }, (_, n) => ({ id: `t${n}`, key: n * 1_000 }));
   const touched = new Set<string>();
   let written = 0;
@@ -45,13 +52,16 @@ export function createWorld(count: number, reversed: boolean) {
     rows.sort((a, b) => a.key - b.key);
   };
 
+  const placeOf = (row: Row) => (offsets ? rows.indexOf(row) : row.key);
+
   const answer = (at: PageAt, limit: number): TablePage => {
     clock += 1;
     let found: Row[];
     if (at.at === 'start') found = rows.slice(0, limit);
-    else if (at.at === 'after') found = rows.filter((row) => row.key > Number(at.cursor)).slice(0, limit);
+    else if (at.at === 'after')
+      found = rows.filter((row) => placeOf(row) > Number(at.cursor)).slice(0, limit);
     else {
-      const above = rows.filter((row) => row.key < Number(at.cursor));
+      const above = rows.filter((row) => placeOf(row) < Number(at.cursor));
       found = above.slice(-limit);
       // Such a server reads a row more to see whether any remain, and drops the wrong one.
       if (reversed && above.length > limit) found = above.slice(-limit - 1, -1).toReversed();
@@ -68,8 +78,8 @@ export function createWorld(count: number, reversed: boolean) {
         version: key,
       })),
       total: rows.length,
-      ...(more && { after: String(last.key) }),
-      ...(less && { before: String(first.key) }),
+      ...(more && { after: String(placeOf(last)) }),
+      ...(less && { before: String(placeOf(first)) }),
       fields: [],
       refused: [],
       tookMs: 20,

@@ -1,4 +1,4 @@
-/** Payloads that run, fetch or leave the page where a description becomes markup. */
+/** Payloads that run, fetch or leave the page where a text becomes markup. */
 export const HOSTILE: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',
@@ -40,25 +40,26 @@ export const HOSTILE: readonly string[] = [
   '<!--<img src="--><img src=x onerror=alert(1)>',
   '**<b onclick=alert(1)>x</b>**',
   'javascript:alert(1)',
+  '<img srcset=x onerror=alert(1)>',
+  '<img/src=x/onerror=alert(1)>',
+  '<IMG SRC=x OnErRoR="alert(1)">',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  '</span></p><img src=x onerror=alert(1)>',
+  '<video src=x onerror=alert(1)></video>',
+  '<audio src=x onerror=alert(1)></audio>',
+  '<video><source onerror=alert(1)></video>',
+  '<iframe onload=alert(1)></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<style onload=alert(1)></style>',
+  '<link rel=stylesheet href=x onerror=alert(1)>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s></animate></svg>',
+  '<svg><set onbegin=alert(1) attributename=x dur=1s></set></svg>',
+  '<marquee onstart=alert(1)>x</marquee>',
+  '<object data=x onerror=alert(1)></object>',
+  '<embed src="javascript:alert(1)">',
+  '<a href=" javascript:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<form><button formaction=javascript:alert(1)>x</button></form>',
+  '{{constructor.constructor("alert(1)")()}}',
 ];
-
-const ELEMENTS = new Set(
-  'DIV P UL OL LI PRE CODE BLOCKQUOTE HR TABLE THEAD TBODY TR TH TD STRONG EM DEL BR SPAN A'.split(' '),
-);
-const ATTRIBUTES = new Set(['class', 'dir', 'start', 'scope', 'href', 'rel', 'target', 'title']);
-
-/** What is drawn and may not be: elements, attributes and addresses outside the allowed ones. Empty: nothing. */
-export function forbiddenIn(root: Element): string[] {
-  return Array.from(root.querySelectorAll('*')).flatMap((element) => {
-    const attributes = Array.from(element.attributes);
-    const href = element.getAttribute('href');
-    return [
-      ...(ELEMENTS.has(element.tagName) ? [] : [element.tagName]),
-      ...attributes
-        .filter(({ name }) => !ATTRIBUTES.has(name))
-        .map(({ name }) => `${element.tagName}@${name}`),
-      ...(href === null || /^(?:https?:\/\/|mailto:)/.test(href) ? [] : [href]),
-      ...(href === null || element.getAttribute('rel') === 'noopener noreferrer nofollow' ? [] : ['rel']),
-    ];
-  });
-}

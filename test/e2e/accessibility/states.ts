@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import type { CatalogSite } from '../fixtures.ts';
+
+/** A state of the page, and the way to it. */
+export interface State {
+  readonly name: string;
+  readonly address: string;
+  /** Set wrong at the service before the page is opened. */
+  readonly faults?: readonly unknown[];
+  /** After the page has opened: until the state is there. */
+  readonly reach: (page: Page, site: CatalogSite) => Promise<unknown>;
+}
+
+const row = (page: Page, number = 1) => page.locator(`[role=grid] [aria-rowindex="${number + 1}"] a`).first();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const alert = (page: Page) => page.getByRole('alert').first().waitFor({ timeout: 20_000 });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+
+const LIST = '/api/v1/tables?limit=';
+const EVERYTHING = '/api/v1/';
+const failing = (status: number) => ({ status, body: { code: status, message: `It says ${status}` } });
+
+/** States that every run looks at. */
+export const STATES: readonly State[] = [
+  {
+    name: 'the list',
+    address: '/tables',
+    // The title comes after the rows.
+    reach: (page) => page.getByRole('heading', { name: 'Tables' }).waitFor(),
+  },
+  {
+    name: 'search results',
+    address: '/tables?q=orders',
+    reach: (page) => page.locator('mark').first().waitFor(),
+  },
+  {
+    name: 'nothing found',
+    address: '/tables?q=ordrez',
+    reach: (page) => page.getByRole('heading', { name: /No table matches/ }).waitFor(),
+  },
+  {
+    name: 'no such table',
+    address: '/tables/no.such.table',
+    reach: (page) => page.getByText('No such table').waitFor(),
+  },
+  {
+    name: 'a notice',
+    address: '/tables?limit=lots',
+    reach: (page) => page.getByRole('status', { name: 'Notice' }).waitFor(),
+  },
+];
+
+/** Those that only the long programme looks at. */
+export const MORE_STATES: readonly State[] = [
+  {
+    name: 'a table opened',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).click();
+      await page.getByRole('region', { name: 'Description' }).waitFor();
+    },
+  },
+  {
+    name: 'all columns',
+    address:
+      '/tables?columns=name,location,tableType,owners,tags,usageSummary,columns,followers,tableConstraints,description,updatedAt',
+    reach: (page) =>
+      page.locator('[role=grid] [role=gridcell][aria-busy]').first().waitFor({ state: 'detached' }),
+  },
+  {
+    name: 'an unknown database',
+    address: '/tables?database=no.where',
+    reach: (page) => page.locator('main h2').waitFor(),
+  },
+  { name: 'an unknown page', address: '/elsewhere', reach: (page) => page.locator('main').waitFor() },
+  {
+    name: 'a list that waits',
+    address: '/tables?columns=name',
+    faults: [{ route: LIST, times: -1, then: { hang: 20_000 } }],
+    reach: (page) => page.getByRole('button', { name: 'Cancel' }).waitFor(),
+  },
+  {
+    name: 'a list that failed',
+    address: '/tables?columns=name',
+    faults: [{ route: LIST, times: -1, then: failing(500) }],
+    reach: alert,
+  },
+  {
+    name: 'a list that is forbidden',
+    address: '/tables?columns=name',
+    faults: [{ route: LIST, times: -1, then: failing(403) }],
+    reach: alert,
+  },
+  {
+    name: 'cells that failed',
+    address: '/tables?columns=name,owners',
+    faults: [{ route: '/api/v1/tables?fields', times: -1, then: failing(403) }],
+    reach: (page) => row(page).waitFor(),
+  },
+  {
+    name: 'a sign-in over the rows',
+    address: '/tables',
+    faults: [{ route: EVERYTHING, skip: 12, times: -1, then: failing(401) }],
+    reach: async (page) => {
+      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(0, 9_000));
+      await dialog(page, 'Connect to a server');
+    },
+  },
+  {
+    name: 'the menu of a header',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await page
+        .getByRole('button', { name: /^Column (menu|Name)|Name.*menu|menu.*Name/i })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'go to a row',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await page.keyboard.press('g');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'the databases of the bar',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await page.getByRole('combobox', { name: 'Database' }).click();
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'a far jump',
+    address: '/tables',
+    reach: async (page, site) => {
+      await row(page).waitFor();
+      await site.ask('PUT', '/__fake/settings', { latency: 2_000 });
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Control+End');
+      await page.getByRole('progressbar').first().waitFor();
+    },
+  },
+  {
+    name: 'compact rows',
+    address: '/tables',
+    reach: async (page) => {
+      await press(page, 'Columns');
+      await page.getByRole('radio', { name: /Compact/ }).click();
+      await page.keyboard.press('Escape');
+    },
+  },
+];

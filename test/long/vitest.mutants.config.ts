@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that mutants of the pure cores are tried with: those of the cores themselves, not of what stands on them. */
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    include: ['test/{window,grid,cells,view,api}/*.test.ts', 'test/tables/list/typed-text.test.ts'],
+    exclude: [
+      'test/api/mutated-answers.test.ts',
+      'test/api/recorded-answers.test.ts',
+      'test/api/dialects.test.ts',
+    ],
+    setupFiles: ['test/support/setup.ts'],
+    restoreMocks: true,
+  },
+});
