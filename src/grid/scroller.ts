@@ -95,11 +95,16 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   const widen = () =>
     draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift, narrow: false });
 
+  const hasMoved = () =>
+    elements !== undefined && Math.abs(elements.element.scrollTop - state.scrollTop) >= 1;
+
   const rest = () => {
     // One timer for all moves: to set one anew with each would cost more than the moves themselves.
     const early = restsAt - performance.now();
     resting = early > 0 ? setTimeout(rest, early) : undefined;
     if (resting !== undefined) return;
+    // A move whose event is still to come must not be undone.
+    if (hasMoved()) return onScroll();
     input?.rested();
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
@@ -134,13 +139,13 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     return { scrolled: left > 0, more: hidden - left > 1 };
   };
 
-  const onScroll = () => {
+  function onScroll() {
     if (!elements) return;
     const { scrollTop, scrollLeft } = elements.element;
     reframe({ ...frame, ...sideways(scrollLeft) });
     if (scrollTop !== state.scrollTop)
       move({ type: 'scrolled', scrollTop, direct: input?.isDirect() ?? false });
-  };
+  }
 
   /** Reads the sizes again; called after whatever may have changed them. */
   const measure = (rows = { rowCount: state.rowCount, rowHeight: state.rowHeight }) => {

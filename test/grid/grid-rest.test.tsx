@@ -39,6 +39,16 @@ describe('at rest', () => {
     expect(atRest()).toBe(before + 1);
   });
 
+  test('a move whose event is still to come is not undone', () => {
+    renderGrid();
+    scrollTo(720);
+    grid().scrollTop = 3_600;
+    rest();
+    expect(grid().scrollTop).toBe(3_600);
+    expect(indices()).toContain(100);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('rows stand in their order again, and a selection in them is left as it is', () => {
     renderGrid();
     scrollTo(1_800);
