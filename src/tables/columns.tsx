@@ -49,7 +49,7 @@ const optionalCell = drawnLater<
 >(() => import('./cells/optional-cells.tsx'));
 
 /** Sends for the cells of the default columns that the first rows do not wait for. */
-export const sendForCells = () => void fieldCell.send();
+export const sendForCells = () => fieldCell.send();
 
 /** Every column there is, in the order in which the picker lists those not shown. Widths in px. */
 export const COLUMNS: readonly TableColumn[] = [

@@ -18,10 +18,7 @@ export const ListRail = lazy(async () => ({ default: (await rail()).ListRail }))
 export const ListFoot = lazy(async () => ({ default: (await foot()).ListFoot }));
 
 /** What stands around the rows, and cells that come after them: sent for while the rows are awaited. */
-export const sendForRest = () => {
-  sendForCells();
-  void Promise.allSettled([bar(), rail(), foot()]);
-};
+export const sendForRest = () => Promise.allSettled([sendForCells(), bar(), rail(), foot()]);
 
 /** What is said when something is amiss is here before the network may be gone. */
 export const sendForWords = () =>

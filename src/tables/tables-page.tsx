@@ -74,7 +74,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const isLate = useLate(loading && !ready, PATIENCE);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
-  useEffect(() => afterPaint(sendForRest), []);
+  useEffect(() => afterPaint(() => void sendForRest()), []);
   useEffect(() => {
     if (!loading) void sendForWords();
   }, [loading]);
