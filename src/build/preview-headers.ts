@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { cacheControl, securityHeaders } from './security-headers.ts';
 
@@ -16,7 +16,10 @@ export function previewHeaders(build: 'product' | 'demo'): Plugin {
         response.setHeader('Cache-Control', cacheControl(url));
         const [file = ''] = url.split('?');
         // Never the page instead: a browser would take it for the script that a redeploy took away.
-        if (ASSET.test(file) && !existsSync(join(server.config.root, server.config.build.outDir, file))) {
+        if (
+          ASSET.test(file) &&
+          !existsSync(resolve(server.config.root, server.config.build.outDir, `.${file}`))
+        ) {
           response.setHeader('Cache-Control', 'no-cache');
           response.statusCode = 404;
           response.end();
