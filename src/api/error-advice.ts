@@ -34,6 +34,9 @@ const OFFLINE: Advice = {
   actions: ['retry'],
 };
 
+/** Not sent at all; a place that cannot be is not sent either, and is no longer for that. */
+const isTooLong = ({ attempts, cursorRefused }: ApiError) => attempts === 0 && !cursorRefused;
+
 const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advice>> = {
   network: ({ attempts, status }, host) =>
     status === undefined ? noAnswer(attempts, host) : brokenOff(attempts, status),
@@ -75,10 +78,10 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
   refused: (error, host) => ({
     tone: 'bad',
     icon: 'alert',
-    title: error.attempts === 0 ? 'This request is too long to be sent' : 'The server refuses this request',
+    title: isTooLong(error) ? 'This request is too long to be sent' : 'The server refuses this request',
     text: [
       error.status === undefined ? `${error.message}.` : `${host} answered ${answered(error)}.`,
-      error.attempts === 0
+      isTooLong(error)
         ? 'A shorter search or filter can be asked for.'
         : 'Asking again in the same way will not help.',
     ],

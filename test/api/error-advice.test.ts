@@ -21,6 +21,14 @@ const KINDS: readonly ErrorKind[] = [
 ];
 
 describe('what is said of a failure', () => {
+  test('only a request that is too long is said to be', () => {
+    const unsent = { attempts: 0, reason: 'Its address has 9000 characters, and servers take 8000' };
+    expect(adviceFor(error('refused', unsent), HOST).title).toBe('This request is too long to be sent');
+    const noPlace = { attempts: 0, cursorRefused: true, reason: '“x” is not a place' };
+    expect(adviceFor(error('refused', noPlace), HOST).title).toBe('The server refuses this request');
+    expect(adviceFor(error('refused', { status: 400 }), HOST).title).toBe('The server refuses this request');
+  });
+
   test('differs by its kind, and always says what to do', () => {
     // A network error has a status only where the answer broke off, which is another failure.
     const advice = KINDS.map((kind) =>
