@@ -42,6 +42,6 @@ async function readSite(): Promise<SiteConfig> {
 }
 
 /** The site, its first rows on their way. Rejects with a ConfigError. */
-export const site = readSite();
+export const siteConfig = readSite();
 // Whoever waits for it hears of a failure.
-site.catch(() => {});
+siteConfig.catch(() => {});

@@ -1,4 +1,4 @@
-import { ahead, site as siteConfig } from './early.ts';
+import { ahead, siteConfig } from './early.ts';
 import './ui/layers.css';
 import './ui/tokens.css';
 import './ui/base.css';
