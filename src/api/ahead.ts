@@ -1,8 +1,13 @@
 /** A request on its way. */
 export interface Begun {
   readonly answer: Promise<Response>;
-  /** When it was sent, in ms since the epoch. */
+  /** When it was sent, in ms since the epoch; later by as long as its answer lay here untaken. */
   readonly at: number;
+}
+
+interface Sent extends Begun {
+  /** When its answer began to come. */
+  landed?: number;
 }
 
 /** Requests sent before anybody asked for what they bring. */
@@ -13,8 +18,8 @@ export interface Ahead {
   readonly take: (url: URL, token: string | undefined) => Begun | undefined;
 }
 
-/** What nobody takes within so many ms is not worth taking any more. */
-const FRESH_MS = 5_000;
+/** An answer that lay here for so many ms is not worth taking any more. On slow networks a page's code takes long. */
+const FRESH_MS = 15_000;
 
 const keyOf = (url: URL, token = '') => `${token} ${url.href}`;
 
@@ -23,21 +28,24 @@ export function createAhead(
   send: (url: URL, token: string | undefined) => Promise<Response>,
   clock: () => number,
 ): Ahead {
-  const begun = new Map<string, Begun>();
+  const begun = new Map<string, Sent>();
   return {
     async send(url, token) {
       const key = keyOf(url, token);
-      const one = { answer: send(url, token), at: clock() };
+      const one: Sent = { answer: send(url, token), at: clock() };
       begun.set(key, one);
       // Whoever takes it hears of a failure.
       const response = await one.answer.catch(() => undefined);
+      one.landed = clock();
       return begun.get(key) === one ? response : undefined;
     },
     take(url, token) {
       const key = keyOf(url, token);
       const one = begun.get(key);
       begun.delete(key);
-      return one && clock() - one.at < FRESH_MS ? one : undefined;
+      if (!one) return undefined;
+      const waited = one.landed === undefined ? 0 : clock() - one.landed;
+      return waited < FRESH_MS ? { answer: one.answer, at: one.at + waited } : undefined;
     },
   };
 }

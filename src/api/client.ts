@@ -69,6 +69,10 @@ export interface Client {
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
 const SENDABLE = /^[\x21-\x7E]+$/;
 
+/** Takes a token out of what is said of a request. */
+const redacting = (token: string | undefined) => (text: string) =>
+  token ? text.replaceAll(token, '<token>') : text;
+
 /** Characters of an address: many servers, and proxies before them, take no request line above 8 KB. */
 const MOST_ADDRESS = 8_000;
 
@@ -100,7 +104,7 @@ export function createClient(config: ClientConfig): Client {
     token?: string,
   ) {
     const name = `${init.method} ${url.pathname}${url.search}`;
-    const redact = (text: string) => (token ? text.replaceAll(token, '<token>') : text);
+    const redact = redacting(token);
     const facts: { request: string; attempts: number; status?: number } = { request: redact(name), attempts };
     const begun = ahead.take(url, token);
     const sent = begun?.at ?? clock();
@@ -153,9 +157,10 @@ export function createClient(config: ClientConfig): Client {
     if (url.href.length > MOST_ADDRESS) return;
     const answer = await ahead.send(url, token);
     if (answer?.status !== 400) return;
-    const request = `GET ${url.pathname}${url.search}`;
+    const redact = redacting(token);
+    const request = redact(`GET ${url.pathname}${url.search}`);
     const raw = await exchange(Promise.resolve(answer.clone()), () => {});
-    readAnswer(raw, unknown(), { request, attempts: 1, redact: (text) => text, now: clock() });
+    readAnswer(raw, unknown(), { request, attempts: 1, redact, now: clock() });
   }
 
   return {

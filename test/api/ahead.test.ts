@@ -22,15 +22,41 @@ describe('a request sent ahead', () => {
     expect(ahead.take(url('/a'), 'canary')).toBeUndefined();
   });
 
-  test('is not worth taking after a while', () => {
+  test('is not worth taking when its answer has lain there for a while', async () => {
     let now = 0;
     const ahead = createAhead(
       () => json(1),
       () => now,
     );
-    void ahead.send(url('/a'), undefined);
-    now = 5_000;
+    await ahead.send(url('/a'), undefined);
+    now = 15_000;
     expect(ahead.take(url('/a'), undefined)).toBeUndefined();
+  });
+
+  test('is taken however long its answer takes, for sending it again would take longer', () => {
+    let now = 0;
+    const ahead = createAhead(
+      () => new Promise<Response>(() => {}),
+      () => now,
+    );
+    void ahead.send(url('/a'), undefined);
+    now = 60_000;
+    expect(ahead.take(url('/a'), undefined)).toMatchObject({ at: 0 });
+  });
+
+  test('counts the time of the server, not the time that its answer lay there', async () => {
+    let now = 1_000;
+    const ahead = createAhead(
+      async () => {
+        await Promise.resolve();
+        now += 40;
+        return json(1);
+      },
+      () => now,
+    );
+    await ahead.send(url('/a'), undefined);
+    now += 3_000;
+    expect(now - (ahead.take(url('/a'), undefined)?.at ?? 0)).toBe(40);
   });
 });
 
