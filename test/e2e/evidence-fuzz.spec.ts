@@ -42,7 +42,7 @@ const answers = fc
   });
 
 test(`${ANSWERS} mutated answers: never a white page`, async ({ page, start }) => {
-  test.setTimeout(runs(120_000, 1_800_000));
+  test.setTimeout(runs(300_000, 1_800_000));
   const site = await start({ tables: 25, latency: 0 });
   let now = answers[0]!;
   await page.route(

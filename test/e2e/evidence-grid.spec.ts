@@ -29,7 +29,7 @@ test(`${SEEDED.length} of twenty seeded defects are caught, and none where none 
   page,
   start,
 }) => {
-  test.setTimeout(runs(120_000, 300_000));
+  test.setTimeout(runs(300_000, 300_000));
   const site = await start({ latency: 0 });
   await openWithFocus(site, page);
   expect(await faultsOf(page)).toEqual({ axe: [], own: [] });

@@ -28,7 +28,7 @@ test(`${TABLES} hostile tables in every column, and ${OPENED} of them opened: no
   page,
   start,
 }) => {
-  test.setTimeout(runs(120_000, 1_800_000));
+  test.setTimeout(runs(300_000, 1_800_000));
   const site = await start({ tables: hostileCatalog(TABLES), latency: 0 });
   await page.setViewportSize({ width: 2_400, height: 1_400 });
   await site.open(`/tables?columns=${COLUMNS}&limit=1000`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atRest, expect, goToRow, look, test, watch } from './million/fixture.ts';
-import { isStep, listRequests } from './million/requests.ts';
+import { isStep, listRequests, nothingAsked } from './requests.ts';
 import { openScreen } from './million/screen.ts';
 import { screenFaults } from './million/screen-faults.ts';
 
@@ -59,6 +59,7 @@ test('a column switched on and off in the middle moves nothing', async ({ page, 
   const there = await settleAt(page, 20_001);
   const scrollTop = () => page.locator('[role=grid]').evaluate((grid) => grid.scrollTop);
   const before = await scrollTop();
+  await nothingAsked(site);
   await site.clearLog();
   const stop = await watch(page);
   await page.getByRole('button', { name: 'Columns' }).first().click();

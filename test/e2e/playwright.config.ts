@@ -21,8 +21,9 @@ export default defineConfig<CatalogOptions>({
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Guards against what never ends; a busy machine needs a multiple of what a quiet one does.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   projects: [
@@ -32,6 +33,8 @@ export default defineConfig<CatalogOptions>({
       name: 'demo',
       use: { build: 'demo' },
       testIgnore: [
+        // The same page as in the product, whose cells and colours do not depend on where the rows come from.
+        ...(isLong ? [] : ['accessibility.spec.ts', 'columns.spec.ts']),
         'early.spec.ts',
         'firefox.spec.ts',
         'evidence-*.spec.ts',

@@ -111,10 +111,10 @@ export const MORE_STATES: readonly State[] = [
     address: '/tables',
     reach: async (page) => {
       await row(page).waitFor();
-      await page
-        .getByRole('button', { name: /^Column (menu|Name)|Name.*menu|menu.*Name/i })
-        .first()
-        .click();
+      const button = page.getByRole('button', { name: 'Name column' });
+      // It shows while its header is pointed at.
+      await button.hover({ force: true });
+      await button.click();
       await page.getByRole('menu').waitFor();
     },
   },

@@ -1,4 +1,4 @@
-import type { CatalogSite, LogEntry } from '../fixtures.ts';
+import { expect, type CatalogSite, type LogEntry } from './fixtures.ts';
 
 /** Requests for lists of tables that the service answered since its log was cleared. */
 export async function listRequests(site: CatalogSite): Promise<readonly URLSearchParams[]> {
@@ -9,3 +9,14 @@ export async function listRequests(site: CatalogSite): Promise<readonly URLSearc
 
 /** Whether it is a step of a walk: rows that nobody looks at. */
 export const isStep = (query: URLSearchParams): boolean => query.get('limit') === '1000';
+
+/** Waits until nothing was asked for a second: rows ahead of the screen come after those on it. */
+export async function nothingAsked(site: CatalogSite): Promise<void> {
+  let asked = -1;
+  const isQuiet = async () => {
+    const before = asked;
+    asked = (await site.log()).length;
+    return asked === before;
+  };
+  await expect.poll(isQuiet, { intervals: [1_000], timeout: 60_000 }).toBe(true);
+}
