@@ -76,6 +76,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/support/setup.ts'],
       restoreMocks: true,
+      // The default leaves one of two cores to wait.
+      maxWorkers: '100%',
     },
   };
 });

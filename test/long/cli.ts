@@ -18,17 +18,7 @@ const LEAST_SCORE = 85;
 const MUTANTS = 'test-results/mutants.json';
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   unit: ['vitest', 'run', 'test/window/model', 'test/fake/laws', 'test/api', 'test/long'],
-  browser: [
-    'playwright',
-    'test',
-    '--config',
-    'test/e2e/playwright.config.ts',
-    '--project=product',
-    '--project=firefox',
-    'evidence-',
-    'accessibility',
-    'firefox',
-  ],
+  browser: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
   mutants: ['stryker', 'run', 'test/long/stryker.config.json'],
 };
 
