@@ -15,7 +15,7 @@ function add(runs: Runs, readings: Readings): void {
   for (const [name, value] of Object.entries(readings)) runs.set(name, [...(runs.get(name) ?? []), value]);
 }
 
-/** Runs each probe so many times, its pages in turns: what else the machine does falls on all of them alike. */
+/** Runs each probe so many times, some as often again, its pages in turns: what else the machine does falls on all of them alike. */
 export async function measure(
   bench: Bench,
   probes: readonly (readonly [name: string, probe: Probe])[],
@@ -25,10 +25,11 @@ export async function measure(
   const product: Runs = new Map();
   const beside: Runs = new Map();
   const failures: string[] = [];
-  for (const [name, { pages, run }] of probes) {
-    for (let i = 1; i <= runs; i++) {
+  for (const [name, { pages, run, often = 1 }] of probes) {
+    const times = runs * often;
+    for (let i = 1; i <= times; i++) {
       for (const which of pages) {
-        say(`${name}: ${which}, ${run.name}, run ${i} of ${runs}`);
+        say(`${name}: ${which}, ${run.name}, run ${i} of ${times}`);
         try {
           add(which === 'product' ? product : beside, await run(bench, which));
         } catch (error) {

@@ -15,6 +15,8 @@ export interface Probe {
   /** The pages that it measures, in turns. */
   readonly pages: readonly Which[];
   readonly run: (bench: Bench, which: Which) => Promise<Readings>;
+  /** What is short and scatters is measured so many times as often; 1 where absent. */
+  readonly often?: number;
 }
 
 /** The catalog of all probes that need no other. */

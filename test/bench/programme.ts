@@ -24,7 +24,7 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
     { pages: ['hoarder'], run: heapKept },
   ],
   row10k: [{ pages: AND_FLOOR, run: toRow10k }],
-  first: [{ pages: AND_FLOOR, run: firstRow }],
+  first: [{ pages: AND_FLOOR, run: firstRow, often: 3 }],
   fling: [
     { pages: AND_FLOOR, run: fling },
     { pages: ALONE, run: flingBroken },
@@ -32,7 +32,7 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
   traffic: [{ pages: AND_FLOOR, run: traffic }],
   jump: [{ pages: ALONE, run: farJump }],
   real: [
-    { pages: AND_CONTROL, run: realStart },
+    { pages: AND_CONTROL, run: realStart, often: 3 },
     { pages: AND_CONTROL, run: realFollowers },
     { pages: AND_CONTROL, run: realScroll },
   ],

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { serveFolder } from '#test/e2e/servers.ts';
 
 /** What the fake is started with. */
 export interface CatalogOptions {
@@ -27,17 +26,15 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the fake and waits for its first line, which says where it listens. */
-async function startFake({ tables, dialect = 'seed', latency = '0' }: CatalogOptions) {
-  const options = { port: '0', tables: String(tables), dialect, latency };
+/** Starts a script in a process of its own, and waits for the line that says where it listens. */
+async function start(script: string, options: Readonly<Record<string, string>>, ...flags: readonly string[]) {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const script = 'src/fake/mounts/node/cli.ts';
-  const child = spawn(process.execPath, ['--import', 'tsx', script, '--no-auth', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...flags, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((ready, failed) => {
     let said = '';
-    child.once('exit', (code) => failed(new Error(`The fake ended with ${code}`)));
+    child.once('exit', (code) => failed(new Error(`${script} ended with ${code}`)));
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const found = /http:\/\/\S+/.exec(said);
@@ -47,10 +44,23 @@ async function startFake({ tables, dialect = 'seed', latency = '0' }: CatalogOpt
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-/** Serves the builds in `folder` before a catalog. */
+const startFake = ({ tables, dialect = 'seed', latency = '0' }: CatalogOptions) =>
+  start('src/fake/mounts/node/cli.ts', { port: '0', tables: String(tables), dialect, latency }, '--no-auth');
+
+/** Has a server that has just started read its files once: no figure is about that. */
+async function warm(url: string): Promise<void> {
+  for (const page of ['/tables', '/floor/index.html']) {
+    const html = await (await fetch(url + page)).text();
+    const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
+    for (const file of [...files, '/api/v1/tables?limit=25']) await (await fetch(url + file)).text();
+  }
+}
+
+/** Serves the builds in `folder` before a catalog, not by the process that has built them and drives the browser. */
 export async function openSite(folder: string, catalog: CatalogOptions): Promise<Site> {
   const fake = await startFake(catalog);
-  const served = await serveFolder({ folder, build: 'product', catalog: fake.url });
+  const served = await start('test/bench/serve-cli.ts', { folder, catalog: fake.url });
+  await warm(served.url);
   return {
     url: served.url,
     latency: async (latency) => {
@@ -64,9 +74,10 @@ export async function openSite(folder: string, catalog: CatalogOptions): Promise
       await fetch(`${fake.url}/__fake/log`, { method: 'DELETE' });
       return log.filter(({ path, query }) => path.endsWith('/tables') && !/(^|[?&])limit=0(&|$)/.test(query));
     },
-    close: async () => {
-      await served.close();
+    close: () => {
+      served.stop();
       fake.stop();
+      return Promise.resolve();
     },
   };
 }
