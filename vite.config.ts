@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
 import { quietDevelopment } from './src/build/quiet-development.ts';
+import { compileHint } from './src/build/compile-hint.ts';
 import { shakeableComponents } from './src/build/shakeable-components.ts';
 import { EARLY, earlyScript } from './src/build/early-script.ts';
 import { firstChunk } from './src/build/first-chunk.ts';
@@ -35,6 +36,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       previewHeaders(build),
       earlyScript(),
       policyInPage(build),
+      compileHint(),
       demo ? mockWorker() : command === 'build' && noFake(),
     ],
     ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames('src') } } }),
@@ -51,6 +53,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
+          // Six characters tell builds apart as well as eight, and most of them stand in the first file.
+          chunkFileNames: 'assets/[name]-[hash:6].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: {
             groups: [
               { name: EARLY, test: /\/src\/early\.ts$|rolldown\/runtime/, priority: 2 },

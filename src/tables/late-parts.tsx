@@ -17,9 +17,19 @@ export const ListBar = lazy(async () => ({ default: (await bar()).ListBar }));
 export const ListRail = lazy(async () => ({ default: (await rail()).ListRail }));
 export const ListFoot = lazy(async () => ({ default: (await foot()).ListFoot }));
 
-/** What stands around the rows, and cells that come after them: sent for while the rows are awaited. */
-export const sendForRest = () => Promise.allSettled([sendForCells(), bar(), rail(), foot()]);
-
-/** What is said when something is amiss is here before the network may be gone. */
-export const sendForWords = () =>
-  Promise.allSettled([sendForFailure(), sendForMessage(), sendForNotice(), sendForEdge(), sendForTroubles()]);
+/**
+ * What stands around the rows, cells that come after them, and what is said when something is amiss, which is here before
+ * the network may be gone.
+ */
+export const sendForRest = () =>
+  Promise.allSettled([
+    sendForCells(),
+    bar(),
+    rail(),
+    foot(),
+    sendForFailure(),
+    sendForMessage(),
+    sendForNotice(),
+    sendForEdge(),
+    sendForTroubles(),
+  ]);

@@ -5,7 +5,7 @@ import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from '../cells/merge-rows.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
-import { afterPaint } from '../ui/after-paint.ts';
+import { PAINTED_MS } from '../ui/after-paint.ts';
 import { useMedia } from '../ui/media.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useLate } from '../ui/use-late.ts';
@@ -25,7 +25,7 @@ import { screenRows } from './list/first-rows.ts';
 import { ListArea } from './list/list-area.tsx';
 import { ListHeader, type ServerInHeader } from './list/list-header.tsx';
 import { ListNotice } from './list/list-notice.tsx';
-import { ListBar, ListFoot, ListRail, OpenedTable, sendForRest, sendForWords } from './late-parts.tsx';
+import { ListBar, ListFoot, ListRail, OpenedTable, sendForRest } from './late-parts.tsx';
 import { noticeFacts } from './list/notice-facts.ts';
 import { listState } from './list/list-state.ts';
 import { DENSITY, rowHeightOf } from './list/preferences.ts';
@@ -71,16 +71,16 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
   const [ready, setReady] = useState(false);
-  const isLate = useLate(loading && !ready, PATIENCE);
+  const isLate = useLate(loading, PATIENCE);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
-  useEffect(() => afterPaint(() => void sendForRest()), []);
+  const around = useLate(ready, PAINTED_MS);
   useEffect(() => {
-    if (!loading) void sendForWords();
-  }, [loading]);
+    if (around) void sendForRest();
+  }, [around]);
   const online = useOnline(list.retry);
   const [stopped, setStopped] = useState<RowSource>();
-  const databases = useDatabases(ready);
+  const databases = useDatabases(around);
 
   const { pathname } = useLocation();
   const fqn = fqnOfPath(pathname);
@@ -134,7 +134,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           />
         }
         rail={
-          ready && (
+          around && (
             <Suspense>
               <ListRail
                 view={view}
@@ -146,7 +146,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           )
         }
         bar={
-          ready && (
+          around && (
             <Suspense>
               <ListBar
                 view={view}
@@ -187,7 +187,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           )
         }
         foot={
-          ready && (
+          around && (
             <Suspense>
               <ListFoot
                 list={list}

@@ -7,7 +7,7 @@ import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
 import { handleInProcess } from '#src/fake/mounts/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
-import { sendForRest, sendForWords } from '#src/tables/late-parts.tsx';
+import { sendForRest } from '#src/tables/late-parts.tsx';
 import { sendForFirstRows } from '#src/tables/list/first-rows.ts';
 import { createSite } from '#src/connection/site.ts';
 import { memoryStorage } from '#test/connection/memory-storage.ts';
@@ -43,7 +43,7 @@ export interface Sent {
 const HOST = 'catalog.example.com';
 
 // Loaded once, before any test: what is still on its way when a test ends finds nothing to go to.
-await Promise.all([sendForRest(), sendForWords()]);
+await sendForRest();
 
 // Parts are loaded when they are first drawn, and a busy machine takes its time to.
 configure({ asyncUtilTimeout: 10_000 });

@@ -2,7 +2,9 @@ import { lazy, Suspense, useLayoutEffect, useMemo, useRef, type ReactNode, type 
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { Grid } from '../../grid/grid.tsx';
 import type { GridHandle } from '../../grid/grid-props.ts';
+import { PAINTED_MS } from '../../ui/after-paint.ts';
 import { BusyLine } from '../../ui/busy-line.tsx';
+import { useLate } from '../../ui/use-late.ts';
 import type { Sort } from '../../view/view.ts';
 import type { Anchor } from '../../window/anchor.ts';
 import { gridColumns, isCellBusy } from './grid-columns.tsx';
@@ -96,8 +98,10 @@ export function TableGrid(props: TableGridProps) {
     props.onWidths(width === undefined ? others : { ...others, [id]: width });
   };
 
+  // What is pressed or dragged comes after the rows.
+  const isDrawn = useLate(!loading, PAINTED_MS);
   const menuOf = (id: string, width: number): ReactNode =>
-    !loading && (
+    isDrawn && (
       <Suspense>
         <HeaderMenu {...props} columnId={id} width={width} onWidth={setWidth} />
       </Suspense>
@@ -122,7 +126,7 @@ export function TableGrid(props: TableGridProps) {
             />
           </Suspense>
         )}
-        {!loading && (
+        {isDrawn && (
           <Suspense>
             <PlaceBubble visible={list.visible} rowCount={rowCount} total={extent.total} />
           </Suspense>
