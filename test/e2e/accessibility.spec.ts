@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`no violation, ${colorScheme}, ${width} px`, async ({ page, start, build }) => {
       test.setTimeout(runs(180_000, 900_000));
       // The demo's service is in the page, which is not there yet when faults are set.
+      page.setDefaultTimeout(30_000);
       const all = isLong && build === 'product';
       const states = all ? [...STATES, ...MORE_STATES] : STATES;
       const site = await start({ latency: 0 });

@@ -1,18 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { isLong } from '#test/support/long.ts';
-import { CHROMIUM_ARGS, findChromium, findFirefox } from './browsers.ts';
+import { CHROMIUM_ARGS, findChromium } from './browsers.ts';
 import type { CatalogOptions } from './fixtures.ts';
-
-const firefox = {
-  name: 'firefox',
-  testMatch: 'firefox.spec.ts',
-  use: {
-    build: 'product' as const,
-    browserName: 'firefox' as const,
-    channel: 'moz-firefox',
-    launchOptions: { args: [] as string[], ...(isLong && { executablePath: findFirefox() }) },
-  },
-};
 
 export default defineConfig<CatalogOptions>({
   testDir: '.',
@@ -43,7 +32,7 @@ export default defineConfig<CatalogOptions>({
         'policy*.spec.ts',
       ],
     },
-    ...(isLong ? [firefox] : []),
+    ...(isLong ? [{ name: 'firefox', testMatch: 'firefox.spec.ts' }] : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },
