@@ -20,3 +20,10 @@ export async function nothingAsked(site: CatalogSite): Promise<void> {
   };
   await expect.poll(isQuiet, { intervals: [1_000], timeout: 60_000 }).toBe(true);
 }
+
+/** Rows asked for since the log was cleared; in how many requests depends on how fast they are answered. */
+export const rowsAsked = async (site: CatalogSite): Promise<number> =>
+  (await listRequests(site)).reduce((sum, query) => sum + Number(query.get('limit')), 0);
+
+/** What is held ready at rest beyond one edge of the screen: 800 rows, and up to 500 more in their last page. */
+export const READY = 1_300;

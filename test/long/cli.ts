@@ -9,7 +9,6 @@ import { mutationScore } from './mutation-score.ts';
 /** `npm run test:long`: the tests that prove the six figures, at full length, and a table of what came out. */
 const folder = mkdtempSync(join(tmpdir(), 'catalog-long-'));
 const file = join(folder, 'evidence');
-process.env['CATALOG_LONG'] = '1';
 process.env['CATALOG_EVIDENCE'] = file;
 
 /** Mutants that the tests have to catch, in percent. */
@@ -26,6 +25,8 @@ function run(part: string): boolean {
   const [command = '', ...args] = PARTS[part] ?? [];
   const { status } = spawnSync('npx', ['--no-install', command, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Every mutant meets all the tests of its core: those at full length would take days.
+    env: { ...process.env, CATALOG_LONG: part === 'mutants' ? '0' : '1' },
   });
   return status === 0;
 }

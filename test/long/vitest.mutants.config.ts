@@ -12,5 +12,7 @@ export default defineConfig({
     ],
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
+    // Mutants make code slow, and each core is measured while it is watched.
+    testTimeout: 60_000,
   },
 });
