@@ -1,7 +1,8 @@
-import { array, assert, boolean, constantFrom, property, string, tuple } from 'fast-check';
+import { array, assert, boolean, constantFrom, pre, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markWords, segmentsOf, splitHighlight } from '#src/tables/cells/marks.ts';
 
+const MARKER = /<\/?(?:em|span)/;
 const joined = (segments: readonly { text: string }[]) => segments.map((segment) => segment.text).join('');
 const markedOnly = (segments: readonly { text: string; marked: boolean }[]) =>
   segments.filter((segment) => segment.marked).map((segment) => segment.text);
@@ -31,7 +32,9 @@ describe('highlights of the server', () => {
     const parts = array(tuple(words, boolean()), { maxLength: 8 });
     assert(
       property(parts, (made) => {
-        const clean = made.filter(([word]) => !/<\/?(?:em|span)/.test(word) && !word.endsWith('<'));
+        const clean = made.filter(([word]) => !MARKER.test(word) && !word.endsWith('<'));
+        // Two words beside each other may spell a marker as well.
+        pre(!MARKER.test(clean.map(([word]) => word).join('')));
         const html = clean.map(([word, marked]) => (marked ? `<em>${word}</em>` : word)).join('');
         const segments = splitHighlight(html);
         expect(joined(segments)).toBe(clean.map(([word]) => word).join(''));
