@@ -10,6 +10,8 @@ interface Surroundings {
   wait(ms: number): Promise<void>;
   /** How long an answer of this cost takes, in ms. */
   latency(cost: Cost): number;
+  /** ms; the differences count. */
+  now(): number;
   /** The answer as it would be without a fault, before its latency. */
   answer(): Promise<{ response: Response; cost: Cost }>;
 }
@@ -36,8 +38,11 @@ export async function applyFault(action: FaultAction | undefined, around: Surrou
     return { drop: true };
   }
   if (action === undefined || 'delay' in action || 'truncate' in action) {
+    const begun = around.now();
     const { response, cost } = await around.answer();
-    await around.wait(around.latency(cost) + (action && 'delay' in action ? action.delay : 0));
+    const due = around.latency(cost) + (action && 'delay' in action ? action.delay : 0);
+    // What the fake itself needs is part of the time that an answer takes, not more on top of it.
+    await around.wait(due - (around.now() - begun));
     return action && 'truncate' in action ? { ...action, response } : { response };
   }
   await around.wait(around.latency({ kind: 'other' }));

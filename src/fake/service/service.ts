@@ -96,6 +96,7 @@ export function createService(options: FakeOptions): FakeService {
           dialect: state.dialect,
           wait: (ms) => (ms > 0 ? sleep(ms, signal) : Promise.resolve()),
           latency: (cost) => latencyMs(state.latency, cost, state.draw),
+          now,
           answer: async () => {
             const body = hasBody(method) ? await request.text() : '';
             return answer({ method, path: pathname, query, authorization, body });

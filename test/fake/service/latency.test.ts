@@ -35,6 +35,17 @@ describe('an answer takes', () => {
     expect(waits).toEqual([30, 30]);
   });
 
+  test('no longer for what the fake itself needs, and at least that', async () => {
+    let at = 0;
+    const busy = { now: () => (at += 20) };
+    const slow = harness({ latency: { kind: 'fixed', ms: 50 }, ...busy });
+    await slow.list('');
+    expect(slow.waits).toEqual([30]);
+    const fast = harness({ latency: { kind: 'fixed', ms: 15 }, ...busy });
+    await fast.list('');
+    expect(fast.waits).toEqual([]);
+  });
+
   test('a time in a range, the same in every run', async () => {
     const waits = await fiftyWaits();
     expect(waits.every((ms) => ms >= 100 && ms <= 400)).toBe(true);
