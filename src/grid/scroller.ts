@@ -45,6 +45,8 @@ export type Scroller = ReturnType<typeof createScroller>;
 
 /** Without a move for so long, in ms, scrolling rests. */
 const REST = 130;
+/** Whoever moves by more viewports at once is where they want to be as soon as the browser says that the move is over. */
+const LEAP = 30;
 
 /** Connects the arithmetic of scrolling to an element. Subscribers hear of it only when something is to be drawn anew. */
 export function createScroller(rowCount: number, rowHeight: number, initialRow: number) {
@@ -59,6 +61,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   let hidden = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let restsAt = 0;
+  let hasLeapt = false;
   const subscribers = new Set<() => void>();
   const notify = () => subscribers.forEach((changed) => changed());
 
@@ -105,6 +108,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     if (resting !== undefined) return;
     // A move whose event is still to come must not be undone.
     if (hasMoved()) return onScroll();
+    hasLeapt = false;
     input?.rested();
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
@@ -118,13 +122,22 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   };
 
   const move = (event: ScrollEvent) => {
+    const from = positionOf(state);
     reduce(event);
+    hasLeapt = Math.abs(positionOf(state) - from) > LEAP * state.viewport;
     const now = performance.now();
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST;
     resting ??= setTimeout(rest, REST);
     widen();
     report(false);
+  };
+
+  const land = () => {
+    if (!hasLeapt) return;
+    clearTimeout(resting);
+    restsAt = 0;
+    rest();
   };
 
   const reframe = (next: Frame) => {
@@ -175,6 +188,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     // The header stands above the rows, and columns make the body wider.
     for (const sized of [next.element, ...next.element.children]) observer.observe(sized);
     next.element.addEventListener('scroll', onScroll, { passive: true });
+    next.element.addEventListener('scrollend', land);
     input = followDirectInput(next.element);
     const geometry = { rowCount: state.rowCount, rowHeight: state.rowHeight };
     measure(geometry);
@@ -183,6 +197,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     return () => {
       observer.disconnect();
       next.element.removeEventListener('scroll', onScroll);
+      next.element.removeEventListener('scrollend', land);
       input?.stop();
       clearTimeout(resting);
       resting = undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activeCell, fakeSizes, grid, indices, press, renderGrid, scrollTo } from './support.tsx';
 
@@ -35,6 +35,24 @@ describe('at rest', () => {
       act(() => void vi.advanceTimersByTime(60));
       expect(atRest()).toBe(before);
     }
+    rest();
+    expect(atRest()).toBe(before + 1);
+  });
+
+  test('a leap is over as soon as the browser says so; whoever scrolls may go on', () => {
+    const onVisible = vi.fn<(range: { readonly atRest: boolean }) => void>();
+    renderGrid({ onVisible });
+    const atRest = () => onVisible.mock.calls.filter(([range]) => range.atRest).length;
+    const before = atRest();
+    scrollTo(720);
+    fireEvent(grid(), new Event('scrollend'));
+    expect(atRest()).toBe(before);
+    scrollTo(30_000);
+    expect(atRest()).toBe(before);
+    fireEvent(grid(), new Event('scrollend'));
+    expect(atRest()).toBe(before + 1);
+    expect(vi.getTimerCount()).toBe(0);
+    fireEvent(grid(), new Event('scrollend'));
     rest();
     expect(atRest()).toBe(before + 1);
   });
