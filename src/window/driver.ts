@@ -214,6 +214,8 @@ export function createDriver(o: DriverOptions): Driver {
     },
     report(next: Visible) {
       visible = next;
+      // What is read anew is what will be on screen.
+      if (jump.current()?.why === 'refresh') jump.toRow(next.first, 'refresh');
       go();
     },
     retry() {

@@ -65,7 +65,7 @@ export interface FarJump {
   readonly dispose: () => void;
 }
 
-/** One far jump at a time: a new target ahead continues the walk, whatever else is asked for begins another. */
+/** One far jump at a time: another row of the same kind continues the walk, whatever else is asked for begins another. */
 export function createFarJump(o: FarJumpOptions): FarJump {
   let walk: Walk | undefined;
   let jump: Jump | undefined;
@@ -79,7 +79,10 @@ export function createFarJump(o: FarJumpOptions): FarJump {
     let from: number | undefined;
     const onPassed = (rows: number) => {
       from ??= rows;
-      if (walk === own && jump) set({ ...jump, from, passed: rows });
+      if (walk !== own || !jump) return;
+      jump = { ...jump, from, passed: rows };
+      // Told a task later: to draw it would hold up the next request.
+      setTimeout(o.onChange);
     };
     try {
       // A table looked for by name is somewhere; until it is found, the window goes on.
@@ -102,7 +105,8 @@ export function createFarJump(o: FarJumpOptions): FarJump {
       if (walk !== own) return;
       walk = undefined;
       o.onArrive(page, Math.min(own.row ?? row, page.base + Math.max(0, page.rows.length - 1)), why);
-      set(undefined);
+      // Whoever has gone elsewhere meanwhile is on the way there by now.
+      if (!walk) set(undefined);
     } catch (error) {
       if (walk !== own) return;
       walk = undefined;
@@ -130,7 +134,7 @@ export function createFarJump(o: FarJumpOptions): FarJump {
     isUnderWay: () => walk !== undefined,
     isLanding: () => walk?.isLanding ?? false,
     toRow(row, why) {
-      if (walk && walk.why === 'far' && why === 'far') {
+      if (walk?.why === why) {
         if (walk.row === row) return;
         walk.row = row;
         if (jump) set({ ...jump, row });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { openBrowser, settled } from './model/browser.ts';
+import { createWorld } from './model/world.ts';
+
+/** A list of 6,000 tables whose first rows are there, with whatever lies ready for scrolling on. */
+async function openList() {
+  const world = createWorld(6_000);
+  const browser = openBrowser(world.source, { limit: 40, height: 7 });
+  const answer = async () => {
+    world.answerOne(0);
+    await settled();
+  };
+  await settled();
+  while (world.pending() > 0) await answer();
+  return { world, browser, answer };
+}
+
+const ids = (from: number) => Array.from({ length: 7 }, (_, n) => `t${from + n}`);
+
+test('rows read anew are those that are on screen by then', async () => {
+  const { world, browser, answer } = await openList();
+  const far = browser.loaded().rows.length - 10;
+  browser.driver.refresh();
+  await settled();
+  browser.scrollTo(far);
+  await settled();
+  expect(browser.onScreen()).toEqual(ids(far));
+  while (world.pending() > 0) {
+    await answer();
+    expect(browser.onScreen()).toEqual(ids(far));
+  }
+  expect(browser.driver.state().jump).toBeUndefined();
+  browser.close();
+});
+
+test('whoever goes elsewhere while a far row lands, at whatever moment, is told of the way there', async () => {
+  for (let moment = 0; moment < 60; moment++) {
+    const { world, browser, answer } = await openList();
+    browser.scrollTo(5_890);
+    await settled();
+    // Five stretches of a thousand rows, and then the page itself.
+    for (let stretch = 0; stretch < 5; stretch++) await answer();
+    expect(browser.loaded().base).toBe(0);
+    world.answerOne(0);
+    for (let tick = 0; tick < moment; tick++) await Promise.resolve();
+    browser.scrollTo(2_500);
+    await settled();
+    while (world.pending() > 0) {
+      const isThere = !browser.onScreen().includes(undefined);
+      expect(isThere || browser.driver.state().jump?.row === 2_500, `after ${moment} ticks`).toBe(true);
+      await answer();
+    }
+    expect(browser.onScreen()).toEqual(ids(2_500));
+    expect(browser.driver.state().jump).toBeUndefined();
+    browser.close();
+  }
+});
