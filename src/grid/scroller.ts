@@ -47,6 +47,15 @@ export type Scroller = ReturnType<typeof createScroller>;
 const REST = 130;
 /** Whoever moves by more viewports at once is where they want to be as soon as the browser says that the move is over. */
 const LEAP = 30;
+/** By more viewports at a time, twice, rows fly by: none stays on screen. By less than `LANDS`, they no longer do. */
+const FLIES = 1;
+const LANDS = 0.2;
+
+/** Whether two of a kind have the same members, one by one. */
+const isSame = (a: object, b: object) => {
+  const values: readonly unknown[] = Object.values(b);
+  return Object.values(a).every((value, i) => value === values[i]);
+};
 
 /** Connects the arithmetic of scrolling to an element. Subscribers hear of it only when something is to be drawn anew. */
 export function createScroller(rowCount: number, rowHeight: number, initialRow: number) {
@@ -61,13 +70,14 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   let hidden = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let restsAt = 0;
-  let hasLeapt = false;
+  /** By how many viewports the last move went. */
+  let moved = 0;
+  let flies = false;
   const subscribers = new Set<() => void>();
   const notify = () => subscribers.forEach((changed) => changed());
 
   const draw = (next: Drawn) => {
-    const keys = ['slots', 'shift', 'viewport', 'inset', 'narrow'] as const;
-    if (keys.every((key) => drawn[key] === next[key])) return;
+    if (isSame(drawn, next)) return;
     drawn = next;
     notify();
   };
@@ -93,10 +103,10 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     if (scrollTop !== state.scrollTop) state = scrollReducer(state, { type: 'settled', scrollTop });
   };
 
-  const redraw = () => draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift });
+  const redraw = (more: Partial<Drawn> = {}) =>
+    draw({ ...drawn, slots: slotsAt(state, drawn.slots, flies), shift: state.shift, ...more });
 
-  const widen = () =>
-    draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift, narrow: false });
+  const widen = () => redraw({ narrow: false });
 
   const hasMoved = () =>
     elements !== undefined && Math.abs(elements.element.scrollTop - state.scrollTop) >= 1;
@@ -108,7 +118,8 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     if (resting !== undefined) return;
     // A move whose event is still to come must not be undone.
     if (hasMoved()) return onScroll();
-    hasLeapt = false;
+    moved = 0;
+    flies = false;
     input?.rested();
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
@@ -117,14 +128,16 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     const ends = [selection?.anchorNode ?? null, selection?.focusNode ?? null];
     const selects = selection?.isCollapsed === false && ends.some((end) => elements?.body.contains(end));
     const slots = slotsAt(state, drawn.slots);
-    draw({ ...drawn, slots: selects ? slots : tidySlots(slots), shift: state.shift });
+    redraw({ slots: selects ? slots : tidySlots(slots) });
     report(true);
   };
 
   const move = (event: ScrollEvent) => {
     const from = positionOf(state);
+    const before = moved;
     reduce(event);
-    hasLeapt = Math.abs(positionOf(state) - from) > LEAP * state.viewport;
+    moved = Math.abs(positionOf(state) - from) / state.viewport;
+    flies = Math.min(before, moved) > (flies ? LANDS : FLIES);
     const now = performance.now();
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST;
@@ -134,15 +147,14 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   };
 
   const land = () => {
-    if (!hasLeapt) return;
+    if (moved <= LEAP) return;
     clearTimeout(resting);
     restsAt = 0;
     rest();
   };
 
   const reframe = (next: Frame) => {
-    const keys = ['inlineSize', 'blockSize', 'scrolled', 'more'] as const;
-    if (keys.every((key) => frame[key] === next[key])) return;
+    if (isSame(frame, next)) return;
     frame = next;
     notify();
   };
@@ -177,7 +189,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     ) {
       reduce({ type: 'resized', geometry });
     }
-    draw({ ...drawn, slots: slotsAt(state, drawn.slots), shift: state.shift, viewport, inset });
+    redraw({ viewport, inset });
     if (state !== before) report(resting === undefined);
   };
 

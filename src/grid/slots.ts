@@ -27,11 +27,15 @@ export const originOf = (slots: Slots): number => Math.floor(slots.first / ORIGI
 const inOrder = (first: number, length: number) =>
   Array.from({ length }, (_, i) => slotOf(first + i, length));
 
-/** Slots for a place in the list; `known` itself where nothing changes. */
-export function slotsAt(state: ScrollState, known?: Slots): Slots {
+/**
+ * Slots for a place in the list; `known` itself where nothing changes.
+ * @param flies each move leaves all that was on screen: what is drawn around it would not be seen
+ */
+export function slotsAt(state: ScrollState, known?: Slots, flies = false): Slots {
   const { rowCount, rowHeight, viewport } = state;
-  const length = Math.min(rowCount, Math.ceil(viewport / rowHeight) + 1 + 2 * OVERSCAN + STEP);
-  const wanted = Math.floor((Math.floor(positionOf(state) / rowHeight) - OVERSCAN) / STEP) * STEP;
+  const around = flies ? 0 : OVERSCAN;
+  const length = Math.min(rowCount, Math.ceil(viewport / rowHeight) + 1 + 2 * around + STEP);
+  const wanted = Math.floor((Math.floor(positionOf(state) / rowHeight) - around) / STEP) * STEP;
   const first = Math.max(0, Math.min(wanted, rowCount - length));
   if (known?.length !== length) return { first, length, order: inOrder(first, length) };
   return known.first === first ? known : { ...known, first };

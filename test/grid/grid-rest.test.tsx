@@ -57,6 +57,27 @@ describe('at rest', () => {
     expect(atRest()).toBe(before + 1);
   });
 
+  test('rows that fly by are drawn on screen alone, until they no longer do or rest', () => {
+    renderGrid();
+    scrollTo(720);
+    const around = indices().length;
+    scrollTo(1_800);
+    expect(indices()).toHaveLength(around);
+    scrollTo(3_600);
+    const seen = indices();
+    expect(seen.length).toBeLessThan(around);
+    for (let row = 100; row < 120; row++) expect(seen).toContain(row);
+    scrollTo(3_960);
+    expect(indices()).toHaveLength(seen.length);
+    scrollTo(4_000);
+    expect(indices()).toHaveLength(around);
+    scrollTo(7_200);
+    scrollTo(9_000);
+    expect(indices()).toHaveLength(seen.length);
+    rest();
+    expect(indices()).toHaveLength(around);
+  });
+
   test('a move whose event is still to come is not undone', () => {
     renderGrid();
     scrollTo(720);

@@ -14,9 +14,9 @@ const indices = (slots: Slots) => slots.order.map((slot) => indexInSlot(slots, s
 describe('drawn rows', () => {
   test('hold all that is seen, each once, none that is not there', () => {
     fc.assert(
-      fc.property(places, ({ share, ...geometry }) => {
+      fc.property(places, fc.boolean(), ({ share, ...geometry }, flies) => {
         const state = scrollAt(geometry, share * geometry.rowCount);
-        const drawn = indices(slotsAt(state)).toSorted((a, b) => a - b);
+        const drawn = indices(slotsAt(state, undefined, flies)).toSorted((a, b) => a - b);
         const { first, last } = visibleRows(state);
         expect(new Set(drawn).size).toBe(drawn.length);
         for (let row = first; row <= last; row++) expect(drawn).toContain(row);
@@ -46,6 +46,13 @@ describe('drawn rows', () => {
     const geometry = { rowCount: 10_000, rowHeight: 36, viewport: 720 };
     const before = slotsAt(scrollAt(geometry, 100));
     expect(slotsAt(scrollAt(geometry, 100.5), before)).toBe(before);
+  });
+
+  test('are fewer while rows fly by: those around the screen would go unseen', () => {
+    const state = scrollAt({ rowCount: 10_000, rowHeight: 36, viewport: 720 }, 100);
+    expect(slotsAt(state).length).toBe(41);
+    expect(slotsAt(state, slotsAt(state), true).length).toBe(25);
+    expect(slotsAt(state, slotsAt(state, undefined, true)).length).toBe(41);
   });
 
   test('other sizes begin in order', () => {

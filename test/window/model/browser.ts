@@ -11,7 +11,12 @@ import { joinPages } from '#src/window/window-rows.ts';
 
 notifyManager.setScheduler(queueMicrotask);
 // What comes late in a browser is there here: a schedule is about answers, not about code.
-await Promise.all([sendForFarJump(), import('#src/window/walk.ts'), import('#src/window/load-previous.ts')]);
+await Promise.all([
+  sendForFarJump(),
+  import('#src/window/walk.ts'),
+  import('#src/window/load-previous.ts'),
+  import('#src/window/settle-refused.ts'),
+]);
 
 const TOP: Anchor = anchorOf({ after: null, row: null, name: null }, 1);
 
