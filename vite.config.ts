@@ -65,7 +65,10 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 name: 'troubles',
                 test: /\/tables\/list\/(?:edge-row|failed-cell|failure-message|list-message|notice-\w+|unreadable-record)\./,
               },
-              { name: 'far', test: /\/window\/(?:far-jump|load-previous|walk|walk-to-name)\./ },
+              {
+                name: 'far',
+                test: /\/window\/(?:far-jump|load-previous|settle-refused|walk|walk-to-name)\./,
+              },
               // Icons and other small parts of several files: one file of them, not twenty.
               {
                 name: 'shared',

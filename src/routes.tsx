@@ -35,6 +35,7 @@ function TablesRoute({ site }: AppRoutesProps) {
           note: signedOut ? 'Signed out' : expiring ? 'Token ends soon' : undefined,
           open: dialog !== undefined || menu !== undefined,
           onOpen: demo || isOneOfMany ? setMenu : openDialog,
+          hasOthers: isOneOfMany,
           onConnect: openDialog,
         }}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
 import { loggedInUserQuery, versionQuery } from '../api/server-queries.ts';
+import { serverButton } from '../ui/header-button.ts';
 import { ICON } from '../ui/icon-look.ts';
 import { Popover } from '../ui/popover.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
@@ -17,8 +18,7 @@ interface ServersMenuProps {
 }
 
 /** The page of another server is another page: focus stays where it was, on what shows the server. */
-const focusServerButton = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('header [aria-haspopup=dialog]')?.focus());
+const focusServerButton = () => requestAnimationFrame(() => serverButton()?.focus());
 
 /** The servers of this site and how each one is; the one chosen shows the same view. */
 export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps) {

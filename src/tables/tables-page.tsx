@@ -216,7 +216,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           view={view}
           change={change}
           anchor={anchor}
-          host={server.host}
+          server={server}
           rowHeight={rowHeight}
           selectedId={neighbours.row?.id}
           handle={grid}
@@ -225,7 +225,6 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
             list.retry();
           }}
           onOpen={openRow}
-          onConnect={server.onConnect}
           onFollow={onFollow}
         />
       </Frame>

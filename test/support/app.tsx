@@ -29,6 +29,8 @@ interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
   readonly faults?: readonly Fault[];
   /** Px that the window is high. */
   readonly screen?: number;
+  /** Names of servers beside the usual one; the same service answers for them. */
+  readonly others?: readonly string[];
   /** The token that this tab holds; null: none. */
   readonly held?: string | null;
 }
@@ -59,7 +61,7 @@ let servers = 0;
 
 /** The whole app at an address, on a service of its own in this process. What a server taught the app is not known to the next. */
 export async function openApp(address = '/tables', options: AppOptions = {}) {
-  const { catalog, faults = [], held = 'demo', screen: high = 100 * 36, ...rest } = options;
+  const { catalog, faults = [], others = [], held = 'demo', screen: high = 100 * 36, ...rest } = options;
   servers += 1;
   const origin = `http://server-${servers}.example.com`;
   const service = createService({ ...rest, catalog: catalogOf(catalog) });
@@ -96,8 +98,9 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
 
   const server = { id: 'catalog', name: HOST, base: '/api' };
   const app = createApp({ origin, server });
-  const site = createSite([app], memoryStorage(new Map()));
-  onTestFinished(() => app.queries.clear());
+  const beside = others.map((name) => createApp({ origin, server: { ...server, id: name, name } }));
+  const site = createSite([app, ...beside], memoryStorage(new Map()));
+  onTestFinished(() => [app, ...beside].forEach(({ queries }) => queries.clear()));
   const user = userEvent.setup();
   sendForFirstRows(app.client);
   await act(async () => {

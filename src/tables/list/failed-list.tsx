@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import type { ServerInHeader } from './list-header.tsx';
 
-interface FailedListProps {
+export interface FailedListProps {
   readonly error: unknown;
-  readonly host: string;
+  readonly server: ServerInHeader;
   readonly onRetry: () => void;
-  readonly onConnect: () => void;
 }
 
 // Failures are rare; their words and pictures need not come with the first rows.

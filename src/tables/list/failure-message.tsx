@@ -2,10 +2,12 @@ import { Ban, Clock, LockKeyhole, SearchX, Server, TriangleAlert, Unplug, WifiOf
 import type { AdviceAction, AdviceIcon } from '../../api/advice.ts';
 import { adviceFor } from '../../api/error-advice.ts';
 import { ApiError } from '../../api/errors.ts';
+import { serverButton } from '../../ui/header-button.ts';
 import { ICON } from '../../ui/icon-look.ts';
 import { Countdown } from './countdown.tsx';
 import { useServerThere } from './use-server-there.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
+import type { FailedListProps } from './failed-list.tsx';
 
 const ICONS: Readonly<Record<AdviceIcon, typeof Ban>> = {
   'wifi-off': WifiOff,
@@ -18,15 +20,9 @@ const ICONS: Readonly<Record<AdviceIcon, typeof Ban>> = {
   clock: Clock,
 };
 
-interface FailureMessageProps {
-  readonly error: unknown;
-  readonly host: string;
-  readonly onRetry: () => void;
-  readonly onConnect: () => void;
-}
-
 /** The whole area's message for a failure: each kind has its own words. */
-export default function FailureMessage({ error, host, onRetry, onConnect }: FailureMessageProps) {
+export default function FailureMessage({ error, server, onRetry }: FailedListProps) {
+  const { host, onConnect } = server;
   const there = useServerThere(error);
   // That no catalog is there at all explains more than that it lacks something.
   const advice = adviceFor(there.error ?? error, host, navigator.onLine);
@@ -42,6 +38,13 @@ export default function FailureMessage({ error, host, onRetry, onConnect }: Fail
     },
     'open-sign-in': { label: 'Open the sign-in page', onClick: () => location.reload() },
   };
+  const other = {
+    label: 'Another server',
+    onClick: () => {
+      const button = serverButton();
+      if (button) server.onOpen(button);
+    },
+  };
   return (
     <Message
       tone={advice.tone}
@@ -52,7 +55,7 @@ export default function FailureMessage({ error, host, onRetry, onConnect }: Fail
         ...(there.text === undefined ? [] : [there.text]),
         ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
       ]}
-      actions={advice.actions.map((action) => actionOf[action])}
+      actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}
       details={advice.details}
     />
   );

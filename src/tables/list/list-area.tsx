@@ -11,6 +11,7 @@ import { CellsProvider } from '../cells/cells-provider.tsx';
 import { columnById } from '../columns.tsx';
 import { FailedList } from './failed-list.tsx';
 import { fieldsOf } from '../../view/column-fields.ts';
+import type { ServerInHeader } from './list-header.tsx';
 import type { ListState } from './list-state.ts';
 import { WIDTHS } from './preferences.ts';
 import { TableGrid } from './table-grid.tsx';
@@ -28,14 +29,13 @@ interface ListAreaProps {
   readonly view: View;
   readonly change: (members: Partial<View>) => void;
   readonly anchor: Anchor;
-  readonly host: string;
+  readonly server: ServerInHeader;
   readonly rowHeight: number;
   readonly selectedId: string | undefined;
   readonly handle: RefObject<GridHandle | null>;
   /** Loads a list anew that has nothing to show. */
   readonly onReload: () => void;
   readonly onOpen: (row: DrawnRow) => void;
-  readonly onConnect: () => void;
   /** A press on a name: opens the table of an FQN inside the page. */
   readonly onFollow: (fqn: string) => void;
 }
@@ -72,19 +72,18 @@ export function ListArea(props: ListAreaProps) {
 
   if (!props.ready) return null;
   if (state === 'failed') {
-    return (
-      <FailedList
-        error={list.rowsWindow.error}
-        host={props.host}
-        onRetry={list.retry}
-        onConnect={props.onConnect}
-      />
-    );
+    return <FailedList error={list.rowsWindow.error} server={props.server} onRetry={list.retry} />;
   }
   if (state !== 'rows' && state !== 'loading') {
     return (
       <Suspense>
-        <ListMessage state={state} view={view} host={props.host} change={change} onRefresh={props.onReload} />
+        <ListMessage
+          state={state}
+          view={view}
+          host={props.server.host}
+          change={change}
+          onRefresh={props.onReload}
+        />
       </Suspense>
     );
   }

@@ -10,6 +10,8 @@ import { useSearchTyping } from './search-typing.ts';
 export interface ServerInHeader extends ServerState {
   readonly open: boolean;
   readonly onOpen: (button: HTMLElement) => void;
+  /** The page can read other servers too. */
+  readonly hasOthers: boolean;
   /** Opens the sign-in. */
   readonly onConnect: () => void;
 }

@@ -146,6 +146,20 @@ describe('a first load that fails says why, and is never an empty list', () => {
   });
 });
 
+test('where the page can read another server too, the failure leads there', async () => {
+  const { user, fail } = await openApp('/tables', {
+    faults: failing({ status: 500, body: { code: 500, message: 'An exception was thrown' } }),
+    others: ['other.example.com'],
+    noAuth: true,
+  });
+  await user.click(within(await failure()).getByRole('button', { name: 'Another server' }));
+  const menu = await screen.findByRole('dialog', { name: 'Servers' });
+  await fail([]);
+  await user.click(await within(menu).findByRole('radio', { name: /other\.example\.com/ }));
+  await rowAt(0);
+  expect(screen.getByRole('button', { name: /^Server: other\.example\.com/ })).toBeVisible();
+});
+
 describe('Retry', () => {
   test.each(FAILURES.filter(({ actions }) => actions.includes('Retry')))(
     'after $what brings the rows and their cells',
