@@ -33,7 +33,10 @@ interface MenuListProps {
   readonly onClose: () => void;
 }
 
-/** A menu, open while it is mounted. It brings Base UI along: load it lazily. */
+/**
+ * A menu, open while it is mounted, in the page's main landmark: people who go by landmarks find nothing outside them.
+ * It brings Base UI along: load it lazily.
+ */
 export default function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
   return (
     <Menu.Root
@@ -44,10 +47,12 @@ export default function MenuList({ label, anchor, otherwise, width, items, onClo
         if (!open && !onAnchor) onClose();
       }}
     >
-      <Menu.Portal>
+      <Menu.Portal container={document.querySelector('main') ?? document.body}>
         <Menu.Positioner
           className={styles.positioner}
           anchor={anchor}
+          // Inside the landmark and its clipping, but placed by the window.
+          positionMethod="fixed"
           align="end"
           sideOffset={4}
           collisionPadding={8}
