@@ -43,6 +43,5 @@ export function placeOf(
   const entry = entryAt(directory, row - (row % limit)) ?? entryAtOrBelow(directory, row);
   const offset = row - entry.index;
   if (offset >= limit) return undefined;
-  if (entry.cursor === null) return { after: null, row: row + 1, name };
   return { after: entry.cursor, row: entry.index - (entry.index % limit) + offset + 1, name };
 }

@@ -41,9 +41,8 @@ export function extentOf(pages: readonly WindowPage[], reach: number, limit: num
   const said = newestTotal(pages);
   const startReached = isStart(first);
   const known = ended && !atReach ? end : said !== undefined && said >= end ? said : undefined;
-  const beyond = ended || looped ? end : Math.max(end + limit, known ?? 0);
   return {
-    rowCount: Math.min(reach, ended || looped ? end : (known ?? beyond)),
+    rowCount: Math.min(reach, ended || looped ? end : (known ?? end + limit)),
     total: known,
     exact: startReached && ended && !atReach,
     startReached,

@@ -51,8 +51,49 @@ describe('how many rows there are', () => {
     expect(extentOf([start], 200, 100)).toMatchObject({ total: 250, rowCount: 200 });
   });
 
+  test('a list loaded as far as search reaches is at its end, but not known to its end', () => {
+    expect(extentOf([start], 100, 100)).toMatchObject({ rowCount: 100, endReached: true, exact: false });
+    expect(extentOf([start], 101, 100)).toMatchObject({ rowCount: 101, endReached: false });
+    expect(extentOf([start, second, last], 250, 100)).toMatchObject({ total: 250, exact: false });
+  });
+
+  test('the newest answer that names a total is the one believed', () => {
+    const [old, young] = [
+      { ...start, total: 400, readAt: 1 },
+      { ...second, total: 500, readAt: 2 },
+    ];
+    expect(extentOf([old, young], everything, 100).total).toBe(500);
+    expect(extentOf([{ ...old, readAt: 3 }, young], everything, 100).total).toBe(400);
+    const { total: _, ...silent } = second;
+    expect(extentOf([old, { ...silent, readAt: 4 }], everything, 100).total).toBe(400);
+  });
+
+  test('a total that is just what is loaded is believed, though more is promised', () => {
+    expect(extentOf([{ ...start, total: 100 }], everything, 100)).toMatchObject({
+      total: 100,
+      rowCount: 100,
+    });
+  });
+
+  test('a service that leads round in a circle ends where the circle closes', () => {
+    const round = { ...second, after: '99' };
+    expect(extentOf([start, round], everything, 100)).toMatchObject({
+      rowCount: 200,
+      endReached: true,
+      exact: false,
+      looped: true,
+    });
+  });
+
   test('nothing loaded is nothing known', () => {
-    expect(extentOf([], everything, 100)).toMatchObject({ rowCount: 0, total: undefined });
+    expect(extentOf([], everything, 100)).toEqual({
+      rowCount: 0,
+      total: undefined,
+      exact: false,
+      startReached: false,
+      endReached: false,
+      looped: false,
+    });
   });
 });
 
@@ -81,7 +122,23 @@ describe('a base that is off', () => {
     expect(baseError([start, second, { ...last, total: 9_999 }], false)).toBe(0);
   });
 
+  test('is believed of a total that may have drifted: by a thousand rows, or by two in a hundred', () => {
+    const off = (total: number, base: number) => baseError([{ ...last, total, base }], true);
+    expect(off(20_000, 20_000 - 50 - 1_000)).toBe(1_000);
+    expect(off(20_000, 20_000 - 50 - 1_001)).toBe(0);
+    expect(off(100_000, 100_000 - 50 - 2_000)).toBe(2_000);
+    expect(off(100_000, 100_000 - 50 + 2_000)).toBe(-2_000);
+    expect(off(100_000, 100_000 - 50 - 2_001)).toBe(0);
+  });
+
+  test('may be all that lies above', () => {
+    expect(baseError([{ ...last, total: 50 }], false)).toBe(-200);
+  });
+
   test('is nothing while no end was seen', () => {
+    expect(baseError([], false)).toBe(0);
+    const { total: _, ...silent } = last;
+    expect(baseError([{ ...silent, base: 100 }], false)).toBe(0);
     expect(baseError([second], false)).toBe(0);
     expect(baseError([start], false)).toBe(0);
   });
