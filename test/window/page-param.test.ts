@@ -9,7 +9,7 @@ const BEFORE: PageParam = { at: 'before', cursor: '5', end: 5, limit: 3 };
 const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
 
 test('the service is asked for a place, and told nothing of indices', () => {
-  expect(pageAt(START)).toEqual({ at: 'start' });
+  expect(pageAt(START)).toStrictEqual({ at: 'start' });
   expect(pageAt(AFTER)).toEqual({ at: 'after', cursor: '4' });
   expect(pageAt(BEFORE)).toEqual({ at: 'before', cursor: '5' });
 });
@@ -24,6 +24,7 @@ test('a page lies at the start, from where its param says on, or up to there', (
 test('equal places have equal keys, others have not', () => {
   expect(placeKey(START)).toBe(placeKey({ ...START, limit: 9 }));
   expect(placeKey(AFTER)).toBe(placeKey({ ...AFTER, base: 7 }));
+  expect([START, AFTER, BEFORE].map(placeKey)).toEqual(['start', 'after:4', 'before:5']);
   const others: readonly PageParam[] = [START, AFTER, BEFORE, { ...AFTER, cursor: '5' }];
   expect(new Set(others.map(placeKey)).size).toBe(4);
 });

@@ -31,6 +31,17 @@ test('only whole pages far from the screen go; what is on screen and near it sta
   );
 });
 
+test('a page goes as soon as its nearest row is farther than that', () => {
+  const pages = pagesOf([100, 100, 100], 1_000);
+  const left = (keep: number) =>
+    trimPages(pages, { first: 1_150, last: 1_150 }, keep).map(({ base }) => base);
+  expect(left(49)).toEqual([1_100]);
+  expect(left(50)).toEqual([1_100, 1_200]);
+  expect(left(51)).toEqual([1_000, 1_100, 1_200]);
+  // The pages that stay are the same ones: nothing is drawn anew.
+  expect(trimPages(pages, { first: 1_150, last: 1_150 }, 49)[0]).toBe(pages[1]);
+});
+
 test('nothing near the screen: nothing goes, for the way back is not known here', () => {
   const pages = pagesOf([100, 100]);
   expect(trimPages(pages, { first: 9_000, last: 9_020 }, 500)).toBe(pages);
@@ -38,20 +49,20 @@ test('nothing near the screen: nothing goes, for the way back is not known here'
 });
 
 test('a row that moved keeps its place, and its newest copy, when pages around it go', () => {
-  const [first, second, third] = pagesOf([3, 3, 3]) as [
+  const [first, second, third] = pagesOf([3, 3, 3], 90) as [
     ReturnType<typeof pagesOf>[0],
     ReturnType<typeof pagesOf>[0],
     ReturnType<typeof pagesOf>[0],
   ];
-  const moved = { ...numberedRow(4), displayName: 'newer' };
+  const moved = { ...numberedRow(94), displayName: 'newer' };
   const late = uniquePage(
     { ...third, rows: [...third.rows.slice(0, 2), moved], readAt: 5 },
     [first, second],
     'after',
   );
   const pages = [first, second, late];
-  const kept = trimPages(pages, { first: 4, last: 7 }, 0);
+  const kept = trimPages(pages, { first: 94, last: 97 }, 0);
   expect(kept).toHaveLength(2);
-  expect(joinPages(kept).rows.map((row) => row.id)).toEqual(['id-3', 'id-4', 'id-5', 'id-6', 'id-7']);
-  expect(joinPages(trimPages(pages, { first: 4, last: 4 }, 0)).rows[1]).toBe(moved);
+  expect(joinPages(kept).rows.map((row) => row.id)).toEqual(['id-93', 'id-94', 'id-95', 'id-96', 'id-97']);
+  expect(joinPages(trimPages(pages, { first: 94, last: 94 }, 0)).rows[1]).toBe(moved);
 });
