@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { evidence, isLong, runs } from '#test/support/long.ts';
+import { evidence, isLong } from '#test/support/long.ts';
 import { gridFaults } from './accessibility/grid-faults.ts';
 import { DEFECTS } from './accessibility/seeded-defects.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
@@ -29,7 +29,7 @@ test(`${SEEDED.length} of twenty seeded defects are caught, and none where none 
   page,
   start,
 }) => {
-  test.setTimeout(runs(300_000, 1_200_000));
+  test.setTimeout(300_000);
   const site = await start({ latency: 0 });
   await openWithFocus(site, page);
   expect(await faultsOf(page)).toEqual({ axe: [], own: [] });
