@@ -84,6 +84,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/support/setup.ts'],
       restoreMocks: true,
+      // A guard against what never ends; a busy machine needs a multiple of what a quiet one does.
+      testTimeout: 30_000,
       // The default leaves one of two cores to wait.
       maxWorkers: '100%',
     },

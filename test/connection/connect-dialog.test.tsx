@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ConnectionProvider } from '#src/connection/connection-provider.tsx';
 import { type ConnectionOptions, createConnection } from '#src/connection/connection.ts';
 import { memoryStorage } from './memory-storage.ts';
-
-// The dialog is loaded when it is first drawn, which took a busy machine more than the usual second.
-configure({ asyncUtilTimeout: 4_000 });
 
 const refusal = (serverMessage: string) =>
   Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage });

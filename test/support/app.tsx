@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { AppRoot, createApp } from '#src/app.tsx';
@@ -7,11 +7,11 @@ import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
 import { handleInProcess } from '#src/fake/mounts/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
-import { sendForRest } from '#src/tables/late-parts.tsx';
 import { sendForFirstRows } from '#src/tables/list/first-rows.ts';
 import { createSite } from '#src/connection/site.ts';
 import { memoryStorage } from '#test/connection/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
+import { loadLateParts } from './load-late-parts.ts';
 import { sampleTables } from './sample-tables.ts';
 
 /** A fault as the control route `/__fake/faults` takes it. */
@@ -44,11 +44,9 @@ export interface Sent {
 
 const HOST = 'catalog.example.com';
 
-// Loaded once, before any test: what is still on its way when a test ends finds nothing to go to.
-await sendForRest();
+await loadLateParts();
 
-// Parts are loaded when they are first drawn, and a busy machine takes its time to.
-configure({ asyncUtilTimeout: 10_000 });
+// Some tests wait for several things, each of which may take its time.
 vi.setConfig({ testTimeout: 40_000 });
 
 const catalogOf = (given: AppOptions['catalog'] = sampleTables(300)): Catalog =>

@@ -7,6 +7,8 @@ afterEach(checkConsole);
 
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // A guard against what never comes: a busy machine needs a multiple of what a quiet one does.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
 }
