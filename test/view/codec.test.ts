@@ -1,28 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseView, viewSearch } from '#src/view/codec.ts';
-import { COLUMN_IDS, DEFAULT_COLUMNS, shownColumns } from '#src/view/column-ids.ts';
-import { SORT_FIELDS, viewName, type View, type ViewPlace } from '#src/view/view.ts';
+import { DEFAULT_COLUMNS } from '#src/view/column-ids.ts';
+import { viewName, type ViewPlace } from '#src/view/view.ts';
+import { someText, views } from './views.ts';
 
-const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).filter((s) => s.trim() !== '');
-const views: fc.Arbitrary<View> = fc
-  .record({
-    q: fc.option(text),
-    database: fc.option(text),
-    columns: fc.subarray([...COLUMN_IDS]).map(shownColumns),
-    sort: fc.option(
-      fc.record({
-        field: fc.constantFrom(...SORT_FIELDS),
-        order: fc.constantFrom('asc' as const, 'desc' as const),
-      }),
-    ),
-    limit: fc.integer({ min: 1, max: 1_000 }),
-  })
-  .map((view) => (view.q === null ? { ...view, sort: null } : view));
 const places: fc.Arbitrary<ViewPlace> = fc.record({
-  after: fc.option(text),
+  after: fc.option(someText),
   row: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
-  name: fc.option(text),
+  name: fc.option(someText),
 });
 
 describe('the address of a view', () => {
