@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { DEMO_FAULTS, faultPlan, plannedFaults, type DemoFault } from './demo-faults.ts';
 import styles from './demo-menu.module.css';
-import fields from './fields.module.css';
+import fields from '../ui/fields.module.css';
 
 interface DemoSettings {
   readonly tables: number;

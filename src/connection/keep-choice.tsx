@@ -1,4 +1,4 @@
-import styles from './fields.module.css';
+import styles from '../ui/fields.module.css';
 
 interface KeepChoiceProps {
   readonly keep: boolean;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import styles from './fields.module.css';
+import styles from '../ui/fields.module.css';
 
 interface PasswordFieldsProps {
   readonly email: string;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './fields.module.css';
+import styles from '../ui/fields.module.css';
 
 interface TokenFieldProps {
   readonly token: string;

@@ -2,7 +2,8 @@
 export interface SafeStorage {
   /** The text under a key; undefined for none. */
   readonly get: (key: string) => string | undefined;
-  readonly set: (key: string, value: string) => void;
+  /** Whether the browser keeps it; false: it is remembered until the page closes. */
+  readonly set: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
 }
 
@@ -28,6 +29,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
       });
       if (written) memory.delete(key);
       else memory.set(key, value);
+      return written === true;
     },
     remove(key) {
       memory.delete(key);

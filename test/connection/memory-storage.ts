@@ -4,7 +4,7 @@ import type { SafeStorage } from '#src/ui/safe-storage.ts';
 export function memoryStorage(entries = new Map<string, string>()): SafeStorage {
   return {
     get: (key) => entries.get(key),
-    set: (key, value) => void entries.set(key, value),
+    set: (key, value) => entries.set(key, value).has(key),
     remove: (key) => void entries.delete(key),
   };
 }

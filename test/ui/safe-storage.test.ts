@@ -72,8 +72,10 @@ describe('a storage that may fail', () => {
       set(name, value) {
         try {
           full.setItem(name, value);
+          return true;
         } catch {
           // The control: what does not fit is lost.
+          return false;
         }
       },
     };
@@ -90,4 +92,12 @@ describe('a storage that may fail', () => {
     safeStorage(() => shared).set('a', '1');
     expect(safeStorage(() => shared).get('a')).toBe('1');
   });
+});
+
+test('says whether the browser keeps what was set', () => {
+  const full = smallStorage(1);
+  const storage = safeStorage(() => full);
+  expect(storage.set('a', '1')).toBe(true);
+  expect(storage.set('b', '2')).toBe(false);
+  expect(safeStorage(blocked).set('a', '1')).toBe(false);
 });
