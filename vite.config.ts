@@ -65,9 +65,11 @@ export default defineConfig(({ command, mode, isPreview }) => {
                 name: 'troubles',
                 test: /\/tables\/list\/(?:edge-row|failed-cell|failure-message|list-message|notice-\w+|unreadable-record)\./,
               },
+              // What stands around the rows comes together, right after them.
+              { name: 'around', test: /\/tables\/list\/list-(?:bar|rail|foot)\./ },
               {
                 name: 'far',
-                test: /\/window\/(?:far-jump|load-previous|settle-refused|walk|walk-to-name)\./,
+                test: /\/window\/(?:far-jump|load-previous|settle-refused|walk|walk-to-name)\.|\/list\/(?:jump-progress|place-bubble)\./,
               },
               // Icons and other small parts of several files: one file of them, not twenty.
               {
