@@ -4,9 +4,10 @@ import { useConnection } from './connection/connection-context.ts';
 import { useExpiring } from './connection/use-expiring.ts';
 import type { ServerApp } from './connection/server-app.ts';
 import type { Site } from './connection/site.ts';
-import { showsTables, tablesPath } from './paths.ts';
+import { FIRST_VIEW, showsTables, tablesPath } from './paths.ts';
 import { PageBoundary } from './tables/page-boundary.tsx';
 import { TablesPage } from './tables/tables-page.tsx';
+import { browserStorage } from './ui/safe-storage.ts';
 
 const DemoMenu = lazy(() => import('./connection/demo-menu.tsx'));
 const ServersMenu = lazy(() => import('./connection/servers-menu.tsx'));
@@ -52,10 +53,11 @@ function TablesRoute({ site }: AppRoutesProps) {
   );
 }
 
-/** The page's bare address leads on to the list. */
+/** The page's bare address leads on to the list: to the view that opens first. */
 function Home({ search }: { readonly search: string }) {
   const navigate = useNavigate();
-  useEffect(() => void navigate(tablesPath(search), { replace: true }), [navigate, search]);
+  const to = tablesPath(search || browserStorage.get(FIRST_VIEW));
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return null;
 }
 

@@ -138,8 +138,9 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
             <Suspense>
               <ListRail
                 view={view}
+                change={change}
                 databases={databases}
-                currentTotal={q === null ? rowsWindow.extent.total : undefined}
+                currentTotal={rowsWindow.extent.total}
                 onLeave={() => setRailOpen(false)}
               />
             </Suspense>

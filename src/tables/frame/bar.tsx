@@ -1,7 +1,8 @@
 import { Bookmark, Link as LinkIcon } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { BarMore } from './bar-more.tsx';
 import styles from './bar.module.css';
 import type { Databases } from './database-entry.ts';
@@ -27,14 +28,23 @@ interface BarProps {
   /** Slot of Export. */
   readonly exporting?: ReactNode;
   readonly onCopyLink: () => void | Promise<void>;
-  readonly onSaveView?: (() => void) | undefined;
+  /** `button`: what was pressed, for what opens beside it. */
+  readonly onSaveView: (button: HTMLElement) => void;
 }
 
 /** The line under the header: what is shown, the filters in force, and what can be done with it. */
 export function Bar(props: BarProps) {
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useDone(props.onCopyLink);
-  const { onSaveView } = props;
+  const save = useRef<HTMLButtonElement>(null);
+  const [more, setMore] = useState<HTMLButtonElement | null>(null);
+  useShortcut('v', () => {
+    // On phones it is one of the entries under More.
+    const button = save.current?.offsetParent ? save.current : more;
+    if (!button || button.closest('[inert], [aria-hidden="true"]')) return false;
+    props.onSaveView(button);
+    return true;
+  });
   return (
     <div className={styles.bar}>
       <h1>{props.title}</h1>
@@ -59,9 +69,10 @@ export function Bar(props: BarProps) {
       {props.sort}
       <span className={styles.grow} />
       <BarMore
+        ref={setMore}
         items={[
           { label: 'Copy link', onSelect: copyLink },
-          ...(onSaveView ? [{ label: 'Save view', onSelect: onSaveView }] : []),
+          { label: 'Save view', onSelect: () => more && props.onSaveView(more) },
         ]}
       />
       <span className={styles.break} />
@@ -71,12 +82,16 @@ export function Bar(props: BarProps) {
         <LinkIcon {...ICON} data-outcome={outcome} />
         <span className={styles.label}>Copy link</span>
       </Button>
-      {onSaveView && (
-        <Button className={styles.wide} aria-haspopup="dialog" onClick={onSaveView}>
-          <Bookmark {...ICON} />
-          <span className={styles.lastLabel}>Save view</span>
-        </Button>
-      )}
+      <Button
+        ref={save}
+        className={styles.wide}
+        aria-keyshortcuts="v"
+        aria-haspopup="dialog"
+        onClick={(event) => props.onSaveView(event.currentTarget)}
+      >
+        <Bookmark {...ICON} />
+        <span className={styles.lastLabel}>Save view</span>
+      </Button>
     </div>
   );
 }

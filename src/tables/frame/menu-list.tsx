@@ -34,7 +34,7 @@ interface MenuListProps {
 }
 
 /**
- * A menu, open while it is mounted, in the page's main landmark: people who go by landmarks find nothing outside them.
+ * A menu, open while it is mounted, in the landmark of its button: people who go by landmarks find nothing outside them.
  * It brings Base UI along: load it lazily.
  */
 export default function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
@@ -47,7 +47,7 @@ export default function MenuList({ label, anchor, otherwise, width, items, onClo
         if (!open && !onAnchor) onClose();
       }}
     >
-      <Menu.Portal container={document.querySelector('main') ?? document.body}>
+      <Menu.Portal container={anchor?.closest<HTMLElement>('main, nav, header, footer') ?? document.body}>
         <Menu.Positioner
           className={styles.positioner}
           anchor={anchor}

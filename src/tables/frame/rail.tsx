@@ -23,6 +23,10 @@ interface RailProps {
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
   /** Slot of the saved views: list items after "All tables". */
   readonly views?: ReactNode;
+  /** Slot beside the title of the views. */
+  readonly viewOptions?: ReactNode;
+  /** A line of this rail's own was followed, not one of the saved views. */
+  readonly onOther?: () => void;
   /** Somebody followed a link, or closed the drawer. */
   readonly onLeave: () => void;
 }
@@ -30,10 +34,15 @@ interface RailProps {
 /** Views and databases: each line is a link, the one in force says so. */
 export function Rail(props: RailProps) {
   const narrow = useMedia('(max-width: 960px)');
+  const follow = () => {
+    props.onOther?.();
+    props.onLeave();
+  };
   return (
     <>
       <div className={styles.title}>
         <h2>Views</h2>
+        {props.viewOptions}
         {narrow && (
           <IconButton aria-label="Close views and databases" small onClick={props.onLeave}>
             <X {...ICON} />
@@ -46,7 +55,7 @@ export function Rail(props: RailProps) {
             className={styles.item}
             to={props.hrefOf()}
             aria-current={props.allCurrent ? 'page' : undefined}
-            onClick={props.onLeave}
+            onClick={follow}
           >
             <Table {...ICON} />
             <span className={styles.clip}>All tables</span>{' '}
@@ -58,7 +67,7 @@ export function Rail(props: RailProps) {
       <div className={styles.title}>
         <h2 id="rail-databases">Databases</h2>
       </div>
-      <DatabaseTree {...props} />
+      <DatabaseTree {...props} onLeave={follow} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ViewInAddress } from '../../view/use-view.ts';
@@ -29,64 +29,77 @@ const SearchSort = lazy(() => import('./search-sort.tsx'));
 const StillWaiting = lazy(() => import('./still-waiting.tsx'));
 const SearchSummary = lazy(() => import('./search-summary.tsx'));
 
+const SaveViewForm = lazy(async () => ({
+  default: (await import('../views/save-view-form.tsx')).SaveViewForm,
+}));
+
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
 export function ListBar(props: ListBarProps) {
   const { view, change } = props;
   const picker = useRef<HTMLButtonElement>(null);
+  const [saving, setSaving] = useState<HTMLElement>();
   useShortcut('c', () => {
     if (!picker.current || picker.current.closest('[inert], [aria-hidden="true"]')) return false;
     picker.current.click();
     return true;
   });
   return (
-    <Bar
-      title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
-      summary={
-        view.q === null ? (
-          props.searching ? (
-            <Suspense>
-              <StillWaiting late="Still loading…" onCancel={props.onStop} />
-            </Suspense>
+    <>
+      <Bar
+        title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
+        summary={
+          view.q === null ? (
+            props.searching ? (
+              <Suspense>
+                <StillWaiting late="Still loading…" onCancel={props.onStop} />
+              </Suspense>
+            ) : (
+              props.total !== undefined && countText(props.total)
+            )
           ) : (
-            props.total !== undefined && countText(props.total)
+            <Suspense>
+              <SearchSummary
+                q={view.q}
+                total={props.total}
+                totalIsLowerBound={props.totalIsLowerBound}
+                searching={props.searching}
+                onCancel={(before) => change({ q: before }, 'replace')}
+              />
+            </Suspense>
           )
-        ) : (
-          <Suspense>
-            <SearchSummary
-              q={view.q}
-              total={props.total}
-              totalIsLowerBound={props.totalIsLowerBound}
-              searching={props.searching}
-              onCancel={(before) => change({ q: before }, 'replace')}
-            />
-          </Suspense>
-        )
-      }
-      database={view.database ?? undefined}
-      databases={props.databases}
-      onDatabase={(fqn) => change({ database: fqn ?? null })}
-      searchText={view.q ?? undefined}
-      onClearSearch={() => change({ q: null, sort: null })}
-      sort={
-        view.q !== null && (
-          <Suspense>
-            <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />
-          </Suspense>
-        )
-      }
-      columns={
-        <ColumnPicker
-          ref={picker}
-          shown={view.columns}
-          refused={props.refused}
-          density={props.density}
-          onChange={(shown) => change({ columns: shownColumns(shown) })}
-          onDensity={props.onDensity}
-        />
-      }
-      onCopyLink={copyLink}
-    />
+        }
+        database={view.database ?? undefined}
+        databases={props.databases}
+        onDatabase={(fqn) => change({ database: fqn ?? null })}
+        searchText={view.q ?? undefined}
+        onClearSearch={() => change({ q: null, sort: null })}
+        sort={
+          view.q !== null && (
+            <Suspense>
+              <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />
+            </Suspense>
+          )
+        }
+        columns={
+          <ColumnPicker
+            ref={picker}
+            shown={view.columns}
+            refused={props.refused}
+            density={props.density}
+            onChange={(shown) => change({ columns: shownColumns(shown) })}
+            onDensity={props.onDensity}
+          />
+        }
+        onCopyLink={copyLink}
+        onSaveView={setSaving}
+      />
+      {saving && (
+        <Suspense>
+          <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -28,6 +28,7 @@ function Page(props: Partial<Props>) {
       columns={<button type="button">Columns</button>}
       onCopyLink={() => {}}
       onClearSearch={() => {}}
+      onSaveView={() => {}}
       {...props}
       database={database}
       onDatabase={(fqn) => {

@@ -1,0 +1,31 @@
+import { X } from 'lucide-react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ICON } from '../../ui/icon-look.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import rail from '../frame/rail.module.css';
+import styles from './saved-views.module.css';
+
+interface RemovedViewProps {
+  readonly name: string;
+  readonly onUndo: () => void;
+  readonly onDismiss: () => void;
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** In the place of a view that was deleted. It stays until it is closed: nobody has to be quick. */
+export function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
+  return (
+    <li className={styles.removed}>
+      <span role="status" className={rail.clip}>
+        Deleted “<VisibleText text={name} />”
+      </span>
+      <Button ref={focus} look="link" onClick={onUndo}>
+        Undo
+      </Button>
+      <IconButton small aria-label="Dismiss" onClick={onDismiss}>
+        <X {...ICON} />
+      </IconButton>
+    </li>
+  );
+}
