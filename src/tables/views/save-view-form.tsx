@@ -90,7 +90,9 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
               className={styles.update}
               onClick={() => keep(base.id, (now) => overwriteView(now, base.id, searchOf(view), Date.now()))}
             >
-              Update “<VisibleText text={base.name} />”
+              <span>
+                Update “<VisibleText text={base.name} />”
+              </span>
             </Button>
           )}
           <SubmitButton>{base ? 'Save as new' : 'Save'}</SubmitButton>

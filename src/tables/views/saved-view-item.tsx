@@ -6,6 +6,7 @@ import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { savedSearch, type SavedView } from '../../view/saved-views.ts';
 import type { MenuEntry } from '../frame/menu-list.tsx';
+import { useDone } from '../frame/use-done.ts';
 import rail from '../frame/rail.module.css';
 import { PageLink } from '../page-link.tsx';
 import styles from './saved-views.module.css';
@@ -19,16 +20,20 @@ interface SavedViewItemProps {
   readonly opensFirst: boolean;
   readonly count: ReactNode;
   /** Entries of its menu after Rename. */
-  readonly items: readonly MenuEntry[];
+  readonly entries: (copyLink: () => void) => readonly MenuEntry[];
+  readonly onCopyLink: () => Promise<void>;
   readonly onRename: (name: string) => void;
   readonly onUpdate: () => void;
   readonly onUndo: () => void;
   readonly onFollow: () => void;
 }
 
+const SAID = { done: 'Link copied', failed: 'The browser did not allow copying' } as const;
+
 /** A saved view: a link, what can be done with it, and what was changed since it was saved. */
 export function SavedViewItem(props: SavedViewItemProps) {
-  const { view, changes, opensFirst, items } = props;
+  const { view, changes, opensFirst } = props;
+  const [outcome, copyLink] = useDone(props.onCopyLink);
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
   const rename = (name: string) => {
@@ -58,13 +63,18 @@ export function SavedViewItem(props: SavedViewItemProps) {
           </span>
           {isChanged && <span className={styles.unsaved} role="img" aria-label="changed, not saved" />}
           {opensFirst && <Star {...ICON} role="img" aria-label="opens first" aria-hidden={false} />}{' '}
-          <span className={rail.count}>{props.count}</span>
+          <span className={`${rail.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
         <ViewOptions
           label={`Options for ${view.name}`}
-          items={[{ label: 'Rename', onSelect: () => setRenaming(true) }, ...items]}
+          items={[{ label: 'Rename', onSelect: () => setRenaming(true) }, ...props.entries(copyLink)]}
         />
       </div>
+      {outcome && (
+        <div className={styles.note} role="status">
+          {SAID[outcome]}
+        </div>
+      )}
       {isChanged && (
         <div className={styles.note}>
           <span>Changed: {changes.join(', ')}</span>

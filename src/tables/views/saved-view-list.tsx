@@ -70,12 +70,10 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
               <ViewCount search={search} turns={turns} />
             )
           }
-          items={viewEntries(all, id, {
-            change: keep,
-            onCopyLink: () =>
-              void navigator.clipboard.writeText(location.origin + addressOf(tablesPath(search))),
-            onDelete: () => remove(saved, at),
-          })}
+          entries={(onCopyLink) =>
+            viewEntries(all, id, { change: keep, onCopyLink, onDelete: () => remove(saved, at) })
+          }
+          onCopyLink={() => navigator.clipboard.writeText(location.origin + addressOf(tablesPath(search)))}
           onRename={(name) => keep((now) => renameView(now, id, name))}
           onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view), Date.now()))}
           onUndo={() => change(parseView(saved.search).view)}

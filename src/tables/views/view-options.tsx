@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import type { MenuEntry } from '../frame/menu-list.tsx';
-import styles from './saved-views.module.css';
 
 const loadMenu = () => import('../frame/menu-list.tsx');
 const MenuList = lazy(loadMenu);
@@ -22,7 +21,6 @@ export function ViewOptions({ label, items }: ViewOptionsProps) {
       <IconButton
         ref={setAnchor}
         small
-        className={styles.options}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -176,6 +176,13 @@ describe('a saved view', () => {
   });
 });
 
+test('the link of a saved view is copied, and it says so', async () => {
+  const { user } = await openWith('/tables');
+  await option(user, 'Orders of one', 'Copy link');
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/tables?q=orders_1`);
+});
+
 describe('a damaged store', () => {
   test('shows the good views, and loses neither by a change', async () => {
     const { user } = await openWith('/tables', [VIEWS[0], { id: 7 }]);
