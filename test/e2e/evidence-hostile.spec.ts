@@ -10,7 +10,7 @@ test.use({ bypassCSP: true });
 
 const COLUMNS =
   'name,location,tableType,owners,tags,usageSummary,columns,followers,tableConstraints,description,updatedAt';
-const TABLES = runs(150, 3_000);
+const TABLES = runs(60, 3_000);
 const OPENED = runs(8, HOSTILE.length);
 
 test.beforeEach(async ({ page }) => {

@@ -23,7 +23,7 @@ export default defineConfig<CatalogOptions>({
       use: { build: 'demo' },
       testIgnore: [
         // The same page as in the product, whose cells and colours do not depend on where the rows come from.
-        ...(isLong ? [] : ['accessibility.spec.ts', 'columns.spec.ts']),
+        ...(isLong ? [] : ['accessibility.spec.ts', 'browse.spec.ts', 'columns.spec.ts', 'search.spec.ts']),
         'early.spec.ts',
         'firefox.spec.ts',
         'evidence-*.spec.ts',

@@ -96,7 +96,7 @@ async function scrollUntilRefused(page: Page): Promise<void> {
   await expect(async () => {
     await page.locator('[role=grid]').evaluate((grid) => grid.scrollBy(0, 72));
     await expect(connectDialog(page)).toHaveCount(1, { timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
 
 test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ page, start }) => {

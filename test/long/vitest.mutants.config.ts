@@ -9,6 +9,8 @@ export default defineConfig({
       'test/api/mutated-answers.test.ts',
       'test/api/recorded-answers.test.ts',
       'test/api/dialects.test.ts',
+      'test/api/search-escaping.test.ts',
+      'test/window/far-jump.test.ts',
     ],
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,

@@ -18,14 +18,14 @@ interface MillionSite {
 }
 
 interface Fixtures {
-  /** Starts a site on a million tables, and opens the list at an address, at rest. */
-  readonly openMillion: (address?: string) => Promise<MillionSite>;
+  /** Starts a site on a million tables, or so many, and opens the list at an address, at rest. */
+  readonly openMillion: (address?: string, tables?: number) => Promise<MillionSite>;
 }
 
 export const test = base.extend<Fixtures>({
   openMillion: async ({ page, start }, use) => {
-    await use(async (address = '/tables') => {
-      const site = await start({ tables: MILLION, latency: 0 });
+    await use(async (address = '/tables', tables = MILLION) => {
+      const site = await start({ tables, latency: 0 });
       if (!site.catalog) throw new Error('The catalog is not in this process');
       await page.context().addInitScript(openScreen);
       await page.goto(`${site.url}${address}`);

@@ -131,7 +131,7 @@ async function browse({ count, limit, height, reversed, steps }: Schedule, offse
 }
 
 /** Steps that there are at the least, about 12 of them in a schedule. */
-const STEPS = runs(30_000, 100_000);
+const STEPS = runs(12_000, 100_000);
 
 describe('browsing while answers come late or never and tables come and go', () => {
   test(

@@ -12,7 +12,7 @@ import { openBrowser, settled, type Browser } from './browser.ts';
 import { faultsOf } from './lost-rows.ts';
 import { openNaiveList } from './naive-list.ts';
 
-const RUNS = runs(1_500, 20_000);
+const RUNS = runs(600, 20_000);
 
 const schedules = fc.record({
   dialect: fc.constantFrom(...dialectNames),
