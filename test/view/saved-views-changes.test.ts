@@ -64,6 +64,12 @@ describe('a saved view', () => {
     );
   });
 
+  test('that opens first does so no more once it is deleted; another goes on', () => {
+    const first = openFirst(kept('a', 'b'), 'a');
+    expect(removeView(first, 'a').first).toBeNull();
+    expect(removeView(first, 'b').first).toBe('a');
+  });
+
   test('is not brought back twice, nor before one that opens first by now', () => {
     const removed = { view: view('b'), at: 1, wasFirst: true };
     expect(restoreView(kept('a', 'b'), removed)).toEqual(kept('a', 'b'));
@@ -113,6 +119,14 @@ describe('a file of views', () => {
         expect(again).toEqual({ all: own, added: 0, known: own.views.length, unread: 0 });
       }),
     );
+  });
+
+  test('adds one that shares its name or its query with another, but not both', () => {
+    const other = {
+      ...kept(),
+      views: [view('x', { name: 'View a' }), view('y', { search: '?q=a' }), view('a')],
+    };
+    expect(importViews(kept('a'), writeSavedViews(other), newId)).toMatchObject({ added: 2, known: 1 });
   });
 
   test('that is none adds nothing and says so', () => {
