@@ -9,7 +9,9 @@ import { PageBoundary } from './tables/page-boundary.tsx';
 import { TablesPage } from './tables/tables-page.tsx';
 import { browserStorage } from './ui/safe-storage.ts';
 
-const DemoMenu = lazy(() => import('./connection/demo-menu.tsx'));
+// The product has no demo, and knows no names of its files.
+const DemoMenu = __DEMO__ ? lazy(() => import('./connection/demo-menu.tsx')) : undefined;
+const DemoHint = __DEMO__ ? lazy(() => import('./connection/demo-hint.tsx')) : undefined;
 const ServersMenu = lazy(() => import('./connection/servers-menu.tsx'));
 const NotFoundPage = lazy(() => import('./tables/not-found-page.tsx'));
 
@@ -40,9 +42,14 @@ function TablesRoute({ site }: AppRoutesProps) {
           onConnect: openDialog,
         }}
       />
+      {DemoHint && (
+        <Suspense>
+          <DemoHint />
+        </Suspense>
+      )}
       {menu && (
         <Suspense>
-          {demo ? (
+          {DemoMenu && demo ? (
             <DemoMenu demo={demo} onClose={close} />
           ) : (
             <ServersMenu site={site} anchor={menu} onClose={close} />

@@ -97,7 +97,11 @@ export const test = base.extend<Fixtures>({
       const ask = site.fake === undefined ? askThroughPage(page) : askOverHttp(site.fake);
       if (site.fake === undefined) {
         const settings = JSON.stringify({ tables, latency: Number.parseInt(String(latency), 10) });
-        await page.addInitScript((text) => sessionStorage.setItem('catalog-browser.demo', text), settings);
+        await page.addInitScript((text) => {
+          sessionStorage.setItem('catalog-browser.demo', text);
+          // Not the first visit: what is said then lies over what is to be clicked.
+          localStorage.setItem('catalog-browser.demo-hint', 'yes');
+        }, settings);
       } else {
         await ask('PUT', '/__fake/settings', { latency });
       }
