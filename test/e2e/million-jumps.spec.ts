@@ -27,8 +27,8 @@ test('the thumb to the middle, on to the last row, back to the top', async ({ pa
   const middle = (await look(page)).rows[0]!.index;
   expect(Math.abs(middle - MANY / 2)).toBeLessThan(30);
   const stop = await watch(page);
-  const name = `Going to row ${(middle + 1).toLocaleString('en-US')}`;
-  await expect(page.getByRole('progressbar', { name })).toBeVisible();
+  const going = `Going to row ${(middle + 1).toLocaleString('en-US')}`;
+  await expect(page.getByRole('progressbar', { name: going })).toBeVisible();
   await atRest(page);
   const arrived = await stop();
   expect(new Set(arrived.glances.map(({ rows }) => rows[0]?.index))).toEqual(new Set([middle]));
