@@ -6,6 +6,7 @@ import { ApiError } from './errors.ts';
 import { askForFields, fieldNames } from './field-names.ts';
 import { listSchema } from './list-schema.ts';
 import { passageOver } from './passage.ts';
+import { placeQuery } from './place-names.ts';
 import type { PageAt, RowSource, TablePage } from './source.ts';
 import { isOptionalField } from './table-schema.ts';
 
@@ -13,7 +14,7 @@ const PATH = ['tables'];
 const TIMEOUT_MS = 15_000;
 
 export interface ListFilter {
-  /** FQN of a database. */
+  /** FQN of a database, or of a schema. */
   readonly database?: string | undefined;
 }
 
@@ -24,7 +25,7 @@ export interface ListFilter {
 export function listSource(client: Client, filter: ListFilter): RowSource {
   const query = (at: PageAt, limit: number, names: readonly string[]): Query => ({
     limit,
-    database: filter.database,
+    ...placeQuery(filter.database),
     fields: names.length > 0 ? names.join() : undefined,
     after: at.at === 'after' ? at.cursor : undefined,
     before: at.at === 'before' ? at.cursor : undefined,

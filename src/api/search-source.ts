@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 export interface SearchFilter {
   /** As typed. */
   readonly q: string;
-  /** FQN of a database. */
+  /** FQN of a database, or of a schema. */
   readonly database?: string | undefined;
   /** `field` in the index's own name, such as `name.keyword`; absent: the best match first. */
   readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;

@@ -12,7 +12,7 @@ export interface Sort {
 export interface View {
   /** Search text; null: the list. */
   readonly q: string | null;
-  /** FQN of a database. */
+  /** FQN of a database, or of a schema. */
   readonly database: string | null;
   readonly columns: readonly ColumnId[];
   /** Only with a search: the list has one order. */

@@ -6,7 +6,15 @@ test.each([
   ['"pg.orders".tiny', { 'service.name.keyword': 'pg.orders', 'database.name.keyword': 'tiny' }],
   ['a."say ""x"".y"', { 'service.name.keyword': 'a', 'database.name.keyword': 'say "x".y' }],
   ['a.Finance & Ops', { 'service.name.keyword': 'a', 'database.name.keyword': 'Finance & Ops' }],
-  ['a.b.c', { 'database.fullyQualifiedName': 'a.b.c' }],
+  [
+    'a.b."raw.zone"',
+    {
+      'service.name.keyword': 'a',
+      'database.name.keyword': 'b',
+      'databaseSchema.name.keyword': 'raw.zone',
+    },
+  ],
+  ['a.b.c.d', { 'database.fullyQualifiedName': 'a.b.c.d' }],
   ['"unbalanced.x', { 'database.fullyQualifiedName': '"unbalanced.x' }],
   ['', { 'database.fullyQualifiedName': '' }],
 ])('the database %j is found by %j', (fqn, terms) => {

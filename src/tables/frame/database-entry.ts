@@ -24,6 +24,10 @@ export interface ServiceGroup {
   readonly count: number | undefined;
 }
 
+/** Whether an FQN is that of a database, or of something in it. */
+export const isWithin = (fqn: string, database: string): boolean =>
+  fqn === database || fqn.startsWith(`${database}.`);
+
 /** True where a part of a name of the database, its service or its schemas is what somebody typed, in any case. */
 export function matchesDatabase(entry: DatabaseEntry, typed: string): boolean {
   const find = typed.trim().toLowerCase();
@@ -63,6 +67,8 @@ export function opensAtFirst(
 ): boolean {
   const all = groups.reduce((count, { databases }) => count + databases.length, 0);
   if (all <= OPEN_ALL || typed.trim() !== '') return true;
-  const holder = groups.find(({ databases }) => databases.some(({ fqn }) => fqn === current)) ?? groups[0];
+  const holds = ({ databases }: ServiceGroup) =>
+    current !== undefined && databases.some(({ fqn }) => isWithin(current, fqn));
+  const holder = groups.find(holds) ?? groups[0];
   return group.service === holder?.service;
 }

@@ -11,6 +11,7 @@ interface DatabaseTreeProps {
   readonly current?: string | undefined;
   readonly databases: Databases;
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
+  readonly renderSchemas?: ((fqn: string) => ReactNode) | undefined;
   readonly onLeave: () => void;
 }
 

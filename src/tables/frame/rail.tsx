@@ -21,6 +21,8 @@ interface RailProps {
   readonly databases: Databases;
   /** Draws the count of a database; mounted only while its line is shown, so that it can ask then. */
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
+  /** Draws the schemas of a database; mounted only while they are shown. */
+  readonly renderSchemas?: ((fqn: string, onLeave: () => void) => ReactNode) | undefined;
   /** Slot of the saved views: list items after "All tables". */
   readonly views?: ReactNode;
   /** Slot beside the title of the views. */
@@ -67,7 +69,11 @@ export function Rail(props: RailProps) {
       <div className={styles.title}>
         <h2 id="rail-databases">Databases</h2>
       </div>
-      <DatabaseTree {...props} onLeave={follow} />
+      <DatabaseTree
+        {...props}
+        renderSchemas={props.renderSchemas && ((fqn) => props.renderSchemas?.(fqn, follow))}
+        onLeave={follow}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { ChevronRight, Database, Server } from 'lucide-react';
+import { ChevronRight, Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import { DatabaseBranch } from './database-branch.tsx';
 import type { ServiceGroup } from './database-entry.ts';
-import { PageLink } from '../page-link.tsx';
 import styles from './rail.module.css';
 import { countText } from '../count-text.ts';
 
@@ -14,6 +14,7 @@ interface ServiceBranchProps {
   readonly onToggle: () => void;
   readonly hrefOf: (database?: string) => string;
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
+  readonly renderSchemas?: ((fqn: string) => ReactNode) | undefined;
   readonly onLeave: () => void;
 }
 
@@ -21,15 +22,7 @@ interface ServiceBranchProps {
 const SHOWN = 200;
 
 /** A service that opens and closes, and its databases as links. */
-export function ServiceBranch({
-  group,
-  current,
-  open,
-  onToggle,
-  hrefOf,
-  renderCount,
-  onLeave,
-}: ServiceBranchProps) {
+export function ServiceBranch({ group, open, onToggle, ...branch }: ServiceBranchProps) {
   const rest = group.databases.length - SHOWN;
   return (
     <li>
@@ -43,24 +36,8 @@ export function ServiceBranch({
       </button>
       {open && (
         <ul className={styles.branch}>
-          {group.databases.slice(0, SHOWN).map(({ fqn, name, displayName, count }) => (
-            <li key={fqn}>
-              <PageLink
-                className={styles.item}
-                to={hrefOf(fqn)}
-                title={fqn}
-                aria-current={fqn === current ? 'page' : undefined}
-                onClick={onLeave}
-              >
-                <Database {...ICON} />
-                <span className={styles.clip}>
-                  <VisibleText text={displayName ?? name} />
-                </span>{' '}
-                <span className={styles.count}>
-                  {count === undefined ? renderCount?.(fqn) : countText(count)}
-                </span>
-              </PageLink>
-            </li>
+          {group.databases.slice(0, SHOWN).map((entry) => (
+            <DatabaseBranch key={entry.fqn} entry={entry} {...branch} />
           ))}
           {rest > 0 && <li className={styles.none}>{countText(rest)} more: find them by name</li>}
         </ul>

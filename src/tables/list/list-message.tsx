@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleStop, Database, SearchX, Table } from 'lucide-react';
 import { useClient } from '../../api/client-context.ts';
 import { databaseCountQuery } from '../../api/database-count-query.ts';
+import { placeNames } from '../../api/place-names.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -82,6 +83,7 @@ function EmptyDatabase({ view, change, onRefresh }: ListMessageProps) {
   const { data: catalogTotal } = useQuery(databaseCountQuery(useClient(), undefined));
   const databases = useDatabases();
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
+  const kind = placeNames(view.database ?? '')?.[2] === undefined ? 'database' : 'schema';
   const others = catalogTotal
     ? `The other ${tablesText(catalogTotal)} are elsewhere.`
     : 'Other tables are elsewhere.';
@@ -94,7 +96,7 @@ function EmptyDatabase({ view, change, onRefresh }: ListMessageProps) {
         </>
       }
       texts={[
-        `${known ? 'The server knows this database and lists nothing in it.' : 'The server lists nothing in this database.'} ${others}`,
+        `${known ? 'The server knows this database and lists nothing in it.' : `The server lists nothing in this ${kind}.`} ${others}`,
       ]}
       actions={[
         { label: 'Show all tables', onClick: () => change({ database: null }) },

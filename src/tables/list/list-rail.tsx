@@ -11,6 +11,7 @@ import { SavedViewList } from '../views/saved-view-list.tsx';
 import { useSavedViews } from '../views/use-saved-views.ts';
 import { ViewsFile } from '../views/views-file.tsx';
 import { DatabaseCount } from './database-count.tsx';
+import { SchemaList } from './schema-list.tsx';
 
 interface ListRailProps {
   readonly view: View;
@@ -32,15 +33,18 @@ export function ListRail({ view, change, databases, currentTotal, onLeave }: Lis
     staleTime: 300_000,
     enabled: !all && databases.state === 'ready',
   });
+  const hrefOf = (database?: string) =>
+    tablesPath(viewSearch({ ...view, q: null, sort: null, database: database ?? null }));
   return (
     <Rail
-      hrefOf={(database) =>
-        tablesPath(viewSearch({ ...view, q: null, sort: null, database: database ?? null }))
-      }
+      hrefOf={hrefOf}
       total={all ? currentTotal : (data ?? undefined)}
       allCurrent={all && !saved.opened}
       current={view.database ?? undefined}
       databases={databases}
+      renderSchemas={(fqn, onFollow) => (
+        <SchemaList database={fqn} current={view.database ?? undefined} hrefOf={hrefOf} onLeave={onFollow} />
+      )}
       renderCount={(fqn) => <DatabaseCount fqn={fqn} />}
       onLeave={onLeave}
       onOther={() => saved.setLast(null)}
