@@ -1,4 +1,4 @@
-import { Bookmark, Link as LinkIcon } from 'lucide-react';
+import { Bookmark, Download, Link as LinkIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
@@ -24,7 +24,8 @@ interface BarProps {
   readonly sort?: ReactNode;
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
-  /** Slot of Export. */
+  readonly onExport?: (() => void) | undefined;
+  /** Slot of the dialog that it opens. */
   readonly exporting?: ReactNode;
   readonly onCopyLink: () => void | Promise<void>;
   readonly onSaveView?: (() => void) | undefined;
@@ -34,7 +35,7 @@ interface BarProps {
 export function Bar(props: BarProps) {
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useDone(props.onCopyLink);
-  const { onSaveView } = props;
+  const { onExport, onSaveView } = props;
   return (
     <div className={styles.bar}>
       <h1>{props.title}</h1>
@@ -60,12 +61,19 @@ export function Bar(props: BarProps) {
       <span className={styles.grow} />
       <BarMore
         items={[
+          ...(onExport ? [{ label: 'Export', onSelect: onExport }] : []),
           { label: 'Copy link', onSelect: copyLink },
           ...(onSaveView ? [{ label: 'Save view', onSelect: onSaveView }] : []),
         ]}
       />
       <span className={styles.break} />
       <div className={styles.columns}>{props.columns}</div>
+      {onExport && (
+        <Button className={styles.wide} aria-haspopup="dialog" onClick={onExport}>
+          <Download {...ICON} />
+          <span className={styles.label}>Export</span>
+        </Button>
+      )}
       {props.exporting}
       <Button className={styles.wide} onClick={copyLink} title={outcome && SAID[outcome]}>
         <LinkIcon {...ICON} data-outcome={outcome} />

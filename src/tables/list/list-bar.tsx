@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ViewInAddress } from '../../view/use-view.ts';
@@ -27,6 +27,7 @@ interface ListBarProps {
 
 const SearchSort = lazy(() => import('./search-sort.tsx'));
 const StillWaiting = lazy(() => import('./still-waiting.tsx'));
+const ExportDialog = lazy(() => import('../export/export-dialog.tsx'));
 const SearchSummary = lazy(() => import('./search-summary.tsx'));
 
 const copyLink = () => navigator.clipboard.writeText(location.href);
@@ -35,6 +36,7 @@ const copyLink = () => navigator.clipboard.writeText(location.href);
 export function ListBar(props: ListBarProps) {
   const { view, change } = props;
   const picker = useRef<HTMLButtonElement>(null);
+  const [exporting, setExporting] = useState(false);
   useShortcut('c', () => {
     if (!picker.current || picker.current.closest('[inert], [aria-hidden="true"]')) return false;
     picker.current.click();
@@ -85,6 +87,20 @@ export function ListBar(props: ListBarProps) {
           onChange={(shown) => change({ columns: shownColumns(shown) })}
           onDensity={props.onDensity}
         />
+      }
+      onExport={() => setExporting(true)}
+      exporting={
+        exporting && (
+          <Suspense>
+            <ExportDialog
+              view={view}
+              total={props.searching ? undefined : props.total}
+              totalIsLowerBound={props.totalIsLowerBound}
+              refused={props.refused}
+              onClose={() => setExporting(false)}
+            />
+          </Suspense>
+        )
       }
       onCopyLink={copyLink}
     />
