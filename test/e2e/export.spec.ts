@@ -22,8 +22,13 @@ test('all 12,480 tables as CSV go to the chosen file, streamed', async ({ page, 
   expect(head).toEqual(['Name', 'Full name (FQN)', 'Location', 'Type', 'Owners', 'Tags', 'Updated']);
   const known = await allTables(site);
   expect(known).toHaveLength(COUNT);
-  // No name of this catalog begins a formula.
-  expect(rows.map((row) => row.slice(0, 2))).toEqual(known.map(({ name: own, fqn }) => [own, fqn]));
+  const unmarked = (cell = '') => cell.replace(/^'(?=[=+@-])/, '');
+  expect(rows.map(([own, fqn]) => [unmarked(own), fqn])).toEqual(
+    known.map(({ name: own, fqn }) => [own, fqn]),
+  );
+  // Some tables of this catalog are called like formulas.
+  expect(known.filter((table) => table.name.startsWith('=')).length).toBeGreaterThan(0);
+  expect(rows.flat().filter((cell) => cell.startsWith('='))).toEqual([]);
 });
 
 test('as NDJSON and as Markdown they are downloaded, where the browser cannot be asked', async ({
@@ -34,24 +39,23 @@ test('as NDJSON and as Markdown they are downloaded, where the browser cannot be
   const site = await start({ tables: COUNT, latency: 0 });
   await site.open();
   const known = await allTables(site);
+  const dialog = await openExport(page);
   const save = async (label: string) => {
-    const dialog = await openExport(page);
     await dialog.getByRole('radio', { name: label }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Export', exact: true }).click(),
     ]);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog.getByRole('status')).toContainText(WHOLE);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
   };
 
   const records = await save('NDJSON');
   expect(records.name).toMatch(/\.ndjson$/);
   const lines = records.text.split('\n').slice(0, -1);
-  const parsed = lines.map((line) => JSON.parse(line) as { id: string; name: string; owners: unknown });
+  const parsed = lines.map((line) => JSON.parse(line) as { id: string; name: string; tags: unknown });
   expect(parsed.map(({ id, name }) => [id, name])).toEqual(known.map(({ id, name }) => [id, name]));
-  expect(parsed.filter(({ owners }) => Array.isArray(owners)).length).toBe(COUNT);
+  expect(parsed.every(({ tags }) => Array.isArray(tags))).toBe(true);
 
   const table = await save('Markdown');
   expect(table.name).toMatch(/\.md$/);

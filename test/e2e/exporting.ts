@@ -44,7 +44,10 @@ export const chosenFiles = (page: Page): Promise<Record<string, string>> =>
     const folder = await navigator.storage.getDirectory();
     // Not every type library knows that a directory is iterable.
     const entries = (folder as unknown as { values: () => AsyncIterable<FileSystemFileHandle> }).values();
-    for await (const handle of entries) files[handle.name] = await (await handle.getFile()).text();
+    for await (const handle of entries) {
+      const bytes = await (await handle.getFile()).arrayBuffer();
+      files[handle.name] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    }
     return files;
   });
 

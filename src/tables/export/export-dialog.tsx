@@ -39,7 +39,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   const columns = useMemo(() => exportColumns(view.columns), [view]);
   const [chosen, setChosen] = useState(() => chosenAtFirst(view.columns));
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);
-  const { state, start, retry, keep, cancel } = useExport();
+  const { state, start, dismiss, retry, keep, cancel } = useExport();
   const { phase } = state;
   const main = useRef<HTMLButtonElement>(null);
   const underWay = isUnderWay(state);
@@ -56,10 +56,15 @@ export default function ExportDialog(props: ExportDialogProps) {
     if (phase === 'done' || phase === 'failed') main.current?.focus();
   }, [phase]);
 
+  const choose = (nextFormat: ExportFormat, nextColumns: ReadonlySet<string>) => {
+    setFormat(nextFormat);
+    setChosen(nextColumns);
+    dismiss();
+  };
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    choose(format, next);
   };
   const begin = () => {
     setBegun(begun ?? props);
@@ -93,7 +98,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     >
       <DialogBody>
         {warning !== undefined && !underWay && <Callout tone="warn">{warning}</Callout>}
-        <FormatChoice format={format} disabled={underWay} onFormat={setFormat} />
+        <FormatChoice format={format} disabled={underWay} onFormat={(next) => choose(next, chosen)} />
         <ColumnChoice
           columns={columns}
           chosen={chosen}
@@ -113,10 +118,13 @@ export default function ExportDialog(props: ExportDialogProps) {
       </DialogBody>
       <DialogFoot
         start={
-          <p className={styles.hint}>
-            Rows are read from the server now, in order, up to 1,000 at a time.{' '}
-            {canStream() ? 'Memory holds one page.' : 'The browser keeps them until the file is whole.'}
-          </p>
+          phase !== 'failed' &&
+          phase !== 'done' && (
+            <p className={styles.hint}>
+              Rows are read from the server now, in order, up to 1,000 at a time.{' '}
+              {canStream() ? 'Memory holds one page.' : 'The browser keeps them until the file is whole.'}
+            </p>
+          )
         }
       >
         {phase !== 'done' && failed?.goesOn !== false && (
@@ -129,7 +137,13 @@ export default function ExportDialog(props: ExportDialogProps) {
             Keep {rowsText(state.facts.written)}
           </Button>
         )}
-        <Button ref={main} large look="primary" aria-disabled={phase === 'running'} onClick={press}>
+        <Button
+          ref={main}
+          large
+          look={phase === 'running' ? 'plain' : 'primary'}
+          aria-disabled={phase === 'running'}
+          onClick={press}
+        >
           {phase === 'running'
             ? 'Exporting…'
             : phase === 'done'

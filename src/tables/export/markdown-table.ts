@@ -1,5 +1,5 @@
 // Whatever begins something in GitHub's Markdown. Underscores between letters do not, and most names have some.
-const MEANS_SOMETHING = /[\\`*[\]<>~|&#@:$]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;
+const MEANS_SOMETHING = /[\\`*[\]<>~|&#@$]|:(?=\/\/)|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;
 // Blanks at the ends of a cell are no part of it.
 const BLANK_AT_END = /^\s|\s$/g;
 const LINE_END = /\r\n|[\r\n]/g;

@@ -87,6 +87,8 @@ export function useExport() {
         setState({ phase: 'unopened', error });
       }
     },
+    /** How the last one ended is read: another one can be chosen. */
+    dismiss: () => setState((was) => (isUnderWay(was) ? was : { phase: 'choosing' })),
     /** Goes on where it failed. */
     retry: () => {
       if (running.current) void run(running.current);

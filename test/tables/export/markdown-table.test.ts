@@ -53,8 +53,8 @@ test.each([
 });
 
 test('names stay as they are', () => {
-  expect(markdownLine(['orders_daily_v2', 'snow.sales', 'a-b'])).toBe(
-    '| orders_daily_v2 | snow.sales | a-b |\n',
+  expect(markdownLine(['orders_daily_v2', 'snow.sales', 'a-b', '12:02'])).toBe(
+    '| orders_daily_v2 | snow.sales | a-b | 12:02 |\n',
   );
 });
 
