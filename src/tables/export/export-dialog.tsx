@@ -48,11 +48,16 @@ export default function ExportDialog(props: ExportDialogProps) {
   const failed = phase === 'failed' ? failureWords(state.error, state.facts) : undefined;
 
   useSignIn({
-    onSignedIn: () => phase === 'failed' && retry(),
+    onSignedIn: () => {
+      if (failed?.goesOn) retry();
+    },
     onForgotten: () => void cancel(),
   });
-  // What had the focus may be gone with the run.
   useEffect(() => {
+    // What is said comes last, and on phones the rest fills the dialog.
+    const box = main.current?.closest('[role=dialog]');
+    if (box && phase !== 'choosing') box.scrollTop = box.scrollHeight;
+    // What had the focus may be gone with the run.
     if (phase === 'done' || phase === 'failed') main.current?.focus();
   }, [phase]);
 

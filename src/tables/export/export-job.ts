@@ -85,6 +85,7 @@ export function createExportJob({ source, columns, format, sink }: ExportOrder):
         };
         onFacts(facts);
       }
+      signal.throwIfAborted();
       await writing(sink.finish());
     },
     finish: () => writing(sink.finish()),

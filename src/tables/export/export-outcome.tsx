@@ -33,10 +33,7 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
       return (
         <div role="status">
           <Callout icon={<CircleX {...ICON} />}>
-            <b>Cancelled after {rowsText(state.facts.written)}.</b>{' '}
-            {state.left === 'removed'
-              ? 'No file is left of it.'
-              : 'The file is left where you chose, empty; this browser cannot remove it.'}
+            <b>Cancelled after {rowsText(state.facts.written)}.</b> {LEFT[state.left]}
           </Callout>
         </div>
       );
@@ -46,6 +43,12 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
       return null;
   }
 }
+
+const LEFT = {
+  removed: 'No file is left of it.',
+  'empty-file': 'The file is left where you chose, empty; this browser cannot remove it.',
+  'whole-file': 'The file was just being finished; it is left where you chose.',
+} as const;
 
 interface DoneProps {
   readonly state: ExportState & { readonly phase: 'done' };

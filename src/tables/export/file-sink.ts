@@ -1,4 +1,4 @@
-import type { Sink } from './sink.ts';
+import type { Left, Sink } from './sink.ts';
 
 /** What some browsers lack. */
 interface Removable {
@@ -6,10 +6,10 @@ interface Removable {
 }
 
 /** Not asking for the file to be there is right whether it is gone or never was. */
-async function removeIfEmpty(handle: FileSystemFileHandle & Removable): Promise<'removed' | 'empty-file'> {
+async function removeIfEmpty(handle: FileSystemFileHandle & Removable): Promise<Left> {
   try {
-    // Being chosen has emptied it; where it is not empty, somebody else has written to it since.
-    if ((await handle.getFile()).size > 0) return 'removed';
+    // Being chosen has emptied it, and nothing is in it before it is finished.
+    if ((await handle.getFile()).size > 0) return 'whole-file';
     if (!handle.remove) return 'empty-file';
     await handle.remove();
     return 'removed';

@@ -5,7 +5,7 @@ import type { ExportColumn } from './export-columns.ts';
 import type { ExportFormat } from './export-formats.ts';
 import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
 import { saveFile } from './save-file.ts';
-import type { Sink } from './sink.ts';
+import type { Left, Sink } from './sink.ts';
 
 /** What an export is doing, or how the last one ended. */
 export type ExportState =
@@ -15,7 +15,7 @@ export type ExportState =
   | { readonly phase: 'running'; readonly facts: ExportFacts; readonly pace: Pace }
   /** What is written is kept until somebody says what to do. */
   | { readonly phase: 'failed'; readonly facts: ExportFacts; readonly pace: Pace; readonly error: unknown }
-  | { readonly phase: 'cancelled'; readonly facts: ExportFacts; readonly left: 'removed' | 'empty-file' }
+  | { readonly phase: 'cancelled'; readonly facts: ExportFacts; readonly left: Left }
   | { readonly phase: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
 
 interface Order {
@@ -39,6 +39,9 @@ export const isUnderWay = ({ phase }: ExportState): boolean => phase === 'runnin
 export function useExport() {
   const [state, setState] = useState<ExportState>({ phase: 'choosing' });
   const running = useRef<Running>(undefined);
+  /** The person is asked for a file: once at a time. */
+  const isAsking = useRef(false);
+  const isGone = useRef(false);
   const underWay = isUnderWay(state);
 
   useEffect(() => {
@@ -47,13 +50,14 @@ export function useExport() {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [underWay]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       running.current?.stop.abort();
       void running.current?.sink.discard();
-    },
-    [],
-  );
+    };
+  }, []);
 
   const end = ({ job, name }: Running, isPart: boolean) => {
     running.current = undefined;
@@ -68,7 +72,7 @@ export function useExport() {
         pace = paceAfter(pace, facts.passed, performance.now());
         if (!stop.signal.aborted) setState({ phase: 'running', facts, pace });
       });
-      end(now, false);
+      if (!stop.signal.aborted) end(now, false);
     } catch (error) {
       if (!stop.signal.aborted) setState({ phase: 'failed', facts: job.facts(), pace, error });
     }
@@ -77,14 +81,22 @@ export function useExport() {
   return {
     state,
     start: async ({ source, columns, format, name }: Order) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
       try {
         const saved = await saveFile({ name, mime: format.mime, extension: format.extension });
         if (!saved) return;
+        if (isGone.current) {
+          await saved.sink.discard();
+          return;
+        }
         const job = createExportJob({ source, columns, format, sink: saved.sink });
         running.current = { ...saved, job, stop: new AbortController() };
-        await run(running.current);
+        void run(running.current);
       } catch (error) {
         setState({ phase: 'unopened', error });
+      } finally {
+        isAsking.current = false;
       }
     },
     /** How the last one ended is read: another one can be chosen. */

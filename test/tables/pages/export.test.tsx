@@ -65,6 +65,32 @@ test('no file chosen: nothing is asked, and the dialog stays', async () => {
   expect(await app.lists()).toHaveLength(before);
 });
 
+test('a second press while the person is asked for a file does nothing', async () => {
+  const asked: (() => void)[] = [];
+  vi.stubGlobal(
+    'showSaveFilePicker',
+    () => new Promise((_, reject) => asked.push(() => reject(new DOMException('No', 'AbortError')))),
+  );
+  const app = await openExport();
+  await press(app, 'Export');
+  await press(app, 'Export');
+  expect(asked).toHaveLength(1);
+  await act(async () => asked[0]?.());
+  await press(app, 'Export');
+  expect(asked).toHaveLength(2);
+});
+
+test('a file that cannot be opened is said', async () => {
+  vi.stubGlobal('showSaveFilePicker', () =>
+    Promise.resolve({ createWritable: () => Promise.reject(new Error('It is locked.')) }),
+  );
+  const app = await openExport();
+  await press(app, 'Export');
+  expect(await (await inDialog()).findByRole('alert')).toHaveTextContent(
+    'The file cannot be opened. It is locked. Nothing was written.',
+  );
+});
+
 test('shows how far it is, and Escape cancels: the file goes, the dialog stays and says so', async () => {
   const { files } = stubPicker();
   const app = await openExport('/tables', { catalog: sampleTables(6_000) });
