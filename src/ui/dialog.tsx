@@ -15,10 +15,12 @@ interface DialogProps {
   /** A press outside closes. Off where typed text would be lost. */
   readonly outside?: boolean;
   readonly closeButton?: boolean;
+  /** In px, no wider than the window in any case; 440 where absent. */
+  readonly width?: number;
   readonly children?: ReactNode;
 }
 
-const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea';
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, [data-initial-focus]';
 
 /** A modal dialog: takes the focus, keeps it, and gives it back. Loads Base UI: import it lazily. */
 export function Dialog({
@@ -28,6 +30,7 @@ export function Dialog({
   onClose,
   outside = true,
   closeButton = true,
+  width,
   children,
 }: DialogProps) {
   const id = useId();
@@ -41,7 +44,8 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           className={styles.dialog}
-          // A field to type in comes before the cross.
+          style={width === undefined ? undefined : { inlineSize: width }}
+          // A field to type in, or what is marked, comes before the cross.
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
           aria-label={label}
           aria-labelledby={label === undefined ? titleId : undefined}

@@ -16,6 +16,7 @@ export const loadLateParts = () =>
     import('#src/tables/cells/marked-pieces.tsx'),
     import('#src/tables/cells/name-actions.tsx'),
     import('#src/tables/column-picker/picker-dialog.tsx'),
+    import('#src/tables/export/export-dialog.tsx'),
     import('#src/tables/frame/database-list.tsx'),
     import('#src/tables/frame/menu-list.tsx'),
     import('#src/tables/list/find-hint-note.tsx'),

@@ -1,4 +1,4 @@
-import { Bookmark, Link as LinkIcon } from 'lucide-react';
+import { Bookmark, Download, Link as LinkIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
@@ -25,8 +25,7 @@ interface BarProps {
   readonly sort?: ReactNode;
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
-  /** Slot of Export. */
-  readonly exporting?: ReactNode;
+  readonly onExport?: (() => void) | undefined;
   readonly onCopyLink: () => void | Promise<void>;
   /** `button`: what was pressed, for what opens beside it. */
   readonly onSaveView: (button: HTMLElement) => void;
@@ -36,6 +35,7 @@ interface BarProps {
 export function Bar(props: BarProps) {
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useDone(props.onCopyLink);
+  const { onExport } = props;
   const save = useRef<HTMLButtonElement>(null);
   const [more, setMore] = useState<HTMLButtonElement | null>(null);
   useShortcut('v', () => {
@@ -71,13 +71,19 @@ export function Bar(props: BarProps) {
       <BarMore
         ref={setMore}
         items={[
+          ...(onExport ? [{ label: 'Export', onSelect: onExport }] : []),
           { label: 'Copy link', onSelect: copyLink },
           { label: 'Save view', onSelect: () => more && props.onSaveView(more) },
         ]}
       />
       <span className={styles.break} />
       <div className={styles.columns}>{props.columns}</div>
-      {props.exporting}
+      {onExport && (
+        <Button className={styles.wide} aria-haspopup="dialog" onClick={onExport}>
+          <Download {...ICON} />
+          <span className={styles.label}>Export</span>
+        </Button>
+      )}
       <Button className={styles.wide} onClick={copyLink} title={outcome && SAID[outcome]}>
         <LinkIcon {...ICON} data-outcome={outcome} />
         <span className={styles.label}>Copy link</span>

@@ -27,6 +27,7 @@ interface ListBarProps {
 
 const SearchSort = lazy(() => import('./search-sort.tsx'));
 const StillWaiting = lazy(() => import('./still-waiting.tsx'));
+const ExportDialog = lazy(() => import('../export/export-dialog.tsx'));
 const SearchSummary = lazy(() => import('./search-summary.tsx'));
 
 const SaveViewForm = lazy(async () => ({
@@ -40,6 +41,7 @@ export function ListBar(props: ListBarProps) {
   const { view, change } = props;
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
+  const [exporting, setExporting] = useState(false);
   useShortcut('c', () => {
     if (!picker.current || picker.current.closest('[inert], [aria-hidden="true"]')) return false;
     picker.current.click();
@@ -92,9 +94,21 @@ export function ListBar(props: ListBarProps) {
             onDensity={props.onDensity}
           />
         }
+        onExport={() => setExporting(true)}
         onCopyLink={copyLink}
         onSaveView={setSaving}
       />
+      {exporting && (
+        <Suspense>
+          <ExportDialog
+            view={view}
+            total={props.searching ? undefined : props.total}
+            totalIsLowerBound={props.totalIsLowerBound}
+            refused={props.refused}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
       {saving && (
         <Suspense>
           <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />

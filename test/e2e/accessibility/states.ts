@@ -134,6 +134,22 @@ export const MORE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'an export that failed',
+    address: '/tables',
+    faults: [{ route: '/api/v1/tables?limit=1000', skip: 2, times: -1, then: failing(403) }],
+    reach: async (page) => {
+      await row(page).waitFor();
+      // Whatever the browser has for it, the file is a download.
+      await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+      const isPhone = (page.viewportSize()?.width ?? 0) <= 640;
+      if (isPhone) await press(page, /^More/);
+      await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Export', exact: true }).click();
+      await dialog(page, 'Export');
+      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+      await alert(page);
+    },
+  },
+  {
     name: 'the databases of the bar',
     address: '/tables',
     reach: async (page) => {

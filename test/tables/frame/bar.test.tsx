@@ -115,6 +115,17 @@ test('the link is copied, from the bar and from the menu of phones', async () =>
   expect(onCopyLink).toHaveBeenCalledTimes(2);
 });
 
+test('export is asked for from the bar and from the menu of phones, where there is anything to export', async () => {
+  const onExport = vi.fn<() => void>();
+  const { rerender } = render(<Page onExport={onExport} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: export, copy link, save view' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  expect(onExport).toHaveBeenCalledTimes(2);
+  rerender(<Page />);
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
 test('copying that the browser does not allow is said', async () => {
   render(<Page onCopyLink={() => Promise.reject(new Error('denied'))} />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { readCsv } from '#test/tables/export/read-csv.ts';
+import { readMarkdownTable } from '#test/tables/export/read-markdown-table.ts';
+import { allTables, chooseFiles, chosenFiles, onlyDownloads, openExport } from './exporting.ts';
+import { expect, test } from './fixtures.ts';
+
+const COUNT = 12_480;
+const WHOLE = '12,480 tables are in tables-';
+
+test('all 12,480 tables as CSV go to the chosen file, streamed', async ({ page, start }) => {
+  await chooseFiles(page);
+  const site = await start({ tables: COUNT, latency: 0 });
+  await site.open();
+  const dialog = await openExport(page);
+  await expect(dialog.getByRole('heading', { name: 'Export 12,480 tables' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText(WHOLE);
+  const [[name, text] = ['', '']] = Object.entries(await chosenFiles(page));
+  expect(name).toMatch(/^tables-[\d-]+\.csv$/);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const [head, ...rows] = readCsv(text.slice(1));
+  expect(head).toEqual(['Name', 'Full name (FQN)', 'Location', 'Type', 'Owners', 'Tags', 'Updated']);
+  const known = await allTables(site);
+  expect(known).toHaveLength(COUNT);
+  const unmarked = (cell = '') => cell.replace(/^'(?=[=+@-])/, '');
+  expect(rows.map(([own, fqn]) => [unmarked(own), fqn])).toEqual(
+    known.map(({ name: own, fqn }) => [own, fqn]),
+  );
+  // Some tables of this catalog are called like formulas.
+  expect(known.filter((table) => table.name.startsWith('=')).length).toBeGreaterThan(0);
+  expect(rows.flat().filter((cell) => cell.startsWith('='))).toEqual([]);
+});
+
+test('as NDJSON and as Markdown they are downloaded, where the browser cannot be asked', async ({
+  page,
+  start,
+}) => {
+  await onlyDownloads(page);
+  const site = await start({ tables: COUNT, latency: 0 });
+  await site.open();
+  const known = await allTables(site);
+  const dialog = await openExport(page);
+  const save = async (label: string) => {
+    await dialog.getByRole('radio', { name: label }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    await expect(dialog.getByRole('status')).toContainText(WHOLE);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  };
+
+  const records = await save('NDJSON');
+  expect(records.name).toMatch(/\.ndjson$/);
+  const lines = records.text.split('\n').slice(0, -1);
+  const parsed = lines.map((line) => JSON.parse(line) as { id: string; name: string; tags: unknown });
+  expect(parsed.map(({ id, name }) => [id, name])).toEqual(known.map(({ id, name }) => [id, name]));
+  expect(parsed.every(({ tags }) => Array.isArray(tags))).toBe(true);
+
+  const table = await save('Markdown');
+  expect(table.name).toMatch(/\.md$/);
+  const [head, ...rows] = readMarkdownTable(table.text);
+  expect(head?.slice(0, 2)).toEqual(['Name', 'Full name (FQN)']);
+  expect(rows.map((row) => row.slice(0, 2))).toEqual(known.map(({ name, fqn }) => [name, fqn]));
+});
+
+test('Escape in the middle ends it within 200 ms, and no file is left', async ({ page, start }) => {
+  await chooseFiles(page);
+  const site = await start({ tables: COUNT, latency: 200 });
+  await site.open();
+  const dialog = await openExport(page);
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const bar = dialog.getByRole('progressbar', { name: 'Export' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(2_000);
+  await page.evaluate(() => {
+    const times = { pressed: 0, said: 0 };
+    Object.assign(window, { times });
+    addEventListener('keydown', () => (times.pressed = performance.now()), { capture: true, once: true });
+    new MutationObserver(() => {
+      const status = document.querySelector('[role=dialog] [role=status]');
+      if (status && times.said === 0) times.said = performance.now();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('status')).toContainText('No file is left of it.');
+  const took = await page.evaluate(() => {
+    const { times } = window as unknown as { times: { pressed: number; said: number } };
+    return times.said - times.pressed;
+  });
+  expect(took).toBeGreaterThan(0);
+  expect(took).toBeLessThan(200);
+  await expect.poll(() => chosenFiles(page)).toEqual({});
+  // Nothing more is asked for.
+  await site.clearLog();
+  await page.waitForTimeout(500);
+  expect((await site.log()).filter(({ query }) => query.includes('limit=1000'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { isLong } from '#test/support/long.ts';
+import { chooseFiles, openExport } from './exporting.ts';
+import { expect, test } from './fixtures.ts';
+
+const MILLION = 1_000_000;
+const MIB = 2 ** 20;
+/** What 800,000 rows may add: pages come and go. Ids take 8 bytes in a slot, of which a half are free at worst. */
+const HEAP_MIB = 4;
+const IDS_MIB = 17;
+
+test.skip(!isLong, 'a million rows take minutes');
+
+/** After collections, in MiB: the heap, and the arrays that lie beside it. */
+async function memory(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  for (let i = 0; i < 5; i++) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize = 0 } = (await cdp.send('Runtime.getHeapUsage')) as {
+    readonly usedSize: number;
+    readonly backingStorageSize?: number;
+  };
+  await cdp.detach();
+  return { heap: usedSize / MIB, arrays: backingStorageSize / MIB };
+}
+
+/** What is added to memory between two counts of rows written. */
+async function growth(page: Page, from: number, to: number) {
+  const dialog = await openExport(page);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const bar = dialog.getByRole('progressbar', { name: 'Export' });
+  const written = async () => Number(await bar.getAttribute('aria-valuenow'));
+  const reach = (rows: number) => expect.poll(written, { timeout: 1_200_000 }).toBeGreaterThanOrEqual(rows);
+  await reach(from);
+  const before = await memory(page);
+  await reach(to);
+  const after = await memory(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('status')).toContainText('Cancelled');
+  return { heap: after.heap - before.heap, arrays: after.arrays - before.arrays };
+}
+
+test('memory holds one page, whether 100,000 rows are written or 900,000', async ({ page, start }) => {
+  test.setTimeout(1_800_000);
+  await chooseFiles(page);
+  const site = await start({ tables: MILLION, latency: 0 });
+  await site.open('/tables?columns=name');
+  const added = await growth(page, 100_000, 900_000);
+  expect(added.heap).toBeLessThan(HEAP_MIB);
+  expect(added.arrays).toBeLessThan(IDS_MIB);
+});
+
+test('control: a file that is gathered in memory shows', async ({ page, start }) => {
+  test.setTimeout(1_800_000);
+  await page.addInitScript(() => {
+    const kept: string[] = [];
+    const stream = {
+      write: (text: string) => Promise.resolve(void kept.push(text)),
+      close: () => Promise.resolve(),
+      abort: () => Promise.resolve(),
+    };
+    Object.assign(window, {
+      kept,
+      showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) =>
+        Promise.resolve({
+          name: suggestedName,
+          createWritable: () => Promise.resolve(stream),
+          getFile: () => Promise.resolve({ size: 0 }),
+          remove: () => Promise.resolve(),
+        }),
+    });
+  });
+  const site = await start({ tables: MILLION, latency: 0 });
+  await site.open('/tables?columns=name');
+  expect((await growth(page, 50_000, 250_000)).heap).toBeGreaterThan(HEAP_MIB);
+});

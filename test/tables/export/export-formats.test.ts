@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rowDecoder } from '#src/api/catalog-row.ts';
+import type { CatalogRow } from '#src/api/table-schema.ts';
+import { chosenAtFirst, exportColumns } from '#src/tables/export/export-columns.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#src/tables/export/export-formats.ts';
+import { COLUMN_IDS } from '#src/view/column-ids.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+import { readCsv } from './read-csv.ts';
+import { readMarkdownTable } from './read-markdown-table.ts';
+
+const SHOWN = ['name', 'tableType', 'location', 'owners', 'updatedAt', 'description'];
+const ALL = exportColumns([...COLUMN_IDS]);
+const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
+const CHOSEN = exportColumns(SHOWN).filter(({ id }) => chosenAtFirst(SHOWN).has(id));
+
+const decode = (record: unknown): CatalogRow => rowDecoder(FIELDS, 'start')(record, 0);
+const formatOf = (id: ExportFormat['id']): ExportFormat => EXPORT_FORMATS.find((format) => format.id === id)!;
+const fileOf = (id: ExportFormat['id'], rows: readonly CatalogRow[], columns = CHOSEN): string => {
+  const format = formatOf(id);
+  return format.head(columns) + rows.map((row) => format.line(row, columns)).join('');
+};
+const parsed = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const ORDERS = {
+  ...sampleTable(6, 'orders', { database: 'a.b' }),
+  description: 'One\n\n| two |',
+  updatedAt: 0,
+};
+const NAMELESS = decode({ id: 'x1', fullyQualifiedName: 'a.b' });
+
+describe('the columns of a file', () => {
+  test('are the name, the FQN, those shown in their order, and then all others', () => {
+    expect(exportColumns(['name', 'updatedAt', 'owners']).map(({ id }) => id)).toEqual([
+      'name',
+      'fullyQualifiedName',
+      'updatedAt',
+      'owners',
+      'location',
+      'tableType',
+      'tags',
+      'usageSummary',
+      'columns',
+      'followers',
+      'tableConstraints',
+      'description',
+    ]);
+  });
+
+  test('are at first those shown, and the FQN', () => {
+    expect([...chosenAtFirst(['name', 'owners'])]).toEqual(['name', 'fullyQualifiedName', 'owners']);
+  });
+});
+
+describe('CSV', () => {
+  test('begins with a byte order mark, and has the labels and the texts of the columns', () => {
+    const text = fileOf('csv', [decode(ORDERS)]);
+    expect(text.codePointAt(0)).toBe(0xfeff);
+    expect(readCsv(text.slice(1))).toEqual([
+      ['Name', 'Full name (FQN)', 'Type', 'Location', 'Owners', 'Updated', 'Description'],
+      [
+        'orders',
+        'snow."a.b".mart.orders',
+        'Regular',
+        'snow › a.b › mart',
+        'Ada Lovelace, finance',
+        '1970-01-01T00:00:00.000Z',
+        'One\n\n| two |',
+      ],
+    ]);
+  });
+
+  test('keeps a moment that is none', () => {
+    const [, row] = readCsv(fileOf('csv', [decode({ ...ORDERS, updatedAt: 1e300 })]));
+    expect(row?.[5]).toBe('1e+300');
+  });
+});
+
+describe('NDJSON', () => {
+  test('has the values as data, and null for what a record does not have', () => {
+    const columns = ALL.filter(({ id }) => id !== 'columns');
+    const [row] = parsed(fileOf('ndjson', [decode({ ...ORDERS, followers: undefined })], columns));
+    expect(Object.keys(row ?? {})).toEqual([
+      'id',
+      'name',
+      'fullyQualifiedName',
+      'service',
+      'database',
+      'databaseSchema',
+      'tableType',
+      'owners',
+      'tags',
+      'updatedAt',
+      'usageSummary',
+      'followers',
+      'tableConstraints',
+      'description',
+    ]);
+    expect(row).toMatchObject({
+      id: ORDERS.id,
+      database: { name: 'a.b', fullyQualifiedName: 'snow."a.b"' },
+      owners: [{ displayName: 'Ada Lovelace' }, { name: 'finance' }],
+      tags: [{ tagFQN: 'Tier.Tier1' }],
+      updatedAt: 0,
+      followers: null,
+      usageSummary: { dailyStats: { count: 0, percentileRank: 0 } },
+    });
+  });
+});
+
+test.each(EXPORT_FORMATS)('an unreadable record says so in $label', ({ id }) => {
+  const text = fileOf(id, [decode(ORDERS), NAMELESS, decode(ORDERS)]);
+  const rows = {
+    csv: () => readCsv(text.slice(1)).map(([first]) => first),
+    ndjson: () => ['', ...parsed(text).map(({ unreadable, name }) => unreadable ?? name)],
+    markdown: () => readMarkdownTable(text).map(([first]) => first),
+  }[id]();
+  expect(rows).toHaveLength(4);
+  expect(rows[2]).toContain('The server sent a record without a name');
+  expect(rows[3]).toBe('orders');
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom(...HOSTILE, '=1+1', 'a|b', '`x`', 'a\nb', 'a\r\nb', '"'),
+);
+const records = fc.array(
+  fc.record({
+    name: text,
+    description: text,
+    owners: fc.array(fc.record({ name: text, displayName: text })),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+const oneLineEnd = (value: string) => value.replaceAll(/\r\n?/g, '\n');
+
+/** What comes back of names and descriptions. */
+const READERS: Readonly<Record<ExportFormat['id'], (file: string) => (string | undefined)[]>> = {
+  csv: (file) =>
+    readCsv(file.slice(1))
+      .slice(1)
+      .flatMap((row) => [row[0], row[6]].map((cell) => cell?.replace(/^'/, ''))),
+  ndjson: (file) => parsed(file).flatMap(({ name, description }) => [String(name), String(description)]),
+  markdown: (file) =>
+    readMarkdownTable(file)
+      .slice(1)
+      .flatMap((row) => [row[0], row[6]]),
+};
+
+test.each(EXPORT_FORMATS)('any records in $label are read back as they were', ({ id }) => {
+  const unmark = (value: string) =>
+    id === 'csv' ? value.replace(/^'/, '') : id === 'markdown' ? oneLineEnd(value) : value;
+  fc.assert(
+    fc.property(records, (list) => {
+      const rows = list.map((members, n) => decode({ ...ORDERS, id: `t${n}`, ...members }));
+      const wanted = list.flatMap(({ name, description }) => [name, description].map(unmark));
+      expect(READERS[id](fileOf(id, rows))).toEqual(wanted);
+    }),
+    { numRuns: 300 },
+  );
+});
