@@ -15,6 +15,8 @@ interface DialogProps {
   /** A press outside closes. Off where typed text would be lost. */
   readonly outside?: boolean;
   readonly closeButton?: boolean;
+  /** For what stands in two columns. */
+  readonly wide?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Dialog({
   onClose,
   outside = true,
   closeButton = true,
+  wide = false,
   children,
 }: DialogProps) {
   const id = useId();
@@ -41,6 +44,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           className={styles.dialog}
+          data-wide={wide || undefined}
           // A field to type in comes before the cross.
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
           aria-label={label}

@@ -1,7 +1,9 @@
 import { Bookmark, Link as LinkIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import { useBarCommands } from './bar-commands.ts';
 import { BarMore } from './bar-more.tsx';
 import styles from './bar.module.css';
 import type { Databases } from './database-entry.ts';
@@ -35,6 +37,7 @@ export function Bar(props: BarProps) {
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useDone(props.onCopyLink);
   const { onSaveView } = props;
+  useBarCommands({ onCopyLink: copyLink, onSaveView, onPickDatabase: () => picker.current?.click() });
   return (
     <div className={styles.bar}>
       <h1>{props.title}</h1>
@@ -77,6 +80,7 @@ export function Bar(props: BarProps) {
           <span className={styles.lastLabel}>Save view</span>
         </Button>
       )}
+      <Announcer text={outcome ? SAID[outcome] : ''} delayMs={100} />
     </div>
   );
 }

@@ -1,18 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusSearch } from './focus-search.ts';
 import styles from './find-hint-note.module.css';
 
 /** Time to read it, in ms; with the pointer or the focus on it there is no end. */
 const STAYS_MS = 6_000;
 
 const FACT = 'Find in page sees only the rows on screen.';
-
-function focusSearch() {
-  const box = document.querySelector<HTMLInputElement>('[role=search] input');
-  box?.focus();
-  box?.select();
-}
 
 /** The hint itself, under the search box: it takes no room, and goes by itself. */
 export default function FindHintNote({ onClose }: { readonly onClose: () => void }): ReactNode {

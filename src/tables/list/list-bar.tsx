@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useCommand } from '../../ui/use-command.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ViewInAddress } from '../../view/use-view.ts';
 import type { View } from '../../view/view.ts';
@@ -7,6 +7,8 @@ import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { Bar } from '../frame/bar.tsx';
 import type { Databases } from '../frame/database-entry.ts';
 import { countText } from '../count-text.ts';
+import { CommandHost } from '../palette/command-host.tsx';
+import type { NamedView } from '../palette/palette-items.ts';
 import type { Density } from './preferences.ts';
 import { shownColumns } from '../../view/column-ids.ts';
 
@@ -29,64 +31,79 @@ const SearchSort = lazy(() => import('./search-sort.tsx'));
 const StillWaiting = lazy(() => import('./still-waiting.tsx'));
 const SearchSummary = lazy(() => import('./search-summary.tsx'));
 
+/** Views saved under a name: there are none yet. */
+const NO_VIEWS: readonly NamedView[] = [];
+
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
 export function ListBar(props: ListBarProps) {
   const { view, change } = props;
   const picker = useRef<HTMLButtonElement>(null);
-  useShortcut('c', () => {
-    if (!picker.current || picker.current.closest('[inert], [aria-hidden="true"]')) return false;
-    picker.current.click();
-    return true;
+  useCommand({
+    id: 'columns',
+    label: 'Columns',
+    group: 'Anywhere',
+    keys: ['c'],
+    run: () => picker.current?.click(),
   });
   return (
-    <Bar
-      title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
-      summary={
-        view.q === null ? (
-          props.searching ? (
-            <Suspense>
-              <StillWaiting late="Still loading…" onCancel={props.onStop} />
-            </Suspense>
+    <>
+      <Bar
+        title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
+        summary={
+          view.q === null ? (
+            props.searching ? (
+              <Suspense>
+                <StillWaiting late="Still loading…" onCancel={props.onStop} />
+              </Suspense>
+            ) : (
+              props.total !== undefined && countText(props.total)
+            )
           ) : (
-            props.total !== undefined && countText(props.total)
+            <Suspense>
+              <SearchSummary
+                q={view.q}
+                total={props.total}
+                totalIsLowerBound={props.totalIsLowerBound}
+                searching={props.searching}
+                onCancel={(before) => change({ q: before }, 'replace')}
+              />
+            </Suspense>
           )
-        ) : (
-          <Suspense>
-            <SearchSummary
-              q={view.q}
-              total={props.total}
-              totalIsLowerBound={props.totalIsLowerBound}
-              searching={props.searching}
-              onCancel={(before) => change({ q: before }, 'replace')}
-            />
-          </Suspense>
-        )
-      }
-      database={view.database ?? undefined}
-      databases={props.databases}
-      onDatabase={(fqn) => change({ database: fqn ?? null })}
-      searchText={view.q ?? undefined}
-      onClearSearch={() => change({ q: null, sort: null })}
-      sort={
-        view.q !== null && (
-          <Suspense>
-            <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />
-          </Suspense>
-        )
-      }
-      columns={
-        <ColumnPicker
-          ref={picker}
-          shown={view.columns}
-          refused={props.refused}
-          density={props.density}
-          onChange={(shown) => change({ columns: shownColumns(shown) })}
-          onDensity={props.onDensity}
-        />
-      }
-      onCopyLink={copyLink}
-    />
+        }
+        database={view.database ?? undefined}
+        databases={props.databases}
+        onDatabase={(fqn) => change({ database: fqn ?? null })}
+        searchText={view.q ?? undefined}
+        onClearSearch={() => change({ q: null, sort: null })}
+        sort={
+          view.q !== null && (
+            <Suspense>
+              <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />
+            </Suspense>
+          )
+        }
+        columns={
+          <ColumnPicker
+            ref={picker}
+            shown={view.columns}
+            refused={props.refused}
+            density={props.density}
+            onChange={(shown) => change({ columns: shownColumns(shown) })}
+            onDensity={props.onDensity}
+          />
+        }
+        onCopyLink={copyLink}
+      />
+      <CommandHost
+        view={view}
+        change={change}
+        refused={props.refused}
+        density={props.density}
+        onDensity={props.onDensity}
+        views={NO_VIEWS}
+      />
+    </>
   );
 }
