@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
@@ -53,6 +53,10 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
     giveBack(before.current);
     then?.();
   };
+  // The cap in the search box is part of the first rows' page, which knows nothing of the switch.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-no-single-keys', !singleKeys);
+  }, [singleKeys]);
   // While a dialog is still being loaded, keys mean what is typed into it.
   useCommandKeys(open !== undefined);
   const group = 'Anywhere';
@@ -97,7 +101,9 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
           header,
         )}
       <Suspense>
-        {open === 'palette' && <PaletteDialog {...actions} views={views} recent={recent} onClose={close} />}
+        {open === 'palette' && (
+          <PaletteDialog {...actions} views={views} recent={recent} singleKeys={singleKeys} onClose={close} />
+        )}
         {open === 'shortcuts' && (
           <ShortcutsDialog singleKeys={singleKeys} onSingleKeys={onSingleKeys} onClose={close} />
         )}

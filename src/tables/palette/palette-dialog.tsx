@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '../../paths.ts';
-import { commands } from '../../ui/command-store.ts';
+import { type Command, commands } from '../../ui/command-store.ts';
 import { ICON } from '../../ui/icon-look.ts';
 import { isChord } from '../../ui/key-chord.ts';
 import { KeyCaps } from '../../ui/key-caps.tsx';
@@ -11,6 +11,7 @@ import { viewSearch } from '../../view/codec.ts';
 import { readPlace } from '../../view/use-view.ts';
 import { moveFromField } from '../frame/list-keys.ts';
 import { useNames } from '../list/use-names.ts';
+import { inListOrder, withoutSingleKeys } from './command-order.ts';
 import { type NamedView, paletteGroups, type PaletteItem, presetOf, reachable } from './palette-items.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
 import { PaletteNote, totalText } from './palette-note.tsx';
@@ -22,20 +23,23 @@ import styles from './palette-dialog.module.css';
 export interface PaletteProps extends ViewActions {
   readonly views: readonly NamedView[];
   readonly recent: RecentStore;
+  /** Letters and signs alone do something on the page. */
+  readonly singleKeys: boolean;
   /** Closes it, gives the focus back, and then does what was picked. */
   readonly onClose: (then?: () => void) => void;
 }
 
 /** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
-const allCommands = ({ recent, ...actions }: PaletteProps) => {
+function allCommands({ recent, singleKeys, ...actions }: PaletteProps): readonly Command[] {
   const { searches, tables } = recent.read();
   const clear = { id: 'clear-recent', label: 'Clear recent', group: 'Anywhere', run: recent.clear } as const;
+  const offered = inListOrder(commands.list()).filter(({ id }) => id !== 'palette' && id !== 'back');
   return [
-    ...commands.list().filter(({ keys = [] }) => !keys.includes(PALETTE_KEYS) && !keys.includes('Escape')),
+    ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
     ...viewCommands(actions),
     ...(searches.length + tables.length > 0 ? [clear] : []),
   ];
-};
+}
 
 /** Goes to any table, view or command by a part of its name (ARIA APG, combobox with listbox popup). */
 export default function PaletteDialog(props: PaletteProps): ReactNode {
@@ -118,8 +122,10 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
             aria-busy={!isCurrent}
           >
             {groups.map(({ title, items: inGroup }) => (
-              <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
-                <h3 id={`${id}-${title}`}>{title}</h3>
+              <div key={title} role="group" aria-label={title}>
+                <div className={styles.title} aria-hidden="true">
+                  {title}
+                </div>
                 {inGroup.map((item) => (
                   <PaletteOption
                     key={item.id}

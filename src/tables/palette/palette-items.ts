@@ -25,7 +25,7 @@ export type PaletteItem = Item &
     | { readonly kind: 'opened'; readonly path: string; readonly fqn: string }
     | { readonly kind: 'search'; readonly path: string; readonly q: string; readonly again: boolean }
     | { readonly kind: 'view'; readonly path: string; readonly name: string }
-    | { readonly kind: 'command'; readonly command: Pick<Command, 'label' | 'keys' | 'run'> }
+    | { readonly kind: 'command'; readonly command: Pick<Command, 'id' | 'label' | 'keys' | 'run'> }
   );
 
 export interface PaletteGroup {
@@ -68,7 +68,9 @@ const commandItem = (command: Command): PaletteItem => ({ id: `do-${command.id}`
 const offered = ({ text, commands }: PaletteScene): readonly PaletteItem[] =>
   commands.flatMap((command) => {
     const offer = command.offer?.(text);
-    return offer ? [{ id: `offer-${command.id}`, kind: 'command' as const, command: offer }] : [];
+    return offer
+      ? [{ id: `offer-${command.id}`, kind: 'command' as const, command: { ...offer, id: command.id } }]
+      : [];
   });
 
 function tableItems({ text, tables, view, searchNow }: PaletteScene): readonly PaletteItem[] {

@@ -1,4 +1,4 @@
-import { Bookmark, Clock, Search, Table, Zap } from 'lucide-react';
+import { Bookmark, Clock, Search, Table } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { searchWords } from '../../api/search-text.ts';
 import { ICON } from '../../ui/icon-look.ts';
@@ -9,6 +9,7 @@ import { markedText } from '../cells/marked-text.tsx';
 import { PathText } from '../cells/path-text.tsx';
 import { tableTypeLook } from '../cells/table-types.tsx';
 import { TableLine } from '../list/table-line.tsx';
+import { commandIcon } from './command-icon.tsx';
 import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
 
@@ -85,9 +86,9 @@ function Content({ item, words, total }: ContentProps): ReactNode {
     default:
       return (
         <>
-          <Zap {...ICON} />
+          {commandIcon(item.command.id)}
           <span className={styles.clip}>{markedText(item.command.label, undefined, words)}</span>
-          {item.command.keys && (
+          {item.command.keys && item.command.keys.length > 0 && (
             <span className={styles.end}>
               <KeyCaps keys={item.command.keys} />
             </span>

@@ -1,7 +1,8 @@
 import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../../grid/key-list.ts';
 import type { Command, CommandGroup } from '../../ui/command-store.ts';
-import { type Chord, isSingleKey } from '../../ui/key-chord.ts';
+import { isSingleKey } from '../../ui/key-chord.ts';
 import { PANEL_COMMANDS } from '../panel/panel-commands.ts';
+import { inListOrder, withoutSingleKeys } from './command-order.ts';
 
 export interface ShortcutSection {
   readonly title: string;
@@ -10,16 +11,10 @@ export interface ShortcutSection {
 
 type Listed = Pick<Command, 'id' | 'label' | 'group' | 'keys'>;
 
-/** Which come first; the rest follows in the order in which the page offers it. */
-const FIRST = ['search', 'palette', 'columns', 'copy-link', 'save-view', 'shortcuts', 'back'];
-const placeOf = ({ id }: Listed) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
-
 /** The keys of the page by where they work: those of what is offered now, of the grid, and of an opened table. */
 export function shortcutSections(offered: readonly Listed[]): readonly ShortcutSection[] {
   const known = new Set(offered.map(({ id }) => id));
-  const all = [...offered, ...PANEL_COMMANDS.filter(({ id }) => !known.has(id))].toSorted(
-    (a, b) => placeOf(a) - placeOf(b),
-  );
+  const all = inListOrder<Listed>([...offered, ...PANEL_COMMANDS.filter(({ id }) => !known.has(id))]);
   const linesOf = (group: CommandGroup): readonly KeyLine[] =>
     all.flatMap((command) =>
       command.group === group && command.keys ? [{ label: command.label, keys: command.keys }] : [],
@@ -39,11 +34,8 @@ export const singleKeysIn = (sections: readonly ShortcutSection[]): readonly str
 };
 
 /** The sections as they are while letters and signs alone do nothing: no key is listed that does nothing. */
-export const withoutSingleKeys = (sections: readonly ShortcutSection[]): readonly ShortcutSection[] =>
+export const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]): readonly ShortcutSection[] =>
   sections.map(({ title, lines }) => ({
     title,
-    lines: lines.flatMap(({ label, keys }) => {
-      const held = keys.filter((key: Chord) => !isSingleKey(key));
-      return held.length > 0 ? [{ label, keys: held }] : [];
-    }),
+    lines: lines.map(withoutSingleKeys).filter(({ keys }) => keys.length > 0),
   }));

@@ -7,7 +7,7 @@ import {
   shortcutSections,
   type ShortcutSection,
   singleKeysIn,
-  withoutSingleKeys,
+  sectionsWithoutSingleKeys,
 } from './shortcut-sections.ts';
 import styles from './shortcuts-dialog.module.css';
 
@@ -22,7 +22,9 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode 
   const { singleKeys, onSingleKeys, onClose } = props;
   const id = useId();
   const [all] = useState(() => shortcutSections(commands.list()));
-  const sections = (singleKeys ? all : withoutSingleKeys(all)).filter(({ lines }) => lines.length > 0);
+  const sections = (singleKeys ? all : sectionsWithoutSingleKeys(all)).filter(
+    ({ lines }) => lines.length > 0,
+  );
   return (
     <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
       <DialogBody>

@@ -99,6 +99,7 @@ describe('single keys', () => {
     await user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Go to a table, view or command' });
     await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.getByRole('option', { name: 'Columns' }).querySelector('kbd')).toBeNull();
     await user.keyboard('keyboard{Enter}');
     const check = within(await dialog()).getByRole('checkbox', { name: 'Single-key shortcuts' });
     expect(check).not.toBeChecked();
