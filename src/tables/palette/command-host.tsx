@@ -9,6 +9,7 @@ import { useCommandKeys } from '../../ui/use-command-keys.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { HEADER_END_ID } from '../frame/header.tsx';
 import { ThemeButton } from '../frame/theme-button.tsx';
+import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { focusSearch } from '../list/focus-search.ts';
 import type { NamedView } from './palette-items.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
@@ -59,6 +60,7 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
   }, [singleKeys]);
   // While a dialog is still being loaded, keys mean what is typed into it.
   useCommandKeys(open !== undefined);
+  useLostFocus();
   const group = 'Anywhere';
   useCommand({
     id: 'back',

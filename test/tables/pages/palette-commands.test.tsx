@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
 import { headers, list, rowAt, status } from '#test/support/app.tsx';
@@ -133,4 +133,26 @@ describe('what was done lately', () => {
     expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
     expect(names('Commands')).not.toContain('Clear recent');
   });
+});
+
+test('a search that finds nothing leaves the focus on the page', async () => {
+  const { user } = await inThePalette();
+  await user.keyboard('ordrez{Enter}');
+  await gone();
+  expect(await screen.findByRole('heading', { name: /^No table matches/ })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+  within(screen.getByRole('main')).getByRole('button', { name: 'Clear search' }).focus();
+  await user.keyboard('{Enter}');
+  await rowAt(0);
+  expect(await list()).toHaveFocus();
+});
+
+test('forgetting the token forgets what was done lately', async () => {
+  const page = await inTheRows();
+  await page.user.keyboard('{Enter}');
+  await screen.findByRole('region', { name: 'orders_000' });
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('recent'));
+  expect(kept()).toHaveLength(1);
+  act(() => page.app.connection.forget());
+  expect(kept()).toEqual([]);
 });
