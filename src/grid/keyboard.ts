@@ -68,8 +68,8 @@ function destination(cell: CellPlace, stroke: KeyStroke, shape: GridShape): Cell
 function headerAction(stroke: KeyStroke, rtl: boolean): KeyAction | undefined {
   if (stroke.key === 'Enter' || stroke.key === ' ') return { type: 'press' };
   const by = sideways(stroke.key, rtl);
-  if (!stroke.alt || !by) return undefined;
-  return stroke.shift ? { type: 'order', by } : { type: 'width', by: by * WIDTH_STEP };
+  if (!by || stroke.alt === stroke.shift) return undefined;
+  return stroke.alt ? { type: 'order', by } : { type: 'width', by: by * WIDTH_STEP };
 }
 
 /**

@@ -6,6 +6,7 @@ import { tableQuery } from '../api/table-query.ts';
 import type { TableRow } from '../api/table-schema.ts';
 import { Button } from '../ui/button.tsx';
 import { reasonOf } from './list/reason.ts';
+import { usePanelCommands } from './panel/panel-commands.ts';
 import { TablePanel } from './panel/table-panel.tsx';
 
 interface OpenedTableProps {
@@ -22,6 +23,7 @@ interface OpenedTableProps {
 /** The table of the address beside the list: its record, or why there is none. */
 export default function OpenedTable({ fqn, row, ...rest }: OpenedTableProps) {
   const { data, error, refetch } = useQuery({ ...tableQuery(useClient(), fqn), staleTime: 60_000 });
+  usePanelCommands(rest);
   const region = useRef<HTMLElement>(null);
   // Somebody who opened a table by key reads on in it.
   useEffect(() => region.current?.focus({ preventScroll: true }), [fqn]);

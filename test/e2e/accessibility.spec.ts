@@ -58,6 +58,20 @@ test('the column picker and the connection are dialogs without violations', asyn
   expect(await violations(page)).toEqual([]);
 });
 
+test('the palette and the keyboard shortcuts are dialogs without violations', async ({ page, start }) => {
+  const site = await start({ latency: 0 });
+  await site.open();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to a table, view or command' }).fill('ord');
+  await page.locator('[role=dialog] mark').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('control: the same check finds a seeded defect', async ({ page, start }) => {
   const site = await start({ latency: 0 });
   await site.open();

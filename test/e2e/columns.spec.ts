@@ -115,7 +115,7 @@ test('the order changes by keyboard, stands in the address and survives a reload
   await grid.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await page.keyboard.press('Alt+ArrowRight');
   await expect(page).toHaveURL(/columns=name%2CtableType%2Clocation|columns=name,tableType,location/);
   await page.reload();
   await expect(page.getByRole('columnheader').nth(1)).toHaveAccessibleName(/Type/);
@@ -129,7 +129,7 @@ test('a width changed by keyboard is remembered', async ({ page, start }) => {
   await page.getByRole('grid', { name: 'Tables' }).focus();
   await page.keyboard.press('ArrowUp');
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+ArrowRight');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => (await header.boundingBox())!.width).toBeGreaterThan(before + 30);
   const wide = (await header.boundingBox())!.width;
   await page.reload();

@@ -38,7 +38,7 @@ describe('moving', () => {
 
   test('right to left turns the arrows round', () => {
     expect(act(cell(10, 2), 'ArrowLeft', { ...SHAPE, rtl: true })).toEqual(to(10, 3));
-    expect(act(cell(-1, 2), 'Alt+ArrowLeft', { ...SHAPE, rtl: true })).toEqual({ type: 'width', by: 16 });
+    expect(act(cell(-1, 2), 'Shift+ArrowLeft', { ...SHAPE, rtl: true })).toEqual({ type: 'width', by: 16 });
   });
 
   test('never leaves the grid, empty or not, and a step back undoes a step inside it', () => {
@@ -92,10 +92,10 @@ describe('acting', () => {
     [cell(10, 2), 'F2', { type: 'press' }],
     [cell(-1, 2), 'Enter', { type: 'press' }],
     [cell(-1, 2), ' ', { type: 'press' }],
-    [cell(-1, 2), 'Alt+ArrowRight', { type: 'width', by: 16 }],
-    [cell(-1, 2), 'Alt+ArrowLeft', { type: 'width', by: -16 }],
-    [cell(-1, 2), 'Alt+Shift+ArrowRight', { type: 'order', by: 1 }],
-    [cell(-1, 2), 'Alt+Shift+ArrowLeft', { type: 'order', by: -1 }],
+    [cell(-1, 2), 'Shift+ArrowRight', { type: 'width', by: 16 }],
+    [cell(-1, 2), 'Shift+ArrowLeft', { type: 'width', by: -16 }],
+    [cell(-1, 2), 'Alt+ArrowRight', { type: 'order', by: 1 }],
+    [cell(-1, 2), 'Alt+ArrowLeft', { type: 'order', by: -1 }],
     [cell(10, 2), 'Control+Shift+C', { type: 'copy-row' }],
   ])('in %o %s', (at, name, action) => {
     expect(act(at, name)).toEqual(action);
@@ -110,6 +110,8 @@ describe('acting', () => {
     [cell(10, 2), 'x'],
     [cell(10, 2), 'Tab'],
     [cell(-1, 2), 'Control+Shift+C'],
+    [cell(-1, 2), 'Alt+Shift+ArrowLeft'],
+    [cell(-1, 2), 'Shift+ArrowDown'],
   ])('in %o %s is the browser’s', (at, name) => {
     expect(act(at, name)).toBeUndefined();
   });

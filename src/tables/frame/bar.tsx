@@ -1,8 +1,9 @@
 import { Bookmark, Download, Link as LinkIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useBarCommands } from './bar-commands.ts';
 import { BarMore } from './bar-more.tsx';
 import styles from './bar.module.css';
 import type { Databases } from './database-entry.ts';
@@ -38,12 +39,15 @@ export function Bar(props: BarProps) {
   const { onExport } = props;
   const save = useRef<HTMLButtonElement>(null);
   const [more, setMore] = useState<HTMLButtonElement | null>(null);
-  useShortcut('v', () => {
-    // On phones it is one of the entries under More.
-    const button = save.current?.offsetParent ? save.current : more;
-    if (!button || button.closest('[inert], [aria-hidden="true"]')) return false;
-    props.onSaveView(button);
-    return true;
+  useBarCommands({
+    onCopyLink: copyLink,
+    onExport,
+    onSaveView: () => {
+      // On phones it is one of the entries under More.
+      const button = save.current?.offsetParent ? save.current : more;
+      if (button) props.onSaveView(button);
+    },
+    onPickDatabase: () => picker.current?.click(),
   });
   return (
     <div className={styles.bar}>
@@ -98,6 +102,7 @@ export function Bar(props: BarProps) {
         <Bookmark {...ICON} />
         <span className={styles.lastLabel}>Save view</span>
       </Button>
+      <Announcer text={outcome ? SAID[outcome] : ''} delayMs={100} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import { useCommand } from '../../ui/use-command.ts';
 import styles from './foot.module.css';
 import { useDone } from './use-done.ts';
 
@@ -42,6 +43,7 @@ const SAID = { done: 'Copied', failed: 'Could not copy' } as const;
 
 function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
   const [outcome, copy] = useDone(onCopy);
+  useCommand({ id: 'copy-curl', label: 'Copy the request as curl', group: 'Anywhere', run: copy });
   return (
     <Button look="link" className={styles.copy} onClick={copy}>
       {outcome ? SAID[outcome] : 'Copy as curl'}

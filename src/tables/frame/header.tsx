@@ -1,7 +1,6 @@
-import { Menu, Monitor, Moon, Sun } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import type { Theme } from '../../ui/theme.ts';
 import { RAIL_ID } from './frame.tsx';
 import styles from './header.module.css';
 import { PageLink } from '../page-link.tsx';
@@ -17,15 +16,13 @@ interface HeaderProps {
   readonly server: ServerState;
   readonly serverOpen?: boolean | undefined;
   readonly onServer: (button: HTMLElement) => void;
-  readonly theme: Theme;
-  readonly onTheme: () => void;
 }
 
-const THEMES = { light: Sun, dark: Moon, system: Monitor } as const;
+/** The id of the header's end, where there is room for buttons that the first rows do not wait for. */
+export const HEADER_END_ID = 'header-end';
 
-/** What stands over every page: the rail's button, the brand, search, the server and the theme. */
+/** What stands over every page: the rail's button, the brand, search, the server, and room for two more buttons. */
 export function Header(props: HeaderProps) {
-  const ThemeIcon = THEMES[props.theme];
   return (
     <>
       <IconButton
@@ -44,14 +41,7 @@ export function Header(props: HeaderProps) {
       <SearchBox {...props.search} />
       <span className={styles.grow} />
       <ServerButton {...props.server} expanded={props.serverOpen} onOpen={props.onServer} />
-      <IconButton
-        className={styles.theme}
-        aria-label="Theme"
-        title={`Theme: ${props.theme}`}
-        onClick={props.onTheme}
-      >
-        <ThemeIcon {...ICON} />
-      </IconButton>
+      <span id={HEADER_END_ID} className={styles.end} />
     </>
   );
 }

@@ -17,3 +17,19 @@ export function moveInList(key: string, at: number, count: number): number | und
       return undefined;
   }
 }
+
+/** A text field's caret: the ends of its selection, and the length of its text. */
+export interface Caret {
+  readonly selectionStart: number | null;
+  readonly selectionEnd: number | null;
+  readonly value: string;
+}
+
+/** As `moveInList`, and Home and End go to the first and the last option once the caret can go no further. */
+export function moveFromField(key: string, caret: Caret, at: number, count: number): number | undefined {
+  if (count < 1) return undefined;
+  const { selectionStart: start, selectionEnd: end, value } = caret;
+  if (key === 'Home') return start === 0 && end === 0 ? 0 : undefined;
+  if (key === 'End') return start === value.length && end === value.length ? count - 1 : undefined;
+  return moveInList(key, at, count);
+}

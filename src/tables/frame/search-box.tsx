@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useSlash } from '../../ui/use-slash.ts';
 import styles from './search-box.module.css';
 
 export interface SearchBoxProps {
@@ -16,14 +16,7 @@ export interface SearchBoxProps {
 /** The search field; `/` anywhere on the page goes to it, Escape empties it. */
 export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-
-  useShortcut('/', () => {
-    // Behind a dialog or a drawer the field cannot be reached.
-    if (!input.current || input.current.closest('[inert], [aria-hidden="true"]')) return false;
-    input.current.focus();
-    input.current.select();
-    return true;
-  });
+  useSlash(input);
 
   const clear = () => {
     onChange('');

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SINGLE_KEYS } from '../../ui/single-keys.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { focusSearch } from './focus-search.ts';
 import styles from './find-hint-note.module.css';
 
 /** Time to read it, in ms; with the pointer or the focus on it there is no end. */
@@ -8,15 +11,10 @@ const STAYS_MS = 6_000;
 
 const FACT = 'Find in page sees only the rows on screen.';
 
-function focusSearch() {
-  const box = document.querySelector<HTMLInputElement>('[role=search] input');
-  box?.focus();
-  box?.select();
-}
-
 /** The hint itself, under the search box: it takes no room, and goes by itself. */
 export default function FindHintNote({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [isKept, setIsKept] = useState(false);
+  const [slash] = useStored(SINGLE_KEYS);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isKept) return undefined;
@@ -32,7 +30,13 @@ export default function FindHintNote({ onClose }: { readonly onClose: () => void
       onBlur={() => setIsKept(false)}
     >
       <p>
-        {FACT} Press <kbd>/</kbd> to search all tables.
+        {FACT}
+        {slash && (
+          <>
+            {' '}
+            Press <kbd>/</kbd> to search all tables.
+          </>
+        )}
       </p>
       <Button
         look="link"
@@ -43,7 +47,7 @@ export default function FindHintNote({ onClose }: { readonly onClose: () => void
       >
         Search all tables
       </Button>
-      <Announcer text={`${FACT} Press slash to search all tables.`} delayMs={100} />
+      <Announcer text={slash ? `${FACT} Press slash to search all tables.` : FACT} delayMs={100} />
     </div>
   );
 }

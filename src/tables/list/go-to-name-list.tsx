@@ -1,9 +1,7 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { searchWords } from '../../api/search-text.ts';
-import { locationNames } from '../cells/location-cell.tsx';
-import { markedText } from '../cells/marked-text.tsx';
-import { PathText } from '../cells/path-text.tsx';
 import styles from './go-to-name-list.module.css';
+import { TableLine } from './table-line.tsx';
 
 interface GoToNameListProps {
   /** Id of the combobox; the list's is `<id>-list`, those of the options are `<id>-0` and on. */
@@ -42,10 +40,7 @@ export function GoToNameList({ id, q, tables, chosen, isCurrent, onGo }: GoToNam
           onClick={() => onGo(table)}
           onKeyDown={(event) => event.key === 'Enter' && onGo(table)}
         >
-          <bdi className={styles.name}>{markedText(table.name, table.highlight?.['name'], words)}</bdi>{' '}
-          <span className={styles.place}>
-            <PathText names={locationNames(table)} />
-          </span>
+          <TableLine table={table} words={words} />
         </div>
       ))}
     </div>

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useClient } from '../../api/client-context.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import { moveInList } from '../frame/list-keys.ts';
 import styles from './go-to-form.module.css';
 import { GoToNameList } from './go-to-name-list.tsx';
 import { GoToNameNote } from './go-to-name-note.tsx';
-import { namesQuery } from './go-to-names.ts';
+import { useNames } from './use-names.ts';
 
 /** A table that one can go to. */
 export interface NamedTable {
@@ -20,36 +18,18 @@ interface GoToNameProps {
   readonly onGo: (table: NamedTable) => void;
 }
 
-/** Long enough for a word's next letter. */
-const PAUSE_MS = 200;
-
 /** The combobox "Name": tables are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
 export function GoToName({ database, onGo }: GoToNameProps) {
   const id = useId();
-  const client = useClient();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
+  const names = useNames(database);
+  const { typed, q, tables, isCurrent } = names;
   const [active, setActive] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const found = useQuery(namesQuery(client, q, database));
   // While the answer is awaited, the tables of the text before stay and cannot be meant by Enter.
-  const isCurrent = q === typed.trim() && !found.isPlaceholderData;
-  const rows = q === '' ? [] : (found.data?.rows ?? []);
-  const tables = rows.filter((row): row is TableRow => row.kind === 'table');
   const chosen = isCurrent ? tables[active] : undefined;
 
-  const search = (text: string) => {
-    clearTimeout(timer.current);
-    setQ(text.trim());
-  };
   const type = (text: string) => {
-    setTyped(text);
+    names.type(text);
     setActive(0);
-    clearTimeout(timer.current);
-    if (text.trim() === '') search('');
-    else timer.current = setTimeout(() => search(text), PAUSE_MS);
   };
   const go = ({ fullyQualifiedName: fqn, name }: TableRow) => onGo({ fqn, name });
 
@@ -58,7 +38,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
     const next = moveInList(event.key, active, isCurrent ? tables.length : 0);
     if (event.key === 'Enter') {
       if (chosen) go(chosen);
-      else search(typed);
+      else names.search();
     } else if (event.key === 'Escape' && typed !== '') {
       // Escape empties the field first, and only then closes what it is in.
       event.stopPropagation();
@@ -91,10 +71,10 @@ export function GoToName({ database, onGo }: GoToNameProps) {
           id={`${id}-note`}
           q={q}
           database={database}
-          page={isCurrent ? found.data : undefined}
+          page={names.page}
           suggested={tables.length}
-          error={isCurrent ? found.error : null}
-          onRetry={() => void found.refetch()}
+          error={names.error}
+          onRetry={names.retry}
         />
       </div>
       <GoToNameList id={id} q={q} tables={tables} chosen={chosen} isCurrent={isCurrent} onGo={go} />

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useCommand } from '../../ui/use-command.ts';
+import { countText } from '../count-text.ts';
 import type { NamedTable } from './go-to-name.tsx';
+import { typedRow } from './typed-row.ts';
 
 const loadForm = () => import('./go-to-form.tsx');
 const GoToForm = lazy(loadForm);
@@ -23,23 +25,17 @@ interface GoToRowProps {
 export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRowProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
-  const show = () => {
-    // A dialog or a drawer lies over it.
-    if (!anchor || anchor.closest('[inert], [aria-hidden="true"]')) return false;
-    setOpen(true);
-    return true;
-  };
-  useShortcut('g', show);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, shiftKey, altKey, metaKey, defaultPrevented } = event;
-    if (key.toLowerCase() !== 'g' || !ctrlKey || shiftKey || altKey || metaKey || defaultPrevented) return;
-    if (show()) event.preventDefault();
+  useCommand({
+    id: 'go-to-row',
+    label: 'Go to row…',
+    group: 'In the grid',
+    keys: ['g', 'Control+g'],
+    run: () => setOpen(true),
+    offer: (text) => {
+      const row = typedRow(text, rowCount);
+      return row === undefined ? undefined : { label: `Go to row ${countText(row)}`, run: () => onGo(row) };
+    },
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   return (
     <>
       <Button

@@ -79,9 +79,9 @@ function moveEntries({ columnId, columns, onOrder }: HeaderActions, rtl: boolean
       ...entry('Move left', rtl ? 1 : -1),
       apart: true,
       icon: <ArrowLeft {...ICON} />,
-      keys: ['Alt', 'Shift', '←'],
+      keys: ['Alt', '←'],
     },
-    { ...entry('Move right', rtl ? -1 : 1), icon: <ArrowRight {...ICON} />, keys: ['Alt', 'Shift', '→'] },
+    { ...entry('Move right', rtl ? -1 : 1), icon: <ArrowRight {...ICON} />, keys: ['Alt', '→'] },
   ];
 }
 
@@ -96,12 +96,12 @@ function widthEntries({ columnId, width, widths, onWidth }: HeaderActions, rtl: 
       ...entry('Wider', WIDTH_STEP),
       apart: true,
       icon: <UnfoldHorizontal {...ICON} />,
-      keys: ['Alt', rtl ? '←' : '→'],
+      keys: ['Shift', rtl ? '←' : '→'],
     },
     {
       ...entry('Narrower', -WIDTH_STEP),
       icon: <FoldHorizontal {...ICON} />,
-      keys: ['Alt', rtl ? '→' : '←'],
+      keys: ['Shift', rtl ? '→' : '←'],
     },
     {
       label: 'Default width',

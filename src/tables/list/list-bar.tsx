@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useCommand } from '../../ui/use-command.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ViewInAddress } from '../../view/use-view.ts';
 import type { View } from '../../view/view.ts';
@@ -7,6 +7,8 @@ import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { Bar } from '../frame/bar.tsx';
 import type { Databases } from '../frame/database-entry.ts';
 import { countText } from '../count-text.ts';
+import { CommandHost } from '../palette/command-host.tsx';
+import { useSavedViews } from '../views/use-saved-views.ts';
 import type { Density } from './preferences.ts';
 import { shownColumns } from '../../view/column-ids.ts';
 
@@ -42,10 +44,13 @@ export function ListBar(props: ListBarProps) {
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
-  useShortcut('c', () => {
-    if (!picker.current || picker.current.closest('[inert], [aria-hidden="true"]')) return false;
-    picker.current.click();
-    return true;
+  const { all } = useSavedViews(view);
+  useCommand({
+    id: 'columns',
+    label: 'Columns',
+    group: 'Anywhere',
+    keys: ['c'],
+    run: () => picker.current?.click(),
   });
   return (
     <>
@@ -97,6 +102,14 @@ export function ListBar(props: ListBarProps) {
         onExport={() => setExporting(true)}
         onCopyLink={copyLink}
         onSaveView={setSaving}
+      />
+      <CommandHost
+        view={view}
+        change={change}
+        refused={props.refused}
+        density={props.density}
+        onDensity={props.onDensity}
+        views={all.views}
       />
       {exporting && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { useCommand } from '../../ui/use-command.ts';
 import type { View, ViewPlace } from '../../view/view.ts';
 import { Foot } from '../frame/foot.tsx';
 import { readText } from '../frame/status-text.ts';
@@ -32,6 +33,13 @@ export function ListFoot(props: ListFootProps) {
     (known, page) => (!known || page.readAt > known.readAt ? page : known),
     undefined,
   );
+  useCommand({
+    id: 'refresh',
+    label: 'Refresh the rows',
+    group: 'Anywhere',
+    enabled: state === 'rows',
+    run: list.refresh,
+  });
   const goToName = ({ fqn }: NamedTable) => {
     props.onFocusRows();
     rowsWindow.goToName(fqn);

@@ -1,5 +1,4 @@
 import { tablesPath } from '../../paths.ts';
-import { useTheme } from '../../ui/use-theme.ts';
 import type { ViewInAddress } from '../../view/use-view.ts';
 import type { View } from '../../view/view.ts';
 import { Header } from '../frame/header.tsx';
@@ -28,7 +27,6 @@ interface ListHeaderProps {
 
 /** The header with its search box: what is typed becomes the address, after a pause. */
 export function ListHeader({ view, change, server, railOpen, onRail, onSubmit }: ListHeaderProps) {
-  const [theme, onTheme] = useTheme();
   const typing = useSearchTyping(view.q, change);
   return (
     <Header
@@ -46,8 +44,6 @@ export function ListHeader({ view, change, server, railOpen, onRail, onSubmit }:
       server={server}
       serverOpen={server.open}
       onServer={server.onOpen}
-      theme={theme}
-      onTheme={onTheme}
     />
   );
 }

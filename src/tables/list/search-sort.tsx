@@ -1,12 +1,6 @@
 import type { Sort } from '../../view/view.ts';
 import { SortMenu } from '../frame/sort-menu.tsx';
-import { SORTS, sortValue } from './sorts.ts';
-
-function sortOf(value: string): Sort | null {
-  const [field, order] = value.split(':');
-  if (field !== 'name' && field !== 'updatedAt' && field !== 'usageSummary') return null;
-  return { field, order: order === 'asc' ? 'asc' : 'desc' };
-}
+import { sortOf, SORTS, sortValue } from './sort-choices.ts';
 
 interface SearchSortProps {
   readonly sort: Sort | null;

@@ -56,12 +56,9 @@ export function useSearchTyping(q: string | null, change: ViewInAddress['change'
     value: current?.text ?? q ?? '',
     onChange: (text) => {
       clearTimeout(timer.current);
-      if (text === '') {
-        search(text);
-        return;
-      }
       setTyped(typing(current, text, q));
-      timer.current = setTimeout(() => latest.current(text), PAUSE_MS);
+      if (text === '') search(text);
+      else timer.current = setTimeout(() => latest.current(text), PAUSE_MS);
     },
     onSubmit: () => {
       if (current) search(current.text);

@@ -1,6 +1,6 @@
 import type { View } from '../../view/view.ts';
 import { columnById } from '../columns.tsx';
-import { sortLabel } from '../list/sorts.ts';
+import { sortLabel } from '../list/sort-choices.ts';
 
 /** What a view shows, as pairs of a word and a text; what is as usual is left out. */
 export function viewFacts(view: View): readonly (readonly [term: string, text: string])[] {

@@ -170,6 +170,25 @@ export const MORE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'the palette',
+    address: '/tables',
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'Tables' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to a table, view or command' }).fill('ord');
+      await page.locator('[role=dialog] mark').first().waitFor();
+    },
+  },
+  {
+    name: 'the keyboard shortcuts',
+    address: '/tables',
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'Tables' }).waitFor();
+      await page.keyboard.press('?');
+      await dialog(page, 'Keyboard shortcuts');
+    },
+  },
+  {
     name: 'compact rows',
     address: '/tables',
     reach: async (page) => {

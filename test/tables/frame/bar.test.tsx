@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Bar } from '#src/tables/frame/bar.tsx';
 import type { Databases } from '#src/tables/frame/database-entry.ts';
 import { SortMenu } from '#src/tables/frame/sort-menu.tsx';
+import { useCommandKeys } from '#src/ui/use-command-keys.ts';
 
 const READY: Databases = {
   state: 'ready',
@@ -143,4 +144,26 @@ test('search results are sorted from a menu that marks the order in force', asyn
   expect(await screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
   expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt:desc');
+});
+
+function Keys() {
+  useCommandKeys();
+  return null;
+}
+
+test('L copies the link, and V saves the view where views can be saved', async () => {
+  const [onCopyLink, onSaveView] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const page = (more: Partial<Props>) => (
+    <>
+      <Page onCopyLink={onCopyLink} {...more} />
+      <Keys />
+    </>
+  );
+  const { rerender } = render(page({}));
+  await userEvent.keyboard('lv');
+  expect(onCopyLink).toHaveBeenCalledOnce();
+  expect(onSaveView).not.toHaveBeenCalled();
+  rerender(page({ onSaveView }));
+  await userEvent.keyboard('v');
+  expect(onSaveView).toHaveBeenCalledOnce();
 });

@@ -24,7 +24,6 @@ interface PageProps {
   readonly databases?: Databases;
   readonly current?: string;
   readonly onServer?: () => void;
-  readonly onTheme?: () => void;
 }
 
 const nothing = () => {};
@@ -32,7 +31,7 @@ const nothing = () => {};
 const hrefOf = (database?: string) =>
   database === undefined ? '/tables' : `/tables?database=${encodeURIComponent(database)}`;
 
-function Page({ databases = READY, current, onServer = nothing, onTheme = nothing }: PageProps) {
+function Page({ databases = READY, current, onServer = nothing }: PageProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = () => setOpen(false);
@@ -47,8 +46,6 @@ function Page({ databases = READY, current, onServer = nothing, onTheme = nothin
             search={{ value: text, onChange: setText }}
             server={{ host: 'catalog.example.com', tone: 'warn', note: 'Signed out' }}
             onServer={onServer}
-            theme="system"
-            onTheme={onTheme}
           />
         }
         rail={
@@ -172,14 +169,11 @@ describe('the header', () => {
     expect(search).toHaveFocus();
   });
 
-  test('names the server and its state, and has the theme', async () => {
+  test('names the server and its state', async () => {
     const onServer = vi.fn<() => void>();
-    const onTheme = vi.fn<() => void>();
-    render(<Page onServer={onServer} onTheme={onTheme} />);
+    render(<Page onServer={onServer} />);
     await userEvent.click(screen.getByRole('button', { name: 'Server: catalog.example.com, Signed out' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
     expect(onServer).toHaveBeenCalledOnce();
-    expect(onTheme).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moveInList } from '#src/tables/frame/list-keys.ts';
+import { moveFromField, moveInList } from '#src/tables/frame/list-keys.ts';
 
 const KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'];
 
@@ -25,4 +25,15 @@ test('other keys and an empty list move nothing', () => {
   expect(moveInList('a', 0, 3)).toBeUndefined();
   expect(moveInList('Home', 0, 3)).toBeUndefined();
   expect(moveInList('ArrowDown', 0, 0)).toBeUndefined();
+});
+
+test('Home and End are the caret’s while it can move, and then the list’s', () => {
+  const caret = (start: number, end = start) => ({ value: 'abc', selectionStart: start, selectionEnd: end });
+  expect(moveFromField('End', caret(3), 1, 5)).toBe(4);
+  expect(moveFromField('End', caret(2), 1, 5)).toBeUndefined();
+  expect(moveFromField('End', caret(0, 3), 1, 5)).toBeUndefined();
+  expect(moveFromField('Home', caret(0), 3, 5)).toBe(0);
+  expect(moveFromField('Home', caret(3), 3, 5)).toBeUndefined();
+  expect(moveFromField('ArrowDown', caret(1), 4, 5)).toBe(0);
+  expect(moveFromField('Home', caret(0), 0, 0)).toBeUndefined();
 });

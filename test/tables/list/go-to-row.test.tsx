@@ -3,6 +3,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { GoToRow } from '#src/tables/list/go-to-row.tsx';
+import { useCommandKeys } from '#src/ui/use-command-keys.ts';
+
+/** The page's own listener. */
+function Keys() {
+  useCommandKeys();
+  return null;
+}
 
 function renderIt() {
   const onGo = vi.fn<(row: number) => void>();
@@ -10,6 +17,7 @@ function renderIt() {
     <>
       <GoToRow first={() => 21} rowCount={12_480} onGo={onGo} />
       <input aria-label="Elsewhere" />
+      <Keys />
     </>,
   );
   return { onGo, user: userEvent.setup() };

@@ -39,8 +39,8 @@ describe('order', () => {
     const of = actions({});
     entry(of, 'Move left', true).onSelect();
     expect(of.onOrder).toHaveBeenCalledExactlyOnceWith(['name', 'location', 'tags', 'owners']);
-    expect(entry(of, 'Wider', true).keys).toEqual(['Alt', '←']);
-    expect(entry(of, 'Wider').keys).toEqual(['Alt', '→']);
+    expect(entry(of, 'Wider', true).keys).toEqual(['Shift', '←']);
+    expect(entry(of, 'Wider').keys).toEqual(['Shift', '→']);
   });
 
   test('the first column neither moves nor goes', () => {

@@ -46,3 +46,13 @@ test('what was typed but not yet searched for is not searched for elsewhere', ()
   expect(box.current.value).toBe('');
   expect(change).not.toHaveBeenCalled();
 });
+
+test('what is emptied before it was searched for is empty at once', () => {
+  const box = busy();
+  act(() => box.current.onChange('orders'));
+  act(() => box.current.onChange(''));
+  expect(box.current.value).toBe('');
+  wait(1_000);
+  expect(box.current.value).toBe('');
+  expect(change).not.toHaveBeenCalled();
+});

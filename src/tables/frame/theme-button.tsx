@@ -1,0 +1,17 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { ICON } from '../../ui/icon-look.ts';
+import { useTheme } from '../../ui/use-theme.ts';
+
+const THEMES = { light: Sun, dark: Moon, system: Monitor } as const;
+
+/** Goes round the themes; its icon is the one in force. */
+export function ThemeButton() {
+  const [theme, advance] = useTheme();
+  const Icon = THEMES[theme];
+  return (
+    <IconButton aria-label="Theme" title={`Theme: ${theme}`} onClick={advance}>
+      <Icon {...ICON} />
+    </IconButton>
+  );
+}

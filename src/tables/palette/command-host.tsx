@@ -1,0 +1,115 @@
+import { Keyboard } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { IconButton } from '../../ui/button.tsx';
+import { ICON } from '../../ui/icon-look.ts';
+import { SINGLE_KEYS } from '../../ui/single-keys.ts';
+import { useCommand } from '../../ui/use-command.ts';
+import { useCommandKeys } from '../../ui/use-command-keys.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { HEADER_END_ID } from '../frame/header.tsx';
+import { ThemeButton } from '../frame/theme-button.tsx';
+import { useLostFocus } from '../frame/use-lost-focus.ts';
+import { focusSearch } from '../list/focus-search.ts';
+import type { NamedView } from './palette-items.ts';
+import { PALETTE_KEYS } from './palette-keys.ts';
+import { useRecent } from './use-recent.ts';
+import type { ViewActions } from './view-commands.ts';
+
+/** What cannot be loaded, as without a network, is as good as closed: the page stays. */
+function Unloaded({ onClose }: { readonly onClose: () => void }): ReactNode {
+  useEffect(() => queueMicrotask(onClose), [onClose]);
+  return null;
+}
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx').catch(() => ({ default: Unloaded })));
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').catch(() => ({ default: Unloaded })));
+
+interface CommandHostProps extends ViewActions {
+  readonly views: readonly NamedView[];
+}
+
+const focusRows = () => document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+
+/** The focus goes to where it was, or to the rows where that is gone. */
+function giveBack(to: Element | null): void {
+  if (to instanceof HTMLElement && to !== document.body && to.isConnected) to.focus({ preventScroll: true });
+  else focusRows();
+}
+
+/** The keys of the page's commands, the palette, and the dialog that lists the keys with its button in the header. */
+export function CommandHost({ views, ...actions }: CommandHostProps) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  const [singleKeys, onSingleKeys] = useStored(SINGLE_KEYS);
+  const before = useRef<Element>(null);
+  const recent = useRecent(actions.view.q);
+  // The header is drawn with the first rows, which do not wait for its last buttons.
+  const [header] = useState(() => document.getElementById(HEADER_END_ID));
+
+  const show = (what: typeof open) => () => {
+    before.current = document.activeElement;
+    setOpen(what);
+  };
+  const close = (then?: () => void) => {
+    flushSync(() => setOpen(undefined));
+    giveBack(before.current);
+    then?.();
+  };
+  // The cap in the search box is part of the first rows' page, which knows nothing of the switch.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-no-single-keys', !singleKeys);
+  }, [singleKeys]);
+  // While a dialog is still being loaded, keys mean what is typed into it.
+  useCommandKeys(open !== undefined);
+  useLostFocus();
+  const group = 'Anywhere';
+  useCommand({
+    id: 'back',
+    label: 'Close, cancel, back to the grid',
+    group,
+    keys: ['Escape'],
+    run: focusRows,
+  });
+  useCommand({ id: 'search', label: 'Search tables', group, keys: ['/'], run: focusSearch });
+  useCommand({
+    id: 'palette',
+    label: 'Go to a table, view or command',
+    group,
+    keys: [PALETTE_KEYS],
+    run: show('palette'),
+  });
+  useCommand({
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    group,
+    keys: ['?'],
+    run: show('shortcuts'),
+  });
+  return (
+    <>
+      {header &&
+        createPortal(
+          <>
+            <ThemeButton />
+            <IconButton
+              aria-label="Keyboard shortcuts"
+              aria-haspopup="dialog"
+              aria-expanded={open === 'shortcuts'}
+              aria-keyshortcuts={singleKeys ? '?' : undefined}
+              onClick={show('shortcuts')}
+            >
+              <Keyboard {...ICON} />
+            </IconButton>
+          </>,
+          header,
+        )}
+      <Suspense>
+        {open === 'palette' && (
+          <PaletteDialog {...actions} views={views} recent={recent} singleKeys={singleKeys} onClose={close} />
+        )}
+        {open === 'shortcuts' && (
+          <ShortcutsDialog singleKeys={singleKeys} onSingleKeys={onSingleKeys} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../ui/button.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import { countText } from '../count-text.ts';
+import { reasonOf } from '../list/reason.ts';
+import type { Names } from '../list/use-names.ts';
+import styles from './palette-dialog.module.css';
+
+/** Tables that a text finds, as a figure; undefined while nobody knows. */
+export function totalText({ page }: Names): string | undefined {
+  if (!page) return undefined;
+  const { rows, total = rows.length, totalIsLowerBound = false } = page;
+  return countText(total) + (totalIsLowerBound ? '+' : '');
+}
+
+/** What became of the search for tables: seen where something is amiss, and else only heard. */
+export function PaletteNote({ names }: { readonly names: Names }) {
+  const { q, page, error, retry } = names;
+  if (error) {
+    return (
+      <p className={styles.note} role="alert">
+        The search for tables failed. {reasonOf(error)}{' '}
+        <Button look="link" onClick={retry}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  const isEmpty = page?.rows.length === 0;
+  return (
+    <p className={isEmpty ? styles.note : 'visually-hidden'} aria-live="polite">
+      {isEmpty ? (
+        <>
+          No table matches “<VisibleText text={q} />
+          ”.
+        </>
+      ) : (
+        page && `${totalText(names)} tables match.`
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { Fragment } from 'react';
+import { capsOf, type Chord, spokenChord } from './key-chord.ts';
+import { inOrder } from './in-order.ts';
+import { isMac } from './platform.ts';
+import styles from './key-caps.module.css';
+
+/** Keys as their caps, and in words for those who hear the page. */
+export function KeyCaps({ keys }: { readonly keys: readonly Chord[] }) {
+  const groups = capsOf(keys, isMac());
+  return (
+    <span className={styles.keys}>
+      <span className="visually-hidden">{keys.map((chord) => spokenChord(chord, isMac())).join(', ')}</span>
+      {inOrder(groups, (caps, at) => (
+        <Fragment>
+          {at > 0 && <span aria-hidden="true">/</span>}
+          {inOrder(caps, (cap) => (
+            <kbd aria-hidden="true">{cap}</kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

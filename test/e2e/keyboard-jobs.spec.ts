@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Where the focus is, in a word or two. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nowhere';
+    return `${element.role ?? element.tagName} ${element.ariaLabel ?? ''}`;
+  });
+
+/** Presses keys one by one, and notes each after which the focus is nowhere. */
+function keysOf(page: Page) {
+  const lost: string[] = [];
+  return {
+    lost,
+    press: async (...keys: readonly string[]) => {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        if ((await focused(page)) === 'nowhere') lost.push(key);
+      }
+    },
+    type: async (text: string) => {
+      for (const letter of text) {
+        await page.keyboard.press(letter);
+        if ((await focused(page)) === 'nowhere') lost.push(letter);
+      }
+    },
+  };
+}
+
+/** Tab leads into the page; from then on no pointer and no focus() helps. */
+async function intoTheRows(page: Page) {
+  const keys = keysOf(page);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  for (let n = 0; n < 40 && (await focused(page)) !== 'grid Tables'; n++) await keys.press('Tab');
+  await expect(page.getByRole('grid', { name: 'Tables' })).toBeFocused();
+  return keys;
+}
+
+const cell = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[role=grid]');
+    return document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  });
+
+test('browse, toggle a column, search, open and follow a table, copy the link: by keys alone', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  await site.open();
+  const keys = await intoTheRows(page);
+
+  // Browse: far down, back to the top, to a row by its number.
+  await keys.press('PageDown', 'ArrowDown', 'ArrowRight', 'Control+Home');
+  await expect(page.getByRole('status', { name: /^1–/ })).toBeVisible();
+  await keys.press('g');
+  await expect(page.getByRole('spinbutton', { name: 'Row' })).toBeFocused();
+  await keys.type('612');
+  await keys.press('Enter');
+  await expect(page.getByRole('status', { name: /^612–/ })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
+
+  // A column by the picker, and back by the palette.
+  await keys.press('c');
+  await expect(page.getByRole('textbox', { name: 'Find a column' })).toBeFocused();
+  await keys.type('foll');
+  await keys.press('Tab', 'Space', 'Escape');
+  await expect(page.getByRole('columnheader', { name: 'Followers' })).toBeVisible();
+  await keys.press('Control+k');
+  const palette = page.getByRole('combobox', { name: 'Go to a table, view or command' });
+  await expect(palette).toBeFocused();
+  await keys.type('hide foll');
+  await keys.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Followers' })).toHaveCount(0);
+
+  // Search, and on to the rows.
+  await keys.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search tables' })).toBeFocused();
+  await keys.type('orders');
+  await expect(page).toHaveURL(/q=orders/);
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] mark').first()).toBeVisible();
+  await keys.press('Enter');
+  await expect(page.getByRole('grid')).toBeFocused();
+
+  // Open one, follow the next and the one before, and go back to the rows.
+  await keys.press('Control+Home');
+  const first = await cell(page);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/tables\/.+q=orders/);
+  const panel = page.getByRole('main').locator('section[tabindex="-1"]');
+  await expect(panel).toBeFocused();
+  const opened = page.url();
+  await keys.press('j');
+  await expect(page).not.toHaveURL(opened);
+  await expect(panel).toBeFocused();
+  await keys.press('k');
+  await expect(page).toHaveURL(opened);
+  await keys.press('l');
+  await expect(page.getByText(/^Link copied$|^The browser did not allow copying$/)).toBeAttached();
+  await keys.press('Escape');
+  await expect(page).toHaveURL(/\/tables\?/);
+  await expect(page.getByRole('grid')).toBeFocused();
+  expect(await cell(page)).toBe(first);
+
+  // Another one by the palette, from anywhere.
+  await keys.press('Control+k');
+  await expect(palette).toBeFocused();
+  await keys.type('customer');
+  await expect(page.getByRole('option', { name: /customer/ }).first()).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false');
+  await keys.press('ArrowDown', 'ArrowUp', 'Enter');
+  await expect(page).toHaveURL(/\/tables\/[^?]*customer/i);
+  await expect(panel).toBeFocused();
+
+  expect(keys.lost).toEqual([]);
+});
+
+test('the link that L copies is the view, and nothing else', async ({ page, start, context }) => {
+  const site = await start();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await site.open('/tables?columns=name,owners');
+  const keys = await intoTheRows(page);
+  await keys.press('l');
+  await expect(page.getByText('Link copied')).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+  expect(keys.lost).toEqual([]);
+});
+
+test('single keys are switched off for good; chords stay', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  const keys = await intoTheRows(page);
+  await keys.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  const box = dialog.getByRole('checkbox', { name: 'Single-key shortcuts' });
+  for (let n = 0; n < 5 && !(await box.evaluate((one) => one === document.activeElement)); n++)
+    await keys.press('Tab');
+  await keys.press('Space', 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.reload();
+  const again = await intoTheRows(page);
+  await again.press('/', '?', 'c', 'g', 'l', 'j');
+  await expect(page.getByRole('grid')).toBeFocused();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await again.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Go to a table/ })).toBeFocused();
+  await again.press('Escape');
+  await expect(page.getByRole('grid')).toBeFocused();
+  expect([...keys.lost, ...again.lost]).toEqual([]);
+});
+
+test('control: the same check finds a focus that is lost', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  const keys = await intoTheRows(page);
+  await page.evaluate(() => {
+    document.addEventListener('keydown', () => (document.activeElement as HTMLElement).blur());
+  });
+  await keys.press('ArrowDown');
+  expect(keys.lost).toEqual(['ArrowDown']);
+});

@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { list, openApp, rowAt, status } from '#test/support/app.tsx';
+
+// jsdom does not lay out, and so does not scroll.
+Element.prototype.scrollIntoView = () => {};
+
+export const SEARCH = '/api/v1/search/query';
+export const palette = () => screen.findByRole('dialog', { name: 'Commands' });
+export const field = () => screen.findByRole('combobox', { name: 'Go to a table, view or command' });
+export const results = () => screen.getByRole('listbox', { name: 'Results' });
+export const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
+export const names = (name: string) => group(name).map((option) => option.textContent);
+export const active = () => screen.getAllByRole('option').find((option) => option.ariaSelected === 'true');
+export const gone = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Commands' })).not.toBeInTheDocument());
+export const ready = () => waitFor(() => expect(results()).toHaveAttribute('aria-busy', 'false'));
+
+/** The app with the focus in the rows, once the parts that come after them are there. */
+export async function inTheRows(...args: Parameters<typeof openApp>) {
+  const page = await openApp(...args);
+  await rowAt(0);
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  await status(/^1–/);
+  (await list()).focus();
+  const searches = async () => (await page.requests()).filter(({ path }) => path === SEARCH);
+  return { ...page, searches };
+}
+
+/** And with the palette open. */
+export async function inThePalette(...args: Parameters<typeof openApp>) {
+  const page = await inTheRows(...args);
+  await page.user.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  return page;
+}
