@@ -28,6 +28,7 @@ export const loadLateParts = () =>
     import('#src/tables/list/still-waiting.tsx'),
     import('#src/tables/not-found-page.tsx'),
     import('#src/tables/opened-table.tsx'),
+    import('#src/tables/panel/raw-record.tsx'),
     import('#src/window/far-jump.ts'),
     import('#src/window/load-previous.ts'),
     import('#src/window/settle-refused.ts'),
