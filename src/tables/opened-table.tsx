@@ -10,6 +10,7 @@ import { useShortcut } from '../ui/use-shortcut.ts';
 import { useEscapeIn } from '../ui/use-escape-in.ts';
 import type { Neighbours } from './list/neighbours.ts';
 import { reasonOf } from './list/reason.ts';
+import { PanelBoundary } from './panel/panel-boundary.tsx';
 import { TablePanel } from './panel/table-panel.tsx';
 
 const RawRecord = lazy(() => import('./panel/raw-record.tsx'));
@@ -55,9 +56,12 @@ export default function OpenedTable(props: OpenedTableProps) {
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [fqn, full]);
 
+  // What the panel covers takes no focus before it is gone.
+  const afterwards = useRef<() => void>(undefined);
+  useEffect(() => () => afterwards.current?.(), []);
   const close = () => {
+    afterwards.current = () => grid.current?.focus(index);
     props.onClose();
-    grid.current?.focus(index);
   };
   const goTo = (name: string | undefined, by: number) =>
     name === undefined
@@ -71,27 +75,29 @@ export default function OpenedTable(props: OpenedTableProps) {
   const kind = error instanceof ApiError ? error.kind : undefined;
   const state = data ? 'ready' : kind === 'not-found' ? 'not-found' : error ? 'failed' : 'loading';
   return (
-    <TablePanel
-      ref={region}
-      fqn={fqn}
-      table={state === 'not-found' ? undefined : (data?.table ?? row)}
-      state={state}
-      error={error && <Failure error={error} onRetry={() => void refetch()} />}
-      full={full}
-      rowNumber={index === undefined ? undefined : index + 1}
-      onFull={() => setFull(!full)}
-      onClose={close}
-      onPrevious={goTo(previous, -1)}
-      onNext={goTo(next, 1)}
-      toTable={props.toTable}
-      toDatabase={props.toDatabase}
-      catalogPage={catalogPage}
-      json={
-        <Suspense>
-          <RawRecord fqn={fqn} />
-        </Suspense>
-      }
-    />
+    <PanelBoundary of={fqn} onClose={close}>
+      <TablePanel
+        ref={region}
+        fqn={fqn}
+        table={state === 'not-found' ? undefined : (data?.table ?? row)}
+        state={state}
+        error={error && <Failure error={error} onRetry={() => void refetch()} />}
+        full={full}
+        rowNumber={index === undefined ? undefined : index + 1}
+        onFull={() => setFull(!full)}
+        onClose={close}
+        onPrevious={goTo(previous, -1)}
+        onNext={goTo(next, 1)}
+        toTable={props.toTable}
+        toDatabase={props.toDatabase}
+        catalogPage={catalogPage}
+        json={
+          <Suspense>
+            <RawRecord fqn={fqn} />
+          </Suspense>
+        }
+      />
+    </PanelBoundary>
   );
 }
 

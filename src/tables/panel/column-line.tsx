@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { spellOut } from '../../ui/invisible-characters.ts';
 import type { TreeLine } from './column-tree.ts';
 import { drawCell, lineTitle, type LineCell } from './line-cells.tsx';
@@ -20,8 +20,9 @@ interface ColumnLineProps {
 /** Full steps for the levels that tables usually have; deeper ones would leave no room for the name. */
 const indentOf = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
 
-/** One column. What is inside of it follows as lines of their own, one level deeper. */
-export function ColumnLine({ line, index, height, cells, keys, words, tabStop }: ColumnLineProps) {
+/** One column. What is inside of it follows as lines of their own, one level deeper. While they scroll, most stay. */
+export const ColumnLine = memo(function ColumnLine(props: ColumnLineProps) {
+  const { line, index, height, cells, keys, words, tabStop } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
   return (
     <div
@@ -51,4 +52,4 @@ export function ColumnLine({ line, index, height, cells, keys, words, tabStop }:
       ))}
     </div>
   );
-}
+});

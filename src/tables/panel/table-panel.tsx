@@ -55,12 +55,15 @@ export function TablePanel(props: TablePanelProps) {
   const limits = widthLimits(useWindowWidth());
   const width = clampedWidth(stored, limits);
   const isOver = useMedia('(max-width: 960px)');
+  const isPhone = useMedia('(max-width: 640px)');
   const place: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
   const title = <PanelTitle {...props} />;
   return (
     <div className={styles.place} data-full={full || undefined} style={place}>
       {!full && <PanelEdge panel={id} width={width} limits={limits} onWidth={setWidth} />}
       <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={table?.name ?? fqn}>
+        {/* The page's own heading is covered. */}
+        {(full || isPhone) && <h1 className="visually-hidden">Tables</h1>}
         <div className={headStyles.head} data-full={full || undefined}>
           <PanelActions {...props} full={full} />
           {!full && title}
