@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import { CopyButton } from './copy-button.tsx';
 import type { TablePanelProps } from './table-panel.tsx';
 import styles from './panel-head.module.css';
 
@@ -31,6 +32,8 @@ export function PanelActions({ fqn, table, full, rowNumber, onFull, onClose, ...
       <IconButton aria-label="Next table" aria-keyshortcuts="j" aria-disabled={!onNext} onClick={onNext}>
         <ArrowDown {...ICON} />
       </IconButton>
+      {/* The one in the bar is covered. */}
+      {full && <CopyButton label="Copy link" text={() => location.href} />}
       <IconButton aria-label="Copy full name" onClick={() => onCopy(table?.fullyQualifiedName ?? fqn)}>
         <Copy {...ICON} />
       </IconButton>
