@@ -50,6 +50,7 @@ export function createApp(options: AppOptions): ServerApp {
   const connection = createConnection({
     origin: client.server,
     host: server.name,
+    catalogPage: server.page,
     storedAs: server.id,
     hint: signInHint,
     tab: tabStorage,

@@ -29,6 +29,8 @@ export interface ConnectionOptions {
   readonly hint?: string | undefined;
   /** What people know the server by; the origin's host where absent. */
   readonly host?: string;
+  /** Where its own pages begin, for links that lead out of this one. */
+  readonly catalogPage?: string | undefined;
   readonly tab: SafeStorage;
   /** Asks the server who a token is for; rejects where it is not accepted. Without it a token is taken unseen. */
   readonly check?: (token: string) => Promise<unknown>;
@@ -48,6 +50,7 @@ export interface Connection {
   readonly origin: string;
   readonly host: string;
   readonly hint: string | undefined;
+  readonly catalogPage: string | undefined;
   /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
   /** Checks a token and holds it; rejects with the check's error, and the token before stays. */
@@ -121,6 +124,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     origin,
     host,
     hint: options.hint,
+    catalogPage: options.catalogPage,
     token: tokens.token,
     connect,
     async signIn(email, password, keep) {

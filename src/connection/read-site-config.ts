@@ -10,7 +10,14 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
 const schema = v.strictObject({
   servers: v.optional(
     v.pipe(
-      v.array(v.strictObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), name: text, base: text })),
+      v.array(
+        v.strictObject({
+          id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+          name: text,
+          base: text,
+          page: v.optional(text),
+        }),
+      ),
       v.minLength(1),
     ),
   ),
@@ -39,9 +46,10 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
   if (!servers) return { ...optional(rest), servers: [defaultServer(root)] };
   const twice = servers.find(({ id }, at) => servers.findIndex((other) => other.id === id) !== at);
   if (twice) throw new ConfigError(`config.json: two servers have the id "${twice.id}".`);
-  const [first, ...others] = servers.map((server, at) => ({
+  const [first, ...others] = servers.map(({ page, ...server }, at) => ({
     ...server,
     base: pathOf(server.base, at, root),
+    ...(page !== undefined && { page: pageOf(page, at) }),
   }));
   return { ...optional(rest), servers: [first ?? defaultServer(root), ...others] };
 }
@@ -66,4 +74,15 @@ function pathOf(base: string, at: number, root: string): string {
     );
   }
   return url.pathname.replace(/\/+$/, '');
+}
+
+/** The address of the catalog's own pages. Nothing is sent there; a link of another kind could run something. */
+function pageOf(page: string, at: number): string {
+  const url = URL.parse(page);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new ConfigError(
+      `config.json: servers.${at}.page is "${page}", where an http or https address was expected.`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
 }

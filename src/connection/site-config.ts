@@ -5,6 +5,8 @@ export interface CatalogServer {
   readonly name: string;
   /** Path of its API on this page's origin, such as `/api`. */
   readonly base: string;
+  /** Where the catalog's own pages begin, `https://...` without a slash at its end; only links lead there. */
+  readonly page?: string;
 }
 
 /** What whoever runs this page says of it, in `config.json` beside `index.html`: one build serves every deployment. */

@@ -1,14 +1,21 @@
 import { Compass } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tablesPath } from '../paths.ts';
 import { ICON } from '../ui/icon-look.ts';
 import { Message } from '../ui/message.tsx';
 import { VisibleText } from '../ui/visible-text.tsx';
+import { pathOfForeignLink } from './foreign-links.ts';
 
-/** An address that means nothing here: says so, with a way back. */
+/** An address that is none of this page's own: leads on where it is known from elsewhere, else says so. */
 export default function NotFoundPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const path = pathOfForeignLink(pathname, search);
+  useEffect(() => {
+    if (path !== undefined) void navigate(path, { replace: true });
+  }, [navigate, path]);
+  if (path !== undefined) return null;
   return (
     <main>
       <title>No such page · Catalog</title>

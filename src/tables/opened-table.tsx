@@ -1,50 +1,108 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { ApiError } from '../api/errors.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { ApiError } from '../api/errors.ts';
 import { tableQuery } from '../api/table-query.ts';
-import type { TableRow } from '../api/table-schema.ts';
+import { useConnection } from '../connection/connection-context.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
 import { Button } from '../ui/button.tsx';
+import type { Neighbours } from './list/neighbours.ts';
 import { reasonOf } from './list/reason.ts';
+import { PanelBoundary } from './panel/panel-boundary.tsx';
 import { usePanelCommands } from './panel/panel-commands.ts';
 import { TablePanel } from './panel/table-panel.tsx';
 
-interface OpenedTableProps {
+const RawRecord = lazy(() => import('./panel/raw-record.tsx'));
+
+interface OpenedTableProps extends Neighbours {
   readonly fqn: string;
-  /** The row of the list, where it is loaded: shown until the whole record is here. */
-  readonly row: TableRow | undefined;
+  readonly grid: RefObject<GridHandle | null>;
+  readonly onOpen: (fqn: string, how: 'replace') => void;
   readonly onClose: () => void;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
   readonly toTable: (fqn: string) => string;
   readonly toDatabase: (fqn: string) => string;
 }
 
-/** The table of the address beside the list: its record, or why there is none. */
-export default function OpenedTable({ fqn, row, ...rest }: OpenedTableProps) {
-  const { data, error, refetch } = useQuery({ ...tableQuery(useClient(), fqn), staleTime: 60_000 });
-  usePanelCommands(rest);
-  const region = useRef<HTMLElement>(null);
-  // Somebody who opened a table by key reads on in it.
-  useEffect(() => region.current?.focus({ preventScroll: true }), [fqn]);
+/** ms in which a record counts as fresh. */
+const FRESH = 60_000;
 
-  const gone = error instanceof ApiError && error.kind === 'not-found';
-  const state = data ? 'ready' : gone ? 'not-found' : error ? 'failed' : 'loading';
+/** The table of the address beside the list, or in its place: its record, or why there is none. */
+export default function OpenedTable(props: OpenedTableProps) {
+  const { fqn, row, index, previous, next, grid, onOpen } = props;
+  const client = useClient();
+  const { catalogPage } = useConnection();
+  const { data, error, refetch } = useQuery({ ...tableQuery(client, fqn), staleTime: FRESH });
+  // The next one, and no other, is read ahead. Who watches nothing any more aborts it, unless it was opened meanwhile.
+  useQuery({
+    ...tableQuery(client, next ?? ''),
+    enabled: next !== undefined && data !== undefined,
+    staleTime: FRESH,
+    notifyOnChangeProps: [],
+  });
+  const [full, setFull] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    element.scrollTop = 0;
+    // Somebody who opened a table by key reads on in it; somebody who goes from one to the next stays on the button.
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }, [fqn, full]);
+
+  // What the panel covers takes no focus before it is gone.
+  const afterwards = useRef<() => void>(undefined);
+  useEffect(() => () => afterwards.current?.(), []);
+  const close = () => {
+    afterwards.current = () => grid.current?.focus(index);
+    props.onClose();
+  };
+  const goTo = (name: string | undefined, by: number) =>
+    name === undefined
+      ? undefined
+      : () => {
+          onOpen(name, 'replace');
+          if (index !== undefined) grid.current?.scrollToRow(index + by, 'nearest');
+        };
+  const leave = () => (full ? setFull(false) : close());
+  const [onPrevious, onNext] = [goTo(previous, -1), goTo(next, 1)];
+  usePanelCommands({ onPrevious, onNext, onClose: leave, onFull: () => setFull(!full) });
+
+  const kind = error instanceof ApiError ? error.kind : undefined;
+  const state = data ? 'ready' : kind === 'not-found' ? 'not-found' : error ? 'failed' : 'loading';
   return (
-    <TablePanel
-      ref={region}
-      fqn={fqn}
-      table={gone ? undefined : (data?.table ?? row)}
-      state={state}
-      error={
-        error && (
-          <p>
-            <b>This table did not load.</b> {reasonOf(error)}{' '}
-            <Button onClick={() => void refetch()}>Retry</Button>
-          </p>
-        )
-      }
-      {...rest}
-    />
+    <PanelBoundary of={fqn} onClose={close}>
+      <TablePanel
+        ref={region}
+        fqn={fqn}
+        table={state === 'not-found' ? undefined : (data?.table ?? row)}
+        state={state}
+        error={error && <Failure error={error} onRetry={() => void refetch()} />}
+        full={full}
+        rowNumber={index === undefined ? undefined : index + 1}
+        onFull={() => setFull(!full)}
+        onClose={close}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        toTable={props.toTable}
+        toDatabase={props.toDatabase}
+        catalogPage={catalogPage}
+        json={
+          <Suspense>
+            <RawRecord fqn={fqn} />
+          </Suspense>
+        }
+      />
+    </PanelBoundary>
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+  const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
+  return (
+    <p>
+      <b>{isForbidden ? 'You may not look into this table.' : 'This table did not load.'}</b>{' '}
+      {reasonOf(error)} {isForbidden && 'Somebody who runs the catalog can grant it. '}
+      <Button onClick={onRetry}>Retry</Button>
+    </p>
   );
 }

@@ -92,17 +92,10 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const [opener] = useState(() => createLatest<(name: string) => void>());
   useInsertionEffect(() => opener.set(open));
   const onFollow = useCallback((name: string) => opener.get()(name), [opener]);
-  const close = () => {
-    void navigate(tablesPath(searchNow()));
-    grid.current?.focus();
-  };
   const openRow = (row: DrawnRow) => {
     if (row.kind === 'table') open(row.fullyQualifiedName);
   };
-  const neighbours = neighboursOf(list.rows, fqn);
-
-  const openOther = (name: string | undefined) =>
-    name === undefined ? undefined : () => open(name, 'replace');
+  const neighbours = neighboursOf(list.rows, fqn, rowsWindow.window.base);
 
   const state = listState({
     stopped: stopped === source,
@@ -175,10 +168,10 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
             <Suspense>
               <OpenedTable
                 fqn={fqn}
-                row={neighbours.row}
-                onClose={close}
-                onPrevious={openOther(neighbours.previous)}
-                onNext={openOther(neighbours.next)}
+                {...neighbours}
+                grid={grid}
+                onOpen={open}
+                onClose={() => void navigate(tablesPath(searchNow()))}
                 toTable={(name) => tablePath(name, searchNow())}
                 toDatabase={(name) =>
                   tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))

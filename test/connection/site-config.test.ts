@@ -23,7 +23,21 @@ describe('what config.json says', () => {
     });
   });
 
+  test('may name where the catalog’s own pages are, on any origin', () => {
+    const page = 'https://om.example.com/metadata/';
+    expect(read({ servers: [{ ...server, page }] }).servers[0].page).toBe('https://om.example.com/metadata');
+    expect(read({ servers: [server] }).servers[0]).not.toHaveProperty('page');
+  });
+
   test.each<[unknown, string]>([
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/om',
+      'om.example.com',
+      'https://a:b@om.example.com',
+      7,
+    ].map((page): [unknown, string] => [{ servers: [{ ...server, page }] }, 'servers.0.page']),
     [{ server: [] }, 'server'],
     [{ servers: [] }, 'servers'],
     [{ servers: [{ id: 'main', name: 'Catalog' }] }, 'servers.0.base'],

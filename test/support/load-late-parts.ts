@@ -31,6 +31,7 @@ export const loadLateParts = () =>
     import('#src/tables/opened-table.tsx'),
     import('#src/tables/palette/palette-dialog.tsx'),
     import('#src/tables/palette/shortcuts-dialog.tsx'),
+    import('#src/tables/panel/raw-record.tsx'),
     import('#src/window/far-jump.ts'),
     import('#src/window/load-previous.ts'),
     import('#src/window/settle-refused.ts'),

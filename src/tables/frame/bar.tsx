@@ -9,7 +9,7 @@ import styles from './bar.module.css';
 import type { Databases } from './database-entry.ts';
 import { DatabasePicker } from './database-picker.tsx';
 import { FilterChip } from './filter-chip.tsx';
-import { useDone } from './use-done.ts';
+import { useDone } from '../../ui/use-done.ts';
 
 interface BarProps {
   readonly title: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { useCommand } from '../../ui/use-command.ts';
 import styles from './foot.module.css';
-import { useDone } from './use-done.ts';
+import { useDone } from '../../ui/use-done.ts';
 
 interface FootProps {
   /** Where somebody is: a `FootPlace`, which is drawn with every row scrolled, the rest is not. */

@@ -1,77 +1,55 @@
-import { ChevronRight } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import type { Column } from '../../api/table-schema.ts';
+import { memo, type CSSProperties } from 'react';
 import { spellOut } from '../../ui/invisible-characters.ts';
-import { VisibleText } from '../../ui/visible-text.tsx';
-import { Badge } from '../cells/badge.tsx';
-import { constraintWords, shortConstraint } from '../cells/constraint-text.ts';
-import { plainLine } from '../markdown/plain-line.ts';
 import type { TreeLine } from './column-tree.ts';
-import styles from './columns-section.module.css';
+import { drawCell, lineTitle, type LineCell } from './line-cells.tsx';
+import styles from './column-line.module.css';
 
 interface ColumnLineProps {
   readonly line: TreeLine;
-  /** Keys of the table that the column is part of, `PK`. */
+  /** Among all lines, from 0. */
+  readonly index: number;
+  /** Px that a line is high. */
+  readonly height: number;
+  readonly cells: readonly LineCell[];
   readonly keys: readonly string[];
-  readonly tabbable: boolean;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onToggle: () => void;
-  readonly onFocus: () => void;
+  readonly words: readonly string[];
+  /** The cell that takes the focus, -1 for the line as a whole; undefined: none of it does. */
+  readonly tabStop: number | undefined;
 }
 
-/** One column: name, keys, type. What is inside of it follows as lines of their own, one level deeper. */
-export function ColumnLine({ line, keys, tabbable, onKeyDown, onToggle, onFocus }: ColumnLineProps) {
-  const { column, level, position, size, expanded } = line;
-  const type = column.dataTypeDisplay ?? column.dataType ?? '';
+/** Full steps for the levels that tables usually have; deeper ones would leave no room for the name. */
+const indentOf = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
+
+/** One column. What is inside of it follows as lines of their own, one level deeper. While they scroll, most stay. */
+export const ColumnLine = memo(function ColumnLine(props: ColumnLineProps) {
+  const { line, index, height, cells, keys, words, tabStop } = props;
+  const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
   return (
-    <li
-      role="treeitem"
-      aria-level={level}
-      aria-posinset={position}
-      aria-setsize={size}
-      aria-expanded={expanded}
-      aria-selected={false}
-      tabIndex={tabbable ? 0 : -1}
+    <div
+      role="row"
+      aria-level={line.level}
+      aria-posinset={line.position}
+      aria-setsize={line.size}
+      aria-expanded={line.expanded}
+      aria-rowindex={index + 2}
+      tabIndex={tabStop === -1 ? 0 : -1}
       className={styles.line}
-      style={{ paddingInlineStart: (level - 1) * 16 }}
-      title={titleOf(column)}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onClick={expanded === undefined ? undefined : onToggle}
+      style={place}
+      title={spellOut(lineTitle(line.column))}
     >
-      <span className={styles.twist}>
-        {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
-      </span>
-      <span className={styles.name}>
-        <VisibleText text={column.name} />
-      </span>
-      {badgesOf(column, keys).map((key) => (
-        <Badge key={key} of="key">
-          {key}
-        </Badge>
+      {cells.map((cell, at) => (
+        <span
+          key={cell}
+          role="gridcell"
+          aria-colindex={at + 1}
+          tabIndex={tabStop === at ? 0 : -1}
+          className={styles.cell}
+          data-cell={cell}
+          style={cell === 'name' ? { paddingInlineStart: indentOf(line.level) } : undefined}
+        >
+          {drawCell(cell, { line, keys, words })}
+        </span>
       ))}
-      {column.constraint === 'NOT_NULL' && <span className={styles.notNull}>not null</span>}
-      <span className={styles.type}>
-        <VisibleText text={type} />
-      </span>
-    </li>
+    </div>
   );
-}
-
-/** Keys from the table's constraints and from the column's own, each once. */
-function badgesOf(column: Column, keys: readonly string[]): readonly string[] {
-  const own = column.constraint;
-  const known = own === 'PRIMARY_KEY' || own === 'UNIQUE' ? [shortConstraint(own)] : [];
-  return [...new Set([...keys, ...known])];
-}
-
-function titleOf(column: Column): string {
-  const parts = [
-    column.displayName && column.displayName !== column.name ? column.displayName : '',
-    column.dataTypeDisplay ?? column.dataType ?? '',
-    column.constraint ? constraintWords(column.constraint).toLowerCase().replaceAll('_', ' ') : '',
-    column.description ? plainLine(column.description) : '',
-    (column.tags ?? []).map((tag) => tag.tagFQN).join(', '),
-  ];
-  return spellOut(parts.filter(Boolean).join('\n'));
-}
+});

@@ -14,58 +14,88 @@ export interface TreeLine {
   readonly expanded: boolean | undefined;
 }
 
+/** How the tree is looked at. */
+export interface TreeLook {
+  /** Only columns whose names hold it, in any case, and what leads to them; blank: all columns. */
+  readonly sought: string;
+  /** Paths opened by hand in the whole tree, which is closed at first. */
+  readonly opened: ReadonlySet<string>;
+  /** Paths closed by hand among what was found, which is open at first. */
+  readonly closed: ReadonlySet<string>;
+}
+
+export const FIRST_LOOK: TreeLook = { sought: '', opened: new Set(), closed: new Set() };
+
 /** Deeper columns are not walked: servers nest without a limit. */
 const DEEPEST = 64;
 
-/**
- * The lines to draw: all columns on the first level, and what is inside of those whose paths are in `expanded`.
- * With `sought` (any case, part of a name): only matching columns and what leads to them, opened.
- */
-export function treeLines(
-  columns: readonly Column[],
-  expanded: ReadonlySet<string>,
-  sought = '',
-): readonly TreeLine[] {
-  const needle = sought.trim().toLowerCase();
-  return needle === '' ? openLines(columns, expanded, '', 1) : foundLines(columns, needle, '', 1);
+/** A column that is kept, with those inside of it that are kept too. */
+interface Node {
+  readonly path: string;
+  readonly column: Column;
+  readonly inside: readonly Node[];
 }
 
-function openLines(
-  columns: readonly Column[],
-  expanded: ReadonlySet<string>,
-  above: string,
-  level: number,
-): TreeLine[] {
+const isSearch = ({ sought }: TreeLook) => sought.trim() !== '';
+const isOpen = (look: TreeLook, path: string) =>
+  isSearch(look) ? !look.closed.has(path) : look.opened.has(path);
+
+/** The lines to draw, from the top down: every kept column whose ancestors are all open. */
+export function treeLines(columns: readonly Column[], look: TreeLook): readonly TreeLine[] {
   const lines: TreeLine[] = [];
-  columns.forEach((column, index) => {
-    const path = `${above}${index}`;
-    const inside = level < DEEPEST ? (column.children ?? []) : [];
-    const open = inside.length > 0 ? expanded.has(path) : undefined;
-    lines.push({ path, column, level, position: index + 1, size: columns.length, expanded: open });
-    if (open) for (const line of openLines(inside, expanded, `${path}/`, level + 1)) lines.push(line);
-  });
+  const walk = (nodes: readonly Node[], level: number) => {
+    nodes.forEach(({ path, column, inside }, at) => {
+      const expanded = inside.length > 0 ? isOpen(look, path) : undefined;
+      lines.push({ path, column, level, position: at + 1, size: nodes.length, expanded });
+      if (expanded) walk(inside, level + 1);
+    });
+  };
+  walk(keptNodes(columns, look), 1);
   return lines;
 }
 
-function foundLines(columns: readonly Column[], needle: string, above: string, level: number): TreeLine[] {
-  const kept = columns.flatMap((column, index) => {
-    const path = `${above}${index}`;
-    const inside = level < DEEPEST ? foundLines(column.children ?? [], needle, `${path}/`, level + 1) : [];
-    const matches = `${column.name}\n${column.displayName ?? ''}`.toLowerCase().includes(needle);
-    return matches || inside.length > 0 ? [{ path, column, inside }] : [];
-  });
-  return kept.flatMap(({ path, column, inside }, index) => [
-    {
-      path,
-      column,
-      level,
-      position: index + 1,
-      size: kept.length,
-      expanded: inside.length > 0 ? true : undefined,
-    },
-    ...inside,
-  ]);
+function keptNodes(columns: readonly Column[], look: TreeLook): readonly Node[] {
+  const needle = look.sought.trim().toLowerCase();
+  const nodesOf = (all: readonly Column[], above: string, level: number): Node[] =>
+    all.flatMap((column, at) => {
+      const path = `${above}${at}`;
+      const inside = level < DEEPEST ? nodesOf(column.children ?? [], `${path}/`, level + 1) : [];
+      return inside.length > 0 || matches(column, needle) ? [{ path, column, inside }] : [];
+    });
+  return nodesOf(columns, '', 1);
 }
+
+const matches = ({ name, displayName = '' }: Column, needle: string) =>
+  needle === '' || name.toLowerCase().includes(needle) || displayName.toLowerCase().includes(needle);
+
+/** The look after one line was opened or closed. */
+export function toggled(look: TreeLook, path: string): TreeLook {
+  const part = isSearch(look) ? 'closed' : 'opened';
+  const paths = new Set(look[part]);
+  if (!paths.delete(path)) paths.add(path);
+  return { ...look, [part]: paths };
+}
+
+/** The look with everything open, or everything closed, that can be. */
+export function allToggled(columns: readonly Column[], look: TreeLook, open: boolean): TreeLook {
+  const part = isSearch(look) ? 'closed' : 'opened';
+  const paths = new Set<string>();
+  const walk = (nodes: readonly Node[]) => {
+    for (const { path, inside } of nodes) {
+      if (inside.length > 0) paths.add(path);
+      walk(inside);
+    }
+  };
+  if (open === (part === 'opened')) walk(keptNodes(columns, look));
+  return { ...look, [part]: paths };
+}
+
+/** The look of another search: what was closed in the one before is open again. */
+export const searched = (look: TreeLook, sought: string): TreeLook => ({
+  ...look,
+  sought,
+  closed: FIRST_LOOK.closed,
+});
 
 /** Columns on all levels. */
 export function countColumns(columns: readonly Column[], level = 1): number {

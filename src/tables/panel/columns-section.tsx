@@ -1,29 +1,29 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Column, TableConstraint } from '../../api/table-schema.ts';
+import type { Column, TableRow } from '../../api/table-schema.ts';
+import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FindBox } from '../../ui/find-box.tsx';
 import { keysByColumn } from '../cells/constraint-kinds.ts';
 import { countText } from '../count-text.ts';
-import { ColumnLine } from './column-line.tsx';
-import { treeLines } from './column-tree.ts';
+import { columnListText, selectText } from '../sql/select-text.ts';
+import { ColumnTreegrid } from './column-treegrid.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { SectionTitle } from './section-title.tsx';
-import { treeKey } from './tree-keys.ts';
+import type { ColumnTree } from './use-column-tree.ts';
 import styles from './columns-section.module.css';
 
-/** Lines drawn at first and with each press of the button: tables with 10,000 columns exist. */
-const STEP = 200;
-
 interface ColumnsSectionProps {
-  /** Undefined: not loaded. */
-  readonly columns: readonly Column[] | undefined;
-  readonly constraints: readonly TableConstraint[];
+  readonly table: TableRow;
+  readonly tree: ColumnTree;
   readonly loading: boolean;
+  /** There is room for more than names and types. */
+  readonly wide: boolean;
 }
 
-/** The columns as a tree: what is inside of a struct opens below it. */
-export function ColumnsSection({ columns, constraints, loading }: ColumnsSectionProps) {
-  if (!columns) return loading ? <Coming /> : null;
-  return <ColumnTree columns={columns} constraints={constraints} />;
+/** The columns as a tree grid: what is inside of a struct opens below it. */
+export function ColumnsSection(props: ColumnsSectionProps) {
+  const { columns } = props.table;
+  if (!columns) return props.loading ? <Coming /> : null;
+  return <Columns {...props} columns={columns} />;
 }
 
 function Coming() {
@@ -37,71 +37,47 @@ function Coming() {
   );
 }
 
-function ColumnTree({
-  columns,
-  constraints,
-}: {
-  readonly columns: readonly Column[];
-  readonly constraints: readonly TableConstraint[];
-}) {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const [sought, setSought] = useState('');
-  const [limit, setLimit] = useState(STEP);
-  const [current, setCurrent] = useState('0');
-  const tree = useRef<HTMLUListElement>(null);
-  const lines = treeLines(columns, expanded, sought);
-  const drawn = lines.slice(0, limit);
-  const keys = keysByColumn(constraints);
-  const at = Math.max(
-    0,
-    drawn.findIndex((line) => line.path === current),
-  );
-
-  const toggle = (path: string) => {
-    const next = new Set(expanded);
-    if (!next.delete(path)) next.add(path);
-    setExpanded(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : treeKey(drawn, at, event.key);
-    if (!move) return;
-    event.preventDefault();
-    if ('toggle' in move) return sought === '' ? toggle(move.toggle) : undefined;
-    setCurrent(drawn[move.to]?.path ?? '0');
-    const line = tree.current?.children[move.to];
-    if (line instanceof HTMLElement) line.focus();
-  };
-
+function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns: readonly Column[] }) {
+  const { lines, total, sought } = tree;
+  const words = sought.trim() === '' ? [] : [sought.trim()];
+  const found = lines.length === 0 ? 'No column is called that.' : `${countText(lines.length)} found`;
   return (
     <section aria-label="Columns">
       <SectionTitle
-        count={countText(columns.length)}
-        end={<FindBox small label="Find a column" value={sought} onChange={setSought} />}
+        count={countOf(columns.length, total)}
+        end={<FindBox small label="Find a column" value={sought} onChange={tree.onSearch} />}
       >
         Columns
       </SectionTitle>
-      {lines.length === 0 ? (
-        <p className={styles.empty}>{sought === '' ? 'No columns.' : 'No column is called that.'}</p>
+      <div className={styles.tools}>
+        {total > columns.length && (
+          <>
+            <Button look="link" onClick={() => tree.onToggleAll(true)}>
+              Expand all
+            </Button>
+            <Button look="link" onClick={() => tree.onToggleAll(false)}>
+              Collapse all
+            </Button>
+          </>
+        )}
+        {columns.length > 0 && <CopyButton label="Copy names" text={() => columnListText(columns)} />}
+        <CopyButton label="Copy SELECT" text={() => selectText(table)} />
+      </div>
+      {lines.length > 0 ? (
+        <ColumnTreegrid
+          lines={lines}
+          keys={keysByColumn(table.tableConstraints ?? [])}
+          words={words}
+          wide={wide}
+          onToggle={tree.onToggle}
+        />
       ) : (
-        <ul ref={tree} className={styles.tree} role="tree" aria-label="Columns">
-          {drawn.map((line, index) => (
-            <ColumnLine
-              key={line.path}
-              line={line}
-              keys={line.level === 1 ? (keys.get(line.column.name) ?? []) : []}
-              tabbable={index === at}
-              onKeyDown={onKeyDown}
-              onToggle={() => sought === '' && toggle(line.path)}
-              onFocus={() => setCurrent(line.path)}
-            />
-          ))}
-        </ul>
+        <p className={styles.empty}>{sought === '' ? 'No columns.' : found}</p>
       )}
-      {lines.length > limit && (
-        <Button look="link" onClick={() => setLimit(limit + STEP)}>
-          Show {countText(Math.min(STEP, lines.length - limit))} more of {countText(lines.length)}
-        </Button>
-      )}
+      <Announcer text={sought === '' ? '' : found} />
     </section>
   );
 }
+
+const countOf = (first: number, total: number) =>
+  total > first ? `${countText(first)}, ${countText(total)} with inner ones` : countText(first);

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
-import type { TableRow } from '../../api/table-schema.ts';
+import type { EntityReference, TableRow, TagLabel } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
-import { Avatar, Person } from '../cells/avatar.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import { Avatar } from '../cells/avatar.tsx';
 import { countText } from '../count-text.ts';
 import { None } from '../cells/none.tsx';
 import { personName } from '../cells/people.ts';
 import { TagChip } from '../cells/tag-chip.tsx';
-import { sortTags } from '../cells/tag-names.ts';
+import { sortTags, type TagName } from '../cells/tag-names.ts';
 import { TierBox } from '../cells/tier-box.tsx';
+import { PeopleList } from './people-list.tsx';
 import styles from './pairs.module.css';
 
-/** Tier, tags, owners, followers; what the record does not carry is promised while it loads, else not shown. */
+const FIRST_OWNERS = 8;
+const isTerm = ({ source }: TagLabel) => source === 'Glossary';
+
+/** Tier, tags of classifications and of glossaries, owners, followers; what the record does not carry is promised while it loads, else not shown. */
 export function PeopleAndTags({ table, loading }: { readonly table: TableRow; readonly loading: boolean }) {
   const { tags, owners, followers } = table;
   return (
     <dl className={styles.pairs} data-top>
       <Pair label="Tier" of={tags} loading={loading} draw={drawTier} />
       <Pair label="Tags" of={tags} loading={loading} draw={drawTags} />
+      {tags?.some(isTerm) && <Pair label="Glossary" of={tags} loading={loading} draw={drawTerms} />}
       <Pair label="Owners" of={owners} loading={loading} draw={drawOwners} />
       <Pair label="Followers" of={followers} loading={loading} draw={drawFollowers} />
     </dl>
@@ -61,28 +67,33 @@ const drawTier = (labels: Tags) => {
 const firstWords = (description: string | undefined) =>
   /^[\s*_#]*([^.:*\n]{3,60})/.exec(description ?? '')?.[1]?.trim();
 
-const drawTags = (labels: Tags) => {
-  const { tags } = sortTags(labels);
-  return tags.length > 0 ? inOrder(tags, (tag) => <TagChip tag={tag} />) : <None />;
-};
+const drawLabels = (shown: readonly TagName[]) =>
+  shown.length > 0 ? inOrder(shown, (tag) => <TagChip tag={tag} />) : <None />;
+
+const drawTags = (labels: Tags) => drawLabels(sortTags(labels).tags.filter(({ glossary }) => !glossary));
+const drawTerms = (labels: Tags) => drawLabels(sortTags(labels).tags.filter(({ glossary }) => glossary));
 
 const drawOwners = (owners: People) =>
-  owners.length > 0 ? inOrder(owners, (owner) => <Person of={owner} />) : <None />;
+  owners.length > 0 ? <PeopleList people={owners} first={FIRST_OWNERS} /> : <None />;
 
 const drawFollowers = (followers: People) => {
-  const first = followers[0];
+  const [first] = followers;
   if (!first) return <None />;
-  return (
-    <>
-      <span className={styles.avatars}>
-        {inOrder(followers.slice(0, 3), (follower) => (
-          <Avatar of={follower} />
-        ))}
-      </span>
-      <span className={styles.muted}>
-        {first.name === undefined ? countText(followers.length) : <bdi>{personName(first).slice(0, 80)}</bdi>}
-        {first.name !== undefined && followers.length > 1 && `, ${countText(followers.length - 1)} more`}
-      </span>
-    </>
-  );
+  const isNamed = first.name !== undefined || first.displayName !== undefined;
+  // The search index knows their ids alone.
+  if (!isNamed) return <span className={styles.muted}>{countText(followers.length)}</span>;
+  return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
 };
+
+const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: EntityReference }) => (
+  <>
+    <span className={styles.avatars}>
+      {inOrder(of.slice(0, 3), (follower) => (
+        <Avatar of={follower} />
+      ))}
+    </span>
+    <span className={styles.muted}>
+      <VisibleText text={personName(first)} />
+    </span>
+  </>
+);

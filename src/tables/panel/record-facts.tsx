@@ -1,18 +1,37 @@
+import { useState, type ReactNode } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
+import { Button } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { exactTime } from '../cells/age.ts';
 import { tableTypeLook } from '../cells/table-types.tsx';
 import { SectionTitle } from './section-title.tsx';
 import styles from './pairs.module.css';
 
+interface RecordFactsProps {
+  readonly table: TableRow;
+  /** The record as JSON; absent: it cannot be had. */
+  readonly json: ReactNode;
+}
+
 /** What the record says of itself. */
-export function RecordFacts({ table }: { readonly table: TableRow }) {
+export function RecordFacts({ table, json }: RecordFactsProps) {
   const { fullyQualifiedName, tableType, serviceType, updatedAt, updatedBy, version } = table;
+  const [asJson, setAsJson] = useState(false);
   const time = updatedAt === undefined ? undefined : (exactTime(updatedAt) ?? String(updatedAt));
   const updated = [time, updatedBy && `by ${updatedBy}`].filter(Boolean).join(', ');
   return (
     <section aria-label="Record">
-      <SectionTitle>Record</SectionTitle>
+      <SectionTitle
+        end={
+          json !== undefined && (
+            <Button look="link" aria-expanded={asJson} onClick={() => setAsJson(!asJson)}>
+              {asJson ? 'Hide JSON' : 'Show JSON'}
+            </Button>
+          )
+        }
+      >
+        Record
+      </SectionTitle>
       <dl className={styles.pairs}>
         <dt>Full name</dt>
         <dd className={styles.mono}>
@@ -23,6 +42,7 @@ export function RecordFacts({ table }: { readonly table: TableRow }) {
         {updated && <Fact label="Updated" text={updated} />}
         {version !== undefined && <Fact label="Version" text={String(version)} />}
       </dl>
+      {asJson && json}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { ConstraintLine } from '../cells/constraint-line.tsx';
@@ -7,21 +8,70 @@ import { PeopleAndTags } from './people-and-tags.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { SectionTitle } from './section-title.tsx';
 import { UsageSection } from './usage-section.tsx';
+import { useColumnTree } from './use-column-tree.ts';
 import styles from './table-details.module.css';
 
 interface TableDetailsProps {
   readonly table: TableRow;
   /** More is still coming: what is not there yet is promised, not missing. */
   readonly loading: boolean;
+  /** In two columns, with the title over the first. */
+  readonly full: boolean;
+  /** There is room for all that is known of a column. */
+  readonly wide: boolean;
+  readonly title: ReactNode;
   /** Path of the opened table of an FQN. */
   readonly toTable: (fqn: string) => string;
+  readonly json: ReactNode;
 }
 
-export function TableDetails({ table, loading, toTable }: TableDetailsProps) {
-  const { description, tableConstraints = [], usageSummary } = table;
+/** All that the record says, part by part: one below the other, or at full width with the small parts at the side. */
+export function TableDetails({ full, title, ...rest }: TableDetailsProps) {
+  const { table, loading, wide, json } = rest;
+  const tree = useColumnTree(table.columns);
+  const columns = <ColumnsSection table={table} tree={tree} loading={loading} wide={wide} />;
+  const people = (
+    <section aria-label="Tags and people">
+      <PeopleAndTags table={table} loading={loading} />
+    </section>
+  );
+  const usage = table.usageSummary && <UsageSection usage={table.usageSummary} />;
+  const record = <RecordFacts table={table} json={json} />;
+  if (full) {
+    return (
+      <div className={styles.full}>
+        <div className={styles.main}>
+          <section>{title}</section>
+          <Description {...rest} />
+          {columns}
+        </div>
+        <div className={styles.side}>
+          {people}
+          {usage}
+          <Constraints {...rest} />
+          {record}
+        </div>
+      </div>
+    );
+  }
   return (
     <>
-      {table.deleted && (
+      <Description {...rest} />
+      {people}
+      {usage}
+      {columns}
+      <Constraints {...rest} />
+      {record}
+    </>
+  );
+}
+
+type PartProps = Pick<TableDetailsProps, 'table' | 'toTable'>;
+
+function Description({ table: { description, deleted } }: PartProps) {
+  return (
+    <>
+      {deleted && (
         <section>
           <p className={styles.deleted}>This table is deleted. The catalog still keeps its record.</p>
         </section>
@@ -33,24 +83,22 @@ export function TableDetails({ table, loading, toTable }: TableDetailsProps) {
           <p className={styles.missing}>No description.</p>
         )}
       </section>
-      <section aria-label="Tags and people">
-        <PeopleAndTags table={table} loading={loading} />
-      </section>
-      {usageSummary && <UsageSection usage={usageSummary} />}
-      <ColumnsSection columns={table.columns} constraints={tableConstraints} loading={loading} />
-      {tableConstraints.length > 0 && (
-        <section aria-label="Constraints">
-          <SectionTitle count={String(tableConstraints.length)}>Constraints</SectionTitle>
-          <ul className={styles.constraints}>
-            {inOrder(tableConstraints, (constraint) => (
-              <li>
-                <ConstraintLine constraint={constraint} toTable={toTable} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <RecordFacts table={table} />
     </>
+  );
+}
+
+function Constraints({ table: { tableConstraints }, toTable }: PartProps) {
+  if (!tableConstraints || tableConstraints.length === 0) return null;
+  return (
+    <section aria-label="Constraints">
+      <SectionTitle count={String(tableConstraints.length)}>Constraints</SectionTitle>
+      <ul className={styles.constraints}>
+        {inOrder(tableConstraints, (constraint) => (
+          <li>
+            <ConstraintLine constraint={constraint} toTable={toTable} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

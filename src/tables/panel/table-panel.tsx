@@ -1,8 +1,15 @@
-import { useId, type ReactNode, type RefObject } from 'react';
+import { useId, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
+import { useMedia } from '../../ui/media.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { useWindowWidth } from '../../ui/use-window-width.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { PanelHead } from './panel-head.tsx';
+import { PanelActions } from './panel-actions.tsx';
+import { PanelEdge } from './panel-edge.tsx';
+import { PanelTitle } from './panel-title.tsx';
+import { clampedWidth, PANEL_WIDTH, widthLimits } from './panel-width.ts';
 import { TableDetails } from './table-details.tsx';
+import headStyles from './panel-head.module.css';
 import styles from './table-panel.module.css';
 
 export interface TablePanelProps {
@@ -13,6 +20,12 @@ export interface TablePanelProps {
   readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
   /** With `failed`: what happened and what can be done, with its button. */
   readonly error?: ReactNode;
+  /** It has the whole width, in the list's place. */
+  readonly full?: boolean;
+  /** Number of its row in the list, from 1, where that is known. */
+  readonly rowNumber?: number | undefined;
+  /** Changes between beside the list and full width. */
+  readonly onFull?: () => void;
   readonly onClose: () => void;
   /** Absent: there is none. */
   readonly onPrevious?: (() => void) | undefined;
@@ -21,32 +34,65 @@ export interface TablePanelProps {
   readonly toTable: (fqn: string) => string;
   /** Path of the list of a database, by its FQN. */
   readonly toDatabase?: ((fqn: string) => string) | undefined;
+  /** Where the catalog's own pages begin; absent: nobody said. */
+  readonly catalogPage?: string | undefined;
+  /** The record as JSON, drawn when somebody asks for it; absent: it cannot be had. */
+  readonly json?: ReactNode;
   /** Puts a text on the clipboard; the browser's own without it. */
   readonly onCopy?: ((text: string) => void) | undefined;
   /** The region, to move focus to it. */
   readonly ref?: RefObject<HTMLElement | null>;
 }
 
-/** One table beside the list. */
+/** Px of a panel that has room for every cell of a column. */
+const ROOM = 720;
+
+/** One table beside the list, or in its place. */
 export function TablePanel(props: TablePanelProps) {
-  const { fqn, table, state, error, ref } = props;
-  const name = table?.name ?? fqn;
+  const { fqn, table, state, error, full = false, ref } = props;
+  const id = useId();
+  const [stored, setWidth] = useStored(PANEL_WIDTH);
+  const limits = widthLimits(useWindowWidth());
+  const width = clampedWidth(stored, limits);
+  const isOver = useMedia('(max-width: 960px)');
+  const isPhone = useMedia('(max-width: 640px)');
+  const place: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
+  const title = <PanelTitle {...props} />;
   return (
-    <section ref={ref} className={styles.panel} tabIndex={-1} aria-label={name}>
-      <PanelHead {...props} />
-      {state === 'failed' && (
-        <section role="alert" aria-label="Failure">
-          {error ?? <p>This table did not load.</p>}
-        </section>
-      )}
-      {state === 'not-found' ? (
-        <NotFound fqn={fqn} />
-      ) : table ? (
-        <TableDetails key={table.id} table={table} loading={state === 'loading'} toTable={props.toTable} />
-      ) : (
-        state === 'loading' && <Promised />
-      )}
-    </section>
+    <div className={styles.place} data-full={full || undefined} style={place}>
+      {!full && <PanelEdge panel={id} width={width} limits={limits} onWidth={setWidth} />}
+      <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={table?.name ?? fqn}>
+        {/* The page's own heading is covered. */}
+        {(full || isPhone) && <h1 className="visually-hidden">Tables</h1>}
+        <div className={headStyles.head} data-full={full || undefined}>
+          <PanelActions {...props} full={full} />
+          {!full && title}
+        </div>
+        {state === 'failed' && (
+          <section role="alert" aria-label="Failure">
+            {error ?? <p>This table did not load.</p>}
+          </section>
+        )}
+        {table && state !== 'not-found' ? (
+          <TableDetails
+            key={table.id}
+            table={table}
+            loading={state === 'loading'}
+            full={full}
+            wide={!isOver && (full || width >= ROOM)}
+            title={title}
+            toTable={props.toTable}
+            json={props.json}
+          />
+        ) : (
+          <>
+            {full && <section>{title}</section>}
+            {state === 'not-found' && <NotFound fqn={fqn} />}
+            {state === 'loading' && <Promised />}
+          </>
+        )}
+      </section>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { savedSearch, type SavedView } from '../../view/saved-views.ts';
 import type { MenuEntry } from '../frame/menu-list.tsx';
-import { useDone } from '../frame/use-done.ts';
+import { useDone } from '../../ui/use-done.ts';
 import rail from '../frame/rail.module.css';
 import { PageLink } from '../page-link.tsx';
 import styles from './saved-views.module.css';

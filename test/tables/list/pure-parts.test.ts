@@ -32,16 +32,17 @@ describe('the tables around the opened one', () => {
   ];
 
   test('skip records that cannot be read', () => {
-    expect(neighboursOf(rows, 's.d.s.table_2')).toEqual({
+    expect(neighboursOf(rows, 's.d.s.table_2', 400)).toEqual({
       row: rows[2],
+      index: 402,
       previous: 's.d.s.table_1',
       next: 's.d.s.table_3',
     });
   });
 
   test('are none at the edges and for a table that is not loaded', () => {
-    expect(neighboursOf(rows, 's.d.s.table_1').previous).toBeUndefined();
-    expect(neighboursOf(rows, 'elsewhere')).toEqual({ row: undefined, previous: undefined, next: undefined });
+    expect(neighboursOf(rows, 's.d.s.table_1', 0).previous).toBeUndefined();
+    expect(neighboursOf(rows, 'elsewhere', 0)).toEqual({});
   });
 });
 

@@ -56,7 +56,9 @@ describe('an opened table', () => {
       ],
     });
     const failed = await screen.findByRole('alert');
-    expect(failed).toHaveTextContent('This table did not load. The server answered 403: “Not yours”.');
+    expect(failed).toHaveTextContent(
+      'You may not look into this table. The server answered 403: “Not yours”.',
+    );
     expect(await status('1–20 of 300')).toBeVisible();
     await fail([]);
     await user.click(within(failed).getByRole('button', { name: 'Retry' }));
@@ -66,6 +68,22 @@ describe('an opened table', () => {
 });
 
 describe('an address', () => {
+  test('of the catalog’s own pages opens the same thing here, in its place in the history', async () => {
+    const before = history.length;
+    await openApp('/table/snow.sales.mart.orders_004/schema');
+    expect(await region('orders_004')).toBeVisible();
+    expect(location.pathname).toBe('/tables/snow.sales.mart.orders_004');
+    expect(history.length).toBe(before);
+  });
+
+  test('of a schema opens its database, and says so', async () => {
+    await openApp('/databaseSchema/snow.sales.mart');
+    expect(await notice()).toHaveTextContent(
+      'There are no lists of one schema here. The link is to “snow.sales.mart”; this is its whole database.',
+    );
+    expect(new URLSearchParams(location.search).get('database')).toBe('snow.sales');
+  });
+
   test('that means nothing says so, with a way back', async () => {
     const { user } = await openApp('/nothing/here');
     expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();

@@ -1,88 +1,165 @@
-import { array, assert, constant, integer, property, record, string, type Arbitrary } from 'fast-check';
+import {
+  array,
+  assert,
+  check,
+  constant,
+  constantFrom,
+  integer,
+  property,
+  record,
+  type Arbitrary,
+} from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#src/api/table-schema.ts';
-import { countColumns, treeLines } from '#src/tables/panel/column-tree.ts';
-import { treeKey } from '#src/tables/panel/tree-keys.ts';
+import {
+  allToggled,
+  countColumns,
+  FIRST_LOOK,
+  searched,
+  toggled,
+  treeLines,
+  type TreeLine,
+  type TreeLook,
+} from '#src/tables/panel/column-tree.ts';
 
 const nested = (levels: number): Arbitrary<Column[]> =>
   array(
-    record({ name: string({ maxLength: 3 }), children: levels > 1 ? nested(levels - 1) : constant([]) }),
-    {
-      maxLength: 4,
-    },
+    record({
+      name: constantFrom('a', 'A', 'ab', 'b', '"b"', 'ä.b', ''),
+      children: levels > 1 ? nested(levels - 1) : constant([]),
+    }),
+    { maxLength: 4 },
   );
 const columns = nested(4);
 
-const shipping: Column = {
-  name: 'shipping',
-  children: [{ name: 'Address' }, { name: 'parcels', children: [{ name: 'weight_g' }] }],
-};
-const table: readonly Column[] = [{ name: 'order_id' }, shipping, { name: 'address_id' }];
-const names = (lines: readonly { column: Column }[]) => lines.map((line) => line.column.name);
+const table: readonly Column[] = [
+  { name: 'order_id' },
+  {
+    name: 'shipping',
+    children: [{ name: 'Address' }, { name: 'parcels', children: [{ name: 'weight_g' }] }],
+  },
+  { name: 'address_id' },
+];
+const names = (lines: readonly TreeLine[]) => lines.map((line) => line.column.name);
 
-describe('tree of columns', () => {
-  test('closed, it is the first level; with all paths open, every column once', () => {
+/** Every column by its path, walked without the tree. */
+const allPaths = (made: readonly Column[], above = ''): string[] =>
+  made.flatMap(({ children = [] }, at) => [`${above}${at}`, ...allPaths(children, `${above}${at}/`)]);
+
+/** The look after some lines were pressed, one after the other. */
+const pressed = (made: readonly Column[], look: TreeLook, presses: readonly number[]) =>
+  presses.reduce((so, press) => {
+    const lines = treeLines(made, so);
+    const line = lines[press % Math.max(1, lines.length)];
+    return line?.expanded === undefined ? so : toggled(so, line.path);
+  }, look);
+
+/** What is wrong with the lines as a tree that is drawn: no line without its parent, numbers in order. */
+function faults(lines: readonly TreeLine[]): string[] {
+  const open: TreeLine[] = [];
+  return lines.flatMap((line) => {
+    const parent = open[line.level - 2];
+    const before = open[line.level - 1];
+    open.length = line.level - 1;
+    open.push(line);
+    const isInside =
+      line.level === 1 || (parent?.expanded === true && line.path.startsWith(`${parent.path}/`));
+    const isNext = line.position === (before?.position ?? 0) + 1 && line.position <= line.size;
+    return isInside && isNext ? [] : [line.path];
+  });
+}
+
+describe('the lines of a tree', () => {
+  test('are a tree, whatever is searched and pressed', () => {
+    assert(
+      property(
+        columns,
+        constantFrom('', 'a', 'B', '"', 'zz'),
+        array(integer({ min: 0, max: 40 })),
+        (made, sought, presses) => {
+          const look = pressed(made, searched(FIRST_LOOK, sought), presses);
+          expect(faults(treeLines(made, look))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('control: a line whose parent is closed is a fault', () => {
+    const found = check(
+      property(columns, (made) => {
+        const all = treeLines(made, allToggled(made, FIRST_LOOK, true));
+        return faults(all.map((line) => ({ ...line, expanded: line.expanded && false }))).length === 0;
+      }),
+    );
+    expect(found.failed).toBe(true);
+  });
+
+  test('all open, they are every column once, in order; all closed, the first level', () => {
     assert(
       property(columns, (made) => {
-        expect(treeLines(made, new Set())).toHaveLength(made.length);
-        const open = new Set<string>();
-        let lines = treeLines(made, open);
-        while (lines.some((line) => line.expanded === false)) {
-          for (const line of lines) open.add(line.path);
-          lines = treeLines(made, open);
-        }
-        expect(lines).toHaveLength(countColumns(made));
-        expect(new Set(lines.map((line) => line.path)).size).toBe(lines.length);
+        const open = treeLines(made, allToggled(made, FIRST_LOOK, true));
+        expect(open.map(({ path }) => path)).toEqual(allPaths(made));
+        expect(countColumns(made)).toBe(open.length);
+        const closed = treeLines(made, allToggled(made, allToggled(made, FIRST_LOOK, true), false));
+        expect(closed).toEqual(treeLines(made, FIRST_LOOK));
+        expect(closed).toHaveLength(made.length);
       }),
     );
   });
 
-  test('finding shows what matches and what leads there, opened and numbered anew', () => {
-    const lines = treeLines(table, new Set(), ' ADDRESS ');
+  test('pressed twice, a line is as before', () => {
+    assert(
+      property(columns, array(integer({ min: 0, max: 40 })), (made, presses) => {
+        const look = pressed(made, FIRST_LOOK, presses);
+        const lines = treeLines(made, look);
+        for (const { path } of lines)
+          expect(treeLines(made, toggled(toggled(look, path), path))).toEqual(lines);
+      }),
+    );
+  });
+});
+
+describe('a search', () => {
+  test('shows what matches and what leads there, opened and numbered anew', () => {
+    const look = searched(FIRST_LOOK, ' ADDRESS ');
+    const lines = treeLines(table, look);
     expect(names(lines)).toEqual(['shipping', 'Address', 'address_id']);
     expect(lines.map(({ level, position, size, expanded }) => [level, position, size, expanded])).toEqual([
       [1, 1, 2, true],
       [2, 1, 1, undefined],
       [1, 2, 2, undefined],
     ]);
-    expect(treeLines(table, new Set(), 'nothing')).toEqual([]);
+    expect(treeLines(table, searched(FIRST_LOOK, 'nothing'))).toEqual([]);
+    expect(names(treeLines(table, toggled(look, '1')))).toEqual(['shipping', 'address_id']);
+    expect(names(treeLines(table, allToggled(table, look, false)))).toEqual(['shipping', 'address_id']);
   });
 
-  test('endless nesting ends', () => {
-    let deep: Column = { name: 'leaf' };
-    for (let level = 0; level < 5000; level += 1) deep = { name: 'x', children: [deep] };
-    expect(countColumns([deep])).toBe(64);
-    expect(treeLines([deep], new Set(), 'leaf')).toEqual([]);
-  });
-});
-
-describe('keys of the tree', () => {
-  const lines = treeLines(table, new Set(['1']));
-
-  test.each([
-    [0, 'ArrowDown', { to: 1 }],
-    [0, 'ArrowUp', { to: 0 }],
-    [0, 'ArrowRight', undefined],
-    [1, 'ArrowRight', { to: 2 }],
-    [1, 'ArrowLeft', { toggle: '1' }],
-    [3, 'ArrowRight', { toggle: '1/1' }],
-    [3, 'ArrowLeft', { to: 1 }],
-    [2, 'Home', { to: 0 }],
-    [2, 'End', { to: 4 }],
-    [1, 'Enter', { toggle: '1' }],
-    [2, ' ', undefined],
-    [9, 'ArrowDown', undefined],
-  ])('at %i, %s', (at, key, expected) => {
-    expect(treeKey(lines, at, key)).toEqual(expected);
-  });
-
-  test('no key leaves the tree', () => {
+  test('finds each match, and nothing that neither matches nor leads to a match', () => {
     assert(
-      property(integer({ min: 0, max: lines.length - 1 }), integer({ min: 0, max: 5 }), (at, index) => {
-        const key = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'][index] ?? '';
-        const move = treeKey(lines, at, key);
-        return !move || !('to' in move) || lines[move.to] !== undefined;
+      property(columns, constantFrom('a', 'B', '"', '.'), (made, sought) => {
+        const matches = ({ column }: TreeLine) => column.name.toLowerCase().includes(sought.toLowerCase());
+        const all = treeLines(made, allToggled(made, FIRST_LOOK, true));
+        const wanted = all.filter(matches).map(({ path }) => path);
+        const isWanted = ({ path }: TreeLine) =>
+          wanted.some((match) => match === path || match.startsWith(`${path}/`));
+        const found = treeLines(made, searched(FIRST_LOOK, sought));
+        expect(found.map(({ path }) => path)).toEqual(all.filter(isWanted).map(({ path }) => path));
       }),
     );
   });
+
+  test('what was opened before it is open after it, and what was closed in it is open in the next', () => {
+    const opened = toggled(FIRST_LOOK, '1');
+    const closed = toggled(searched(opened, 'address'), '1');
+    expect(treeLines(table, searched(closed, ''))).toEqual(treeLines(table, opened));
+    expect(names(treeLines(table, searched(closed, 'addr')))).toContain('Address');
+  });
+});
+
+test('endless nesting ends', () => {
+  let deep: Column = { name: 'leaf' };
+  for (let level = 0; level < 5000; level += 1) deep = { name: 'x', children: [deep] };
+  expect(countColumns([deep])).toBe(64);
+  expect(treeLines([deep], allToggled([deep], FIRST_LOOK, true))).toHaveLength(64);
+  expect(treeLines([deep], searched(FIRST_LOOK, 'leaf'))).toEqual([]);
 });

@@ -1,59 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { TablePanel, type TablePanelProps } from '#src/tables/panel/table-panel.tsx';
 import { person, tableRow, tag } from '../cells/rows.ts';
-
-const full = tableRow({
-  displayName: 'Orders',
-  description: 'One row per **order**.',
-  service: { name: 'snow' },
-  database: { name: 'sales', fullyQualifiedName: 'snow.sales' },
-  databaseSchema: { name: 'mart' },
-  tableType: 'Partitioned',
-  updatedAt: Date.parse('2026-11-21T12:02:00'),
-  updatedBy: 'ingestion-bot',
-  version: 1.4,
-  owners: [person('Finance BI', 'team'), person('Ana Ng')],
-  followers: [],
-  tags: [tag('Tier.Tier1'), tag('PII.None')],
-  usageSummary: { weeklyStats: { count: 8410, percentileRank: 96 } },
-  columns: [
-    { name: 'order_id', dataTypeDisplay: 'bigint' },
-    { name: 'shipping', dataType: 'STRUCT', children: [{ name: 'country', dataTypeDisplay: 'char(2)' }] },
-    { name: 'currency', constraint: 'NOT_NULL' },
-  ],
-  tableConstraints: [
-    { constraintType: 'PRIMARY_KEY', columns: ['order_id'] },
-    { constraintType: 'FOREIGN_KEY', columns: ['currency'], referredColumns: ['snow.ref.iso."a.b".code'] },
-  ],
-});
-
-/** Where the router stands: a link that left the page would not move it. */
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="Address">{pathname + search}</output>;
-}
-
-function panel(props: Partial<TablePanelProps> = {}) {
-  const onClose = vi.fn<() => void>();
-  render(
-    <MemoryRouter>
-      <TablePanel
-        fqn={full.fullyQualifiedName}
-        table={full}
-        state="ready"
-        onClose={onClose}
-        toTable={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
-        {...props}
-      />
-      <Address />
-    </MemoryRouter>,
-  );
-  return onClose;
-}
+import { full, panel } from './show-panel.tsx';
 
 describe('the opened table', () => {
   test('its links stay in the page', async () => {
@@ -111,7 +61,7 @@ describe('the opened table', () => {
   test('a failure shows what it is given, and keeps what is known', () => {
     panel({ state: 'failed', error: <button type="button">Retry</button> });
     expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(screen.getByRole('tree', { name: 'Columns' })).toBeVisible();
+    expect(screen.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
   });
 
   test('while it loads, what is not there is promised; once loaded, it is left out', () => {
@@ -141,37 +91,54 @@ describe('the opened table', () => {
   });
 });
 
-const item = (name: RegExp) => screen.getByRole('treeitem', { name });
-
-describe('its columns', () => {
-  test('keys are badges, structs open by press and by keys', async () => {
-    panel();
-    expect(item(/order_id/)).toHaveTextContent('order_idPKbigint');
-    expect(item(/currency/)).toHaveTextContent('currencyFKnot null');
-    expect(item(/shipping/)).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(item(/shipping/));
-    expect(item(/country/)).toHaveAttribute('aria-level', '2');
-    item(/shipping/).focus();
-    await userEvent.keyboard('{ArrowRight}');
-    expect(item(/country/)).toHaveFocus();
-    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(screen.queryByRole('treeitem', { name: /country/ })).toBeNull();
-    expect(item(/shipping/)).toHaveFocus();
-    expect(screen.getAllByRole('treeitem').filter((line) => line.tabIndex === 0)).toHaveLength(1);
+describe('people and tags', () => {
+  test('the first of many followers are named, the others shown when they are asked for', async () => {
+    const followers = Array.from({ length: 217 }, (_, n) => person(`Person ${n}`));
+    panel({ table: tableRow({ followers }) });
+    expect(screen.getByText('Person 0')).toBeVisible();
+    expect(screen.queryByText('Person 1')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'and 216 more' }));
+    expect(screen.getByText('Person 199')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'and 17 more' }));
+    expect(screen.getByText('Person 216')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
   });
 
-  test('one is found at any depth', async () => {
-    panel();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Find a column' }), 'countr');
-    expect(screen.getAllByRole('treeitem')).toHaveLength(2);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Find a column' }), 'zzz');
-    expect(screen.getByText('No column is called that.')).toBeVisible();
+  test('terms of a glossary stand apart from tags', () => {
+    panel({ table: tableRow({ tags: [tag('PII.None'), tag('Sales.Buyer', 'Glossary')] }) });
+    expect(screen.getByText('Glossary').nextElementSibling).toHaveTextContent('Buyer');
+    expect(screen.getByText('Tags').nextElementSibling).toHaveTextContent('PII.None');
   });
+});
 
-  test('10,000 of them are drawn in steps', async () => {
-    panel({ table: tableRow({ columns: Array.from({ length: 10_000 }, (_, n) => ({ name: `c${n}` })) }) });
-    expect(document.querySelectorAll('[role="treeitem"]')).toHaveLength(200);
-    await userEvent.click(screen.getByText('Show 200 more of 10,000'));
-    expect(document.querySelectorAll('[role="treeitem"]')).toHaveLength(400);
-  });
+test('its edge is moved by keys and reset, within its limits, and remembered', async () => {
+  localStorage.clear();
+  panel();
+  const edge = screen.getByRole('separator', { name: 'Width of the opened table' });
+  expect(edge).toHaveAttribute('aria-valuenow', '400');
+  edge.focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(edge).toHaveAttribute('aria-valuenow', '432');
+  await userEvent.keyboard('{Home}{ArrowRight}');
+  expect(edge).toHaveAttribute('aria-valuenow', edge.getAttribute('aria-valuemin'));
+  await userEvent.keyboard('{End}');
+  expect(edge).toHaveAttribute('aria-valuenow', edge.getAttribute('aria-valuemax'));
+  cleanup();
+  panel();
+  const again = screen.getByRole('separator');
+  expect(again).toHaveAttribute('aria-valuenow', again.getAttribute('aria-valuemax'));
+  await userEvent.dblClick(again);
+  expect(again).toHaveAttribute('aria-valuenow', '400');
+  fireEvent.pointerDown(again, { button: 0, clientX: 800 });
+  fireEvent.pointerMove(again, { clientX: 790 });
+  fireEvent.pointerUp(again);
+  fireEvent.pointerMove(again, { clientX: 100 });
+  expect(again).toHaveAttribute('aria-valuenow', '410');
+});
+
+test('it leads to the catalog’s own page where that is known', () => {
+  panel({ catalogPage: 'https://om.example.com', table: tableRow({ fullyQualifiedName: 'a.b.c."x/y"' }) });
+  const link = screen.getByRole('link', { name: 'Open in OpenMetadata' });
+  expect(link).toHaveAttribute('href', 'https://om.example.com/table/a.b.c.%22x%2Fy%22');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
