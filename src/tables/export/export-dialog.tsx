@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../api/client-context.ts';
+import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
@@ -120,6 +121,7 @@ export default function ExportDialog(props: ExportDialogProps) {
           />
         )}
         <ExportOutcome state={state} extent={extent} />
+        {phase === 'running' && <Announcer text="Exporting. Escape cancels." />}
       </DialogBody>
       <DialogFoot
         start={

@@ -2,7 +2,8 @@
 const MEANS_SOMETHING = /[\\`*[\]<>~|&#@$]|:(?=\/\/)|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;
 // Blanks at the ends of a cell are no part of it.
 const BLANK_AT_END = /^\s|\s$/g;
-const LINE_END = /\r\n|[\r\n]/g;
+// The two separators of Unicode end lines to some readers.
+const LINE_END = /\r\n|[\r\n\u2028\u2029]/g;
 
 const escaped = (run: string) => Array.from(run, (character) => `\\${character}`).join('');
 const asCode = (blank: string) => `&#${blank.charCodeAt(0)};`;

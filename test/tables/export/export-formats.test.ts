@@ -137,7 +137,7 @@ const records = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 );
-const oneLineEnd = (value: string) => value.replaceAll(/\r\n?/g, '\n');
+const oneLineEnd = (value: string) => value.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
 
 /** What comes back of names and descriptions. */
 const READERS: Readonly<Record<ExportFormat['id'], (file: string) => (string | undefined)[]>> = {
