@@ -6,6 +6,7 @@ import { tableQuery } from '../api/table-query.ts';
 import { useConnection } from '../connection/connection-context.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { Button } from '../ui/button.tsx';
+import { useEscapeIn } from '../ui/use-escape-in.ts';
 import type { Neighbours } from './list/neighbours.ts';
 import { reasonOf } from './list/reason.ts';
 import { PanelBoundary } from './panel/panel-boundary.tsx';
@@ -64,6 +65,7 @@ export default function OpenedTable(props: OpenedTableProps) {
           if (index !== undefined) grid.current?.scrollToRow(index + by, 'nearest');
         };
   const leave = () => (full ? setFull(false) : close());
+  useEscapeIn(region, leave);
   const [onPrevious, onNext] = [goTo(previous, -1), goTo(next, 1)];
   usePanelCommands({ onPrevious, onNext, onClose: leave, onFull: () => setFull(!full) });
 

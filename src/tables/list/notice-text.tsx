@@ -63,23 +63,7 @@ const MissingText = ({ name, error }: Missing) =>
     </>
   );
 
-const BrokenText = ({ broken, more }: { broken: BrokenParam; more: number }) =>
-  broken.name === 'databaseSchema' ? (
-    <SchemaText schema={broken.value} />
-  ) : (
-    <MeaninglessText broken={broken} more={more} />
-  );
-
-// Links of the catalog's own pages lead to schemas.
-const SchemaText = ({ schema }: { schema: string }) => (
-  <>
-    <b>There are no lists of one schema here.</b> The link is to “
-    <VisibleText text={schema} />
-    ”; this is its whole database.
-  </>
-);
-
-const MeaninglessText = ({ broken, more }: { broken: BrokenParam; more: number }) => (
+const BrokenText = ({ broken, more }: { broken: BrokenParam; more: number }) => (
   <>
     The link says <code>{broken.name}</code> = “<VisibleText text={broken.value} />
     ”, which means nothing here; used instead: {broken.instead}.{more > 0 && ` ${more} more like it.`}

@@ -119,7 +119,7 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
             className={styles.list}
             role="listbox"
             aria-label="Results"
-            aria-busy={!isCurrent}
+            aria-busy={typed.trim() !== '' && !names.page && !names.error}
           >
             {groups.map(({ title, items: inGroup }) => (
               <div key={title} role="group" aria-label={title}>

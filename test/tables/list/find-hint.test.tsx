@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FindHint } from '#src/tables/list/find-hint.tsx';
+import { SINGLE_KEYS } from '#src/ui/single-keys.ts';
 
 function renderIt(dialog = false) {
   render(
@@ -88,4 +89,14 @@ test('not over a dialog; once that is closed, it is', async () => {
   screen.getByRole('dialog').removeAttribute('role');
   find();
   expect(await button()).toBeVisible();
+});
+
+test('names no key while single keys are switched off', async () => {
+  localStorage.setItem(SINGLE_KEYS.key, SINGLE_KEYS.write(false));
+  onTestFinished(() => localStorage.clear());
+  renderIt();
+  find();
+  const hint = (await button()).closest('div');
+  expect(hint).toHaveTextContent('Find in page sees only the rows on screen.');
+  expect(hint).not.toHaveTextContent('Press');
 });

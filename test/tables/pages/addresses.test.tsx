@@ -76,12 +76,11 @@ describe('an address', () => {
     expect(history.length).toBe(before);
   });
 
-  test('of a schema opens its database, and says so', async () => {
+  test('of a schema there is the list of that schema here', async () => {
     await openApp('/databaseSchema/snow.sales.mart');
-    expect(await notice()).toHaveTextContent(
-      'There are no lists of one schema here. The link is to “snow.sales.mart”; this is its whole database.',
-    );
-    expect(new URLSearchParams(location.search).get('database')).toBe('snow.sales');
+    expect(await rowAt(0)).toHaveTextContent('mart');
+    expect(location.pathname + location.search).toBe('/tables?database=snow.sales.mart');
+    expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
   });
 
   test('that means nothing says so, with a way back', async () => {

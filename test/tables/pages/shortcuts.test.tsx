@@ -44,6 +44,7 @@ describe('the dialog', () => {
         'Go to a table, view or command: Ctrl K',
         'Columns: C',
         'Copy link to this view: L',
+        'Save view: V',
         'Keyboard shortcuts: ?',
         'Close, cancel, back to the grid: Esc',
       ],
@@ -58,7 +59,12 @@ describe('the dialog', () => {
         'Copy the row: Ctrl Shift C',
         'Go to row…: G Ctrl G',
       ],
-      'With a table open': ['Next table: J', 'Previous table: K', 'Close the table: Esc'],
+      'With a table open': [
+        'Next table: J',
+        'Previous table: K',
+        'Full width and back: F',
+        'Close the table: Esc',
+      ],
       'In a column’s header': ['Menu: ↵', 'Narrower, wider: Shift ← →', 'Move left, right: Alt ← →'],
     });
     await user.keyboard('{Escape}');
