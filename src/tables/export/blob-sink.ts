@@ -1,9 +1,8 @@
+import { download } from '../../ui/download.ts';
 import type { Sink } from './sink.ts';
 
 /** So many pieces become one: a browser keeps a record of each. */
 const MOST_PIECES = 256;
-/** A browser reads a download's address when it begins, which a busy one does late. */
-const BEGUN_MS = 60_000;
 
 /**
  * Gathers a file in pieces that the browser may keep on disk, and downloads it when it is whole.
@@ -18,12 +17,7 @@ export function blobSink(name: string, mime: string): Sink {
       return Promise.resolve();
     },
     finish() {
-      const address = URL.createObjectURL(new Blob(pieces, { type: mime }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), BEGUN_MS);
+      download(name, new Blob(pieces, { type: mime }));
       pieces = [];
       return Promise.resolve();
     },

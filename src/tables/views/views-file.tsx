@@ -1,9 +1,9 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { writeSavedViews, type SavedViews } from '../../view/saved-views.ts';
 import { type Imported, importViews } from '../../view/saved-views-changes.ts';
+import { download } from '../../ui/download.ts';
 import { countText } from '../count-text.ts';
 import { newViewId } from './new-view-id.ts';
-import { saveFile } from './save-file.ts';
 import styles from './saved-views.module.css';
 import { ViewOptions } from './view-options.tsx';
 
@@ -44,7 +44,8 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
           {
             label: 'Export views to a file',
             disabled: isEmpty,
-            onSelect: () => saveFile('catalog-views.json', 'application/json', writeSavedViews(all)),
+            onSelect: () =>
+              download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
           },
           { label: 'Import views from a file…', onSelect: () => input.current?.click() },
         ]}
