@@ -10,7 +10,7 @@ interface State {
 }
 
 async function openFirst(page: Page): Promise<void> {
-  await page.locator('[role=grid] [aria-rowindex="4"] a').first().click();
+  await page.locator('[role=grid] [aria-rowindex="3"] a').first().click();
   await page.getByRole('button', { name: 'Next table' }).waitFor();
   await page.waitForTimeout(800);
 }
