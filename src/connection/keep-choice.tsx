@@ -1,3 +1,4 @@
+import checks from '../ui/checks.module.css';
 import styles from '../ui/fields.module.css';
 
 interface KeepChoiceProps {
@@ -9,7 +10,12 @@ interface KeepChoiceProps {
 export function KeepChoice({ keep, onKeep }: KeepChoiceProps) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={keep} onChange={(event) => onKeep(event.target.checked)} />
+      <input
+        type="checkbox"
+        className={checks.check}
+        checked={keep}
+        onChange={(event) => onKeep(event.target.checked)}
+      />
       Keep it for this tab, so that a reload stays signed in
     </label>
   );

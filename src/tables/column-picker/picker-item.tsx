@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { Badge } from '../cells/badge.tsx';
 import { columnById, COLUMNS } from '../columns.tsx';
+import checks from '../../ui/checks.module.css';
 import styles from './picker-item.module.css';
 
 interface PickerItemProps {
@@ -39,6 +40,7 @@ export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown,
       )}
       <input
         type="checkbox"
+        className={checks.check}
         id={boxId}
         checked={checked}
         disabled={first || (isRefused && !checked)}

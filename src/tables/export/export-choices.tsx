@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ExportColumn } from './export-columns.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './export-formats.ts';
+import checks from '../../ui/checks.module.css';
 import styles from './export-dialog.module.css';
 
 interface FormatChoiceProps {
@@ -20,6 +21,7 @@ export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) 
           <label key={one.id}>
             <input
               type="radio"
+              className={checks.check}
               name={id}
               checked={one === format}
               data-initial-focus={one === format || undefined}
@@ -57,6 +59,7 @@ export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: C
             <label key={id} title={isRefused ? 'Refused by this server' : undefined}>
               <input
                 type="checkbox"
+                className={checks.check}
                 checked={chosen.has(id) && !isRefused}
                 disabled={id === 'name' || isRefused}
                 onChange={() => onToggle(id)}

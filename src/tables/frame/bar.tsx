@@ -73,7 +73,7 @@ export function Bar(props: BarProps) {
       {props.sort}
       <span className={styles.grow} />
       <BarMore
-        ref={setMore}
+        onButton={setMore}
         items={[
           ...(onExport ? [{ label: 'Export', onSelect: onExport }] : []),
           { label: 'Copy link', onSelect: copyLink },

@@ -9,6 +9,7 @@ import {
   singleKeysIn,
   sectionsWithoutSingleKeys,
 } from './shortcut-sections.ts';
+import checks from '../../ui/checks.module.css';
 import styles from './shortcuts-dialog.module.css';
 
 interface ShortcutsDialogProps {
@@ -39,6 +40,7 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode 
           <label className={styles.check}>
             <input
               type="checkbox"
+              className={checks.check}
               aria-label="Single-key shortcuts"
               aria-describedby={`${id}-hint`}
               checked={singleKeys}

@@ -9,6 +9,7 @@ import { addView, nameOf, openFirst, overwriteView } from '../../view/saved-view
 import { viewName, type View } from '../../view/view.ts';
 import pairs from '../panel/pairs.module.css';
 import { newViewId } from './new-view-id.ts';
+import checks from '../../ui/checks.module.css';
 import styles from './save-view-form.module.css';
 import { useSavedViews } from './use-saved-views.ts';
 import { viewFacts } from './view-facts.ts';
@@ -76,7 +77,12 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
           ))}
         </dl>
         <label className={fields.check}>
-          <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />
+          <input
+            type="checkbox"
+            className={checks.check}
+            checked={first}
+            onChange={(event) => setFirst(event.target.checked)}
+          />
           Open the catalog with this view
         </label>
         {isLost && (
