@@ -22,12 +22,12 @@ describe('one table', () => {
     expect(refused).toEqual([]);
   });
 
-  test('that is not there is not-found, asked once', async () => {
+  test('that is not there is not-found, asked for once, and once whether it was deleted', async () => {
     const { reply } = await recorded('one-by-name-unknown');
-    const { client, sent } = fakeClient([reply]);
+    const { client, sent } = fakeClient([reply, reply]);
     const error = await apiError(cache().query(tableQuery(client, 'a.b.c.d')));
     expect(error.kind).toBe('not-found');
-    expect(sent).toHaveLength(1);
+    expect(sent.map(({ url }) => url.searchParams.get('include'))).toEqual([null, 'deleted']);
   });
 
   test('is read without the fields that the server refuses', async () => {

@@ -33,7 +33,7 @@ function keysOf(page: Page) {
 async function intoTheRows(page: Page) {
   const keys = keysOf(page);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-  for (let n = 0; n < 40 && (await focused(page)) !== 'grid Tables'; n++) await keys.press('Tab');
+  for (let n = 0; n < 80 && (await focused(page)) !== 'grid Tables'; n++) await keys.press('Tab');
   await expect(page.getByRole('grid', { name: 'Tables' })).toBeFocused();
   return keys;
 }
