@@ -79,7 +79,11 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
   }
   let failed = driver.state().failed;
   const stops = [
-    observer.subscribe(() => driver.changed()),
+    observer.subscribe(() => {
+      driver.changed();
+      // A list that ends above the screen draws it up; a browser does not go back when the list grows again.
+      if (pages().length > 0) first = visible().first;
+    }),
     driver.subscribe(() => {
       if (driver.state().failed === failed) return;
       ({ failed } = driver.state());
