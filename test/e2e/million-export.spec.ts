@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { isLong } from '#test/support/long.ts';
 import { chooseFiles, openExport } from './exporting.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -8,8 +7,6 @@ const MIB = 2 ** 20;
 /** What 800,000 rows may add: pages come and go. Ids take 8 bytes in a slot, of which a half are free at worst. */
 const HEAP_MIB = 4;
 const IDS_MIB = 17;
-
-test.skip(!isLong, 'a million rows take minutes');
 
 /** After collections, in MiB: the heap, and the arrays that lie beside it. */
 async function memory(page: Page) {

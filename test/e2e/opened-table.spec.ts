@@ -1,10 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const region = (page: Page) => page.locator('main').getByRole('region').first();
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rowName = (page: Page, index: number) => page.locator(`[role=grid] [aria-rowindex="${index + 2}"] a`);
 /** What has the focus, by role and name. */
 const focused = (page: Page) =>
@@ -68,65 +65,6 @@ test('the edge is dragged and moved by keys; the width outlives a reload, and a 
   await expect(edge).toHaveAttribute('aria-valuenow', '516');
   await edge.dblclick();
   await expect.poll(width).toBe(400);
-});
-
-/** Places of the panel without a line, over all frames of a scroll through its columns. */
-const blanks = (scroller: Locator) =>
-  scroller.evaluate(async (element) => {
-    const { left, top, bottom } = element.getBoundingClientRect();
-    let blank = 0;
-    element.scrollTop = 2_000;
-    for (let frame = 0; frame < 60; frame += 1) {
-      element.scrollTop += 600;
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const places = [top + 150, (top + bottom) / 2, bottom - 30];
-      blank += places.filter(
-        (y) => !document.elementFromPoint(left + 60, y)?.closest('[role=row][aria-level]'),
-      ).length;
-    }
-    return blank;
-  });
-
-const deep = (level: number): object => ({
-  name: `level_${level}`,
-  dataType: 'STRUCT',
-  children: level < 20 ? [deep(level + 1)] : [],
-});
-
-test.describe('a table of ten thousand columns', () => {
-  test.skip(({ build }) => build === 'demo', 'the demo has no catalog of its own making');
-
-  const columns = Array.from({ length: 9_980 }, (_, n) => ({ name: `column_${n}`, dataType: 'VARCHAR' }));
-  const wide = { ...sampleTable(900, 'a_wide'), columns: [deep(1), ...columns] };
-
-  test('draws what is near the screen, finds at any depth, and is walked to its end by keys', async ({
-    page,
-    start,
-  }) => {
-    const site = await start({ tables: catalogFromRecords([wide, ...sampleTables(20)]) });
-    await site.open(`/tables/${wide.fullyQualifiedName}`);
-    const tree = page.getByRole('treegrid', { name: 'Columns' });
-    const lines = tree.locator('[role=row][aria-level]');
-    await expect(tree).toHaveAttribute('aria-rowcount', '9982');
-    expect(await lines.count()).toBeLessThan(150);
-
-    expect(await blanks(panel(page, 'a_wide'))).toBe(0);
-    // Control: lines that do not follow the scroll leave blanks.
-    await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
-    expect(await blanks(panel(page, 'a_wide'))).toBeGreaterThan(0);
-    await page.reload();
-
-    await lines.first().focus();
-    await page.keyboard.press('Control+End');
-    await expect(lines.last()).toBeFocused();
-    await expect(lines.last()).toContainText('column_9979');
-    await expect(lines.last()).toBeInViewport();
-
-    await page.getByRole('textbox', { name: 'Find a column' }).fill('LEVEL_20');
-    await expect(lines).toHaveCount(20);
-    await expect(lines.last()).toHaveAttribute('aria-level', '20');
-    await expect(lines.last().locator('mark')).toHaveText('level_20');
-  });
 });
 
 test('links that people have open the same things here', async ({ page, start }) => {

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+import { expect, test } from './fixtures.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Places of the panel without a line, over all frames of a scroll through its columns. */
+const blanks = (scroller: Locator) =>
+  scroller.evaluate(async (element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    let blank = 0;
+    element.scrollTop = 2_000;
+    for (let frame = 0; frame < 60; frame += 1) {
+      element.scrollTop += 600;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const places = [top + 150, (top + bottom) / 2, bottom - 30];
+      blank += places.filter(
+        (y) => !document.elementFromPoint(left + 60, y)?.closest('[role=row][aria-level]'),
+      ).length;
+    }
+    return blank;
+  });
+
+const deep = (level: number): object => ({
+  name: `level_${level}`,
+  dataType: 'STRUCT',
+  children: level < 20 ? [deep(level + 1)] : [],
+});
+
+const columns = Array.from({ length: 9_980 }, (_, n) => ({ name: `column_${n}`, dataType: 'VARCHAR' }));
+const wide = { ...sampleTable(900, 'a_wide'), columns: [deep(1), ...columns] };
+
+test('a table of ten thousand columns draws what is near the screen, finds at any depth, and is walked to its end by keys', async ({
+  page,
+  start,
+}) => {
+  const site = await start({ tables: catalogFromRecords([wide, ...sampleTables(20)]) });
+  await site.open(`/tables/${wide.fullyQualifiedName}`);
+  const tree = page.getByRole('treegrid', { name: 'Columns' });
+  const lines = tree.locator('[role=row][aria-level]');
+  await expect(tree).toHaveAttribute('aria-rowcount', '9982');
+  expect(await lines.count()).toBeLessThan(150);
+
+  expect(await blanks(panel(page, 'a_wide'))).toBe(0);
+  // Control: lines that do not follow the scroll leave blanks.
+  await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
+  expect(await blanks(panel(page, 'a_wide'))).toBeGreaterThan(0);
+  await page.reload();
+
+  await lines.first().focus();
+  await page.keyboard.press('Control+End');
+  await expect(lines.last()).toBeFocused();
+  await expect(lines.last()).toContainText('column_9979');
+  await expect(lines.last()).toBeInViewport();
+
+  await page.getByRole('textbox', { name: 'Find a column' }).fill('LEVEL_20');
+  await expect(lines).toHaveCount(20);
+  await expect(lines.last()).toHaveAttribute('aria-level', '20');
+  await expect(lines.last().locator('mark')).toHaveText('level_20');
+});
