@@ -13,6 +13,7 @@ import { policyInPage } from './src/build/policy-in-page.ts';
 import { previewHeaders } from './src/build/preview-headers.ts';
 import { shortClassNames } from './src/build/short-class-names.ts';
 import { singleIcons } from './src/build/single-icons.ts';
+import { words } from './src/build/words.ts';
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -29,6 +30,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
     define: { __DEMO__: JSON.stringify(demo) },
     plugins: [
       react(),
+      words(),
       singleIcons(),
       leanLibraries(),
       shakeableComponents(/node_modules\/react-router\//),

@@ -13,6 +13,7 @@ import type { Site } from './connection/site.ts';
 import { ROUTER_BASE } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { tabStorage } from './ui/safe-storage.ts';
+import { language, onLanguage } from './words/language.ts';
 
 /** Which server, and where the page stands. */
 export interface AppOptions {
@@ -73,11 +74,12 @@ export function createApp(options: AppOptions): ServerApp {
   return { server, client, probe, connection, queries, demo };
 }
 
-/** The whole app, under the address bar: the page of the server that is chosen. */
+/** The whole app, under the address bar: the page of the server that is chosen, in the language in force. */
 export function AppRoot({ site }: { readonly site: Site<ServerApp> }) {
   const app = useSyncExternalStore(site.subscribe, site.current);
+  const { code } = useSyncExternalStore(onLanguage, language);
   return (
-    <QueryClientProvider client={app.queries} key={app.server.id}>
+    <QueryClientProvider client={app.queries} key={`${app.server.id} ${code}`}>
       <ClientContext value={app.client}>
         <ConnectionProvider connection={app.connection}>
           <BrowserRouter basename={ROUTER_BASE}>

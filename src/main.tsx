@@ -10,6 +10,7 @@ import { createSite } from './connection/site.ts';
 import { PAGE_ROOT } from './paths.ts';
 import { reloadAfterRedeploy } from './connection/redeploy.ts';
 import { sendForFirstRows } from './tables/list/first-rows.ts';
+import { speakFirst } from './ui/first-language.ts';
 import { browserStorage, tabStorage } from './ui/safe-storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { writePlace } from './view/use-view.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   if (!__DEMO__) void removeMockWorker();
   const entry = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
   reloadAfterRedeploy({ entry, page: PAGE_ROOT, tab: tabStorage });
+  await speakFirst(browserStorage);
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root element');
   const root = createRoot(element);

@@ -1,4 +1,4 @@
-const COUNT = new Intl.NumberFormat('en-US');
+import { numberText } from '../words/formats.ts';
 
 /** A count with separators: `12,480`. */
-export const countText = (count: number): string => COUNT.format(count);
+export const countText = (count: number): string => numberText(count);

@@ -14,7 +14,7 @@ interface Room {
 
 const ROUTER_OR_QUERY = /^(react-router|nuqs|@tanstack\/react-query)(\/|$)/;
 const PAGE_PARTS = /^(react-dom|react-router|nuqs|lucide-react|@base-ui\/react|@tanstack\/react-table)(\/|$)/;
-const below = ['grid', 'window', 'cells', 'view', 'ui', 'api', 'paths'];
+const below = ['grid', 'window', 'cells', 'view', 'ui', 'api', 'paths', 'words'];
 
 /** Who may import whom: a room is a folder or a lone file of `src`. There is no way back up. */
 export const house: Readonly<Record<string, Room>> = {
@@ -24,12 +24,13 @@ export const house: Readonly<Record<string, Room>> = {
   routes: { may: ['tables', 'connection', ...below] },
   tables: { may: ['connection', ...below] },
   connection: { may: below },
-  grid: { may: ['ui'], not: ROUTER_OR_QUERY },
+  grid: { may: ['ui', 'words'], not: ROUTER_OR_QUERY },
   window: { types: ['api'] },
   cells: { types: ['api'] },
-  view: { may: ['api', 'paths'] },
-  ui: { not: ROUTER_OR_QUERY },
-  api: { not: PAGE_PARTS },
+  view: { may: ['api', 'paths', 'words'] },
+  ui: { may: ['words'], not: ROUTER_OR_QUERY },
+  api: { may: ['words'], not: PAGE_PARTS },
+  words: { not: ROUTER_OR_QUERY },
   paths: {},
   fake: { not: PAGE_PARTS },
   build: {},

@@ -1,57 +1,56 @@
-/** How long ago, as number and unit in two columns: `2 h`, `48 min`. `words` is the same in full. */
+import * as figures from '../../words/en/figures.ts';
+import { dateText } from '../../words/formats.ts';
+import { language } from '../../words/language.ts';
+import { say } from '../../words/say.ts';
+
+/** How long ago, as number and unit in two columns: `2 h`, `48 min`. */
 export interface Age {
   readonly value: string;
   readonly unit: string;
-  readonly words: string;
 }
 
 const MINUTE = 60_000;
 const UNITS = [
-  { short: 'y', one: 'year', ms: 365 * 1440 * MINUTE },
-  { short: 'mo', one: 'month', ms: 30 * 1440 * MINUTE },
-  { short: 'wk', one: 'week', ms: 7 * 1440 * MINUTE },
-  { short: 'd', one: 'day', ms: 1440 * MINUTE },
-  { short: 'h', one: 'hour', ms: 60 * MINUTE },
-  { short: 'min', one: 'minute', ms: MINUTE },
+  [figures.unitYear, 365 * 1440 * MINUTE],
+  [figures.unitMonth, 30 * 1440 * MINUTE],
+  [figures.unitWeek, 7 * 1440 * MINUTE],
+  [figures.unitDay, 1440 * MINUTE],
+  [figures.unitHour, 60 * MINUTE],
 ] as const;
 
 /** The age at `now` of something that happened at `at`, both ms since the epoch. What lies ahead (clocks differ) is now. */
 export function ageOf(at: number, now: number): Age {
   const passed = now - at;
-  for (const unit of UNITS) {
-    if (passed >= unit.ms) {
-      const value = Math.floor(passed / unit.ms);
-      return {
-        value: String(value),
-        unit: unit.short,
-        words: `${value} ${unit.one}${value === 1 ? '' : 's'}`,
-      };
-    }
-  }
-  return { value: '<1', unit: 'min', words: 'less than a minute' };
+  const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? [figures.unitMinute, MINUTE];
+  return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: say(unit) };
 }
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
-const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)));
-const twoDigits = (count: number) => String(count).padStart(2, '0');
-/** ECMA-262: the furthest time value from the epoch, in ms. */
-const FURTHEST = 8.64e15;
+const DATE = { dateStyle: 'long' } as const;
+const TIME = { timeStyle: 'short' } as const;
+const MANY = 5_000;
+const written = new Map<string, string>();
+
+// Writing a date costs more than all the rest of a cell, and a million moments share their days and their minutes.
+function writtenOnce(part: string, at: number, options: Intl.DateTimeFormatOptions): string {
+  const key = `${language().code} ${part}`;
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  if (written.size >= MANY) written.clear();
+  const text = dateText(at, options);
+  written.set(key, text);
+  return text;
+}
 
 /** The moment in the local time zone, `21 November 2026, 12:02`; undefined where the number is no date. */
 export function exactTime(at: number): string | undefined {
-  if (!(Math.abs(at) <= FURTHEST)) return undefined;
   const date = new Date(at);
-  const year = date.getFullYear();
-  // Both formats cost more than all the rest of a cell, and years of four digits are written in one way only.
-  if (year < 1_000 || year > 9_999) return `${DATE.format(at)}, ${TIME.format(at)}`;
-  const day = `${date.getDate()} ${MONTHS[date.getMonth()]} ${year}`;
-  return `${day}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  if (Number.isNaN(date.getTime())) return undefined;
+  const day = writtenOnce(date.toDateString(), at, DATE);
+  return `${day}, ${writtenOnce(`${date.getHours()}:${date.getMinutes()}`, at, TIME)}`;
 }
 
 /** The day alone, `20 November 2026`, of a `YYYY-MM-DD`; the text itself where it is none. */
 export function exactDay(day: string): string {
   const at = Date.parse(`${day}T00:00`);
-  return Number.isNaN(at) ? day : DATE.format(at);
+  return Number.isNaN(at) ? day : dateText(at, DATE);
 }

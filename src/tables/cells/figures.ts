@@ -1,9 +1,10 @@
-import { countText } from '../count-text.ts';
+import { numberText } from '../../words/formats.ts';
 
-const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** A count in a narrow place: in full up to 999,999, then `1.2M`. */
-export const shortCount = (count: number): string => (count < 1e6 ? countText(count) : SHORT.format(count));
+export const shortCount = (count: number): string =>
+  count < 1e6 ? numberText(count) : numberText(count, SHORT);
 
 /** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
 export function ordinalEnding(whole: number): string {

@@ -1,10 +1,10 @@
 import type { TableRow } from '../../api/table-schema.ts';
+import * as figures from '../../words/en/figures.ts';
+import { say } from '../../words/say.ts';
 import { ageOf, exactTime } from './age.ts';
 import { useMinuteClock } from './minute-clock.ts';
 import { None } from './none.tsx';
 import styles from './updated-cell.module.css';
-
-const AGO = <i> ago</i>;
 
 /** How long ago the record changed, as number and unit in two columns; the exact time in the title. */
 export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) {
@@ -16,7 +16,7 @@ export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) 
     <time className={styles.ago} dateTime={new Date(updatedAt).toISOString()} title={exact}>
       <b>{age.value}</b>
       <span>{` ${age.unit}`}</span>
-      {AGO}
+      <i>{` ${say(figures.ago)}`}</i>
     </time>
   );
 }

@@ -10,17 +10,17 @@ const DAY = 24 * HOUR;
 
 describe('age', () => {
   test.each([
-    [0, '<1 min', 'less than a minute'],
-    [-5 * HOUR, '<1 min', 'less than a minute'],
-    [48 * MINUTE, '48 min', '48 minutes'],
-    [2 * HOUR, '2 h', '2 hours'],
-    [DAY, '1 d', '1 day'],
-    [15 * DAY, '2 wk', '2 weeks'],
-    [155 * DAY, '5 mo', '5 months'],
-    [800 * DAY, '2 y', '2 years'],
-  ])('after %i ms: %s', (passed, short, words) => {
+    [0, '<1 min'],
+    [-5 * HOUR, '<1 min'],
+    [48 * MINUTE, '48 min'],
+    [2 * HOUR, '2 h'],
+    [DAY, '1 d'],
+    [15 * DAY, '2 wk'],
+    [155 * DAY, '5 mo'],
+    [800 * DAY, '2 y'],
+  ])('after %i ms: %s', (passed, short) => {
     const age = ageOf(1e12, 1e12 + passed);
-    expect([`${age.value} ${age.unit}`, age.words]).toEqual([short, words]);
+    expect(`${age.value} ${age.unit}`).toBe(short);
   });
 
   test('never more than fits its two columns for a century', () => {

@@ -1,0 +1,11 @@
+export const tables = '{count, plural, one {# Tabelle} other {# Tabellen}}';
+export const tablesAtLeast = 'über {count, number} Tabellen';
+export const rangeOf = '{range} von {total}';
+export const readFromServer = 'Um {time} vom Server gelesen, in {ms, number} ms';
+export const ago = 'her';
+export const unitYear = 'J';
+export const unitMonth = 'Mon';
+export const unitWeek = 'Wo';
+export const unitDay = 'T';
+export const unitHour = 'Std';
+export const unitMinute = 'min';

@@ -1,0 +1,11 @@
+export const tables = '{count, plural, one {# table} other {# tables}}';
+export const tablesAtLeast = '{count, number}+ tables';
+export const rangeOf = '{range} of {total}';
+export const readFromServer = 'Read from the server at {time}, in {ms, number} ms';
+export const ago = 'ago';
+export const unitYear = 'y';
+export const unitMonth = 'mo';
+export const unitWeek = 'wk';
+export const unitDay = 'd';
+export const unitHour = 'h';
+export const unitMinute = 'min';

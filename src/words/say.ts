@@ -1,0 +1,27 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser';
+import format, { type CompiledMessage } from 'icu-minify/format';
+import { FORMATTERS } from './formats.ts';
+import { language } from './language.ts';
+
+/** What stands in the braces of an ICU message, by name. */
+export type ValuesOf<Message extends string> = GetICUArgs<
+  Message,
+  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: number | Date }
+>;
+
+/** None, where a message has no braces. */
+export type Given<Values> = keyof Values extends never ? [] : [values: Values];
+
+/** A message in the language in force, as it is compiled; the English one where that language has none. */
+export const translated = (message: CompiledMessage): CompiledMessage =>
+  language().translate?.(message) ?? message;
+
+/**
+ * The text of a message of the catalog, in the language in force.
+ * @param message one of `words/en`: ICU MessageFormat, compiled when the page is built (see `build/words.ts`)
+ * @param given what stands in its braces; numbers are written as the language writes them where the message says so
+ */
+export const say = <Message extends string>(message: Message, ...given: Given<ValuesOf<Message>>): string =>
+  format(translated(message), language().locale, given[0] as Record<string, string>, {
+    formatters: FORMATTERS,
+  }) as string;
