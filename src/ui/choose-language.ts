@@ -1,6 +1,6 @@
 import { language, speak } from '../words/language.ts';
 import { languageFor, languageOf } from '../words/languages.ts';
-import { LANGUAGE_KEY } from './first-language.ts';
+import { keepLanguage, keptLanguage } from './kept-language.ts';
 import { browserStorage, type SafeStorage } from './safe-storage.ts';
 
 /** Speaks a language, once its catalog is there, and says so on the root element. Rejects where it cannot be had. */
@@ -15,10 +15,10 @@ async function speakIn(code: string): Promise<void> {
 
 /** Speaks the language that this browser has chosen, or else prefers; English where that cannot be had. */
 export const speakPreferred = (storage: SafeStorage): Promise<void> =>
-  speakIn(languageFor(storage.get(LANGUAGE_KEY), navigator.languages)).catch(() => {});
+  speakIn(languageFor(keptLanguage(storage), navigator.languages)).catch(() => {});
 
 /** Speaks a language from now on and keeps it; rejects, and keeps the one before, where its catalog cannot be had. */
 export async function chooseLanguage(code: string, storage: SafeStorage = browserStorage): Promise<void> {
   await speakIn(code);
-  storage.set(LANGUAGE_KEY, code);
+  keepLanguage(storage, code);
 }

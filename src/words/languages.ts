@@ -13,25 +13,31 @@ export const LANGUAGES: readonly Choice[] = [
   { code: 'de', name: 'Deutsch' },
 ];
 
-const catalogs: Readonly<Record<string, () => Promise<Language>>> = {
-  de: async () => {
-    const { default: messages } = await import('words:de');
-    const keyOf = (message: unknown) => (typeof message === 'string' ? message : JSON.stringify(message));
-    return { code: 'de', locale: 'de-DE', dir: 'ltr', translate: (message) => messages.get(keyOf(message)) };
-  },
+const keyOf = (message: unknown) => (typeof message === 'string' ? message : JSON.stringify(message));
+
+const catalogs = new Map<string, () => Promise<Language>>([
+  [
+    'de',
+    async () => {
+      const { default: messages } = await import('words:de');
+      const translate = (message: unknown) => messages.get(keyOf(message));
+      return { code: 'de', locale: 'de-DE', dir: 'ltr', translate };
+    },
+  ],
   // In no list: for those who try layouts out.
-  'ar-XB': async () => (await import('./pseudo.ts')).PSEUDO,
-};
+  ['ar-XB', async () => (await import('./pseudo.ts')).PSEUDO],
+]);
 
 /**
  * The language to speak: the one chosen, else the first of the reader's that there is, else English.
  * @param preferred BCP 47 tags, the best first, as of `navigator.languages`
  */
 export function languageFor(chosen: string | undefined, preferred: readonly string[]): string {
-  if (chosen !== undefined && (chosen === ENGLISH.code || chosen in catalogs)) return chosen;
+  if (chosen !== undefined && (chosen === ENGLISH.code || catalogs.has(chosen))) return chosen;
   const codes = preferred.map((tag) => tag.split('-', 1)[0]);
   return codes.find((code) => LANGUAGES.some((one) => one.code === code)) ?? ENGLISH.code;
 }
 
-/** A language with its catalog. Rejects where its file cannot be had. */
-export const languageOf = async (code: string): Promise<Language> => (await catalogs[code]?.()) ?? ENGLISH;
+/** A language with its catalog; English for a code that is none. Rejects where its file cannot be had. */
+export const languageOf = async (code: string): Promise<Language> =>
+  (await catalogs.get(code)?.()) ?? ENGLISH;

@@ -7,15 +7,20 @@ const BY_LETTER = new Map(Array.from(PLAIN, (letter, at) => [letter, Array.from(
 
 const accented = (text: string) => Array.from(text, (letter) => BY_LETTER.get(letter) ?? letter).join('');
 
+type Node = Exclude<CompiledMessage, string>[number];
+
+const isNode = (node: unknown): node is Node =>
+  typeof node === 'string' || typeof node === 'number' || Array.isArray(node);
+
 /** The texts of a compiled message accented; names of values and tags, and kinds of plurals, as they are. */
 function inside(node: unknown): unknown {
   if (typeof node === 'string') return accented(node);
   if (!Array.isArray(node)) return node;
-  const [name, kind, ...rest] = node as readonly unknown[];
+  const [name, kind, ...rest]: readonly unknown[] = node;
   if (kind === undefined) return node;
   // 1 to 3: select, plural, selectordinal, with their branches; 4 to 6: number, date, time; else a tag and its content.
   if (kind === 1 || kind === 2 || kind === 3) {
-    const branches = Object.entries(rest[0] as Record<string, unknown>);
+    const branches: [string, unknown][] = Object.entries(rest[0] ?? {});
     return [name, kind, Object.fromEntries(branches.map(([of, branch]) => [of, branchOf(branch)]))];
   }
   return typeof kind === 'number' && kind > 3 ? node : [name, ...[kind, ...rest].map(inside)];
@@ -23,12 +28,11 @@ function inside(node: unknown): unknown {
 
 const branchOf = (branch: unknown): unknown => (Array.isArray(branch) ? branch.map(inside) : inside(branch));
 
-/** A message one can tell from what no catalog holds: `⟦Ŕéţŕý⟧`, a third longer, as translations are. */
+/** A message one can tell from what no catalog holds: `⟦Ŕéţŕý··⟧`, a third longer, as translations are. */
 export function pseudoMessage(message: CompiledMessage): CompiledMessage {
-  const nodes = typeof message === 'string' ? [message] : message;
-  const length = JSON.stringify(message).length;
-  const said = nodes.map((node) => inside(node));
-  return ['⟦', ...said, `${'·'.repeat(Math.ceil(length / 6))}⟧`] as CompiledMessage;
+  const nodes: readonly Node[] = typeof message === 'string' ? [message] : message;
+  const longer = '·'.repeat(Math.ceil(JSON.stringify(message).length / 6));
+  return ['⟦', ...nodes.map(inside).filter(isNode), `${longer}⟧`];
 }
 
 /** English that runs from right to left and is easily told from what no catalog holds; for trying layouts out. */

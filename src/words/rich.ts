@@ -10,7 +10,7 @@ type TagsOf<Message extends string> = Message extends `${string}</${infer Tag}>$
   : never;
 
 /** What a tag draws of what stands in it. */
-export type Tags<Name extends string> = Readonly<Record<Name, (inside: ReactNode) => ReactNode>>;
+type Draw = (inside: ReactNode) => ReactNode;
 
 const together = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
 
@@ -22,14 +22,17 @@ const together = (parts: readonly ReactNode[]) => createElement(Fragment, null, 
  */
 export function rich<Message extends string>(
   message: Message,
-  tags: Tags<TagsOf<Message>>,
+  tags: Readonly<Record<TagsOf<Message>, Draw>>,
   ...given: Given<ValuesOf<Message>>
+): ReactNode;
+export function rich(
+  message: string,
+  tags: Readonly<Record<string, Draw>>,
+  given?: FormatValues<ReactNode>,
 ): ReactNode {
-  const drawn = Object.entries<(inside: ReactNode) => ReactNode>(tags).map(([name, draw]) => [
-    name,
-    (inside: readonly ReactNode[]) => draw(together(inside)),
-  ]);
-  const values = { ...(given[0] as object), ...Object.fromEntries(drawn) } as FormatValues<ReactNode>;
-  const parts = format<ReactNode>(translated(message), language().locale, values, { formatters: FORMATTERS });
+  const values = { ...given };
+  for (const [name, draw] of Object.entries(tags)) values[name] = (parts) => draw(together(parts));
+  const options = { formatters: FORMATTERS };
+  const parts = format(translated(message), language().locale, values, options);
   return Array.isArray(parts) ? together(parts) : parts;
 }

@@ -1,5 +1,5 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
-import format, { type CompiledMessage } from 'icu-minify/format';
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { FORMATTERS } from './formats.ts';
 import { language } from './language.ts';
 
@@ -21,7 +21,7 @@ export const translated = (message: CompiledMessage): CompiledMessage =>
  * @param message one of `words/en`: ICU MessageFormat, compiled when the page is built (see `build/words.ts`)
  * @param given what stands in its braces; numbers are written as the language writes them where the message says so
  */
-export const say = <Message extends string>(message: Message, ...given: Given<ValuesOf<Message>>): string =>
-  format(translated(message), language().locale, given[0] as Record<string, string>, {
-    formatters: FORMATTERS,
-  }) as string;
+export function say<Message extends string>(message: Message, ...given: Given<ValuesOf<Message>>): string;
+export function say(message: string, values?: FormatValues): string {
+  return String(format(translated(message), language().locale, values, { formatters: FORMATTERS }));
+}
