@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { anyPath } from './src/build/any-path.ts';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
 import { quietDevelopment } from './src/build/quiet-development.ts';
 import { compileHint } from './src/build/compile-hint.ts';
@@ -39,7 +40,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       earlyScript(),
       policyInPage(build),
       compileHint(),
-      demo ? mockWorker() : command === 'build' && noFake(),
+      ...(demo ? [mockWorker(), anyPath()] : command === 'build' ? [noFake()] : []),
     ],
     ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames('src') } } }),
     resolve: { tsconfigPaths: true },

@@ -40,7 +40,15 @@ export function createApp(options: AppOptions): ServerApp {
   const { base } = server;
   const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
-    defaultOptions: { queries: { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } },
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        // The demo's service is in the browser.
+        ...(__DEMO__ && { networkMode: 'always' }),
+      },
+    },
   });
   const client = createClient({
     ...address,

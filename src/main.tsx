@@ -27,7 +27,7 @@ async function removeMockWorker(): Promise<void> {
 /** The service in this browser: only a demo build has it, and only by this import. */
 async function startDemo(): Promise<DemoControls> {
   const mount = await import('./fake/mounts/browser/start-demo.ts');
-  return mount.startDemo();
+  return mount.startDemo(PAGE_ROOT);
 }
 
 /** The parts of every server of the site; another one that is chosen shows the same view from its top. */

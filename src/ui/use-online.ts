@@ -9,9 +9,15 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** What the browser says of its network. @param onBack called each time that the network comes back */
+/** Whether the service may be reached, as far as the browser knows. The demo's is in the browser itself. */
+export const isOnline = (): boolean => __DEMO__ || navigator.onLine;
+
+/**
+ * `isOnline`, as it changes.
+ * @param onBack called each time that the network comes back
+ */
 export function useOnline(onBack: () => void): boolean {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribe, isOnline);
   const before = useRef(online);
   const back = useEffectEvent(onBack);
   useEffect(() => {

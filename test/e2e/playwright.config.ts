@@ -22,7 +22,7 @@ export default defineConfig<CatalogOptions>({
     {
       name: 'product',
       use: { build: 'product' },
-      testIgnore: ['demo-menu.spec.ts', 'firefox.spec.ts', ...LONG],
+      testIgnore: ['demo-*.spec.ts', 'firefox.spec.ts', ...LONG],
     },
     // A million tables are checked against the service itself, which the demo has in the page; nginx serves the product, and only over HTTP does a network fail.
     {

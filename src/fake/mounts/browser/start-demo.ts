@@ -40,11 +40,11 @@ export function readDemoSettings(text: string | null): DemoSettings {
   }
 }
 
-/** Starts the service in the browser as this tab wants it. */
-export async function startDemo(): Promise<Demo> {
+/** Starts the service in the browser as this tab wants it. @param root path at which the page stands */
+export async function startDemo(root: string): Promise<Demo> {
   const settings = readDemoSettings(stored());
   const { tables, latency, dialect } = settings;
-  const { control } = await startBrowserFake({ tables, latency, seed: 1 });
+  const { control } = await startBrowserFake({ tables, latency, seed: 1, root });
   if (dialect !== DEFAULT.dialect) await control('PUT', '/__fake/settings', { dialect });
   return {
     settings,

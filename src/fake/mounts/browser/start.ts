@@ -3,7 +3,7 @@ import { fakeHandlers } from './handlers.ts';
 import { allowScripts } from './trusted-types.ts';
 import { connectWorker } from './worker-service.ts';
 
-const MOCK_WORKER_URL = '/mockServiceWorker.js';
+const MOCK_WORKER = 'mockServiceWorker.js';
 
 export interface BrowserFake {
   /** A control operation, e.g. `control('PUT', '/__fake/settings', { latency: 300 })`: its status and JSON body. */
@@ -16,20 +16,26 @@ export interface BrowserFake {
 
 /**
  * Puts the service between the page and the network: from then on `/api/v1` and `/__fake` are answered in this browser,
- * by a worker of its own, with no token. `latency` in ms. Await it before the first request.
+ * by a worker of its own, with no token. `latency` in ms; `root`: path at which the page stands, with a slash at its
+ * end. Await it before the first request.
  */
-export async function startBrowserFake(options: {
+export async function startBrowserFake({
+  root = '/',
+  ...options
+}: {
   tables: number;
   seed: number;
   latency?: number;
+  root?: string;
 }): Promise<BrowserFake> {
   const { default: fakeWorkerUrl } = await import('./fake-worker.ts?worker&url');
-  allowScripts([MOCK_WORKER_URL, fakeWorkerUrl], location.href);
+  const mockWorkerUrl = root + MOCK_WORKER;
+  allowScripts([mockWorkerUrl, fakeWorkerUrl], location.href);
   const { warn }: Pick<Console, 'warn'> = console;
   const worker = new Worker(fakeWorkerUrl, { type: 'module' });
   const service = await connectWorker(worker, { latency: 0, ...options }, warn);
   await setupWorker(...fakeHandlers(service)).start({
-    serviceWorker: { url: MOCK_WORKER_URL },
+    serviceWorker: { url: mockWorkerUrl },
     quiet: true,
     onUnhandledRequest: 'bypass',
   });

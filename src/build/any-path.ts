@@ -1,0 +1,85 @@
+import type { Plugin } from 'vite';
+
+/** Folders of the page's own addresses: each has the page, and the script that finds the page's files from there. */
+const FOLDERS = ['tables/', 'table/', 'database/', 'databaseSchema/', 'explore/'];
+const START = 'start.js';
+
+/** Elements that name a file of the page by the host's root. */
+const ELEMENT = /\s*<(?:script|link)[^>]*\s(?:src|href)="\/([^"]+)"[^>]*>(?:<\/script>)?/g;
+
+/** Files of a build, by their paths from the page's root. */
+interface Files {
+  readonly icon: string;
+  /** In the order in which they are run. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** What the page may want later. */
+  readonly later: readonly string[];
+}
+
+/** The script that starts the page of the folder it lies in. @param up the way from there to the page's root: `./` or `../` */
+export const startScript = ({ icon, scripts, styles, later }: Files, up: string): string =>
+  `const root = new URL('${up}', import.meta.url);
+const link = (rel, file) =>
+  new Promise((done) => {
+    const element = document.createElement('link');
+    element.rel = rel;
+    element.href = new URL(file, root);
+    element.onload = element.onerror = done;
+    document.head.append(element);
+  });
+const scripts = ${JSON.stringify(scripts)};
+void link('icon', '${icon}');
+for (const file of scripts) void link('modulepreload', file);
+await Promise.all(${JSON.stringify(styles)}.map((file) => link('stylesheet', file)));
+for (const file of scripts) await import(new URL(file, root));
+await new Promise((go) => (window.requestIdleCallback ?? setTimeout)(go, { timeout: 5000 }));
+for (const file of ${JSON.stringify(later)})
+  await link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file);
+document.documentElement.dataset.whole = '';
+`;
+
+/** The page without its files, but for the script beside it that finds them; and what it named. */
+export function pageAnywhere(html: string): { html: string; named: Omit<Files, 'later'> } {
+  const files = [...new Set(Array.from(html.matchAll(ELEMENT), ([, file = '']) => file))];
+  const named = {
+    icon: files.find((file) => file.endsWith('.svg')) ?? '',
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
+  const entry = named.scripts.find((file) => /\/index-/.test(file)) ?? '';
+  // By the entry a page that runs is told from one of another version.
+  const script = `<script type="module" src="./${START}" data-entry="${entry}"></script>`;
+  return { html: html.replace(ELEMENT, '').replace('</title>', `</title>\n    ${script}`), named };
+}
+
+/**
+ * Lets one build stand at any path of any static host, whether that has a page for addresses without a file or not:
+ * nothing in it names its files from the host's root. Once the page stands, all other files follow, and then the tab
+ * needs no network (`<html data-whole>`).
+ */
+export function anyPath(): Plugin {
+  return {
+    name: 'catalog:any-path',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('There is no page');
+        const { html, named } = pageAnywhere(String(page.source));
+        const now = new Set([...named.scripts, ...named.styles]);
+        const isLater = (file: string) => /^assets\/.*\.(?:js|css)$/.test(file) && !now.has(file);
+        const files = { ...named, later: Object.keys(bundle).filter(isLater) };
+        page.source = html;
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        emit('404.html', html);
+        emit(START, startScript(files, './'));
+        for (const folder of FOLDERS) {
+          emit(`${folder}index.html`, html);
+          emit(folder + START, startScript(files, '../'));
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { serveStatic } from './static-host.ts';
+import type { Site } from './servers.ts';
+
+let site: Site;
+
+test.beforeEach(async () => {
+  site = await serveStatic('dist-demo', '/pages/catalog/');
+});
+
+test.afterEach(() => site.close());
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Tables' });
+const firstRow = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a');
+const whole = (page: Page) => page.locator('html[data-whole]').waitFor({ state: 'attached' });
+
+test('the demo stands below any path of a host of plain files, and at each of its addresses', async ({
+  page,
+  noise,
+}) => {
+  await page.goto(site.url);
+  await expect(firstRow(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}tables`);
+  const name = (await firstRow(page).textContent()) ?? '';
+  await firstRow(page).click();
+  const opened = page.getByRole('region', { name, exact: true });
+  await expect(opened).toBeVisible();
+  // No such file is there: the host answers with its page for that.
+  await page.reload();
+  await expect(opened).toBeVisible();
+  await page.goto(`${site.url}tables?q=orders`);
+  await expect(firstRow(page)).toContainText('orders');
+  await page.goto(`${site.url}explore/tables?search=orders`);
+  await expect(page).toHaveURL(/\/tables\?q=orders$/);
+  expect(noise).toEqual([]);
+});
+
+/** What a day's work needs, each of it a part of the page that was not on screen before. */
+async function work(page: Page): Promise<void> {
+  await grid(page).hover();
+  await page.mouse.wheel(0, 30_000);
+  await expect(page.getByRole('status', { name: /^8\d\d–/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('customer');
+  await expect(firstRow(page)).toContainText('customer');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Usage' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Usage' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await firstRow(page).click();
+  await expect(page.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('once all of it was fetched, the tab goes on without a network', async ({ page, context, noise }) => {
+  await page.goto(site.url);
+  await whole(page);
+  await site.close();
+  await context.setOffline(true);
+  await work(page);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
+
+test('control: a page whose files come when they are wanted does not', async ({ page, context, noise }) => {
+  await page.route('**/start.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/^await new Promise\(\(go[^]*$/m, ''),
+    });
+  });
+  await page.goto(site.url);
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+  await expect(firstRow(page)).toBeVisible();
+  await site.close();
+  await context.setOffline(true);
+  await expect(work(page)).rejects.toThrow();
+  expect(noise.splice(0).join()).toContain('Failed to fetch dynamically imported module');
+});
