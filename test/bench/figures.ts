@@ -26,6 +26,7 @@ const mustExceed = (least: number, unit: string) => ({
 const MOST_HELD = 2;
 const MOST_HEAP = 12;
 const MOST_BLANK = 1;
+const MOST_TYPING = 50;
 
 const requestsAndBytes = (name: string, label: string): readonly Figure[] => [
   { reading: `${name}Requests`, label: `Requests for ${label}`, unit: '' },
@@ -87,6 +88,18 @@ export const FIGURES: readonly Figure[] = [
     label: '- control: without the sticky box',
     unit: '%',
     ...mustExceed(MOST_BLANK, '%'),
+  },
+  {
+    reading: 'typing',
+    label: 'Longest task while typing a search',
+    unit: 'ms',
+    ...atMost(MOST_TYPING, 'ms'),
+  },
+  {
+    reading: 'typingSlow',
+    label: '- control: 60 ms a letter',
+    unit: 'ms',
+    ...mustExceed(MOST_TYPING, 'ms'),
   },
   ...requestsAndBytes('first', 'the first rows'),
   ...requestsAndBytes('slow', '3,000 rows at 300 rows/s'),

@@ -6,6 +6,7 @@ import { farJump, toRow10k } from './probes/jumps.ts';
 import { realFollowers, realScroll, realStart } from './probes/real-costs.ts';
 import { traffic } from './probes/requests.ts';
 import { held, heldSlow, scrolling } from './probes/scrolling.ts';
+import { typing, typingSlow } from './probes/typing.ts';
 import type { Which } from './visit.ts';
 
 const ALONE: readonly Which[] = ['product'];
@@ -28,6 +29,10 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
   fling: [
     { pages: AND_FLOOR, run: fling },
     { pages: ALONE, run: flingBroken },
+  ],
+  typing: [
+    { pages: ALONE, run: typing },
+    { pages: ALONE, run: typingSlow },
   ],
   traffic: [{ pages: AND_FLOOR, run: traffic }],
   jump: [{ pages: ALONE, run: farJump }],
