@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { evidence, isLong, runs } from '#test/support/long.ts';
-import { MORE_STATES, STATES } from './accessibility/states.ts';
+import { MORE_STATES } from './accessibility/more-states.ts';
+import { OPEN_STATES } from './accessibility/open-states.ts';
+import { STATES } from './accessibility/states.ts';
 import { expect, test } from './fixtures.ts';
 
 const violations = async (page: Page) => {
@@ -9,35 +11,51 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  // Both themes and both widths in the short form, each once.
-  for (const width of isLong ? [1280, 320] : [colorScheme === 'light' ? 1280 : 320]) {
-    test(`no violation, ${colorScheme}, ${width} px`, async ({ page, start, build }) => {
-      test.setTimeout(runs(180_000, 900_000));
-      // The demo's service is in the page, which is not there yet when faults are set.
-      page.setDefaultTimeout(30_000);
-      const all = isLong && build === 'product';
-      const states = all ? [...STATES, ...MORE_STATES] : STATES;
-      const site = await start({ latency: 0 });
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      for (const { name, address, faults = [], reach } of states) {
-        if (all) {
-          await site.ask('PUT', '/__fake/settings', { latency: 0 });
-          await site.ask('PUT', '/__fake/faults', faults);
-        }
-        await page.goto(`${site.url}${address}`);
-        await reach(page, site);
-        expect(await violations(page), name).toEqual([]);
+interface Looks {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+  readonly density: 'comfortable' | 'compact';
+}
+
+/** Every theme with every width and density; in the short form each of them once. */
+const LOOKS: readonly Looks[] = isLong
+  ? (['light', 'dark'] as const).flatMap((colorScheme) =>
+      [1280, 320].flatMap((width) =>
+        (['comfortable', 'compact'] as const).map((density) => ({ colorScheme, width, density })),
+      ),
+    )
+  : [
+      { colorScheme: 'light', width: 1280, density: 'compact' },
+      { colorScheme: 'dark', width: 320, density: 'comfortable' },
+    ];
+
+for (const { colorScheme, width, density } of LOOKS) {
+  test(`no violation, ${colorScheme}, ${width} px, ${density}`, async ({ page, start, build }) => {
+    test.setTimeout(runs(180_000, 900_000));
+    // The demo's service is in the page, which is not there yet when faults are set.
+    page.setDefaultTimeout(30_000);
+    const all = isLong && build === 'product';
+    const states = all ? [...STATES, ...MORE_STATES, ...OPEN_STATES] : STATES;
+    const site = await start({ latency: 0 });
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript((value) => localStorage.setItem('catalog-browser.density', value), density);
+    for (const { name, address, faults = [], reach } of states) {
+      if (all) {
+        await site.ask('PUT', '/__fake/settings', { latency: 0 });
+        await site.ask('PUT', '/__fake/faults', faults);
       }
-      evidence({
-        figure: 5,
-        what: `axe, ${build}, ${colorScheme}, ${width} px`,
-        came: `0 violations in ${states.length} states`,
-        control: 'below',
-      });
+      await page.goto(`${site.url}${address}`);
+      await reach(page, site);
+      expect(await violations(page), name).toEqual([]);
+    }
+    evidence({
+      figure: 5,
+      what: `axe, ${build}, ${colorScheme}, ${width} px, ${density}`,
+      came: `0 violations in ${states.length} states`,
+      control: 'below',
     });
-  }
+  });
 }
 
 test('the column picker and the connection are dialogs without violations', async ({

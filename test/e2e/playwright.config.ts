@@ -39,6 +39,7 @@ export default defineConfig<CatalogOptions>({
         'policy*.spec.ts',
         // Of a catalog of its own making, which only the service over HTTP can be given.
         'wide-table.spec.ts',
+        'words-pseudo.spec.ts',
       ],
     },
     ...(isLong ? [{ name: 'firefox', testMatch: 'firefox.spec.ts' }] : []),

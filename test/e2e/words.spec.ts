@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts';
+
+test('the page speaks the language that somebody chooses, where they are, and again after a reload', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  await site.open('/tables?columns=name,owners');
+  await page.getByRole('grid').hover();
+  await page.mouse.wheel(0, 18_000);
+  await expect(page.getByRole('status', { name: /^501–/ })).toBeVisible();
+  const address = page.url();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Tabellen' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Besitzer' })).toBeAttached();
+  await expect(page.getByRole('status', { name: /^501–\d+ von 12\.480$/ })).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.reload();
+  await expect(page.getByRole('status', { name: /^501–\d+ von 12\.480$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
+});
+
+test.describe('a browser that prefers German', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('is spoken to in German from the first', async ({ page, start }) => {
+    const site = await start();
+    await site.open('/tables?q=ordrez');
+    await expect(page.getByRole('heading', { name: /^Keine Tabelle/ })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+});
