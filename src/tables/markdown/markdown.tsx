@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { cutText } from '../../ui/cut-text.ts';
+import * as markdown from '../../words/en/markdown.ts';
+import { say } from '../../words/say.ts';
 import { blocksOf } from './lex.ts';
 import { Blocks } from './tokens.tsx';
 import styles from './markdown.module.css';
 
 const LONGEST = 10_000;
-const COUNT = new Intl.NumberFormat('en-US');
 
 /**
  * A description as its author wrote it, drawn from tokens: HTML in it is text, links go to http, https and
@@ -18,7 +19,7 @@ export function Markdown({ text }: { readonly text: string }) {
     <div className={styles.prose} dir="auto">
       {blocks ? <Blocks tokens={blocks} depth={0} /> : <p className={styles.plain}>{shown}</p>}
       {text.length > LONGEST && (
-        <p className={styles.note}>Cut here: the description has {COUNT.format(text.length)} characters.</p>
+        <p className={styles.note}>{say(markdown.cutHere, { count: text.length })}</p>
       )}
     </div>
   );

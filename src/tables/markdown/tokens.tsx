@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Token, Tokens } from 'marked';
 import { inOrder } from '../../ui/in-order.ts';
+import * as markdown from '../../words/en/markdown.ts';
+import { say } from '../../words/say.ts';
 import { resolveReferences } from './character-references.ts';
 import { isKnown } from './lex.ts';
 import { linkTarget } from './link-target.ts';
@@ -133,7 +135,11 @@ function Inline({ token, depth }: { readonly token: Token; readonly depth: numbe
         </del>
       );
     case 'image':
-      return <span className={styles.image}>image: {token.text || 'without a description'}</span>;
+      return (
+        <span className={styles.image}>
+          {token.text ? say(markdown.image, { text: token.text }) : say(markdown.imageWithoutDescription)}
+        </span>
+      );
     case 'link':
       return <Link token={token} depth={depth} />;
     default:
