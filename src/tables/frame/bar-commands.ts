@@ -1,4 +1,6 @@
 import { useCommand } from '../../ui/use-command.ts';
+import * as bar from '../../words/en/bar.ts';
+import { say } from '../../words/say.ts';
 
 interface BarActions {
   readonly onCopyLink: () => void;
@@ -12,12 +14,12 @@ interface BarActions {
 export function useBarCommands({ onCopyLink, onSaveView, onExport, onPickDatabase }: BarActions): void {
   useCommand({
     id: 'copy-link',
-    label: 'Copy link to this view',
+    label: say(bar.copyLinkToView),
     group: 'Anywhere',
     keys: ['l'],
     run: onCopyLink,
   });
-  useCommand({ id: 'save-view', label: 'Save view', group: 'Anywhere', keys: ['v'], run: onSaveView });
-  useCommand(onExport && { id: 'export', label: 'Export', group: 'Anywhere', run: onExport });
-  useCommand({ id: 'pick-database', label: 'Pick a database', group: 'Anywhere', run: onPickDatabase });
+  useCommand({ id: 'save-view', label: say(bar.saveView), group: 'Anywhere', keys: ['v'], run: onSaveView });
+  useCommand(onExport && { id: 'export', label: say(bar.exporting), group: 'Anywhere', run: onExport });
+  useCommand({ id: 'pick-database', label: say(bar.pickDatabase), group: 'Anywhere', run: onPickDatabase });
 }

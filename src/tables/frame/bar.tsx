@@ -3,6 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import * as bar from '../../words/en/bar.ts';
+import { say } from '../../words/say.ts';
 import { useBarCommands } from './bar-commands.ts';
 import { BarMore } from './bar-more.tsx';
 import styles from './bar.module.css';
@@ -75,9 +77,9 @@ export function Bar(props: BarProps) {
       <BarMore
         onButton={setMore}
         items={[
-          ...(onExport ? [{ label: 'Export', onSelect: onExport }] : []),
-          { label: 'Copy link', onSelect: copyLink },
-          { label: 'Save view', onSelect: () => more && props.onSaveView(more) },
+          ...(onExport ? [{ label: say(bar.exporting), onSelect: onExport }] : []),
+          { label: say(bar.copyLink), onSelect: copyLink },
+          { label: say(bar.saveView), onSelect: () => more && props.onSaveView(more) },
         ]}
       />
       <span className={styles.break} />
@@ -85,12 +87,12 @@ export function Bar(props: BarProps) {
       {onExport && (
         <Button className={styles.wide} aria-haspopup="dialog" onClick={onExport}>
           <Download {...ICON} />
-          <span className={styles.label}>Export</span>
+          <span className={styles.label}>{say(bar.exporting)}</span>
         </Button>
       )}
-      <Button className={styles.wide} onClick={copyLink} title={outcome && SAID[outcome]}>
+      <Button className={styles.wide} onClick={copyLink} title={outcome && say(SAID[outcome])}>
         <LinkIcon {...ICON} data-outcome={outcome} />
-        <span className={styles.label}>Copy link</span>
+        <span className={styles.label}>{say(bar.copyLink)}</span>
       </Button>
       <Button
         ref={save}
@@ -100,11 +102,12 @@ export function Bar(props: BarProps) {
         onClick={(event) => props.onSaveView(event.currentTarget)}
       >
         <Bookmark {...ICON} />
-        <span className={styles.lastLabel}>Save view</span>
+        <span className={styles.lastLabel}>{say(bar.saveView)}</span>
       </Button>
-      <Announcer text={outcome ? SAID[outcome] : ''} delayMs={100} />
+      <Announcer text={outcome ? say(SAID[outcome]) : ''} delayMs={100} />
     </div>
   );
 }
 
-const SAID = { done: 'Link copied', failed: 'The browser did not allow copying' } as const;
+/** Messages. */
+const SAID = { done: bar.linkCopied, failed: bar.copyingNotAllowed } as const;

@@ -3,11 +3,14 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { Popover } from '../../ui/popover.tsx';
+import * as bar from '../../words/en/bar.ts';
+import * as common from '../../words/en/common.ts';
+import * as list from '../../words/en/database-list.ts';
+import { say } from '../../words/say.ts';
 import { type Databases, matchesDatabase } from './database-entry.ts';
 import styles from './database-list.module.css';
 import { DatabaseOption } from './database-option.tsx';
 import { moveInList } from './list-keys.ts';
-import { countText } from '../count-text.ts';
 
 interface DatabaseListProps {
   readonly id: string;
@@ -29,7 +32,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
   const entries = databases.state === 'ready' ? databases.databases : [];
   const found = entries.filter((entry) => matchesDatabase(entry, typed));
   const options = [
-    ...(typed.trim() === '' ? [{ fqn: undefined, text: 'All databases' }] : []),
+    ...(typed.trim() === '' ? [{ fqn: undefined, text: say(bar.allDatabases) }] : []),
     ...found.slice(0, SHOWN).map(({ fqn, count }) => ({ fqn, text: fqn, count })),
   ];
   const optionId = (at: number) => `${id}-${at}`;
@@ -47,7 +50,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
   };
   return (
     <Popover
-      label="Pick a database"
+      label={say(bar.pickDatabase)}
       anchor={anchor}
       align="start"
       width={360}
@@ -59,8 +62,8 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
         <input
           ref={field}
           type="search"
-          aria-label="Find a database"
-          placeholder="Find a database"
+          aria-label={say(list.findDatabase)}
+          placeholder={say(list.findDatabase)}
           autoComplete="off"
           spellCheck={false}
           aria-controls={id}
@@ -77,7 +80,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
         className={styles.list}
         role="listbox"
         id={id}
-        aria-label="Databases"
+        aria-label={say(list.databases)}
         aria-busy={databases.state === 'loading'}
       >
         {databases.state === 'ready' &&
@@ -104,19 +107,20 @@ interface NoteProps {
 }
 
 function Note({ databases, typed, found }: NoteProps) {
-  if (databases.state === 'loading') return <p className={styles.note}>Loading the databases…</p>;
+  if (databases.state === 'loading') return <p className={styles.note}>{say(list.loadingDatabases)}</p>;
   if (databases.state === 'failed') {
     return (
       <div className={styles.note} role="alert">
         {databases.text}
         <Button look="link" onClick={databases.onRetry}>
-          Retry
+          {say(common.retry)}
         </Button>
       </div>
     );
   }
-  if (databases.databases.length === 0) return <p className={styles.note}>No databases yet</p>;
-  if (found === 0) return <p className={styles.note}>No database has “{typed}” in its name</p>;
-  if (found > SHOWN) return <p className={styles.note}>{countText(found - SHOWN)} more: find them by name</p>;
+  if (databases.databases.length === 0) return <p className={styles.note}>{say(list.noDatabases)}</p>;
+  if (found === 0) return <p className={styles.note}>{say(list.noneFound, { typed })}</p>;
+  if (found > SHOWN)
+    return <p className={styles.note}>{say(list.moreDatabases, { count: found - SHOWN })}</p>;
   return null;
 }

@@ -3,6 +3,8 @@ import { lazy, type Ref, Suspense, useId, useImperativeHandle, useState } from '
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as bar from '../../words/en/bar.ts';
+import { say } from '../../words/say.ts';
 import styles from './bar.module.css';
 import type { Databases } from './database-entry.ts';
 
@@ -30,7 +32,7 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
         ref={setButton}
         className={styles.database}
         role="combobox"
-        aria-label="Database"
+        aria-label={say(bar.database)}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={listId}
@@ -46,14 +48,14 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
       >
         <Database {...ICON} />
         <span className={styles.clip}>
-          {database === undefined ? 'All databases' : <VisibleText text={database} />}
+          {database === undefined ? say(bar.allDatabases) : <VisibleText text={database} />}
         </span>
         <ChevronDown {...ICON} className={styles.chevron} />
       </Button>
       {database !== undefined && (
         <IconButton
           className={styles.remove}
-          aria-label="Remove the database filter"
+          aria-label={say(bar.removeDatabase)}
           onClick={() => {
             // This button goes with the filter: the focus must not go with it.
             button?.focus();

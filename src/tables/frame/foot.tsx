@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { useCommand } from '../../ui/use-command.ts';
-import styles from './foot.module.css';
 import { useDone } from '../../ui/use-done.ts';
+import * as bar from '../../words/en/bar.ts';
+import * as common from '../../words/en/common.ts';
+import { say } from '../../words/say.ts';
+import styles from './foot.module.css';
 
 interface FootProps {
   /** Where somebody is: a `FootPlace`, which is drawn with every row scrolled, the rest is not. */
@@ -30,7 +33,7 @@ export function Foot({ place, goTo, fact, onRefresh, request, onCopyCurl }: Foot
       {onRefresh && (
         <Button look="link" onClick={onRefresh}>
           <RefreshCw {...ICON} />
-          Refresh
+          {say(common.refresh)}
         </Button>
       )}
       {request !== undefined && <code className={styles.request}>{request}</code>}
@@ -39,14 +42,15 @@ export function Foot({ place, goTo, fact, onRefresh, request, onCopyCurl }: Foot
   );
 }
 
-const SAID = { done: 'Copied', failed: 'Could not copy' } as const;
+/** Messages. */
+const SAID = { done: common.copied, failed: common.couldNotCopy } as const;
 
 function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
   const [outcome, copy] = useDone(onCopy);
-  useCommand({ id: 'copy-curl', label: 'Copy the request as curl', group: 'Anywhere', run: copy });
+  useCommand({ id: 'copy-curl', label: say(bar.copyRequestAsCurl), group: 'Anywhere', run: copy });
   return (
     <Button look="link" className={styles.copy} onClick={copy}>
-      {outcome ? SAID[outcome] : 'Copy as curl'}
+      {say(outcome ? SAID[outcome] : bar.copyAsCurl)}
     </Button>
   );
 }

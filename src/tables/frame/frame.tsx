@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMedia } from '../../ui/media.ts';
+import * as frame from '../../words/en/frame.ts';
+import { say } from '../../words/say.ts';
 import styles from './frame.module.css';
 
 /** The id of the rail, for the `aria-controls` of the button that opens it as a drawer. */
@@ -55,7 +57,13 @@ export function Frame({
       <header className={styles.top} inert={drawer}>
         {header}
       </header>
-      <nav className={styles.rail} aria-label="Views" id={RAIL_ID} ref={nav} data-open={drawer || undefined}>
+      <nav
+        className={styles.rail}
+        aria-label={say(frame.views)}
+        id={RAIL_ID}
+        ref={nav}
+        data-open={drawer || undefined}
+      >
         {rail}
       </nav>
       <main className={styles.main} inert={drawer}>

@@ -1,6 +1,8 @@
 import { Menu } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import * as frame from '../../words/en/frame.ts';
+import { say } from '../../words/say.ts';
 import { RAIL_ID } from './frame.tsx';
 import styles from './header.module.css';
 import { PageLink } from '../page-link.tsx';
@@ -27,7 +29,7 @@ export function Header(props: HeaderProps) {
     <>
       <IconButton
         className={styles.menu}
-        aria-label="Views and databases"
+        aria-label={say(frame.viewsAndDatabases)}
         aria-expanded={props.railOpen}
         aria-controls={RAIL_ID}
         onClick={props.onRail}

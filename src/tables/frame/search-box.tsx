@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { useSlash } from '../../ui/use-slash.ts';
+import * as frame from '../../words/en/frame.ts';
+import { say } from '../../words/say.ts';
 import styles from './search-box.module.css';
 
 export interface SearchBoxProps {
@@ -35,9 +37,9 @@ export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
-        aria-label="Search tables"
+        aria-label={say(frame.searchTables)}
         aria-keyshortcuts="/"
-        placeholder="Search tables by name"
+        placeholder={say(frame.searchTablesByName)}
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
@@ -52,7 +54,7 @@ export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
       {value === '' ? (
         <kbd aria-hidden="true">/</kbd>
       ) : (
-        <IconButton small aria-label="Clear search" onClick={clear}>
+        <IconButton small aria-label={say(frame.clearSearch)} onClick={clear}>
           <X {...ICON} />
         </IconButton>
       )}

@@ -2,6 +2,8 @@ import { ChevronDown, FlaskConical } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import * as frame from '../../words/en/frame.ts';
+import { say } from '../../words/say.ts';
 import styles from './server-button.module.css';
 
 export interface ServerState {
@@ -20,6 +22,11 @@ interface ServerButtonProps extends ServerState {
   readonly onOpen: (button: HTMLElement) => void;
 }
 
+const nameOf = ({ host, note, demo }: ServerState) => {
+  if (demo) return say(frame.demoCatalog);
+  return note ? say(frame.serverWithNote, { host, note }) : say(frame.server, { host });
+};
+
 /** Which server the page reads, and how it is; opens the connection. */
 export function ServerButton({
   host,
@@ -35,13 +42,13 @@ export function ServerButton({
       className={styles.server}
       aria-haspopup="dialog"
       aria-expanded={expanded}
-      aria-label={demo ? 'Demo catalog' : `Server: ${host}${note ? `, ${note}` : ''}`}
+      aria-label={nameOf({ host, note, demo })}
       onClick={(event) => onOpen(event.currentTarget)}
     >
       {__DEMO__ && demo ? <FlaskConical {...ICON} /> : <StatusDot tone={tone} />}
       <span className={styles.name}>
         {note && !demo ? `${note} · ` : ''}
-        <bdi>{demo ? 'Demo catalog' : host}</bdi>
+        <bdi>{demo ? say(frame.demoCatalog) : host}</bdi>
       </span>
       <ChevronDown {...ICON} className={styles.chevron} />
     </Button>

@@ -1,6 +1,10 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import * as sorting from '../../words/en/sort-menu.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import styles from './bar.module.css';
 import { MenuButton } from './menu-button.tsx';
 
@@ -11,6 +15,8 @@ interface SortMenuProps {
   readonly onSort: (value: string) => void;
 }
 
+const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
+
 /** The order of search results: the button says the one in force. */
 export function SortMenu({ value, choices, onSort }: SortMenuProps) {
   const items = choices.map((choice) => ({
@@ -19,11 +25,14 @@ export function SortMenu({ value, choices, onSort }: SortMenuProps) {
     onSelect: () => onSort(choice.value),
   }));
   return (
-    <MenuButton label="Sort" items={items}>
+    <MenuButton label={say(sorting.sort)} items={items}>
       {(parts) => (
         <Button {...parts} look="quiet" className={styles.wide}>
-          <span className={styles.muted}>Sort</span>{' '}
-          {choices.find((choice) => choice.value === value)?.label ?? value}
+          {rich(
+            sorting.sortInForce,
+            { label: muted },
+            { choice: choices.find((choice) => choice.value === value)?.label ?? value },
+          )}
           <ChevronDown {...ICON} className={styles.chevron} />
         </Button>
       )}

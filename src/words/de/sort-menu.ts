@@ -1,0 +1,2 @@
+export const sort = 'Sortieren';
+export const sortInForce = '<label>Sortierung</label> {choice}';

@@ -1,0 +1,16 @@
+export const exporting = 'Export';
+export const copyLink = 'Copy link';
+export const copyLinkToView = 'Copy link to this view';
+export const linkCopied = 'Link copied';
+export const copyingNotAllowed = 'The browser did not allow copying';
+export const saveView = 'Save view';
+export const more = 'More';
+export const moreActions = 'More: export, copy link, save view';
+export const database = 'Database';
+export const allDatabases = 'All databases';
+export const pickDatabase = 'Pick a database';
+export const removeDatabase = 'Remove the database filter';
+export const theme = 'Theme';
+export const themeInForce = '{theme, select, light {Theme: light} dark {Theme: dark} other {Theme: system}}';
+export const copyAsCurl = 'Copy as curl';
+export const copyRequestAsCurl = 'Copy the request as curl';

@@ -1,0 +1,2 @@
+export const sort = 'Sort';
+export const sortInForce = '<label>Sort</label> {choice}';
