@@ -7,6 +7,8 @@ import {
   type MouseEvent,
 } from 'react';
 import { useMedia } from '../../ui/media.ts';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import { ColumnLine } from './column-line.tsx';
 import type { TreeLine } from './column-tree.ts';
 import { ALL_CELLS, CELL_LABELS, FEW_CELLS } from './line-cells.tsx';
@@ -97,7 +99,7 @@ export function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTre
   return (
     <div
       role="treegrid"
-      aria-label="Columns"
+      aria-label={say(panel.columns)}
       tabIndex={-1}
       aria-rowcount={lines.length + 1}
       aria-colcount={cells.length}
@@ -108,7 +110,7 @@ export function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTre
       <div role="row" aria-rowindex={1} className={wide ? lineStyles.head : 'visually-hidden'}>
         {cells.map((cell, index) => (
           <span key={cell} role="columnheader" aria-colindex={index + 1}>
-            {CELL_LABELS[cell]}
+            {say(CELL_LABELS[cell])}
           </span>
         ))}
       </div>

@@ -2,6 +2,8 @@ import type { Column, TableRow } from '../../api/table-schema.ts';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FindBox } from '../../ui/find-box.tsx';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import { keysByColumn } from '../cells/constraint-kinds.ts';
 import { countText } from '../count-text.ts';
 import { columnListText, selectText } from '../sql/select-text.ts';
@@ -28,8 +30,8 @@ export function ColumnsSection(props: ColumnsSectionProps) {
 
 function Coming() {
   return (
-    <section aria-busy="true" aria-label="Columns">
-      <SectionTitle>Columns</SectionTitle>
+    <section aria-busy="true" aria-label={say(panel.columns)}>
+      <SectionTitle>{say(panel.columns)}</SectionTitle>
       {[44, 58, 50, 62].map((width) => (
         <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
       ))}
@@ -40,28 +42,31 @@ function Coming() {
 function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns: readonly Column[] }) {
   const { lines, total, sought } = tree;
   const words = sought.trim() === '' ? [] : [sought.trim()];
-  const found = lines.length === 0 ? 'No column is called that.' : `${countText(lines.length)} found`;
+  const found =
+    lines.length === 0 ? say(panel.noColumnFound) : say(panel.columnsFound, { count: lines.length });
   return (
-    <section aria-label="Columns">
+    <section aria-label={say(panel.columns)}>
       <SectionTitle
         count={countOf(columns.length, total)}
-        end={<FindBox small label="Find a column" value={sought} onChange={tree.onSearch} />}
+        end={<FindBox small label={say(panel.findColumn)} value={sought} onChange={tree.onSearch} />}
       >
-        Columns
+        {say(panel.columns)}
       </SectionTitle>
       <div className={styles.tools}>
         {total > columns.length && (
           <>
             <Button look="link" onClick={() => tree.onToggleAll(true)}>
-              Expand all
+              {say(panel.expandAll)}
             </Button>
             <Button look="link" onClick={() => tree.onToggleAll(false)}>
-              Collapse all
+              {say(panel.collapseAll)}
             </Button>
           </>
         )}
-        {columns.length > 0 && <CopyButton label="Copy names" text={() => columnListText(columns)} />}
-        <CopyButton label="Copy SELECT" text={() => selectText(table)} />
+        {columns.length > 0 && (
+          <CopyButton label={say(panel.copyNames)} text={() => columnListText(columns)} />
+        )}
+        <CopyButton label={say(panel.copySelect)} text={() => selectText(table)} />
       </div>
       {lines.length > 0 ? (
         <ColumnTreegrid
@@ -72,7 +77,7 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
           onToggle={tree.onToggle}
         />
       ) : (
-        <p className={styles.empty}>{sought === '' ? 'No columns.' : found}</p>
+        <p className={styles.empty}>{sought === '' ? say(panel.noColumns) : found}</p>
       )}
       <Announcer text={sought === '' ? '' : found} />
     </section>
@@ -80,4 +85,4 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
 }
 
 const countOf = (first: number, total: number) =>
-  total > first ? `${countText(first)}, ${countText(total)} with inner ones` : countText(first);
+  total > first ? say(panel.columnsWithInner, { first, total }) : countText(first);

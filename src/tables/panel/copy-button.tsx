@@ -1,7 +1,10 @@
 import { Button } from '../../ui/button.tsx';
 import { useDone } from '../../ui/use-done.ts';
+import * as common from '../../words/en/common.ts';
+import { say } from '../../words/say.ts';
 
-const SAID = { done: 'Copied', failed: 'Could not copy' } as const;
+/** Messages. */
+const SAID = { done: common.copied, failed: common.couldNotCopy } as const;
 
 interface CopyButtonProps {
   /** What it says at rest, such as `Copy names`. */
@@ -15,7 +18,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, copy] = useDone(() => navigator.clipboard.writeText(text()));
   return (
     <Button look="link" onClick={copy}>
-      {outcome ? SAID[outcome] : label}
+      {outcome ? say(SAID[outcome]) : label}
     </Button>
   );
 }

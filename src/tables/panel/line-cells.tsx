@@ -4,6 +4,8 @@ import type { Column } from '../../api/table-schema.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import { Badge } from '../cells/badge.tsx';
 import { constraintWords, shortConstraint } from '../cells/constraint-text.ts';
 import MarkedPieces from '../cells/marked-pieces.tsx';
@@ -21,12 +23,13 @@ export type LineCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 export const ALL_CELLS: readonly LineCell[] = ['name', 'type', 'key', 'description', 'tags'];
 export const FEW_CELLS: readonly LineCell[] = ['name', 'key', 'type'];
 
+/** Messages. */
 export const CELL_LABELS: Readonly<Record<LineCell, string>> = {
-  name: 'Name',
-  key: 'Key',
-  type: 'Type',
-  description: 'Description',
-  tags: 'Tags',
+  name: panel.name,
+  key: panel.key,
+  type: panel.type,
+  description: panel.description,
+  tags: panel.tags,
 };
 
 interface CellFacts {
@@ -80,7 +83,7 @@ function KeysOf({ column: { constraint }, keys }: { column: Column; keys: readon
           {key}
         </Badge>
       ))}
-      {constraint === 'NOT_NULL' && <span className={styles.notNull}>not null</span>}
+      {constraint === 'NOT_NULL' && <span className={styles.notNull}>{say(panel.notNull)}</span>}
     </>
   );
 }
@@ -102,6 +105,12 @@ function TagsOf({ column: { tags: labels } }: { column: Column }) {
   );
 }
 
+/** A constraint in words; a type that has none, `NOT_NULL`, as the words that it is made of. */
+function wordsOf(constraint: string): string {
+  const words = constraintWords(constraint);
+  return words === constraint ? constraint.toLowerCase().replaceAll('_', ' ') : words;
+}
+
 /** The same as lines of a tooltip, as far as it may have no cell or be cut there. */
 export function lineTitle(column: Column): string {
   const { displayName, constraint, description, tags = [] } = column;
@@ -109,7 +118,7 @@ export function lineTitle(column: Column): string {
     column.name,
     displayName !== column.name ? displayName : '',
     typeOf(column),
-    constraint ? constraintWords(constraint).toLowerCase().replaceAll('_', ' ') : '',
+    constraint ? wordsOf(constraint) : '',
     description ? plainLine(description) : '',
     tags.map((tag) => tag.tagFQN).join(', '),
   ];

@@ -1,6 +1,11 @@
 import { ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import * as bar from '../../words/en/bar.ts';
+import * as common from '../../words/en/common.ts';
+import * as panel from '../../words/en/panel.ts';
+import * as commands from '../../words/en/panel-commands.ts';
+import { say } from '../../words/say.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { TablePanelProps } from './table-panel.tsx';
 import styles from './panel-head.module.css';
@@ -18,36 +23,44 @@ export function PanelActions({ fqn, table, full, rowNumber, onFull, onClose, ...
       {full && (
         <Button look="quiet" className={styles.back} onClick={onClose}>
           <ArrowLeft {...ICON} />
-          {rowNumber === undefined ? 'Back to the list' : `Back to row ${rowNumber}`}
+          {rowNumber === undefined ? say(panel.backToList) : say(panel.backToRow, { row: rowNumber })}
         </Button>
       )}
       <IconButton
-        aria-label="Previous table"
+        aria-label={say(commands.previousTable)}
         aria-keyshortcuts="k"
         aria-disabled={!onPrevious}
         onClick={onPrevious}
       >
         <ArrowUp {...ICON} />
       </IconButton>
-      <IconButton aria-label="Next table" aria-keyshortcuts="j" aria-disabled={!onNext} onClick={onNext}>
+      <IconButton
+        aria-label={say(commands.nextTable)}
+        aria-keyshortcuts="j"
+        aria-disabled={!onNext}
+        onClick={onNext}
+      >
         <ArrowDown {...ICON} />
       </IconButton>
       {/* The one in the bar is covered. */}
-      {full && <CopyButton label="Copy link" text={() => location.href} />}
-      <IconButton aria-label="Copy full name" onClick={() => onCopy(table?.fullyQualifiedName ?? fqn)}>
+      {full && <CopyButton label={say(bar.copyLink)} text={() => location.href} />}
+      <IconButton
+        aria-label={say(panel.copyFullName)}
+        onClick={() => onCopy(table?.fullyQualifiedName ?? fqn)}
+      >
         <Copy {...ICON} />
       </IconButton>
       {onFull && (
         <IconButton
           className={styles.toFull}
-          aria-label={full ? 'Show beside the list' : 'Open at full width'}
+          aria-label={say(full ? panel.besideList : panel.atFullWidth)}
           aria-keyshortcuts="f"
           onClick={onFull}
         >
           {full ? <PanelRight {...ICON} /> : <Maximize2 {...ICON} />}
         </IconButton>
       )}
-      <IconButton aria-label="Close" onClick={onClose}>
+      <IconButton aria-label={say(common.close)} onClick={onClose}>
         <X {...ICON} />
       </IconButton>
     </div>

@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import * as common from '../../words/en/common.ts';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import styles from './table-panel.module.css';
 
 interface PanelBoundaryProps {
@@ -31,13 +34,13 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
     if (!error) return this.props.children;
     return (
       <div className={styles.place}>
-        <section className={styles.panel} aria-label="Opened table">
-          <section className={styles.message} role="alert" aria-label="Failure">
-            <h3>This table could not be drawn</h3>
-            <p>The fault is in this page, not in the catalog. The list stays as it is.</p>
+        <section className={styles.panel} aria-label={say(panel.openedTable)}>
+          <section className={styles.message} role="alert" aria-label={say(panel.failure)}>
+            <h3>{say(panel.couldNotBeDrawn)}</h3>
+            <p>{say(panel.faultIsInPage)}</p>
             <p className={styles.mono}>{`${error.name}: ${error.message}`.slice(0, 300)}</p>
             <p>
-              <Button onClick={this.props.onClose}>Close</Button>
+              <Button onClick={this.props.onClose}>{say(common.close)}</Button>
             </p>
           </section>
         </section>

@@ -1,15 +1,17 @@
 import type { Command } from '../../ui/command-store.ts';
 import { useCommand } from '../../ui/use-command.ts';
+import * as commands from '../../words/en/panel-commands.ts';
+import { say } from '../../words/say.ts';
 
 type PanelCommand = Omit<Command, 'run' | 'enabled' | 'offer'>;
 
 const group = 'With a table open';
-const NEXT: PanelCommand = { id: 'next-table', label: 'Next table', group, keys: ['j'] };
-const PREVIOUS: PanelCommand = { id: 'previous-table', label: 'Previous table', group, keys: ['k'] };
-const FULL: PanelCommand = { id: 'full-table', label: 'Full width and back', group, keys: ['f'] };
-const CLOSE: PanelCommand = { id: 'close-table', label: 'Close the table', group, keys: ['Escape'] };
+const NEXT: PanelCommand = { id: 'next-table', label: commands.nextTable, group, keys: ['j'] };
+const PREVIOUS: PanelCommand = { id: 'previous-table', label: commands.previousTable, group, keys: ['k'] };
+const FULL: PanelCommand = { id: 'full-table', label: commands.fullWidthAndBack, group, keys: ['f'] };
+const CLOSE: PanelCommand = { id: 'close-table', label: commands.closeTable, group, keys: ['Escape'] };
 
-/** What the opened table's keys are, whether or not one is open. */
+/** What the opened table's keys are, whether or not one is open. Labels are messages. */
 export const PANEL_COMMANDS: readonly PanelCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];
 
 interface PanelActions {
@@ -22,8 +24,13 @@ interface PanelActions {
 
 /** The keys of the opened table. */
 export function usePanelCommands({ onNext, onPrevious, onFull, onClose }: PanelActions): void {
-  useCommand({ ...NEXT, run: () => onNext?.(), enabled: onNext !== undefined });
-  useCommand({ ...PREVIOUS, run: () => onPrevious?.(), enabled: onPrevious !== undefined });
-  useCommand({ ...FULL, run: onFull });
-  useCommand({ ...CLOSE, run: onClose });
+  useCommand({ ...NEXT, label: say(NEXT.label), run: () => onNext?.(), enabled: onNext !== undefined });
+  useCommand({
+    ...PREVIOUS,
+    label: say(PREVIOUS.label),
+    run: () => onPrevious?.(),
+    enabled: onPrevious !== undefined,
+  });
+  useCommand({ ...FULL, label: say(FULL.label), run: onFull });
+  useCommand({ ...CLOSE, label: say(CLOSE.label), run: onClose });
 }

@@ -1,4 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import { clampedWidth, USUAL_WIDTH, widthAfterKey, type WidthLimits } from './panel-width.ts';
 import styles from './panel-edge.module.css';
 
@@ -12,7 +14,7 @@ interface PanelEdgeProps {
 }
 
 /** The edge between the list and the panel: dragged, or moved by arrow keys; double click and Enter reset it. */
-export function PanelEdge({ panel, width, limits, onWidth }: PanelEdgeProps) {
+export function PanelEdge({ panel: id, width, limits, onWidth }: PanelEdgeProps) {
   const [drag, setDrag] = useState<{ readonly fromX: number; readonly from: number }>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -34,13 +36,13 @@ export function PanelEdge({ panel, width, limits, onWidth }: PanelEdgeProps) {
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the opened table"
-      aria-controls={panel}
+      aria-label={say(panel.width)}
+      aria-controls={id}
       aria-valuenow={width}
       aria-valuemin={limits.min}
       aria-valuemax={limits.max}
       tabIndex={0}
-      title="Drag to resize; double click resets"
+      title={say(panel.dragToResize)}
       className={styles.edge}
       data-dragging={drag !== undefined || undefined}
       onPointerDown={onPointerDown}

@@ -2,6 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import { ICON } from '../../ui/icon-look.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import { None } from '../cells/none.tsx';
 import { PageLink } from '../page-link.tsx';
 import type { TablePanelProps } from './table-panel.tsx';
@@ -32,7 +34,7 @@ export function PanelTitle({ fqn, table, state, toDatabase, catalogPage }: Title
               target="_blank"
               rel="noopener noreferrer"
             >
-              Open in OpenMetadata
+              {say(panel.openInOpenMetadata)}
               <ExternalLink {...ICON} />
             </a>
           )}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { EntityReference, TableRow, TagLabel } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import { Avatar } from '../cells/avatar.tsx';
 import { countText } from '../count-text.ts';
 import { None } from '../cells/none.tsx';
@@ -20,11 +22,13 @@ export function PeopleAndTags({ table, loading }: { readonly table: TableRow; re
   const { tags, owners, followers } = table;
   return (
     <dl className={styles.pairs} data-top>
-      <Pair label="Tier" of={tags} loading={loading} draw={drawTier} />
-      <Pair label="Tags" of={tags} loading={loading} draw={drawTags} />
-      {tags?.some(isTerm) && <Pair label="Glossary" of={tags} loading={loading} draw={drawTerms} />}
-      <Pair label="Owners" of={owners} loading={loading} draw={drawOwners} />
-      <Pair label="Followers" of={followers} loading={loading} draw={drawFollowers} />
+      <Pair label={say(panel.tier)} of={tags} loading={loading} draw={drawTier} />
+      <Pair label={say(panel.tags)} of={tags} loading={loading} draw={drawTags} />
+      {tags?.some(isTerm) && (
+        <Pair label={say(panel.glossary)} of={tags} loading={loading} draw={drawTerms} />
+      )}
+      <Pair label={say(panel.owners)} of={owners} loading={loading} draw={drawOwners} />
+      <Pair label={say(panel.followers)} of={followers} loading={loading} draw={drawFollowers} />
     </dl>
   );
 }

@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { EntityReference } from '../../api/table-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Person } from '../cells/avatar.tsx';
-import { countText } from '../count-text.ts';
 import { inOrder } from '../../ui/in-order.ts';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import styles from './pairs.module.css';
 
 /** People drawn with each press: a table may have thousands of followers. */
@@ -36,7 +37,7 @@ export function PeopleList({ people, first, short }: PeopleListProps) {
       )}
       {rest > 0 && (
         <Button look="link" onClick={() => show(shown === first ? STEP : shown + STEP)}>
-          and {countText(rest)} more
+          {say(panel.morePeople, { count: rest })}
         </Button>
       )}
     </>

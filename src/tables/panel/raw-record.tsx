@@ -4,7 +4,9 @@ import { useClient } from '../../api/client-context.ts';
 import { rawTableQuery } from '../../api/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { cutText } from '../../ui/cut-text.ts';
-import { countText } from '../count-text.ts';
+import * as common from '../../words/en/common.ts';
+import * as raw from '../../words/en/raw-record.ts';
+import { say } from '../../words/say.ts';
 import { reasonOf } from '../list/reason.ts';
 import { CopyButton } from './copy-button.tsx';
 import { jsonText } from './json-text.ts';
@@ -20,23 +22,22 @@ export default function RawRecord({ fqn }: { readonly fqn: string }) {
   if (error) {
     return (
       <p role="alert" className={styles.said}>
-        <b>The record did not load.</b> {reasonOf(error)}{' '}
-        <Button onClick={() => void refetch()}>Retry</Button>
+        <b>{say(raw.recordDidNotLoad)}</b> {reasonOf(error)}{' '}
+        <Button onClick={() => void refetch()}>{say(common.retry)}</Button>
       </p>
     );
   }
-  if (data === undefined) return <p className={styles.said}>Loading the record…</p>;
-  if (text === undefined)
-    return <p className={styles.said}>The record is nested too deeply to be written out.</p>;
+  if (data === undefined) return <p className={styles.said}>{say(raw.loadingRecord)}</p>;
+  if (text === undefined) return <p className={styles.said}>{say(raw.nestedTooDeeply)}</p>;
   return (
     <>
       <p className={styles.said}>
-        {text.length > DRAWN && `The first ${countText(DRAWN)} of ${countText(text.length)} characters.`}
-        <CopyButton label="Copy all" text={() => text} />
+        {text.length > DRAWN && say(raw.firstCharacters, { shown: DRAWN, count: text.length })}
+        <CopyButton label={say(raw.copyAll)} text={() => text} />
       </p>
       <textarea
         className={styles.json}
-        aria-label="Record as JSON"
+        aria-label={say(raw.recordAsJson)}
         readOnly
         spellCheck={false}
         rows={20}

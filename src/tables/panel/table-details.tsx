@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
+import * as panel from '../../words/en/panel.ts';
+import { say } from '../../words/say.ts';
 import { ConstraintLine } from '../cells/constraint-line.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { ColumnsSection } from './columns-section.tsx';
@@ -31,7 +33,7 @@ export function TableDetails({ full, title, ...rest }: TableDetailsProps) {
   const tree = useColumnTree(table.columns);
   const columns = <ColumnsSection table={table} tree={tree} loading={loading} wide={wide} />;
   const people = (
-    <section aria-label="Tags and people">
+    <section aria-label={say(panel.tagsAndPeople)}>
       <PeopleAndTags table={table} loading={loading} />
     </section>
   );
@@ -73,14 +75,14 @@ function Description({ table: { description, deleted } }: PartProps) {
     <>
       {deleted && (
         <section>
-          <p className={styles.deleted}>This table is deleted. The catalog still keeps its record.</p>
+          <p className={styles.deleted}>{say(panel.isDeleted)}</p>
         </section>
       )}
-      <section aria-label="Description">
+      <section aria-label={say(panel.description)}>
         {description?.trim() ? (
           <Markdown text={description} />
         ) : (
-          <p className={styles.missing}>No description.</p>
+          <p className={styles.missing}>{say(panel.noDescription)}</p>
         )}
       </section>
     </>
@@ -90,8 +92,8 @@ function Description({ table: { description, deleted } }: PartProps) {
 function Constraints({ table: { tableConstraints }, toTable }: PartProps) {
   if (!tableConstraints || tableConstraints.length === 0) return null;
   return (
-    <section aria-label="Constraints">
-      <SectionTitle count={String(tableConstraints.length)}>Constraints</SectionTitle>
+    <section aria-label={say(panel.constraints)}>
+      <SectionTitle count={String(tableConstraints.length)}>{say(panel.constraints)}</SectionTitle>
       <ul className={styles.constraints}>
         {inOrder(tableConstraints, (constraint) => (
           <li>

@@ -4,6 +4,9 @@ import { useMedia } from '../../ui/media.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { useWindowWidth } from '../../ui/use-window-width.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as panel from '../../words/en/panel.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { PanelActions } from './panel-actions.tsx';
 import { PanelEdge } from './panel-edge.tsx';
 import { PanelTitle } from './panel-title.tsx';
@@ -63,14 +66,14 @@ export function TablePanel(props: TablePanelProps) {
       {!full && <PanelEdge panel={id} width={width} limits={limits} onWidth={setWidth} />}
       <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={table?.name ?? fqn}>
         {/* The page's own heading is covered. */}
-        {(full || isPhone) && <h1 className="visually-hidden">Tables</h1>}
+        {(full || isPhone) && <h1 className="visually-hidden">{say(panel.tables)}</h1>}
         <div className={headStyles.head} data-full={full || undefined}>
           <PanelActions {...props} full={full} />
           {!full && title}
         </div>
         {state === 'failed' && (
-          <section role="alert" aria-label="Failure">
-            {error ?? <p>This table did not load.</p>}
+          <section role="alert" aria-label={say(panel.failure)}>
+            {error ?? <p>{say(panel.didNotLoad)}</p>}
           </section>
         )}
         {table && state !== 'not-found' ? (
@@ -96,26 +99,26 @@ export function TablePanel(props: TablePanelProps) {
   );
 }
 
+const called = (name: string) => () => (
+  <b className={styles.mono}>
+    <VisibleText text={name} />
+  </b>
+);
+
 function NotFound({ fqn }: { readonly fqn: string }) {
   const id = useId();
   return (
     <section className={styles.message} role="alert" aria-labelledby={id}>
-      <h3 id={id}>No such table</h3>
-      <p>
-        The server knows no table{' '}
-        <b className={styles.mono}>
-          <VisibleText text={fqn} />
-        </b>
-        . It may have been renamed or deleted, or the link is not complete.
-      </p>
-      <p>The list stays as it is: close this, or pick another table.</p>
+      <h3 id={id}>{say(panel.noSuchTable)}</h3>
+      <p>{rich(panel.serverKnowsNoTable, { name: called(fqn) })}</p>
+      <p>{say(panel.listStays)}</p>
     </section>
   );
 }
 
 function Promised() {
   return (
-    <section aria-busy="true" aria-label="Loading">
+    <section aria-busy="true" aria-label={say(panel.loading)}>
       {[82, 64, 71].map((width) => (
         <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
       ))}

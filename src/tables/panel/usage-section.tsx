@@ -1,34 +1,41 @@
+import type { ReactNode } from 'react';
 import type { UsageStats, UsageSummary } from '../../api/table-schema.ts';
+import * as panel from '../../words/en/panel.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { exactDay } from '../cells/age.ts';
 import { countText } from '../count-text.ts';
-import { ordinalEnding, wholePercentile } from '../cells/figures.ts';
+import { wholePercentile } from '../cells/figures.ts';
 import { Meter } from '../cells/meter.tsx';
 import { SectionTitle } from './section-title.tsx';
 import styles from './usage-section.module.css';
+
+const bold = (inside: ReactNode) => <b>{inside}</b>;
+const small = (inside: ReactNode) => <span>{inside}</span>;
 
 /** How much a table is queried: a sentence first, then each period that the server counted. */
 export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
   const { weeklyStats } = usage;
   const periods: readonly (readonly [string, UsageStats | undefined])[] = [
-    ['Last day', usage.dailyStats],
-    ['Last 7 days', weeklyStats],
-    ['Last 30 days', usage.monthlyStats],
+    [say(panel.lastDay), usage.dailyStats],
+    [say(panel.last7Days), weeklyStats],
+    [say(panel.last30Days), usage.monthlyStats],
   ];
   return (
-    <section aria-label="Usage">
-      <SectionTitle>Usage</SectionTitle>
+    <section aria-label={say(panel.usage)}>
+      <SectionTitle>{say(panel.usage)}</SectionTitle>
       {weeklyStats && <Sentence stats={weeklyStats} />}
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Period</span>
+              <span className="visually-hidden">{say(panel.period)}</span>
             </th>
             <th scope="col" className={styles.count}>
-              Queries
+              {say(panel.queries)}
             </th>
             <th scope="col" colSpan={2}>
-              Rank among tables
+              {say(panel.rankAmongTables)}
             </th>
           </tr>
         </thead>
@@ -37,18 +44,22 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
         </tbody>
       </table>
       <p className={styles.hint}>
-        Percentile; the tick is the median.{usage.date && ` Counted ${exactDay(usage.date)}.`}
+        {say(panel.percentileHint)}
+        {usage.date && ` ${say(panel.counted, { day: exactDay(usage.date) })}`}
       </p>
     </section>
   );
 }
 
 function Sentence({ stats }: { readonly stats: UsageStats }) {
-  if (stats.count === 0) return <p className={styles.words}>Not queried in the last 7 days.</p>;
+  if (stats.count === 0) return <p className={styles.words}>{say(panel.notQueried)}</p>;
   return (
     <p className={styles.words}>
-      Queried <b>{countText(stats.count)}</b> {stats.count === 1 ? 'time' : 'times'} in the last 7 days: more
-      than <b>{wholePercentile(stats.percentileRank)} %</b> of all tables.
+      {rich(
+        panel.queried,
+        { b: bold },
+        { count: stats.count, percentile: wholePercentile(stats.percentileRank) },
+      )}
     </p>
   );
 }
@@ -62,10 +73,7 @@ function Period({ label, stats }: { readonly label: string; readonly stats: Usag
       <td>
         <Meter value={percentile} tick />
       </td>
-      <td className={styles.percentile}>
-        {percentile}
-        <span>{ordinalEnding(percentile)}</span>
-      </td>
+      <td className={styles.percentile}>{rich(panel.percentile, { end: small }, { percentile })}</td>
     </tr>
   );
 }
