@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { keyAlong } from '../../ui/direction.ts';
 import { useMedia } from '../../ui/media.ts';
 import * as panel from '../../words/en/panel.ts';
 import { say } from '../../words/say.ts';
@@ -71,7 +72,8 @@ export function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTre
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
     const page = Math.max(1, Math.floor(innerHeight / height / 2));
-    const key = event.ctrlKey ? `Control+${event.key}` : event.key;
+    const along = keyAlong(event.key, event.currentTarget);
+    const key = event.ctrlKey ? `Control+${along}` : along;
     const move = treeKey(lines, at, key, { cells: cells.length, page });
     if (!move) return;
     event.preventDefault();

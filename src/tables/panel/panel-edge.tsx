@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import * as panel from '../../words/en/panel.ts';
 import { say } from '../../words/say.ts';
+import { isRtl, keyAlong } from '../../ui/direction.ts';
 import { clampedWidth, USUAL_WIDTH, widthAfterKey, type WidthLimits } from './panel-width.ts';
 import styles from './panel-edge.module.css';
 
@@ -22,11 +23,13 @@ export function PanelEdge({ panel: id, width, limits, onWidth }: PanelEdgeProps)
     setDrag({ fromX: event.clientX, from: width });
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (drag) onWidth(clampedWidth(drag.from + drag.fromX - event.clientX, limits));
+    if (!drag) return;
+    const outwards = (drag.fromX - event.clientX) * (isRtl(event.currentTarget) ? -1 : 1);
+    onWidth(clampedWidth(drag.from + outwards, limits));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = widthAfterKey(width, event.key, limits);
+    const next = widthAfterKey(width, keyAlong(event.key, event.currentTarget), limits);
     if (next === undefined) return;
     event.preventDefault();
     onWidth(next);
