@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import * as exporting from '../../words/en/exporting.ts';
+import { say } from '../../words/say.ts';
 import type { ExportColumn } from './export-columns.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './export-formats.ts';
 import checks from '../../ui/checks.module.css';
@@ -15,7 +17,7 @@ export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) 
   const id = useId();
   return (
     <fieldset className={styles.set} disabled={disabled}>
-      <legend>Format</legend>
+      <legend>{say(exporting.format)}</legend>
       <div className={styles.formats}>
         {EXPORT_FORMATS.map((one) => (
           <label key={one.id}>
@@ -30,7 +32,7 @@ export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) 
               onChange={() => onFormat(one)}
             />
             <span id={`${id}${one.id}`}>{one.label}</span>
-            <small id={`${id}${one.id}-hint`}>{one.hint}</small>
+            <small id={`${id}${one.id}-hint`}>{say(one.hint)}</small>
           </label>
         ))}
       </div>
@@ -51,12 +53,12 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
   return (
     <fieldset className={styles.set} disabled={disabled}>
-      <legend>Columns</legend>
+      <legend>{say(exporting.columns)}</legend>
       <div className={styles.columns}>
         {columns.map(({ id, label, field }) => {
           const isRefused = field !== undefined && refused.includes(field);
           return (
-            <label key={id} title={isRefused ? 'Refused by this server' : undefined}>
+            <label key={id} title={isRefused ? say(exporting.refused) : undefined}>
               <input
                 type="checkbox"
                 className={checks.check}
@@ -64,7 +66,7 @@ export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: C
                 disabled={id === 'name' || isRefused}
                 onChange={() => onToggle(id)}
               />
-              {label}
+              {say(label)}
             </label>
           );
         })}

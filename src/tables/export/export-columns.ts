@@ -1,9 +1,11 @@
 import type { OptionalField, TableRow } from '../../api/table-schema.ts';
+import * as exporting from '../../words/en/exporting.ts';
 import { COLUMNS, columnById } from '../columns.tsx';
 
 /** A column of an exported file. */
 export interface ExportColumn {
   readonly id: string;
+  /** A message. */
   readonly label: string;
   /** What to ask the server for; absent: every record carries it. */
   readonly field?: OptionalField | undefined;
@@ -47,7 +49,7 @@ const member =
 
 const FQN: ExportColumn = {
   id: 'fullyQualifiedName',
-  label: 'Full name (FQN)',
+  label: exporting.fullName,
   text: (row) => row.fullyQualifiedName,
   data: member('fullyQualifiedName'),
 };

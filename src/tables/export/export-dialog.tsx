@@ -5,6 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import type { View } from '../../view/view.ts';
+import * as common from '../../words/en/common.ts';
+import * as exporting from '../../words/en/exporting.ts';
+import { say } from '../../words/say.ts';
 import { sourceOfView } from '../list/source-of-view.ts';
 import { useSignIn } from '../list/use-sign-in.ts';
 import { ColumnChoice, FormatChoice } from './export-choices.tsx';
@@ -13,7 +16,7 @@ import styles from './export-dialog.module.css';
 import { EXPORT_FORMATS, type ExportFormat } from './export-formats.ts';
 import { ExportOutcome } from './export-outcome.tsx';
 import { ExportProgress } from './export-progress.tsx';
-import { exportTitle, failureWords, reachable, reachWarning, rowsText } from './export-words.ts';
+import { exportTitle, failureWords, reachable, reachWarning } from './export-words.ts';
 import { fileName } from './file-name.ts';
 import { canStream } from './save-file.ts';
 import { isUnderWay, useExport } from './use-export.ts';
@@ -26,6 +29,17 @@ interface ExportDialogProps {
   readonly refused: readonly string[];
   readonly onClose: () => void;
 }
+
+/** What the main button says, as messages. */
+const MAIN = {
+  choosing: exporting.exportIt,
+  unopened: exporting.exportIt,
+  cancelled: exporting.exportIt,
+  running: exporting.running,
+  done: exporting.done,
+  goesOn: common.retry,
+  failed: exporting.discard,
+} as const;
 
 /**
  * The dialog "Export": all rows of the view as it is when the export begins. While it runs it stays, whatever becomes of
@@ -95,7 +109,7 @@ export default function ExportDialog(props: ExportDialogProps) {
 
   return (
     <Dialog
-      label="Export"
+      label={say(exporting.exportIt)}
       title={exportTitle(extent)}
       width={520}
       outside={!underWay}
@@ -121,27 +135,26 @@ export default function ExportDialog(props: ExportDialogProps) {
           />
         )}
         <ExportOutcome state={state} extent={extent} />
-        {phase === 'running' && <Announcer text="Exporting. Escape cancels." />}
+        {phase === 'running' && <Announcer text={say(exporting.runningSpoken)} />}
       </DialogBody>
       <DialogFoot
         start={
           phase !== 'failed' &&
           phase !== 'done' && (
             <p className={styles.hint}>
-              Rows are read from the server now, in order, up to 1,000 at a time.{' '}
-              {canStream() ? 'Memory holds one page.' : 'The browser keeps them until the file is whole.'}
+              {say(exporting.inOrder)} {say(canStream() ? exporting.onePage : exporting.untilWhole)}
             </p>
           )
         }
       >
         {phase !== 'done' && failed?.goesOn !== false && (
           <Button large onClick={close} aria-keyshortcuts={underWay ? 'Escape' : undefined}>
-            Cancel
+            {say(common.cancel)}
           </Button>
         )}
         {phase === 'failed' && failed?.canKeep && (
           <Button large onClick={() => void keep()}>
-            Keep {rowsText(state.facts.written)}
+            {say(exporting.keepRows, { count: state.facts.written })}
           </Button>
         )}
         <Button
@@ -151,15 +164,7 @@ export default function ExportDialog(props: ExportDialogProps) {
           aria-disabled={phase === 'running'}
           onClick={press}
         >
-          {phase === 'running'
-            ? 'Exporting…'
-            : phase === 'done'
-              ? 'Done'
-              : failed
-                ? failed.goesOn
-                  ? 'Retry'
-                  : 'Discard'
-                : 'Export'}
+          {say(MAIN[failed ? (failed.goesOn ? 'goesOn' : 'failed') : phase])}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -1,4 +1,6 @@
 import type { CatalogRow, UnreadableRow } from '../../api/table-schema.ts';
+import * as exporting from '../../words/en/exporting.ts';
+import { say } from '../../words/say.ts';
 import { csvLine } from './csv.ts';
 import type { ExportColumn } from './export-columns.ts';
 import { markdownLine, markdownRule } from './markdown-table.ts';
@@ -8,8 +10,9 @@ type Columns = readonly ExportColumn[];
 /** How rows become a file. */
 export interface ExportFormat {
   readonly id: 'csv' | 'ndjson' | 'markdown';
+  /** Its name, which every language has in common. */
   readonly label: string;
-  /** What it is good for, in a few words. */
+  /** A message: what it is good for, in a few words. */
   readonly hint: string;
   readonly mime: string;
   readonly extension: `.${string}`;
@@ -22,15 +25,18 @@ export interface ExportFormat {
 /** Excel takes a file without it for one of the local code page; readers of NDJSON stumble over it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const labels = (columns: Columns) => columns.map(({ label }) => label);
+/** What programs know columns by: the same in every language, the English label. */
+const names = (columns: Columns) => columns.map(({ label }) => label);
+/** What people read: the labels in the language in force. */
+const titles = (columns: Columns) => columns.map(({ label }) => say(label));
 
 /** A record that cannot be read says so in its first cell. */
-const unreadableText = ({ id, reason }: UnreadableRow) => `Unreadable table ${id}: ${reason}`;
+const unreadableCell = ({ id, reason }: UnreadableRow) => say(exporting.unreadable, { id, reason });
 
 const texts = (row: CatalogRow, columns: Columns): readonly string[] =>
   row.kind === 'table'
     ? columns.map(({ text }) => text(row))
-    : columns.map((_, at) => (at === 0 ? unreadableText(row) : ''));
+    : columns.map((_, at) => (at === 0 ? unreadableCell(row) : ''));
 
 /** Every line has the same members, in the order of the columns, after the id. */
 function record(row: CatalogRow, columns: Columns): string {
@@ -45,16 +51,16 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     id: 'csv',
     label: 'CSV',
-    hint: 'For spreadsheets',
+    hint: exporting.forSpreadsheets,
     mime: 'text/csv',
     extension: '.csv',
-    head: (columns) => BYTE_ORDER_MARK + csvLine(labels(columns)),
+    head: (columns) => BYTE_ORDER_MARK + csvLine(names(columns)),
     line: (row, columns) => csvLine(texts(row, columns)),
   },
   {
     id: 'ndjson',
     label: 'NDJSON',
-    hint: 'One record a line',
+    hint: exporting.recordALine,
     mime: 'application/x-ndjson',
     extension: '.ndjson',
     head: () => '',
@@ -63,10 +69,10 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     id: 'markdown',
     label: 'Markdown',
-    hint: 'To paste in a page',
+    hint: exporting.toPaste,
     mime: 'text/markdown',
     extension: '.md',
-    head: (columns) => markdownLine(labels(columns)) + markdownRule(columns.length),
+    head: (columns) => markdownLine(titles(columns)) + markdownRule(columns.length),
     line: (row, columns) => markdownLine(texts(row, columns)),
   },
 ];

@@ -14,7 +14,7 @@ export interface ExportFacts {
   readonly passed: number;
   /** As the server counts them now. */
   readonly total: number | undefined;
-  /** Labels of columns that are left out: the server does not know them. */
+  /** Labels (messages) of columns that are left out: the server does not know them. */
   readonly leftOut: readonly string[];
 }
 

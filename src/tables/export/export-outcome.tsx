@@ -1,9 +1,12 @@
 import { Check, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Callout } from '../../ui/callout.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { countText } from '../count-text.ts';
-import { failureWords, outcomeNotes, reachable, rowsText, type Extent } from './export-words.ts';
+import * as outcome from '../../words/en/export-outcome.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
+import { failureWords, outcomeNotes, reachable, type Extent } from './export-words.ts';
 import { reasonOf } from '../list/reason.ts';
 import type { ExportState } from './use-export.ts';
 
@@ -12,13 +15,15 @@ interface ExportOutcomeProps {
   readonly extent: Extent;
 }
 
+const bold = (text: ReactNode) => <b>{text}</b>;
+
 /** How an export ended, or what it waits for. */
 export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
   switch (state.phase) {
     case 'unopened':
       return (
         <Callout tone="bad">
-          <b>The file cannot be opened.</b> {reasonOf(state.error)} Nothing was written.
+          {rich(outcome.notOpened, { b: bold }, { reason: reasonOf(state.error) })}
         </Callout>
       );
     case 'failed': {
@@ -33,7 +38,7 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
       return (
         <div role="status">
           <Callout icon={<CircleX {...ICON} />}>
-            <b>Cancelled after {rowsText(state.facts.written)}.</b> {LEFT[state.left]}
+            {rich(outcome.cancelled, { b: bold }, { count: state.facts.written })} {say(LEFT[state.left])}
           </Callout>
         </div>
       );
@@ -44,10 +49,11 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
   }
 }
 
+/** Messages. */
 const LEFT = {
-  removed: 'No file is left of it.',
-  'empty-file': 'The file is left where you chose, empty; this browser cannot remove it.',
-  'whole-file': 'The file was just being finished; it is left where you chose.',
+  removed: outcome.nothingLeft,
+  'empty-file': outcome.emptyLeft,
+  'whole-file': outcome.wholeLeft,
 } as const;
 
 interface DoneProps {
@@ -56,26 +62,22 @@ interface DoneProps {
 }
 
 function Done({ state: { facts, name, isPart }, extent }: DoneProps) {
-  const { written } = facts;
-  const of = reachable({ ...extent, total: facts.total ?? extent.total });
+  const count = facts.written;
+  const total = reachable({ ...extent, total: facts.total ?? extent.total });
   const file = <VisibleText text={name} />;
+  const tags = { file: () => file };
   const notes = isPart ? [] : outcomeNotes(facts, extent);
   return (
     <div role="status">
       <Callout {...(isPart ? { tone: 'warn' } : { icon: <Check {...ICON} /> })}>
-        {isPart ? (
-          <b>
-            {file} holds only the first {countText(written)}
-            {of !== undefined && ` of ${countText(of)}`} rows.
-          </b>
-        ) : (
-          <>
-            <b>
-              {countText(written)} {written === 1 ? 'table is' : 'tables are'} in {file}.
-            </b>
-            {notes.map((note) => ` ${note}`)}
-          </>
-        )}
+        <b>
+          {!isPart
+            ? rich(outcome.written, tags, { count })
+            : total === undefined
+              ? rich(outcome.part, tags, { count })
+              : rich(outcome.partOf, tags, { count, total })}
+        </b>
+        {notes.map((note) => ` ${note}`)}
       </Callout>
     </div>
   );

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { Progress } from '../../ui/progress.tsx';
-import { countText } from '../count-text.ts';
+import * as exporting from '../../words/en/exporting.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { estimate, rateText, timeLeftText, type Pace } from '../list/walk-pace.ts';
 import styles from './export-dialog.module.css';
 import type { ExportFacts } from './export-job.ts';
@@ -13,6 +16,8 @@ interface ExportProgressProps {
   readonly moves: boolean;
 }
 
+const bold = (text: ReactNode) => <b>{text}</b>;
+
 /** How far it is: `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`. */
 export function ExportProgress({ facts, pace, total, moves }: ExportProgressProps) {
   const { written } = facts;
@@ -20,13 +25,15 @@ export function ExportProgress({ facts, pace, total, moves }: ExportProgressProp
   return (
     <div className={styles.progress}>
       <Progress
-        label="Export"
+        label={say(exporting.exportIt)}
         value={written}
         max={total === undefined ? undefined : Math.max(total, written)}
       />
       <div className={styles.facts}>
         <span>
-          <b>{countText(written)}</b> {total !== undefined && `of ${countText(total)} `}rows
+          {total === undefined
+            ? rich(exporting.rows, { b: bold }, { count: written })
+            : rich(exporting.rowsOf, { b: bold }, { count: written, total })}
         </span>
         {known && <span>{rateText(known.rowsPerSecond)}</span>}
         {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}

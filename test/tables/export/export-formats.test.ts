@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { rowDecoder } from '#src/api/catalog-row.ts';
 import type { CatalogRow } from '#src/api/table-schema.ts';
 import { chosenAtFirst, exportColumns } from '#src/tables/export/export-columns.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#src/tables/export/export-formats.ts';
 import { COLUMN_IDS } from '#src/view/column-ids.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { readCsv } from './read-csv.ts';
@@ -110,6 +111,21 @@ describe('NDJSON', () => {
       followers: null,
       usageSummary: { dailyStats: { count: 0, percentileRank: 0 } },
     });
+  });
+});
+
+describe('in another language', () => {
+  const translate = (message: unknown) => (message === 'Full name (FQN)' ? 'Voller Name (FQN)' : undefined);
+  const head = (id: ExportFormat['id']) => fileOf(id, [], CHOSEN.slice(0, 2));
+  afterEach(() => speak(ENGLISH));
+
+  test('what a program reads is called as before; what people read follows', () => {
+    const before = { csv: head('csv'), ndjson: fileOf('ndjson', [decode(ORDERS)]) };
+    speak({ code: 'de', locale: 'de-DE', dir: 'ltr', translate });
+    expect(head('csv')).toBe(before.csv);
+    expect(before.csv).toContain('Full name (FQN)');
+    expect(fileOf('ndjson', [decode(ORDERS)])).toBe(before.ndjson);
+    expect(head('markdown')).toContain('| Voller Name (FQN) |');
   });
 });
 

@@ -1,0 +1,25 @@
+export const exportIt = 'Export';
+export const exportTables = 'Export tables';
+export const exportCounted = 'Export {count, plural, one {# table} other {# tables}}';
+export const exportAtLeast = 'Export {count, number}+ tables';
+export const exportSome = 'Export {reach, number} of {total} tables';
+export const reachWarning =
+  '{total} tables match; the server lets search reach the first {reach, number}. Only those are exported. More letters or a database bring the rest in reach.';
+export const format = 'Format';
+export const forSpreadsheets = 'For spreadsheets';
+export const recordALine = 'One record a line';
+export const toPaste = 'To paste in a page';
+export const columns = 'Columns';
+export const refused = 'Refused by this server';
+export const fullName = 'Full name (FQN)';
+export const unreadable = 'Unreadable table {id}: {reason}';
+export const inOrder = 'Rows are read from the server now, in order, up to 1,000 at a time.';
+export const onePage = 'Memory holds one page.';
+export const untilWhole = 'The browser keeps them until the file is whole.';
+export const rows = '<b>{count, number}</b> rows';
+export const rowsOf = '<b>{count, number}</b> of {total, number} rows';
+export const running = 'Exporting…';
+export const runningSpoken = 'Exporting. Escape cancels.';
+export const keepRows = 'Keep {count, plural, one {# row} other {# rows}}';
+export const done = 'Done';
+export const discard = 'Discard';
