@@ -2,6 +2,10 @@ import { X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as common from '../../words/en/common.ts';
+import * as views from '../../words/en/views.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import rail from '../frame/rail.module.css';
 import styles from './saved-views.module.css';
 
@@ -15,15 +19,16 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** In the place of a view that was deleted. It stays until it is closed: nobody has to be quick. */
 export function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
+  const visibleName = <VisibleText text={name} />;
   return (
     <li className={styles.removed}>
       <span role="status" className={rail.clip}>
-        Deleted “<VisibleText text={name} />”
+        {rich(views.deleted, { name: () => visibleName })}
       </span>
       <Button ref={focus} look="link" onClick={onUndo}>
-        Undo
+        {say(common.undo)}
       </Button>
-      <IconButton small aria-label="Dismiss" onClick={onDismiss}>
+      <IconButton small aria-label={say(views.dismiss)} onClick={onDismiss}>
         <X {...ICON} />
       </IconButton>
     </li>

@@ -7,6 +7,10 @@ import { VisibleText } from '../../ui/visible-text.tsx';
 import { MOST_NAME, searchOf } from '../../view/saved-views.ts';
 import { addView, nameOf, openFirst, overwriteView } from '../../view/saved-views-changes.ts';
 import { viewName, type View } from '../../view/view.ts';
+import * as common from '../../words/en/common.ts';
+import * as saving from '../../words/en/save-view.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import pairs from '../panel/pairs.module.css';
 import { newViewId } from './new-view-id.ts';
 import checks from '../../ui/checks.module.css';
@@ -43,13 +47,14 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
     const saved = { id: newViewId(), name, search: searchOf(view), savedAt: Date.now() };
     return keep(saved.id, (now) => addView(now, saved));
   };
-  const hint = isTaken ? 'Another view has this name.' : name === '' ? 'A view needs a name.' : '';
+  const baseName = base && <VisibleText text={base.name} />;
+  const hint = isTaken ? say(saving.isTaken) : name === '' ? say(saving.needsName) : '';
   return (
-    <Popover label="Save view" anchor={anchor} onClose={onClose} width={372} initialFocus={field}>
+    <Popover label={say(saving.saveView)} anchor={anchor} onClose={onClose} width={372} initialFocus={field}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <h2>Save view</h2>
+        <h2>{say(saving.saveView)}</h2>
         <div className={fields.field}>
-          <label htmlFor={`${id}name`}>Name</label>
+          <label htmlFor={`${id}name`}>{say(saving.name)}</label>
           <input
             ref={field}
             id={`${id}name`}
@@ -83,11 +88,11 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
             checked={first}
             onChange={(event) => setFirst(event.target.checked)}
           />
-          Open the catalog with this view
+          {say(saving.opensFirst)}
         </label>
         {isLost && (
           <p role="alert" className={styles.lost}>
-            Saved, but this browser keeps nothing: it is gone when the page is closed. A copied link stays.
+            {say(saving.notKept)}
           </p>
         )}
         <div className={styles.buttons}>
@@ -96,17 +101,13 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
               className={styles.update}
               onClick={() => keep(base.id, (now) => overwriteView(now, base.id, searchOf(view), Date.now()))}
             >
-              <span>
-                Update “<VisibleText text={base.name} />”
-              </span>
+              <span>{rich(saving.updateNamed, { name: () => baseName })}</span>
             </Button>
           )}
-          <SubmitButton>{base ? 'Save as new' : 'Save'}</SubmitButton>
+          <SubmitButton>{say(base ? saving.saveAsNew : common.save)}</SubmitButton>
         </div>
       </form>
-      <p className={styles.foot}>
-        Kept in this browser. To hand it to somebody, copy the link: the address is the whole view.
-      </p>
+      <p className={styles.foot}>{say(saving.keptHere)}</p>
     </Popover>
   );
 }

@@ -5,6 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { savedSearch, type SavedView } from '../../view/saved-views.ts';
+import * as common from '../../words/en/common.ts';
+import * as views from '../../words/en/views.ts';
+import { say } from '../../words/say.ts';
 import type { MenuEntry } from '../frame/menu-list.tsx';
 import { useDone } from '../../ui/use-done.ts';
 import rail from '../frame/rail.module.css';
@@ -28,7 +31,8 @@ interface SavedViewItemProps {
   readonly onFollow: () => void;
 }
 
-const SAID = { done: 'Link copied', failed: 'The browser did not allow copying' } as const;
+/** Messages. */
+const SAID = { done: views.linkCopied, failed: views.notCopied } as const;
 
 /** A saved view: a link, what can be done with it, and what was changed since it was saved. */
 export function SavedViewItem(props: SavedViewItemProps) {
@@ -61,28 +65,37 @@ export function SavedViewItem(props: SavedViewItemProps) {
           <span className={rail.clip}>
             <VisibleText text={view.name} />
           </span>
-          {isChanged && <span className={styles.unsaved} role="img" aria-label="changed, not saved" />}
-          {opensFirst && <Star {...ICON} role="img" aria-label="opens first" aria-hidden={false} />}{' '}
+          {isChanged && <span className={styles.unsaved} role="img" aria-label={say(views.unsaved)} />}
+          {opensFirst && (
+            <Star {...ICON} role="img" aria-label={say(views.opensFirst)} aria-hidden={false} />
+          )}{' '}
           <span className={`${rail.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
         <ViewOptions
-          label={`Options for ${view.name}`}
-          items={[{ label: 'Rename', onSelect: () => setRenaming(true) }, ...props.entries(copyLink)]}
+          label={say(views.optionsFor, { name: view.name })}
+          items={[
+            { label: say(views.rename), onSelect: () => setRenaming(true) },
+            ...props.entries(copyLink),
+          ]}
         />
       </div>
       {outcome && (
         <div className={styles.note} role="status">
-          {SAID[outcome]}
+          {say(SAID[outcome])}
         </div>
       )}
       {isChanged && (
         <div className={styles.note}>
-          <span>Changed: {changes.join(', ')}</span>
-          <Button look="link" onClick={props.onUpdate} aria-label={`Update ${view.name}`}>
-            Update
+          <span>{say(views.changed, { changes: changes.join(', ') })}</span>
+          <Button
+            look="link"
+            onClick={props.onUpdate}
+            aria-label={say(views.updateNamed, { name: view.name })}
+          >
+            {say(views.update)}
           </Button>
-          <Button look="link" onClick={props.onUndo} aria-label={`Undo the changes of ${view.name}`}>
-            Undo
+          <Button look="link" onClick={props.onUndo} aria-label={say(views.undoChanges, { name: view.name })}>
+            {say(common.undo)}
           </Button>
         </div>
       )}

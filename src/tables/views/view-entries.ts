@@ -1,5 +1,7 @@
 import type { SavedViews } from '../../view/saved-views.ts';
 import { moveView, openFirst } from '../../view/saved-views-changes.ts';
+import * as views from '../../words/en/views.ts';
+import { say } from '../../words/say.ts';
 import type { MenuEntry } from '../frame/menu-list.tsx';
 
 interface ViewActions {
@@ -15,23 +17,23 @@ export function viewEntries(all: SavedViews, id: string, actions: ViewActions): 
   const isFirst = all.first === id;
   return [
     {
-      label: isFirst ? 'Open all tables first again' : 'Make default',
+      label: say(isFirst ? views.openAllFirst : views.makeDefault),
       onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
     },
-    { label: 'Copy link', onSelect: actions.onCopyLink },
+    { label: say(views.copyLink), onSelect: actions.onCopyLink },
     {
-      label: 'Move up',
+      label: say(views.moveUp),
       apart: true,
       keepsOpen: true,
       disabled: at === 0,
       onSelect: () => change((now) => moveView(now, id, -1)),
     },
     {
-      label: 'Move down',
+      label: say(views.moveDown),
       keepsOpen: true,
       disabled: at === all.views.length - 1,
       onSelect: () => change((now) => moveView(now, id, 1)),
     },
-    { label: 'Delete', apart: true, onSelect: actions.onDelete },
+    { label: say(views.deleteIt), apart: true, onSelect: actions.onDelete },
   ];
 }

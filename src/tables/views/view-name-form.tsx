@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { MOST_NAME } from '../../view/saved-views.ts';
+import * as views from '../../words/en/views.ts';
+import { say } from '../../words/say.ts';
 import styles from './saved-views.module.css';
 
 interface ViewNameFormProps {
@@ -21,7 +23,7 @@ export function ViewNameForm({ name, onName, onCancel }: ViewNameFormProps) {
       <input
         ref={focusAndSelect}
         className={styles.input}
-        aria-label="Name of the view"
+        aria-label={say(views.nameOfView)}
         maxLength={MOST_NAME}
         autoComplete="off"
         spellCheck={false}

@@ -2,7 +2,8 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { writeSavedViews, type SavedViews } from '../../view/saved-views.ts';
 import { type Imported, importViews } from '../../view/saved-views-changes.ts';
 import { download } from '../../ui/download.ts';
-import { countText } from '../count-text.ts';
+import * as views from '../../words/en/views.ts';
+import { say } from '../../words/say.ts';
 import { newViewId } from './new-view-id.ts';
 import styles from './saved-views.module.css';
 import { ViewOptions } from './view-options.tsx';
@@ -31,7 +32,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
       });
       setSaid(imported && importedText(file.name, imported));
     } catch {
-      setSaid(`${file.name} could not be read. Nothing was changed.`);
+      setSaid(say(views.notRead, { file: file.name }));
     }
   };
   const count = all.views.length;
@@ -39,15 +40,15 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
   return (
     <>
       <ViewOptions
-        label="Options for views"
+        label={say(views.options)}
         items={[
           {
-            label: 'Export views to a file',
+            label: say(views.toFile),
             disabled: isEmpty,
             onSelect: () =>
               download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
           },
-          { label: 'Import views from a file…', onSelect: () => input.current?.click() },
+          { label: say(views.fromFile), onSelect: () => input.current?.click() },
         ]}
       />
       <input
@@ -55,7 +56,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
         className={styles.file}
         type="file"
         accept=".json,application/json"
-        aria-label="File of views"
+        aria-label={say(views.file)}
         onChange={(event) => void take(event)}
       />
       <output className={styles.said}>{said}</output>
@@ -63,13 +64,10 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
   );
 }
 
-const views = (n: number) => `${countText(n)} ${n === 1 ? 'view' : 'views'}`;
-
 /** What became of a file, in one sentence for each part. */
 export function importedText(name: string, { added, known, unread }: Imported): string {
-  const parts = [`${views(added)} added from ${name}.`];
-  if (known > 0) parts.push(`${views(known)} ${known === 1 ? 'was' : 'were'} here already.`);
-  if (unread > 0)
-    parts.push(`${countText(unread)} ${unread === 1 ? 'entry' : 'entries'} of it cannot be read.`);
+  const parts = [say(views.added, { count: added, file: name })];
+  if (known > 0) parts.push(say(views.known, { count: known }));
+  if (unread > 0) parts.push(say(views.unread, { count: unread }));
   return parts.join(' ');
 }
