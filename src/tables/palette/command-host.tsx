@@ -7,6 +7,8 @@ import { SINGLE_KEYS } from '../../ui/single-keys.ts';
 import { useCommand } from '../../ui/use-command.ts';
 import { useCommandKeys } from '../../ui/use-command-keys.ts';
 import { useStored } from '../../ui/use-stored.ts';
+import * as pageCommands from '../../words/en/page-commands.ts';
+import { say } from '../../words/say.ts';
 import { HEADER_END_ID } from '../frame/header.tsx';
 import { ThemeButton } from '../frame/theme-button.tsx';
 import { useLostFocus } from '../frame/use-lost-focus.ts';
@@ -64,22 +66,22 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
   const group = 'Anywhere';
   useCommand({
     id: 'back',
-    label: 'Close, cancel, back to the grid',
+    label: say(pageCommands.back),
     group,
     keys: ['Escape'],
     run: focusRows,
   });
-  useCommand({ id: 'search', label: 'Search tables', group, keys: ['/'], run: focusSearch });
+  useCommand({ id: 'search', label: say(pageCommands.searchTables), group, keys: ['/'], run: focusSearch });
   useCommand({
     id: 'palette',
-    label: 'Go to a table, view or command',
+    label: say(pageCommands.goTo),
     group,
     keys: [PALETTE_KEYS],
     run: show('palette'),
   });
   useCommand({
     id: 'shortcuts',
-    label: 'Keyboard shortcuts',
+    label: say(pageCommands.shortcuts),
     group,
     keys: ['?'],
     run: show('shortcuts'),
@@ -91,7 +93,7 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
           <>
             <ThemeButton />
             <IconButton
-              aria-label="Keyboard shortcuts"
+              aria-label={say(pageCommands.shortcuts)}
               aria-haspopup="dialog"
               aria-expanded={open === 'shortcuts'}
               aria-keyshortcuts={singleKeys ? '?' : undefined}

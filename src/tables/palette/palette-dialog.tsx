@@ -9,6 +9,9 @@ import { isChord } from '../../ui/key-chord.ts';
 import { KeyCaps } from '../../ui/key-caps.tsx';
 import { viewSearch } from '../../view/codec.ts';
 import { readPlace } from '../../view/use-view.ts';
+import * as pageCommands from '../../words/en/page-commands.ts';
+import * as palette from '../../words/en/palette.ts';
+import { say } from '../../words/say.ts';
 import { moveFromField } from '../frame/list-keys.ts';
 import { useNames } from '../list/use-names.ts';
 import { inListOrder, withoutSingleKeys } from './command-order.ts';
@@ -32,7 +35,12 @@ export interface PaletteProps extends ViewActions {
 /** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
 function allCommands({ recent, singleKeys, ...actions }: PaletteProps): readonly Command[] {
   const { searches, tables } = recent.read();
-  const clear = { id: 'clear-recent', label: 'Clear recent', group: 'Anywhere', run: recent.clear } as const;
+  const clear: Command = {
+    id: 'clear-recent',
+    label: say(palette.clearRecent),
+    group: 'Anywhere',
+    run: recent.clear,
+  };
   const offered = inListOrder(commands.list()).filter(({ id }) => id !== 'palette' && id !== 'back');
   return [
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
@@ -87,7 +95,7 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
           className={styles.palette}
-          aria-label="Commands"
+          aria-label={say(palette.commands)}
           initialFocus={field}
           finalFocus={false}
         >
@@ -96,12 +104,12 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
             <input
               ref={field}
               role="combobox"
-              aria-label="Go to a table, view or command"
+              aria-label={say(pageCommands.goTo)}
               aria-autocomplete="list"
               aria-expanded="true"
               aria-controls={`${id}-list`}
               aria-activedescendant={optionId(active)}
-              placeholder="Go to a table, view or command"
+              placeholder={say(pageCommands.goTo)}
               autoComplete="off"
               spellCheck={false}
               maxLength={500}
@@ -112,19 +120,19 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
               }}
               onKeyDown={onKeyDown}
             />
-            <kbd aria-hidden="true">Esc</kbd>
+            <kbd aria-hidden="true">{say(palette.escape)}</kbd>
           </label>
           <div
             id={`${id}-list`}
             className={styles.list}
             role="listbox"
-            aria-label="Results"
+            aria-label={say(palette.results)}
             aria-busy={typed.trim() !== '' && !names.page && !names.error}
           >
             {groups.map(({ title, items: inGroup }) => (
-              <div key={title} role="group" aria-label={title}>
+              <div key={title} role="group" aria-label={say(title)}>
                 <div className={styles.title} aria-hidden="true">
-                  {title}
+                  {say(title)}
                 </div>
                 {inGroup.map((item) => (
                   <PaletteOption
@@ -143,13 +151,13 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
           <PaletteNote names={names} />
           <p className={styles.foot}>
             <span>
-              <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> choose
+              <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> {say(palette.choose)}
             </span>
             <span>
-              <KeyCaps keys={['Enter']} /> open beside the list
+              <KeyCaps keys={['Enter']} /> {say(palette.openBeside)}
             </span>
             <span>
-              <KeyCaps keys={['Mod+Enter']} /> open in a new tab
+              <KeyCaps keys={['Mod+Enter']} /> {say(palette.openApart)}
             </span>
           </p>
         </Dialog.Popup>

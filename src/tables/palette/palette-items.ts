@@ -3,6 +3,7 @@ import { tablePath, tablesPath } from '../../paths.ts';
 import type { Command } from '../../ui/command-store.ts';
 import { viewSearch } from '../../view/codec.ts';
 import type { View } from '../../view/view.ts';
+import * as palette from '../../words/en/palette.ts';
 import type { Recent } from './recent.ts';
 
 /** A view that was saved under a name. */
@@ -25,10 +26,14 @@ export type PaletteItem = Item &
     | { readonly kind: 'opened'; readonly path: string; readonly fqn: string }
     | { readonly kind: 'search'; readonly path: string; readonly q: string; readonly again: boolean }
     | { readonly kind: 'view'; readonly path: string; readonly name: string }
-    | { readonly kind: 'command'; readonly command: Pick<Command, 'id' | 'label' | 'keys' | 'run'> }
+    | {
+        readonly kind: 'command';
+        readonly command: Pick<Command, 'id' | 'label' | 'keys' | 'run'>;
+      }
   );
 
 export interface PaletteGroup {
+  /** A message. */
   readonly title: string;
   readonly items: readonly PaletteItem[];
 }
@@ -62,7 +67,11 @@ export function hasWords(text: string, words: string): boolean {
 const searchPath = (view: View, q: string) =>
   tablesPath(viewSearch({ ...view, q, database: null, sort: null }));
 
-const commandItem = (command: Command): PaletteItem => ({ id: `do-${command.id}`, kind: 'command', command });
+const commandItem = (command: Command): PaletteItem => ({
+  id: `do-${command.id}`,
+  kind: 'command',
+  command,
+});
 
 /** What a text offers as such, such as the row of a number: before all that is only found by it. */
 const offered = ({ text, commands }: PaletteScene): readonly PaletteItem[] =>
@@ -115,12 +124,12 @@ export function paletteGroups(scene: PaletteScene): readonly PaletteGroup[] {
     }));
   const commands = scene.commands.filter(({ label }) => hasWords(label, text)).map(commandItem);
   const groups = [
-    { title: 'Rows', items: offered(scene) },
+    { title: palette.rows, items: offered(scene) },
     text === ''
-      ? { title: 'Recent', items: recentItems(scene) }
-      : { title: 'Tables', items: tableItems(scene) },
-    { title: 'Views', items: views },
-    { title: 'Commands', items: commands },
+      ? { title: palette.recent, items: recentItems(scene) }
+      : { title: palette.tables, items: tableItems(scene) },
+    { title: palette.views, items: views },
+    { title: palette.commands, items: commands },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

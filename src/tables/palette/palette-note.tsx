@@ -1,5 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as common from '../../words/en/common.ts';
+import * as palette from '../../words/en/palette.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { countText } from '../count-text.ts';
 import { reasonOf } from '../list/reason.ts';
 import type { Names } from '../list/use-names.ts';
@@ -18,24 +22,21 @@ export function PaletteNote({ names }: { readonly names: Names }) {
   if (error) {
     return (
       <p className={styles.note} role="alert">
-        The search for tables failed. {reasonOf(error)}{' '}
+        {say(palette.searchFailed)} {reasonOf(error)}{' '}
         <Button look="link" onClick={retry}>
-          Retry
+          {say(common.retry)}
         </Button>
       </p>
     );
   }
   const isEmpty = page?.rows.length === 0;
+  const total = totalText(names);
+  const text = <VisibleText text={q} />;
   return (
     <p className={isEmpty ? styles.note : 'visually-hidden'} aria-live="polite">
-      {isEmpty ? (
-        <>
-          No table matches “<VisibleText text={q} />
-          ”.
-        </>
-      ) : (
-        page && `${totalText(names)} tables match.`
-      )}
+      {isEmpty
+        ? rich(palette.noMatch, { q: () => text })
+        : total !== undefined && say(palette.matches, { total })}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { searchWords } from '../../api/search-text.ts';
 import { ICON } from '../../ui/icon-look.ts';
 import { KeyCaps } from '../../ui/key-caps.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as palette from '../../words/en/palette.ts';
+import { rich } from '../../words/rich.ts';
 import { fqnParts, unquoted } from '../cells/fqn-parts.ts';
 import { markedText } from '../cells/marked-text.tsx';
 import { PathText } from '../cells/path-text.tsx';
@@ -26,6 +28,8 @@ interface PaletteOptionProps {
   readonly onPick: (apart: boolean) => void;
 }
 
+const ENTER = { key: () => <kbd>↵</kbd> };
+
 /** One line of the palette. The field keeps the focus and takes the keys. */
 export function PaletteOption({ id, item, text, active, total, onPick }: PaletteOptionProps) {
   return (
@@ -42,7 +46,7 @@ export function PaletteOption({ id, item, text, active, total, onPick }: Palette
       <Content item={item} words={searchWords(text)} total={total} />
       {active && item.kind === 'table' && (
         <span className={styles.end} aria-hidden="true">
-          Open <kbd>↵</kbd>
+          {rich(palette.open, ENTER)}
         </span>
       )}
     </div>
@@ -66,16 +70,16 @@ function Content({ item, words, total }: ContentProps): ReactNode {
       );
     case 'opened':
       return <Opened fqn={item.fqn} />;
-    case 'search':
+    case 'search': {
+      const q = <VisibleText text={item.q} />;
       return (
         <>
           {item.again ? <Clock {...ICON} /> : <Search {...ICON} />}
-          <span className={styles.clip}>
-            Search all tables for “<VisibleText text={item.q} />”
-          </span>
+          <span className={styles.clip}>{rich(palette.searchAll, { q: () => q })}</span>
           {!item.again && total !== undefined && <span className={styles.end}>{total}</span>}
         </>
       );
+    }
     case 'view':
       return (
         <>

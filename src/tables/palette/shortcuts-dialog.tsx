@@ -2,6 +2,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { commands } from '../../ui/command-store.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-caps.tsx';
+import * as pageCommands from '../../words/en/page-commands.ts';
+import * as shortcuts from '../../words/en/shortcuts.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
 import {
   shortcutSections,
@@ -18,6 +22,9 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
+const SMALL = { small: (text: ReactNode) => <small>{text}</small> };
+const PALETTE = { keys: () => <KeyCaps keys={[PALETTE_KEYS]} /> };
+
 /** Every key that does something on the page, and the switch for those that are one letter or sign. */
 export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
   const { singleKeys, onSingleKeys, onClose } = props;
@@ -27,7 +34,7 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode 
     ({ lines }) => lines.length > 0,
   );
   return (
-    <Dialog title="Keyboard shortcuts" width={720} onClose={onClose}>
+    <Dialog title={say(pageCommands.shortcuts)} width={720} onClose={onClose}>
       <DialogBody>
         <div className={styles.keys}>
           {sections.map((section) => (
@@ -41,19 +48,17 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode 
             <input
               type="checkbox"
               className={checks.check}
-              aria-label="Single-key shortcuts"
+              aria-label={say(shortcuts.singleKeys)}
               aria-describedby={`${id}-hint`}
               checked={singleKeys}
               onChange={(event) => onSingleKeys(event.target.checked)}
             />
-            <span>
-              Single-key shortcuts <small>({singleKeysIn(all).join(' ')})</small>
-            </span>
+            <span>{rich(shortcuts.singleKeysListed, SMALL, { keys: singleKeysIn(all).join(' ') })}</span>
           </label>
         }
       >
         <span id={`${id}-hint`} className={styles.hint}>
-          Off: all of them stay in <KeyCaps keys={[PALETTE_KEYS]} />
+          {rich(shortcuts.stayInPalette, PALETTE)}
         </span>
       </DialogFoot>
     </Dialog>
