@@ -15,7 +15,15 @@ import { say } from '../../words/say.ts';
 import { moveFromField } from '../frame/list-keys.ts';
 import { useNames } from '../list/use-names.ts';
 import { inListOrder, withoutSingleKeys } from './command-order.ts';
-import { type NamedView, paletteGroups, type PaletteItem, presetOf, reachable } from './palette-items.ts';
+import { languageCommands } from './language-commands.ts';
+import {
+  type NamedView,
+  type PaletteCommand,
+  paletteGroups,
+  type PaletteItem,
+  presetOf,
+  reachable,
+} from './palette-items.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
 import { PaletteNote, totalText } from './palette-note.tsx';
 import { PaletteOption } from './palette-option.tsx';
@@ -33,7 +41,10 @@ export interface PaletteProps extends ViewActions {
 }
 
 /** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
-function allCommands({ recent, singleKeys, ...actions }: PaletteProps): readonly Command[] {
+function allCommands(
+  { recent, singleKeys, onClose, ...actions }: PaletteProps,
+  onFailed: (text: string) => void,
+): readonly PaletteCommand[] {
   const { searches, tables } = recent.read();
   const clear: Command = {
     id: 'clear-recent',
@@ -45,6 +56,7 @@ function allCommands({ recent, singleKeys, ...actions }: PaletteProps): readonly
   return [
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
     ...viewCommands(actions),
+    ...languageCommands({ onDone: onClose, onFailed }),
     ...(searches.length + tables.length > 0 ? [clear] : []),
   ];
 }
@@ -58,7 +70,8 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
   const names = useNames(undefined);
   const { typed, tables, isCurrent } = names;
   const [chosenId, choose] = useState<string>();
-  const [fixed] = useState(() => ({ commands: allCommands(props), recent: recent.read() }));
+  const [failed, setFailed] = useState<string>();
+  const [fixed] = useState(() => ({ commands: allCommands(props, setFailed), recent: recent.read() }));
 
   const searchNow = viewSearch(view, readPlace());
   const groups = paletteGroups({ ...fixed, text: typed, tables, views, view, searchNow });
@@ -68,8 +81,12 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
   const optionId = (item: PaletteItem | undefined) => item && `${id}-${drawn.indexOf(item)}`;
 
   const pick = (item: PaletteItem, apart: boolean) => {
-    if (item.kind === 'command') onClose(item.command.run);
-    else if (!apart) onClose(() => void navigate(item.path));
+    if (item.kind === 'command') {
+      const { run, stays } = item.command;
+      setFailed(undefined);
+      if (stays) run();
+      else onClose(run);
+    } else if (!apart) onClose(() => void navigate(item.path));
     else {
       window.open(addressOf(item.path), '_blank', 'noopener');
       onClose();
@@ -116,6 +133,7 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
               value={typed}
               onChange={(event) => {
                 names.type(event.target.value);
+                setFailed(undefined);
                 choose(undefined);
               }}
               onKeyDown={onKeyDown}
@@ -148,7 +166,7 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
               </div>
             ))}
           </div>
-          <PaletteNote names={names} />
+          <PaletteNote names={names} failed={failed} />
           <p className={styles.foot}>
             <span>
               <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> {say(palette.choose)}

@@ -14,6 +14,12 @@ export interface NamedView {
   readonly search: string;
 }
 
+/** A command as the palette offers it. */
+export interface PaletteCommand extends Command {
+  /** Its `run` closes the palette, once it is done; until then the palette stays, and says what went wrong. */
+  readonly stays?: boolean;
+}
+
 interface Item {
   /** Unlike that of any other item. */
   readonly id: string;
@@ -28,7 +34,7 @@ export type PaletteItem = Item &
     | { readonly kind: 'view'; readonly path: string; readonly name: string }
     | {
         readonly kind: 'command';
-        readonly command: Pick<Command, 'id' | 'label' | 'keys' | 'run'>;
+        readonly command: Pick<PaletteCommand, 'id' | 'label' | 'keys' | 'run' | 'stays'>;
       }
   );
 
@@ -45,7 +51,7 @@ export interface PaletteScene {
   readonly tables: readonly TableRow[];
   readonly recent: Recent;
   readonly views: readonly NamedView[];
-  readonly commands: readonly Command[];
+  readonly commands: readonly PaletteCommand[];
   readonly view: View;
   /** The query of the address as it is: a table opens beside the list where it stands. */
   readonly searchNow: string;
@@ -67,7 +73,7 @@ export function hasWords(text: string, words: string): boolean {
 const searchPath = (view: View, q: string) =>
   tablesPath(viewSearch({ ...view, q, database: null, sort: null }));
 
-const commandItem = (command: Command): PaletteItem => ({
+const commandItem = (command: PaletteCommand): PaletteItem => ({
   id: `do-${command.id}`,
   kind: 'command',
   command,

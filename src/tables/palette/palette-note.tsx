@@ -16,9 +16,22 @@ export function totalText({ page }: Names): string | undefined {
   return countText(total) + (totalIsLowerBound ? '+' : '');
 }
 
-/** What became of the search for tables: seen where something is amiss, and else only heard. */
-export function PaletteNote({ names }: { readonly names: Names }) {
+interface PaletteNoteProps {
+  readonly names: Names;
+  /** What became of a command that could not be done. */
+  readonly failed: string | undefined;
+}
+
+/** What became of the search for tables, or of a command: seen where something is amiss, and else only heard. */
+export function PaletteNote({ names, failed }: PaletteNoteProps) {
   const { q, page, error, retry } = names;
+  if (failed !== undefined) {
+    return (
+      <p className={styles.note} role="alert">
+        {failed}
+      </p>
+    );
+  }
   if (error) {
     return (
       <p className={styles.note} role="alert">

@@ -22,3 +22,5 @@ export const rowsComfortable = 'Zeilen: komfortabel';
 export const themeLight = 'Design: hell';
 export const themeDark = 'Design: dunkel';
 export const themeSystem = 'Design: wie das System';
+export const speak = 'Sprache: {name}';
+export const notSpoken = 'Die Sprache ließ sich nicht laden; die bisherige bleibt.';
