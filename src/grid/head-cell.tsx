@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import * as words from '../words/en/grid.ts';
+import { say } from '../words/say.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { GridProps } from './grid-props.ts';
 import styles from './head.module.css';
@@ -22,6 +24,8 @@ interface HeadCellProps extends Omit<ComponentProps<'div'>, 'children'> {
 export function HeadCell(props: HeadCellProps) {
   const { gridId, column, index, width, active, sort, menu, resizing, grip, ...rest } = props;
   const direction = sort?.columnId === column.id ? sort.direction : undefined;
+  const label = say(column.label);
+  const note = column.labelNote && say(column.labelNote);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <div
@@ -30,7 +34,7 @@ export function HeadCell(props: HeadCellProps) {
       id={active ? cellId(gridId, -1, index) : undefined}
       className={styles.cell}
       style={cellWidth(index)}
-      aria-label={column.labelNote ? `${column.label}, ${column.labelNote}` : column.label}
+      aria-label={note ? say(words.labelAndNote, { label, note }) : label}
       aria-colindex={index + 1}
       aria-sort={direction}
       data-col={column.id}
@@ -39,8 +43,8 @@ export function HeadCell(props: HeadCellProps) {
       data-resize={resizing || undefined}
     >
       <span className={styles.label}>
-        {column.label}
-        {column.labelNote && <small> {column.labelNote}</small>}
+        {label}
+        {note && <small> {note}</small>}
       </span>
       {direction && <Arrow aria-hidden className={styles.arrow} strokeWidth={1.75} />}
       {menu && <span className={styles.menu}>{menu}</span>}
@@ -49,7 +53,7 @@ export function HeadCell(props: HeadCellProps) {
         role="separator"
         className={styles.grip}
         aria-orientation="vertical"
-        aria-label={`Width of ${column.label}`}
+        aria-label={say(words.widthOf, { column: label })}
         aria-valuenow={width}
         aria-valuemin={column.minWidth}
         aria-valuemax={Math.max(column.maxWidth, width)}

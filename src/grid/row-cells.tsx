@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
+import * as words from '../words/en/grid.ts';
+import { say } from '../words/say.ts';
 import type { GridColumn } from './grid-column.ts';
 import { RecordBoundary } from './record-boundary.tsx';
 import styles from './row.module.css';
@@ -63,7 +65,7 @@ function Drawn({ column, row }: { readonly column: DrawnColumn; readonly row: un
 const guard = (column: DrawnColumn, row: unknown) => (
   <RecordBoundary of={row}>
     {(failed) =>
-      failed ? <span title="This value cannot be shown">?</span> : <Drawn column={column} row={row} />
+      failed ? <span title={say(words.cannotBeShown)}>?</span> : <Drawn column={column} row={row} />
     }
   </RecordBoundary>
 );

@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { OptionalField, TableRow } from '../api/table-schema.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
+import * as columns from '../words/en/columns.ts';
+import { say } from '../words/say.ts';
 import { exactTime } from './cells/age.ts';
 import { constraintText } from './cells/constraint-text.ts';
 import { LocationCell, locationNames } from './cells/location-cell.tsx';
@@ -55,7 +57,7 @@ export const sendForCells = () => fieldCell.send();
 export const COLUMNS: readonly TableColumn[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: columns.name,
     width: 232,
     minWidth: 140,
     maxWidth: 800,
@@ -65,7 +67,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'location',
-    label: 'Location',
+    label: columns.location,
     width: 188,
     minWidth: 96,
     maxWidth: 600,
@@ -75,7 +77,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'tableType',
-    label: 'Type',
+    label: columns.type,
     width: 124,
     minWidth: 72,
     maxWidth: 240,
@@ -84,7 +86,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'owners',
-    label: 'Owners',
+    label: columns.owners,
     field: 'owners',
     width: 172,
     minWidth: 80,
@@ -94,7 +96,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'tags',
-    label: 'Tags',
+    label: columns.tags,
     field: 'tags',
     width: 220,
     minWidth: 120,
@@ -105,8 +107,8 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'usageSummary',
-    label: 'Usage',
-    labelNote: '7 days',
+    label: columns.usage,
+    labelNote: columns.usageDays,
     field: 'usageSummary',
     width: 180,
     minWidth: 148,
@@ -116,7 +118,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'columns',
-    label: 'Columns',
+    label: columns.columns,
     field: 'columns',
     heavy: true,
     width: 100,
@@ -128,7 +130,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'followers',
-    label: 'Followers',
+    label: columns.followers,
     field: 'followers',
     width: 132,
     minWidth: 80,
@@ -138,7 +140,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'tableConstraints',
-    label: 'Constraints',
+    label: columns.constraints,
     field: 'tableConstraints',
     width: 148,
     minWidth: 88,
@@ -148,7 +150,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'description',
-    label: 'Description',
+    label: columns.description,
     width: 320,
     minWidth: 120,
     maxWidth: 900,
@@ -159,7 +161,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'updatedAt',
-    label: 'Updated',
+    label: columns.updated,
     width: 100,
     minWidth: 88,
     maxWidth: 240,
@@ -174,4 +176,10 @@ const BY_ID: ReadonlyMap<string, TableColumn> = new Map(COLUMNS.map((column) => 
 /** The column of an id; undefined where there is none. */
 export function columnById(id: string): TableColumn | undefined {
   return BY_ID.get(id);
+}
+
+/** What a column is called in the language in force; its id where there is none. */
+export function columnLabel(id: string): string {
+  const column = columnById(id);
+  return column ? say(column.label) : id;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import type { GridColumn } from '../../grid/grid-column.ts';
+import { say } from '../../words/say.ts';
 import { COLUMNS, type TableColumn } from '../columns.tsx';
 
 // Troubles are rare; what says them comes after the first rows, and before the network may be gone.
@@ -29,7 +30,7 @@ function ofDrawn(column: TableColumn): GridColumn<DrawnRow> {
       if (row.kind === 'unreadable') return column.id === 'name' ? later(<UnreadableName />) : null;
       const error = field && row[field] === undefined ? row.failedFields?.[field] : undefined;
       if (field === undefined || error === undefined) return column.draw(row);
-      return later(<FailedCell label={column.label} field={field} error={error} />);
+      return later(<FailedCell label={say(column.label)} field={field} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? row.reason : column.text(row)),
   };

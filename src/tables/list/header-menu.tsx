@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { columnById } from '../columns.tsx';
+import { columnLabel } from '../columns.tsx';
 import { headerEntries, type HeaderActions } from './header-entries.tsx';
 import styles from './header-menu.module.css';
 
@@ -24,7 +24,7 @@ export default function HeaderMenu(props: HeaderActions) {
     hasMoved.current = true;
     props.onOrder(columns);
   };
-  const label = columnById(props.columnId)?.label ?? props.columnId;
+  const label = columnLabel(props.columnId);
   return (
     <>
       <IconButton

@@ -1,6 +1,6 @@
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { BrokenParam } from '../../view/codec.ts';
-import { columnById } from '../columns.tsx';
+import { columnLabel } from '../columns.tsx';
 import { countText } from '../count-text.ts';
 import type { Missing } from '../../window/driver-options.ts';
 import { reasonOf } from './reason.ts';
@@ -71,7 +71,7 @@ const BrokenText = ({ broken, more }: { broken: BrokenParam; more: number }) => 
 );
 
 const RefusedText = ({ fields }: { fields: readonly string[] }) => {
-  const labels = fields.map((field) => columnById(field)?.label ?? field);
+  const labels = fields.map(columnLabel);
   return (
     <>
       <b>This server does not know {labels.join(', ')}.</b> The column is left out; everything else is here.

@@ -1,0 +1,12 @@
+export const name = 'Name';
+export const location = 'Ort';
+export const type = 'Typ';
+export const owners = 'Besitzer';
+export const tags = 'Tags';
+export const usage = 'Nutzung';
+export const usageDays = '7 Tage';
+export const columns = 'Spalten';
+export const followers = 'Follower';
+export const constraints = 'Constraints';
+export const description = 'Beschreibung';
+export const updated = 'Aktualisiert';

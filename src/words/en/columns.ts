@@ -1,0 +1,12 @@
+export const name = 'Name';
+export const location = 'Location';
+export const type = 'Type';
+export const owners = 'Owners';
+export const tags = 'Tags';
+export const usage = 'Usage';
+export const usageDays = '7 days';
+export const columns = 'Columns';
+export const followers = 'Followers';
+export const constraints = 'Constraints';
+export const description = 'Description';
+export const updated = 'Updated';
