@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { EntityReference } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { countText } from '../count-text.ts';
+import * as details from '../../words/en/cell-details.ts';
+import { say } from '../../words/say.ts';
 import { initials, personName } from './people.ts';
 import styles from './avatar.module.css';
 
@@ -38,7 +39,7 @@ export function listItems(people: readonly EntityReference[]): ReactNode {
           <Person of={person} />
         </li>
       ))}
-      {people.length > LISTED && <li>and {countText(people.length - LISTED)} more</li>}
+      {people.length > LISTED && <li>{say(details.andMore, { count: people.length - LISTED })}</li>}
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Column, TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as details from '../../words/en/cell-details.ts';
+import { say } from '../../words/say.ts';
 import { countText } from '../count-text.ts';
 import { MoreButton } from './more-button.tsx';
 import { nameList } from './name-list.ts';
@@ -14,14 +16,14 @@ const LISTED = 200;
 export function ColumnsCell({ row: { columns } }: { readonly row: TableRow }) {
   if (!columns) return null;
   if (columns.length === 0) return <None />;
-  const names = columns.slice(0, LISTED).map((column) => column.name);
+  const count = columns.length;
+  const names = nameList(columns.slice(0, LISTED).map((column) => column.name));
   return (
     <MoreButton
-      label={`${countText(columns.length)} columns: ${nameList(names)}`}
-      listLabel={`${countText(columns.length)} columns`}
-      items={() => columnItems(columns)}
+      label={say(details.columnsNamed, { count, names })}
+      list={() => ({ label: say(details.columns, { count }), items: columnItems(columns) })}
     >
-      {countText(columns.length)}
+      {countText(count)}
     </MoreButton>
   );
 }
@@ -32,7 +34,7 @@ function columnItems(columns: readonly Column[]): ReactNode {
       {inOrder(columns.slice(0, LISTED), (column) => (
         <ColumnLine column={column} />
       ))}
-      {columns.length > LISTED && <li>and {countText(columns.length - LISTED)} more, in the opened table</li>}
+      {columns.length > LISTED && <li>{say(details.andMoreInTable, { count: columns.length - LISTED })}</li>}
     </>
   );
 }

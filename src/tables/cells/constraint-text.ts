@@ -1,24 +1,27 @@
 import type { TableConstraint } from '../../api/table-schema.ts';
+import * as cells from '../../words/en/cells.ts';
+import { say } from '../../words/say.ts';
 
-const SHORT: ReadonlyMap<string, readonly [short: string, words: string]> = new Map([
-  ['PRIMARY_KEY', ['PK', 'primary key']],
-  ['FOREIGN_KEY', ['FK', 'foreign key']],
-  ['UNIQUE', ['UQ', 'unique']],
-  ['SORT_KEY', ['SK', 'sort key']],
-  ['DIST_KEY', ['DK', 'distribution key']],
-  ['CLUSTER_KEY', ['CK', 'cluster key']],
+const KINDS: ReadonlyMap<string, readonly [short: string, message: string]> = new Map([
+  ['PRIMARY_KEY', ['PK', cells.primaryKey]],
+  ['FOREIGN_KEY', ['FK', cells.foreignKey]],
+  ['UNIQUE', ['UQ', cells.unique]],
+  ['SORT_KEY', ['SK', cells.sortKey]],
+  ['DIST_KEY', ['DK', cells.distributionKey]],
+  ['CLUSTER_KEY', ['CK', cells.clusterKey]],
 ]);
 
 /** Two letters for a constraint type, `PK`; the type as it is where it is not known. */
-export const shortConstraint = (type: string): string => SHORT.get(type)?.[0] ?? type;
+export const shortConstraint = (type: string): string => KINDS.get(type)?.[0] ?? type;
 
 /** The same in words, `primary key`. */
-export const constraintWords = (type: string): string => SHORT.get(type)?.[1] ?? type;
+export function constraintWords(type: string): string {
+  const message = KINDS.get(type)?.[1];
+  return message === undefined ? type : say(message);
+}
 
 /** One sentence of a constraint: what it is, over which columns, referring to what. */
-export function constraintText(constraint: TableConstraint): string {
-  const columns = constraint.columns.join(', ');
-  const referred = constraint.referredColumns ?? [];
-  const to = referred.length > 0 ? ` → ${referred.join(', ')}` : '';
-  return `${constraintWords(constraint.constraintType)}: ${columns}${to}`;
+export function constraintText({ constraintType, columns, referredColumns = [] }: TableConstraint): string {
+  const to = referredColumns.length > 0 ? ` → ${referredColumns.join(', ')}` : '';
+  return say(cells.constraint, { kind: constraintWords(constraintType), columns: columns.join(', ') + to });
 }

@@ -1,5 +1,7 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
+import * as columns from '../../words/en/columns.ts';
+import { say } from '../../words/say.ts';
 import { Badge } from './badge.tsx';
 import { groupConstraints } from './constraint-kinds.ts';
 import { ConstraintLine } from './constraint-line.tsx';
@@ -19,14 +21,14 @@ export function ConstraintsCell({ row: { tableConstraints } }: { readonly row: T
         <MoreButton
           key={type}
           label={nameList(constraints.map(constraintText), 6)}
-          listLabel="Constraints"
-          items={() =>
-            inOrder(tableConstraints.slice(0, 200), (one) => (
+          list={() => ({
+            label: say(columns.constraints),
+            items: inOrder(tableConstraints.slice(0, 200), (one) => (
               <li>
                 <ConstraintLine constraint={one} />
               </li>
-            ))
-          }
+            )),
+          })}
         >
           <Badge of="key">
             {shortConstraint(type).slice(0, 20)}

@@ -1,4 +1,6 @@
+import * as details from '../../words/en/cell-details.ts';
 import { numberText } from '../../words/formats.ts';
+import { say } from '../../words/say.ts';
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
@@ -7,11 +9,7 @@ export const shortCount = (count: number): string =>
   count < 1e6 ? numberText(count) : numberText(count, SHORT);
 
 /** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
-export function ordinalEnding(whole: number): string {
-  const lastTwo = whole % 100;
-  if (lastTwo > 10 && lastTwo < 14) return 'th';
-  return ['th', 'st', 'nd', 'rd'][whole % 10] ?? 'th';
-}
+export const ordinalEnding = (whole: number): string => say(details.ordinalEnding, { whole });
 
 /** A percentile for people, whole and within 0 to 100. Servers send fractions, and NaN has been seen. */
 export function wholePercentile(rank: number): number {

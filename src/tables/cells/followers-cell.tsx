@@ -1,5 +1,8 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
+import * as details from '../../words/en/cell-details.ts';
+import * as columns from '../../words/en/columns.ts';
+import { say } from '../../words/say.ts';
 import { Avatar, listItems } from './avatar.tsx';
 import { countText } from '../count-text.ts';
 import { MoreButton } from './more-button.tsx';
@@ -11,17 +14,18 @@ import styles from './followers-cell.module.css';
 export function FollowersCell({ row: { followers } }: { readonly row: TableRow }) {
   if (!followers) return null;
   if (followers.length === 0) return <None />;
+  const count = followers.length;
+  const names = nameList(followers.slice(0, 200).map(personName));
   return (
     <span className={styles.followers}>
       {inOrder(followers.slice(0, 3), (follower) => (
         <Avatar of={follower} />
       ))}
       <MoreButton
-        label={`${countText(followers.length)} followers: ${nameList(followers.slice(0, 200).map(personName))}`}
-        listLabel="Followers"
-        items={() => listItems(followers)}
+        label={say(details.followersNamed, { count, names })}
+        list={() => ({ label: say(columns.followers), items: listItems(followers) })}
       >
-        {countText(followers.length)}
+        {countText(count)}
       </MoreButton>
     </span>
   );

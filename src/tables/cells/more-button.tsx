@@ -1,23 +1,21 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useOpenList } from './cell-context.ts';
+import { type CellList, useOpenList } from './cell-context.ts';
 import styles from './more-button.module.css';
 
 interface MoreButtonProps {
   /** Accessible name, also the tooltip. */
   readonly label: string;
-  /** Title of the list that it opens. */
-  readonly listLabel: string;
-  /** Its `<li>` elements, made when it is pressed, not while scrolling. */
-  readonly items: () => ReactNode;
+  /** The list that it opens, made when it is pressed, not while scrolling. */
+  readonly list: () => CellList;
   readonly children: ReactNode;
 }
 
 /** A number in a cell that opens the list behind it. Not a tab stop: the grid is one. */
-export function MoreButton({ label, listLabel, items, children }: MoreButtonProps) {
+export function MoreButton({ label, list, children }: MoreButtonProps) {
   const openList = useOpenList();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();
-    openList(event.currentTarget, { label: listLabel, items: items() });
+    openList(event.currentTarget, list());
   };
   return (
     <button

@@ -1,6 +1,8 @@
 import { Copy, Link2 } from 'lucide-react';
 import type { TableRow } from '../../api/table-schema.ts';
 import { IconButton } from '../../ui/button.tsx';
+import * as details from '../../words/en/cell-details.ts';
+import { say } from '../../words/say.ts';
 import { useCells } from './cell-context.ts';
 import styles from './name-cell.module.css';
 
@@ -11,12 +13,17 @@ export default function NameActions({ row }: { readonly row: TableRow }) {
   return (
     <span className={styles.actions}>
       {onCopyName && (
-        <IconButton small tabIndex={-1} aria-label="Copy full name" onClick={() => onCopyName(row)}>
+        <IconButton
+          small
+          tabIndex={-1}
+          aria-label={say(details.copyFullName)}
+          onClick={() => onCopyName(row)}
+        >
           <Copy aria-hidden strokeWidth={1.75} />
         </IconButton>
       )}
       {onCopyLink && (
-        <IconButton small tabIndex={-1} aria-label="Copy link" onClick={() => onCopyLink(row)}>
+        <IconButton small tabIndex={-1} aria-label={say(details.copyLink)} onClick={() => onCopyLink(row)}>
           <Link2 aria-hidden strokeWidth={1.75} />
         </IconButton>
       )}

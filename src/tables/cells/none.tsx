@@ -1,3 +1,5 @@
+import * as cells from '../../words/en/cells.ts';
+import { say } from '../../words/say.ts';
 import styles from './none.module.css';
 
 /** Nothing there, and that is known: not the same as not loaded. */
@@ -5,7 +7,7 @@ export function None() {
   return (
     <span className={styles.none}>
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">none</span>
+      <span className="visually-hidden">{say(cells.none)}</span>
     </span>
   );
 }

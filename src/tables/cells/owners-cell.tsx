@@ -1,5 +1,8 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { spellOut } from '../../ui/invisible-characters.ts';
+import * as details from '../../words/en/cell-details.ts';
+import * as columns from '../../words/en/columns.ts';
+import { say } from '../../words/say.ts';
 import { listItems, Person } from './avatar.tsx';
 import { MoreButton } from './more-button.tsx';
 import { nameList } from './name-list.ts';
@@ -19,9 +22,8 @@ export function OwnersCell({ row: { owners } }: { readonly row: TableRow }) {
       </span>
       {rest.length > 0 && (
         <MoreButton
-          label={`${rest.length} more: ${nameList(rest.map(personName))}`}
-          listLabel="Owners"
-          items={() => listItems(owners)}
+          label={say(details.moreNamed, { count: rest.length, names: nameList(rest.map(personName)) })}
+          list={() => ({ label: say(columns.owners), items: listItems(owners) })}
         >
           +{rest.length}
         </MoreButton>

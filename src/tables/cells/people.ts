@@ -1,4 +1,6 @@
 import type { EntityReference } from '../../api/table-schema.ts';
+import * as cells from '../../words/en/cells.ts';
+import { say } from '../../words/say.ts';
 
 /** What to call a person or team: the display name, else the name, else whatever identifies it. */
 export function personName(reference: EntityReference): string {
@@ -7,7 +9,7 @@ export function personName(reference: EntityReference): string {
     reference.name ||
     reference.fullyQualifiedName ||
     reference.id ||
-    'unknown'
+    say(cells.unknown)
   );
 }
 

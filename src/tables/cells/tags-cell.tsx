@@ -1,5 +1,8 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { inOrder } from '../../ui/in-order.ts';
+import * as details from '../../words/en/cell-details.ts';
+import * as columns from '../../words/en/columns.ts';
+import { say } from '../../words/say.ts';
 import { useCells } from './cell-context.ts';
 import { MoreButton } from './more-button.tsx';
 import { nameList } from './name-list.ts';
@@ -25,15 +28,15 @@ export function TagsCell({ row }: { readonly row: TableRow }) {
       ))}
       {rest.length > 0 && (
         <MoreButton
-          label={`${rest.length} more: ${nameList(rest.map(tagText))}`}
-          listLabel="Tags"
-          items={() =>
-            inOrder(tags, (tag) => (
+          label={say(details.moreNamed, { count: rest.length, names: nameList(rest.map(tagText)) })}
+          list={() => ({
+            label: say(columns.tags),
+            items: inOrder(tags, (tag) => (
               <li>
                 <TagChip tag={tag} />
               </li>
-            ))
-          }
+            )),
+          })}
         >
           +{rest.length}
         </MoreButton>

@@ -1,5 +1,6 @@
 import type { TableRow } from '../../api/table-schema.ts';
-import { countText } from '../count-text.ts';
+import * as details from '../../words/en/cell-details.ts';
+import { say } from '../../words/say.ts';
 import { ordinalEnding, shortCount, wholePercentile } from './figures.ts';
 import { Meter } from './meter.tsx';
 import { None } from './none.tsx';
@@ -9,15 +10,13 @@ import styles from './usage-cell.module.css';
 /** Count, bar, percentile; the bar is the percentile. */
 export function UsageCell({ row: { usageSummary } }: { readonly row: TableRow }) {
   if (!usageSummary) return null;
-  const period = usagePeriod(usageSummary);
-  if (!period) return <None />;
-  const { count } = period.stats;
-  const percentile = wholePercentile(period.stats.percentileRank);
+  const counted = usagePeriod(usageSummary);
+  if (!counted) return <None />;
+  const { stats, period } = counted;
+  const { count } = stats;
+  const percentile = wholePercentile(stats.percentileRank);
   return (
-    <span
-      className={styles.usage}
-      title={`${countText(count)} queries ${period.words}, percentile ${percentile}`}
-    >
+    <span className={styles.usage} title={say(details.usageIn, { count, period, percentile })}>
       <b>{shortCount(count)}</b>
       <Meter value={percentile} />
       <span className={styles.percentile}>

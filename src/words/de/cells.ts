@@ -1,0 +1,17 @@
+export const none = 'nicht vorhanden';
+export const unknown = 'unbekannt';
+export const regular = 'Regulär';
+export const view = 'Sicht';
+export const secureView = 'Sichere Sicht';
+export const materializedView = 'Mat. Sicht';
+export const partitioned = 'Partitioniert';
+export const external = 'Extern';
+export const foreign = 'Fremd';
+export const iceberg = 'Iceberg';
+export const primaryKey = 'Primärschlüssel';
+export const foreignKey = 'Fremdschlüssel';
+export const unique = 'eindeutig';
+export const sortKey = 'Sortierschlüssel';
+export const distributionKey = 'Verteilungsschlüssel';
+export const clusterKey = 'Clusterschlüssel';
+export const constraint = '{kind}: {columns}';

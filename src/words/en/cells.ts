@@ -1,0 +1,17 @@
+export const none = 'none';
+export const unknown = 'unknown';
+export const regular = 'Regular';
+export const view = 'View';
+export const secureView = 'Secure view';
+export const materializedView = 'Mat. view';
+export const partitioned = 'Partitioned';
+export const external = 'External';
+export const foreign = 'Foreign';
+export const iceberg = 'Iceberg';
+export const primaryKey = 'primary key';
+export const foreignKey = 'foreign key';
+export const unique = 'unique';
+export const sortKey = 'sort key';
+export const distributionKey = 'distribution key';
+export const clusterKey = 'cluster key';
+export const constraint = '{kind}: {columns}';
