@@ -1,6 +1,9 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
+import * as columns from '../../words/en/columns.ts';
+import * as words from '../../words/en/picker-button.ts';
+import { say } from '../../words/say.ts';
 import { COLUMNS } from '../columns.tsx';
 
 export interface ColumnPickerProps {
@@ -23,7 +26,7 @@ const preload = () => void load().catch(() => {});
 export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
-  const count = `${props.shown.length} of ${COLUMNS.length}`;
+  const counts = { shown: props.shown.length, total: COLUMNS.length };
   return (
     <>
       <Button
@@ -34,13 +37,13 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="c"
-        aria-description={`${count} shown`}
+        aria-description={say(words.shownOfInWords, counts)}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!open)}
       >
         <Columns3 aria-hidden strokeWidth={1.75} />
-        Columns <small aria-hidden="true">{count}</small>
+        {say(columns.columns)} <small aria-hidden="true">{say(words.shownOf, counts)}</small>
       </Button>
       {open && (
         <Suspense>

@@ -1,20 +1,27 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FindBox } from '../../ui/find-box.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { columnById, COLUMNS } from '../columns.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { DEFAULT_COLUMNS } from '../../view/column-ids.ts';
+import * as columns from '../../words/en/columns.ts';
+import * as picker from '../../words/en/picker.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
+import { columnLabel, COLUMNS } from '../columns.tsx';
 import type { ColumnPickerProps } from './column-picker.tsx';
 import { PickerItem } from './picker-item.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout } from './picker-layout.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import styles from './picker-dialog.module.css';
 
+/** With messages for labels. */
 const DENSITIES = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: picker.comfortable },
+  { value: 'compact', label: picker.compact },
 ] as const;
+
+const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
 
 const ALL = COLUMNS.map((column) => column.id);
 
@@ -41,12 +48,13 @@ export function PickerDialog({ shown, refused, density, onChange, onDensity, anc
   const arrange = (next: PickerLayout, id: string) => {
     setLayout(next);
     onChange(shownOf(next, checked));
-    setSaid(`${columnById(id)?.label ?? id}, place ${next.listed.indexOf(id) + 1} of ${next.listed.length}`);
+    const place = next.listed.indexOf(id) + 1;
+    setSaid(say(picker.placed, { column: columnLabel(id), place, count: next.listed.length }));
   };
   const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
   const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
   const matches = (id: string) =>
-    `${columnById(id)?.label ?? ''} ${id}`.toLowerCase().includes(sought.trim().toLowerCase());
+    `${columnLabel(id)} ${id}`.toLowerCase().includes(sought.trim().toLowerCase());
 
   const move = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -68,37 +76,35 @@ export function PickerDialog({ shown, refused, density, onChange, onDensity, anc
   );
   const listed = drawn.listed.filter(matches);
   const rest = drawn.rest.filter(matches);
+  const densities = DENSITIES.map(({ value, label }) => ({ value, label: say(label) }));
 
   return (
-    <Popover label="Columns" anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
+    <Popover label={say(columns.columns)} anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
       <div className={styles.head}>
-        <FindBox label="Find a column" value={sought} onChange={setSought} ref={find} />
+        <FindBox label={say(picker.find)} value={sought} onChange={setSought} ref={find} />
       </div>
       <div className={styles.body}>
-        {listed.length > 0 && <h2 id={ids.shown}>Shown, in this order</h2>}
+        {listed.length > 0 && <h2 id={ids.shown}>{say(picker.shown)}</h2>}
         <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
           {listed.map(item)}
         </ul>
-        {rest.length > 0 && <h2 id={ids.rest}>Not shown, not asked for</h2>}
+        {rest.length > 0 && <h2 id={ids.rest}>{say(picker.notShown)}</h2>}
         <ul aria-labelledby={ids.rest}>{rest.map((id) => item(id, undefined))}</ul>
-        {listed.length + rest.length === 0 && <p className={styles.hint}>No column is called that.</p>}
-        <p className={styles.hint}>
-          A name in <code>this type</code> is asked from the server only while its column is shown. Alt and
-          the arrow keys move a column.
-        </p>
+        {listed.length + rest.length === 0 && <p className={styles.hint}>{say(picker.notFound)}</p>}
+        <p className={styles.hint}>{rich(picker.hint, HINT_TAGS)}</p>
         <output className="visually-hidden">{said}</output>
       </div>
       <div className={styles.foot}>
-        <Segments label="Density" choices={DENSITIES} value={density} onChange={onDensity} />
+        <Segments label={say(picker.density)} choices={densities} value={density} onChange={onDensity} />
         <Button
           look="link"
-          aria-label="Reset to default"
+          aria-label={say(picker.resetToDefault)}
           onClick={() => {
             setLayout(layoutOf(DEFAULT_COLUMNS, ALL));
             onChange(DEFAULT_COLUMNS);
           }}
         >
-          Reset
+          {say(picker.reset)}
         </Button>
       </div>
     </Popover>

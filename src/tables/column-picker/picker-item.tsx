@@ -1,5 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent } from 'react';
+import * as picker from '../../words/en/picker.ts';
+import { say } from '../../words/say.ts';
 import { Badge } from '../cells/badge.tsx';
 import { columnById, COLUMNS } from '../columns.tsx';
 import checks from '../../ui/checks.module.css';
@@ -49,11 +51,11 @@ export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown,
         onChange={onToggle}
         onKeyDown={onKeyDown}
       />
-      <label htmlFor={boxId}>{column.label}</label>
-      {column.heavy && <Badge title="The server sends every column of every table for it">heavy</Badge>}
+      <label htmlFor={boxId}>{say(column.label)}</label>
+      {column.heavy && <Badge title={say(picker.heavyWhy)}>{say(picker.heavy)}</Badge>}
       <span id={noteId} className={styles.end}>
-        {first && 'always first'}
-        {isRefused && 'refused by this server'}
+        {first && say(picker.alwaysFirst)}
+        {isRefused && say(picker.refused)}
         {column.field && !isRefused && <code>{column.field}</code>}
       </span>
     </li>

@@ -1,0 +1,2 @@
+export const shownOf = '{shown, number} von {total, number}';
+export const shownOfInWords = '{shown, number} von {total, number} angezeigt';
