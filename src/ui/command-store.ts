@@ -1,12 +1,12 @@
 import { type Chord, isChord, isSingleKey, type Stroke } from './key-chord.ts';
 
-/** Where a command's keys work, and the section that lists them. */
+/** Where a command's keys work, and the section that lists them: an id, not a text to show. */
 export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a table open';
 
 /** Something that can be done on the page now, by a key or from the palette. */
 export interface Command {
   readonly id: string;
-  /** What it does. */
+  /** What it does, in the language in force. */
   readonly label: string;
   readonly group: CommandGroup;
   readonly keys?: readonly Chord[];

@@ -1,7 +1,7 @@
 /** A stretch of an identifier: plain text, or one character that cannot be seen (or a blank at an end). */
 export interface Piece {
   readonly text: string;
-  /** What to show in its place, such as `U+202E`; absent for text that can be seen. */
+  /** Which one it is, such as `U+202E`, or `blank`; absent for text that can be seen. */
   readonly code?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
-import { capsOf, type Chord, spokenChord } from './key-chord.ts';
 import { inOrder } from './in-order.ts';
+import type { Chord } from './key-chord.ts';
+import { capsOf, spokenChord } from './key-names.ts';
 import { isMac } from './platform.ts';
 import styles from './key-caps.module.css';
 

@@ -1,4 +1,6 @@
 import { Children, type ReactNode } from 'react';
+import * as words from '../words/en/message.ts';
+import { say } from '../words/say.ts';
 import { Button } from './button.tsx';
 import styles from './message.module.css';
 
@@ -40,7 +42,7 @@ export function Message({ tone, icon, title, texts, actions, details }: MessageP
       )}
       {details !== undefined && (
         <details open>
-          <summary>Details</summary>
+          <summary>{say(words.details)}</summary>
           <pre>{details}</pre>
         </details>
       )}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import * as common from '../words/en/common.ts';
+import { say } from '../words/say.ts';
 import styles from './strip.module.css';
 
 interface StripProps {
@@ -17,7 +19,7 @@ export function Strip({ tone, icon, children, actions }: StripProps) {
       className={styles.strip}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
-      aria-label="Notice"
+      aria-label={say(common.notice)}
     >
       {icon}
       <span>{children}</span>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import * as words from '../words/en/visible-text.ts';
+import { say } from '../words/say.ts';
 import { cutText } from './cut-text.ts';
 import { inOrder } from './in-order.ts';
 import { hidesSomething, splitInvisible } from './invisible-characters.ts';
@@ -22,11 +24,14 @@ export function visiblePieces(text: string, part = false): ReactNode {
     piece.code === undefined ? (
       piece.text
     ) : (
-      <span className={styles.code} data-code={piece.code} title={titleOf(piece.code)}>
+      <span className={styles.code} data-code={codeText(piece.code)} title={titleOf(piece.code)}>
         <bdi>{piece.text}</bdi>
       </span>
     ),
   );
 }
 
-const titleOf = (code: string) => (code === 'blank' ? 'a blank' : `invisible character ${code}`);
+const codeText = (code: string) => (code === 'blank' ? say(words.blank) : code);
+
+const titleOf = (code: string) =>
+  code === 'blank' ? say(words.aBlank) : say(words.invisibleCharacter, { code });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capsOf, isChord, isSingleKey, spokenChord, type Stroke } from '#src/ui/key-chord.ts';
+import { isChord, isSingleKey, type Stroke } from '#src/ui/key-chord.ts';
 
 /** A stroke by name, such as `Control+k`. */
 function stroke(name: string, more: Partial<Stroke> = {}): Stroke {
@@ -76,29 +76,4 @@ describe('the keys of a chord', () => {
 test('letters and signs are single keys; named keys and chords are not', () => {
   expect(['c', '/', '?'].every(isSingleKey)).toBe(true);
   expect(['Escape', 'Mod+k', 'F2'].some(isSingleKey)).toBe(false);
-});
-
-describe('caps', () => {
-  test.each([
-    [['c'], [['C']]],
-    [['Mod+k'], [['Ctrl', 'K']]],
-    [
-      ['g', 'Control+g'],
-      [['G'], ['Ctrl', 'G']],
-    ],
-    [['ArrowUp', 'ArrowDown'], [['↑', '↓']]],
-    [['Shift+ArrowLeft', 'Shift+ArrowRight'], [['Shift', '←', '→']]],
-    [['Mod+Home', 'Mod+End'], [['Ctrl', 'Home', 'End']]],
-    [['Enter'], [['↵']]],
-  ])('%j', (chords, caps) => {
-    expect(capsOf(chords, false)).toEqual(caps);
-  });
-
-  test('on a Mac, Command; in words for those who hear them', () => {
-    expect(capsOf(['Mod+k'], true)).toEqual([['⌘', 'K']]);
-    expect(spokenChord('Mod+k', true)).toBe('Command and K');
-    expect(spokenChord('Mod+k', false)).toBe('Control and K');
-    expect(spokenChord('ArrowUp', false)).toBe('Up');
-    expect(spokenChord('?', false)).toBe('question mark');
-  });
 });

@@ -1,0 +1,11 @@
+export const move = 'Zellenweise bewegen';
+export const screen = 'Einen Bildschirm nach oben, unten';
+export const rowEnds = 'Erste, letzte Zelle der Zeile';
+export const listEnds = 'Erste, letzte Zeile';
+export const open = 'Neben der Liste öffnen';
+export const press = 'Schaltfläche in der Zelle drücken';
+export const copyCell = 'Zelle kopieren';
+export const copyRow = 'Zeile kopieren';
+export const menu = 'Menü';
+export const width = 'Schmaler, breiter';
+export const order = 'Nach links, rechts verschieben';

@@ -1,0 +1,3 @@
+export const blank = 'Leerzeichen';
+export const aBlank = 'ein Leerzeichen';
+export const invisibleCharacter = 'unsichtbares Zeichen {code}';

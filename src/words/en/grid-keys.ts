@@ -1,0 +1,11 @@
+export const move = 'Move by cell';
+export const screen = 'Screen up, down';
+export const rowEnds = 'First, last cell of the row';
+export const listEnds = 'First, last row';
+export const open = 'Open beside the list';
+export const press = 'Press the button in the cell';
+export const copyCell = 'Copy the cell';
+export const copyRow = 'Copy the row';
+export const menu = 'Menu';
+export const width = 'Narrower, wider';
+export const order = 'Move left, right';
