@@ -1,12 +1,13 @@
 import type { TablePage } from '../api/source.ts';
+import * as moving from '../words/en/moving.ts';
 import type { CellStore } from './cell-store.ts';
 import { landingOf } from './landing.ts';
 import { idsIn, type CellRequest, type Edge, type Scene } from './scene.ts';
 
-/** The server moved a row while its page was read twice: once for the row, once for its cells. */
+/** The server moved a row while its page was read twice: once for the row, once for its cells. Its text is a message. */
 class RowMoved extends Error {
   constructor() {
-    super('The list changed while it was read: this table was not in the answer.');
+    super(moving.rowMoved);
   }
 }
 

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { databasesQuery } from '../../api/databases-query.ts';
 import type { Entity } from '../../api/entity-schema.ts';
+import * as listing from '../../words/en/listing.ts';
+import { say } from '../../words/say.ts';
 import type { DatabaseEntry, Databases } from '../frame/database-entry.ts';
 import { reasonOf } from './reason.ts';
 
@@ -22,7 +24,7 @@ export function useDatabases(enabled = true): Databases {
   return useMemo<Databases>(() => {
     if (data) return { state: 'ready', databases: data.map(entryOf) };
     if (!error) return { state: 'loading' };
-    const text = `The databases did not load. ${reasonOf(error)}`;
+    const text = `${say(listing.databasesNotLoaded)} ${reasonOf(error)}`;
     return { state: 'failed', text, onRetry: () => void refetch() };
   }, [data, error, refetch]);
 }

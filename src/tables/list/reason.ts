@@ -1,20 +1,16 @@
 import { ApiError } from '../../api/errors.ts';
+import * as listing from '../../words/en/listing.ts';
+import { say } from '../../words/say.ts';
 
-/** By how often the request was sent. */
-const TIMES = ['', '', ' twice', ' three times'];
-
-/** What a failed request said, in a sentence. */
+/** What a failed request said, in a sentence. Errors of the page's own have messages of the catalog. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError))
-    return error instanceof Error ? error.message : 'The reason is not known.';
+    return say(error instanceof Error ? error.message : listing.reasonUnknown);
+  const { kind, status, serverMessage: text, attempts: times } = error;
   // It was not sent at all.
-  if (error.attempts === 0) return `${error.message}.`;
-  if (error.kind === 'network' && error.status !== undefined) return 'The answer broke off in the middle.';
-  if (error.status !== undefined) {
-    const times = TIMES[error.attempts] ?? '';
-    if (!error.serverMessage) return `The server answered ${error.status}${times}.`;
-    const end = /[.!?…]$/.test(error.serverMessage) ? '' : '.';
-    return `The server answered ${error.status}${times}: “${error.serverMessage}”${end}`;
-  }
-  return error.kind === 'timeout' ? 'There was no answer in time.' : 'There was no answer.';
+  if (times === 0) return `${say(error.message)}.`;
+  if (status === undefined) return say(kind === 'timeout' ? listing.noAnswerInTime : listing.noAnswerCame);
+  if (kind === 'network') return say(listing.answerBrokeOff);
+  if (!text) return say(listing.answered, { status, times });
+  return say(listing.answeredSaying, { status, times, text, ended: /[.!?…]$/.test(text) ? 'yes' : 'no' });
 }

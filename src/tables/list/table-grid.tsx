@@ -7,6 +7,8 @@ import { BusyLine } from '../../ui/busy-line.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import type { Sort } from '../../view/view.ts';
 import type { Anchor } from '../../window/anchor.ts';
+import * as listing from '../../words/en/listing.ts';
+import { say } from '../../words/say.ts';
 import { gridColumns, isCellBusy } from './grid-columns.tsx';
 import type { Widths } from './preferences.ts';
 import { RetryCells } from './retry-cells.ts';
@@ -132,7 +134,7 @@ export function TableGrid(props: TableGridProps) {
           </Suspense>
         )}
         <Grid<DrawnRow>
-          label="Tables"
+          label={say(listing.tables)}
           columns={columns}
           rows={list.rows}
           base={window.base}
