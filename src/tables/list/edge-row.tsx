@@ -1,7 +1,11 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { countText } from '../count-text.ts';
+import * as common from '../../words/en/common.ts';
+import * as messages from '../../words/en/messages.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
+import { bold } from './message-tags.tsx';
 import { reasonOf } from './reason.ts';
 import styles from './edge-row.module.css';
 
@@ -21,15 +25,14 @@ export default function EdgeRow({ first, last, error, aboveComplete, onRetry }: 
     <div className={styles.edge}>
       <TriangleAlert {...ICON} />
       <span role="alert">
-        <b>
-          Rows {countText(first + 1)} to {countText(last + 1)} did not load.
-        </b>{' '}
-        {reasonOf(error)}{' '}
-        <span className={styles.muted}>The rows {aboveComplete ? 'above' : 'below'} are complete.</span>
+        {rich(messages.rowsNotLoaded, { b: bold }, { first: first + 1, last: last + 1 })} {reasonOf(error)}{' '}
+        <span className={styles.muted}>
+          {say(aboveComplete ? messages.aboveComplete : messages.belowComplete)}
+        </span>
       </span>
       <Button onClick={onRetry} tabIndex={0}>
         <RefreshCw {...ICON} />
-        Retry
+        {say(common.retry)}
       </Button>
     </div>
   );

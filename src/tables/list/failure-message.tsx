@@ -4,6 +4,9 @@ import { adviceFor } from '../../api/error-advice.ts';
 import { ApiError } from '../../api/errors.ts';
 import { serverButton } from '../../ui/header-button.ts';
 import { ICON } from '../../ui/icon-look.ts';
+import * as common from '../../words/en/common.ts';
+import * as messages from '../../words/en/messages.ts';
+import { say } from '../../words/say.ts';
 import { Countdown } from './countdown.tsx';
 import { useServerThere } from './use-server-there.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
@@ -30,16 +33,16 @@ export default function FailureMessage({ error, server, onRetry }: FailedListPro
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<AdviceAction, MessageAction>> = {
-    retry: { label: 'Retry', onClick: onRetry },
-    connect: { label: forbidden ? 'Sign in as somebody else' : 'Connect', onClick: onConnect },
+    retry: { label: say(common.retry), onClick: onRetry },
+    connect: { label: say(forbidden ? messages.signInAsOther : messages.connect), onClick: onConnect },
     'copy-details': {
-      label: 'Copy details',
+      label: say(common.copyDetails),
       onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
     },
-    'open-sign-in': { label: 'Open the sign-in page', onClick: () => location.reload() },
+    'open-sign-in': { label: say(messages.openSignIn), onClick: () => location.reload() },
   };
   const other = {
-    label: 'Another server',
+    label: say(messages.anotherServer),
     onClick: () => {
       const button = serverButton();
       if (button) server.onOpen(button);

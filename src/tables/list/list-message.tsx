@@ -5,10 +5,13 @@ import { databaseCountQuery } from '../../api/database-count-query.ts';
 import { placeNames } from '../../api/place-names.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { VisibleText } from '../../ui/visible-text.tsx';
 import type { View } from '../../view/view.ts';
-import { tablesText } from '../frame/status-text.ts';
+import * as common from '../../words/en/common.ts';
+import * as messages from '../../words/en/messages.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { useDatabases } from './databases.ts';
+import { visible } from './message-tags.tsx';
 
 interface ListMessageProps {
   readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
@@ -26,11 +29,9 @@ export function ListMessage(props: ListMessageProps) {
   return (
     <Message
       icon={<Table {...ICON} />}
-      title="This catalog has no tables yet"
-      texts={[
-        `${props.host} answered, and its list is empty. Tables appear here after the first ingestion has run.`,
-      ]}
-      actions={[{ label: 'Refresh', onClick: props.onRefresh }]}
+      title={say(messages.catalogEmpty)}
+      texts={[say(messages.catalogEmptyWhy, { host: props.host })]}
+      actions={[{ label: say(common.refresh), onClick: props.onRefresh }]}
     />
   );
 }
@@ -42,39 +43,33 @@ const Stopped = ({ host, onRefresh }: ListMessageProps) => (
   <div ref={focusButton}>
     <Message
       icon={<CircleStop {...ICON} />}
-      title="Loading was stopped"
-      texts={[`${host} had not answered yet. Nothing is known to be wrong, and nothing was loaded.`]}
-      actions={[{ label: 'Load again', onClick: onRefresh }]}
+      title={say(messages.stopped)}
+      texts={[say(messages.stoppedWhy, { host })]}
+      actions={[{ label: say(messages.loadAgain), onClick: onRefresh }]}
     />
   </div>
 );
 
 function NoMatch({ view, change }: ListMessageProps) {
-  const typed = (
-    <>
-      “<VisibleText text={view.q ?? ''} />”
-    </>
-  );
+  const { database } = view;
+  const sought = { q: visible(view.q ?? '') };
   const everywhere: MessageAction[] =
-    view.database === null
+    database === null
       ? []
-      : [{ label: 'Search all databases', onClick: () => change({ database: null }) }];
+      : [{ label: say(messages.searchAllDatabases), onClick: () => change({ database: null }) }];
   return (
     <Message
       icon={<SearchX {...ICON} />}
       title={
-        view.database === null ? (
-          <>No table matches {typed}</>
-        ) : (
-          <>
-            No table in <VisibleText text={view.database} /> matches {typed}
-          </>
-        )
+        database === null
+          ? rich(messages.noMatch, sought)
+          : rich(messages.noMatchIn, { ...sought, place: visible(database) })
       }
-      texts={[
-        'Search finds parts of names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
+      texts={[say(messages.noMatchWhy)]}
+      actions={[
+        ...everywhere,
+        { label: say(messages.clearSearch), onClick: () => change({ q: null, sort: null }) },
       ]}
-      actions={[...everywhere, { label: 'Clear search', onClick: () => change({ q: null, sort: null }) }]}
     />
   );
 }
@@ -83,24 +78,19 @@ function EmptyDatabase({ view, change, onRefresh }: ListMessageProps) {
   const { data: catalogTotal } = useQuery(databaseCountQuery(useClient(), undefined));
   const databases = useDatabases();
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
-  const kind = placeNames(view.database ?? '')?.[2] === undefined ? 'database' : 'schema';
+  const isSchema = placeNames(view.database ?? '')?.[2] !== undefined;
+  const fact = known ? messages.databaseKnown : isSchema ? messages.schemaLists : messages.databaseLists;
   const others = catalogTotal
-    ? `The other ${tablesText(catalogTotal)} are elsewhere.`
-    : 'Other tables are elsewhere.';
+    ? say(messages.othersElsewhere, { count: catalogTotal })
+    : say(messages.otherTables);
   return (
     <Message
       icon={<Database {...ICON} />}
-      title={
-        <>
-          <VisibleText text={view.database ?? ''} /> has no tables
-        </>
-      }
-      texts={[
-        `${known ? 'The server knows this database and lists nothing in it.' : `The server lists nothing in this ${kind}.`} ${others}`,
-      ]}
+      title={rich(messages.placeEmpty, { name: visible(view.database ?? '') })}
+      texts={[`${say(fact)} ${others}`]}
       actions={[
-        { label: 'Show all tables', onClick: () => change({ database: null }) },
-        { label: 'Refresh', onClick: onRefresh },
+        { label: say(messages.showAllTables), onClick: () => change({ database: null }) },
+        { label: say(common.refresh), onClick: onRefresh },
       ]}
     />
   );

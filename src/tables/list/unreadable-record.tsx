@@ -4,6 +4,8 @@ import type { UnreadableRow } from '../../api/table-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import * as messages from '../../words/en/messages.ts';
+import { say } from '../../words/say.ts';
 import styles from './unreadable-record.module.css';
 
 /** What stands in the place of the name of a record that cannot be read. */
@@ -11,7 +13,7 @@ export function UnreadableName() {
   return (
     <span className={styles.name}>
       <TriangleAlert {...ICON} />
-      Unreadable table
+      {say(messages.unreadableTable)}
     </span>
   );
 }
@@ -31,7 +33,7 @@ export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
         )}
       </span>
       <Button look="link" tabIndex={-1} onClick={() => setShown(!shown)}>
-        {shown ? 'Show why' : 'Show what it sent'}
+        {say(shown ? messages.showWhy : messages.showSent)}
       </Button>
     </span>
   );

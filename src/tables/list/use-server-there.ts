@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../api/client-context.ts';
 import { ApiError, type ErrorKind } from '../../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../../api/server-queries.ts';
+import * as messages from '../../words/en/messages.ts';
+import { say } from '../../words/say.ts';
 
 /** Failures after which it is not known that a catalog is there at all. */
 const DOUBTFUL: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
@@ -23,8 +25,8 @@ export function useServerThere(error: unknown): ServerThere {
   if (!enabled) return {};
   if (version.error instanceof ApiError) return { error: version.error };
   if (!version.data) return {};
-  const provider = auth.data
-    ? `, and signs people in by ${auth.data.providerName ?? auth.data.provider}`
-    : '';
-  return { text: `A catalog of version ${version.data.version} answers at this address${provider}.` };
+  const facts = { version: version.data.version };
+  if (!auth.data) return { text: say(messages.catalogThere, facts) };
+  const provider = auth.data.providerName ?? auth.data.provider;
+  return { text: say(messages.catalogThereBy, { ...facts, provider }) };
 }
