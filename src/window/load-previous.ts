@@ -1,5 +1,6 @@
 import type { RowSource, TablePage } from '../api/source.ts';
 import type { CatalogRow } from '../api/table-schema.ts';
+import * as jumps from '../words/en/jumps.ts';
 import { pageAt, placePage, type PageParam, type WindowPage } from './page-param.ts';
 import { blamesCursor } from './refusal.ts';
 
@@ -8,9 +9,10 @@ const MOST_STEPS = 12;
 /** Rows at the seam that tell it: one alone may be removed or moved while the way is read. */
 const SEAM = 5;
 
+/** Its text is a message. */
 class NoWayBack extends Error {
   constructor() {
-    super('The list changes faster than it can be read here.');
+    super(jumps.noWayBack);
   }
 }
 

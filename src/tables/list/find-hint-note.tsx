@@ -3,18 +3,22 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SINGLE_KEYS } from '../../ui/single-keys.ts';
 import { useStored } from '../../ui/use-stored.ts';
+import * as finding from '../../words/en/finding.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { focusSearch } from './focus-search.ts';
 import styles from './find-hint-note.module.css';
 
 /** Time to read it, in ms; with the pointer or the focus on it there is no end. */
 const STAYS_MS = 6_000;
 
-const FACT = 'Find in page sees only the rows on screen.';
+const slashKey = () => <kbd>/</kbd>;
 
 /** The hint itself, under the search box: it takes no room, and goes by itself. */
 export default function FindHintNote({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [isKept, setIsKept] = useState(false);
   const [slash] = useStored(SINGLE_KEYS);
+  const fact = say(finding.findSeesScreen);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isKept) return undefined;
@@ -30,13 +34,8 @@ export default function FindHintNote({ onClose }: { readonly onClose: () => void
       onBlur={() => setIsKept(false)}
     >
       <p>
-        {FACT}
-        {slash && (
-          <>
-            {' '}
-            Press <kbd>/</kbd> to search all tables.
-          </>
-        )}
+        {fact}
+        {slash && <> {rich(finding.pressKeyToSearch, { key: slashKey })}</>}
       </p>
       <Button
         look="link"
@@ -45,9 +44,9 @@ export default function FindHintNote({ onClose }: { readonly onClose: () => void
           onClose();
         }}
       >
-        Search all tables
+        {say(finding.searchAllTables)}
       </Button>
-      <Announcer text={slash ? `${FACT} Press slash to search all tables.` : FACT} delayMs={100} />
+      <Announcer text={slash ? `${fact} ${say(finding.pressSlashToSearch)}` : fact} delayMs={100} />
     </div>
   );
 }

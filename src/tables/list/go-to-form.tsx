@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { Popover } from '../../ui/popover.tsx';
+import * as around from '../../words/en/around.ts';
+import { say } from '../../words/say.ts';
 import styles from './go-to-form.module.css';
 import { GoToName, type NamedTable } from './go-to-name.tsx';
 import { GoToNumber } from './go-to-number.tsx';
@@ -30,7 +32,7 @@ export default function GoToForm(props: GoToFormProps) {
   };
   return (
     <Popover
-      label="Go to row"
+      label={say(around.goToRow)}
       anchor={anchor}
       onClose={onClose}
       side="top"

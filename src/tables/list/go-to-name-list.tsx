@@ -1,5 +1,7 @@
 import type { TableRow } from '../../api/table-schema.ts';
 import { searchWords } from '../../api/search-text.ts';
+import * as jumps from '../../words/en/jumps.ts';
+import { say } from '../../words/say.ts';
 import styles from './go-to-name-list.module.css';
 import { TableLine } from './table-line.tsx';
 
@@ -23,7 +25,7 @@ export function GoToNameList({ id, q, tables, chosen, isCurrent, onGo }: GoToNam
       id={`${id}-list`}
       className={styles.list}
       role="listbox"
-      aria-label="Tables found"
+      aria-label={say(jumps.tablesFound)}
       aria-busy={!isCurrent}
       hidden={tables.length === 0}
     >

@@ -1,7 +1,11 @@
 import type { TablePage } from '../../api/source.ts';
 import { Button } from '../../ui/button.tsx';
-import { VisibleText } from '../../ui/visible-text.tsx';
+import * as common from '../../words/en/common.ts';
+import * as jumps from '../../words/en/jumps.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { countText } from '../count-text.ts';
+import { visible } from './message-tags.tsx';
 import { reasonOf } from './reason.ts';
 import styles from './go-to-form.module.css';
 
@@ -24,16 +28,16 @@ export function GoToNameNote(props: GoToNameNoteProps) {
   if (error) {
     return (
       <p id={id} className={styles.hint} role="alert">
-        The search failed. {reasonOf(error)}{' '}
+        {say(jumps.searchFailed)} {reasonOf(error)}{' '}
         <Button look="link" onClick={onRetry}>
-          Retry
+          {say(common.retry)}
         </Button>
       </p>
     );
   }
   return (
     <p id={id} className={styles.hint} aria-live="polite">
-      {q === '' ? 'Part of a table’s name' : page ? <Found {...props} page={page} /> : 'Searching…'}
+      {q === '' ? say(jumps.partOfName) : page ? <Found {...props} page={page} /> : say(jumps.searching)}
     </p>
   );
 }
@@ -41,24 +45,15 @@ export function GoToNameNote(props: GoToNameNoteProps) {
 function Found({ q, database, page, suggested }: GoToNameNoteProps & { readonly page: TablePage }) {
   const { rows, total = rows.length, totalIsLowerBound } = page;
   if (rows.length === 0) {
-    return (
-      <>
-        No table{' '}
-        {database !== undefined && (
-          <>
-            in <VisibleText text={database} />{' '}
-          </>
-        )}
-        matches “<VisibleText text={q} />
-        ”.
-      </>
-    );
+    const sought = { q: visible(q) };
+    return database === undefined
+      ? rich(jumps.noMatch, sought)
+      : rich(jumps.noMatchIn, { ...sought, place: visible(database) });
   }
-  if (suggested === 0) return 'What was found cannot be read.';
+  if (suggested === 0) return say(jumps.foundUnreadable);
   if (total > rows.length) {
-    return `The first ${suggested} of ${countText(total)}${totalIsLowerBound ? '+' : ''} matches`;
+    const all = countText(total) + (totalIsLowerBound ? '+' : '');
+    return say(jumps.firstMatches, { shown: suggested, total: all });
   }
-  return suggested === 1
-    ? '1 table matches. Enter goes there.'
-    : `${suggested} tables match. Enter goes there.`;
+  return say(jumps.matches, { count: suggested });
 }

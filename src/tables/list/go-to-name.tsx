@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
+import * as jumps from '../../words/en/jumps.ts';
+import { say } from '../../words/say.ts';
 import { moveInList } from '../frame/list-keys.ts';
 import styles from './go-to-form.module.css';
 import { GoToNameList } from './go-to-name-list.tsx';
@@ -50,7 +52,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
   return (
     <>
       <div className={styles.way}>
-        <label htmlFor={id}>Name</label>
+        <label htmlFor={id}>{say(jumps.name)}</label>
         <input
           id={id}
           className={styles.input}

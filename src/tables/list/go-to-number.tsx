@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useId, useState } from 'react';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { countText } from '../count-text.ts';
+import * as jumps from '../../words/en/jumps.ts';
+import { say } from '../../words/say.ts';
 import styles from './go-to-form.module.css';
 
 interface GoToNumberProps {
@@ -20,8 +21,8 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   const reached = Math.max(1, Math.min(Math.round(row), rowCount));
   const hint =
     Number.isNaN(row) || row === reached
-      ? `1 to ${countText(rowCount)}`
-      : `1 to ${countText(rowCount)}. Goes to row ${countText(reached)}.`;
+      ? say(jumps.rowsToGo, { rows: rowCount })
+      : say(jumps.rowsToGoNearest, { rows: rowCount, row: reached });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (Number.isNaN(reached)) field.current?.focus();
@@ -29,7 +30,7 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   };
   return (
     <form className={styles.way} noValidate onSubmit={submit}>
-      <label htmlFor={id}>Row</label>
+      <label htmlFor={id}>{say(jumps.row)}</label>
       <div className={styles.line}>
         <input
           ref={field}
@@ -43,7 +44,7 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setRow(event.currentTarget.valueAsNumber)}
         />
-        <SubmitButton>Go</SubmitButton>
+        <SubmitButton>{say(jumps.go)}</SubmitButton>
       </div>
       <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
         {hint}

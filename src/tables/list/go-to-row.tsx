@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useCommand } from '../../ui/use-command.ts';
-import { countText } from '../count-text.ts';
+import * as around from '../../words/en/around.ts';
+import { say } from '../../words/say.ts';
 import type { NamedTable } from './go-to-name.tsx';
 import { typedRow } from './typed-row.ts';
 
@@ -27,13 +28,13 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRow
   const [open, setOpen] = useState(false);
   useCommand({
     id: 'go-to-row',
-    label: 'Go to row…',
+    label: say(around.goToRowDots),
     group: 'In the grid',
     keys: ['g', 'Control+g'],
     run: () => setOpen(true),
     offer: (text) => {
       const row = typedRow(text, rowCount);
-      return row === undefined ? undefined : { label: `Go to row ${countText(row)}`, run: () => onGo(row) };
+      return row === undefined ? undefined : { label: say(around.goToRowOf, { row }), run: () => onGo(row) };
     },
   });
   return (
@@ -41,14 +42,14 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRow
       <Button
         ref={setAnchor}
         look="link"
-        aria-label="Go to row"
+        aria-label={say(around.goToRow)}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+G"
         onPointerEnter={() => void loadForm()}
         onClick={() => setOpen(!open)}
       >
-        Go to row…
+        {say(around.goToRowDots)}
       </Button>
       {open && (
         <Suspense>

@@ -13,6 +13,8 @@ import { WIDTH_STEP } from '../../grid/keyboard.ts';
 import { clampWidth } from '../../grid/widths.ts';
 import { ICON } from '../../ui/icon-look.ts';
 import { SORT_FIELDS, type Sort } from '../../view/view.ts';
+import * as headers from '../../words/en/headers.ts';
+import { say } from '../../words/say.ts';
 import { columnById } from '../columns.tsx';
 import type { MenuEntry } from '../frame/menu-list.tsx';
 import type { Widths } from './preferences.ts';
@@ -33,36 +35,42 @@ export interface HeaderActions {
   readonly onWidth: (columnId: string, width: number | undefined) => void;
 }
 
-/** The two orders by a field, the one asked for more often first. */
+/** The two orders by a field, the one asked for more often first, with messages. */
 const ORDERS = {
   name: [
-    ['asc', 'Sort, A to Z'],
-    ['desc', 'Sort, Z to A'],
+    ['asc', headers.sortAToZ],
+    ['desc', headers.sortZToA],
   ],
   updatedAt: [
-    ['desc', 'Sort, newest first'],
-    ['asc', 'Sort, oldest first'],
+    ['desc', headers.sortNewest],
+    ['asc', headers.sortOldest],
   ],
   usageSummary: [
-    ['desc', 'Sort, most first'],
-    ['asc', 'Sort, least first'],
+    ['desc', headers.sortMost],
+    ['asc', headers.sortLeast],
   ],
 } as const;
 
 function sortEntries({ columnId, sort, onSort }: HeaderActions): readonly MenuEntry[] {
   const field = SORT_FIELDS.find((candidate) => candidate === columnId);
   if (field === undefined) {
-    const hint = 'The server cannot sort by this column.';
+    const hint = say(headers.cannotSort);
     return [
-      { label: 'Sort', icon: <ArrowDown {...ICON} />, disabled: true, hint, onSelect: () => undefined },
+      {
+        label: say(headers.sort),
+        icon: <ArrowDown {...ICON} />,
+        disabled: true,
+        hint,
+        onSelect: () => undefined,
+      },
     ];
   }
   return ORDERS[field].map(([order, label], index) => ({
-    label,
+    label: say(label),
     icon: order === 'asc' ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />,
     disabled: sort === undefined,
     ...(sort === undefined
-      ? index === 0 && { hint: 'The list has one order, by name. Search results can be sorted.' }
+      ? index === 0 && { hint: say(headers.oneOrder) }
       : { checked: sort?.field === field && sort.order === order }),
     onSelect: () => onSort({ field, order }),
   }));
@@ -72,16 +80,20 @@ function moveEntries({ columnId, columns, onOrder }: HeaderActions, rtl: boolean
   const from = columns.indexOf(columnId);
   const entry = (label: string, by: -1 | 1) => {
     const moved = stepColumn(columns, from, by);
-    return { label, disabled: moved === columns, onSelect: () => onOrder(moved) };
+    return { label: say(label), disabled: moved === columns, onSelect: () => onOrder(moved) };
   };
   return [
     {
-      ...entry('Move left', rtl ? 1 : -1),
+      ...entry(headers.moveLeft, rtl ? 1 : -1),
       apart: true,
       icon: <ArrowLeft {...ICON} />,
-      keys: ['Alt', '←'],
+      keys: [say(headers.altKey), '←'],
     },
-    { ...entry('Move right', rtl ? -1 : 1), icon: <ArrowRight {...ICON} />, keys: ['Alt', '→'] },
+    {
+      ...entry(headers.moveRight, rtl ? -1 : 1),
+      icon: <ArrowRight {...ICON} />,
+      keys: [say(headers.altKey), '→'],
+    },
   ];
 }
 
@@ -89,22 +101,27 @@ function widthEntries({ columnId, width, widths, onWidth }: HeaderActions, rtl: 
   const column = columnById(columnId);
   const entry = (label: string, by: number) => {
     const next = column ? clampWidth(column, width + by) : width;
-    return { label, disabled: next === width, keepsOpen: true, onSelect: () => onWidth(columnId, next) };
+    return {
+      label: say(label),
+      disabled: next === width,
+      keepsOpen: true,
+      onSelect: () => onWidth(columnId, next),
+    };
   };
   return [
     {
-      ...entry('Wider', WIDTH_STEP),
+      ...entry(headers.wider, WIDTH_STEP),
       apart: true,
       icon: <UnfoldHorizontal {...ICON} />,
-      keys: ['Shift', rtl ? '←' : '→'],
+      keys: [say(headers.shiftKey), rtl ? '←' : '→'],
     },
     {
-      ...entry('Narrower', -WIDTH_STEP),
+      ...entry(headers.narrower, -WIDTH_STEP),
       icon: <FoldHorizontal {...ICON} />,
-      keys: ['Shift', rtl ? '→' : '←'],
+      keys: [say(headers.shiftKey), rtl ? '→' : '←'],
     },
     {
-      label: 'Default width',
+      label: say(headers.defaultWidth),
       icon: <RotateCcw {...ICON} />,
       disabled: widths[columnId] === undefined,
       onSelect: () => onWidth(columnId, undefined),
@@ -125,7 +142,7 @@ export function headerEntries(actions: HeaderActions, rtl: boolean): readonly Me
     ...moveEntries(actions, rtl),
     ...widthEntries(actions, rtl),
     {
-      label: 'Hide column',
+      label: say(headers.hideColumn),
       apart: true,
       icon: <EyeOff {...ICON} />,
       onSelect: () => onOrder(columns.filter((id) => id !== columnId)),

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { columnLabel } from '../columns.tsx';
+import * as headers from '../../words/en/headers.ts';
+import { say } from '../../words/say.ts';
 import { headerEntries, type HeaderActions } from './header-entries.tsx';
 import styles from './header-menu.module.css';
 
@@ -33,7 +35,7 @@ export default function HeaderMenu(props: HeaderActions) {
         className={styles.button}
         tabIndex={-1}
         title={undefined}
-        aria-label={`${label} column`}
+        aria-label={say(headers.columnMenu, { column: label })}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void loadMenu()}

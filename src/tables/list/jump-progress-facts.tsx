@@ -1,4 +1,6 @@
-import { countText } from '../count-text.ts';
+import * as jumps from '../../words/en/jumps.ts';
+import { rich } from '../../words/rich.ts';
+import { bold } from './message-tags.tsx';
 import styles from './jump-progress.module.css';
 import { estimate, rateText, timeLeftText, type Pace } from './walk-pace.ts';
 
@@ -17,13 +19,12 @@ export function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
   return (
     <div className={styles.facts}>
       <span>
-        <b>{countText(passed)}</b>{' '}
-        {row === undefined && total !== undefined ? `of ${countText(total)}` : 'passed'}
+        {row === undefined && total !== undefined
+          ? rich(jumps.passedOf, { b: bold }, { passed, total })
+          : rich(jumps.passed, { b: bold }, { passed })}
       </span>
       {known && <span>{rateText(known.rowsPerSecond)}</span>}
-      {left !== undefined && (
-        <span>{row === undefined ? `at most ${timeLeftText(left)}` : timeLeftText(left)}</span>
-      )}
+      {left !== undefined && <span>{timeLeftText(left, row === undefined ? 'most' : 'exact')}</span>}
     </div>
   );
 }

@@ -3,10 +3,13 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { spellOut } from '../../ui/invisible-characters.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { VisibleText } from '../../ui/visible-text.tsx';
+import * as common from '../../words/en/common.ts';
+import * as jumps from '../../words/en/jumps.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
 import { fqnParts, unquoted } from '../cells/fqn-parts.ts';
-import { countText } from '../count-text.ts';
 import { JumpFacts } from './jump-progress-facts.tsx';
+import { visible } from './message-tags.tsx';
 import styles from './jump-progress.module.css';
 import { paceAfter, startPace, type Pace } from './walk-pace.ts';
 
@@ -62,30 +65,22 @@ export default function JumpProgress(props: JumpProgressProps) {
 
   if (!shown) return null;
   const table = name === undefined ? undefined : unquoted(fqnParts(name).at(-1) ?? name);
-  const title = `Going to ${table === undefined ? `row ${countText((row ?? 0) + 1)}` : spellOut(table)}`;
+  const title =
+    table === undefined
+      ? say(jumps.goingToRow, { row: (row ?? 0) + 1 })
+      : say(jumps.goingTo, { table: spellOut(table) });
   return (
     <section className={styles.walk} aria-label={title}>
-      <h2>
-        {table === undefined ? (
-          title
-        ) : (
-          <>
-            Going to <VisibleText text={table} />
-          </>
-        )}
-      </h2>
+      <h2>{table === undefined ? title : rich(jumps.goingToTable, { table: visible(table) })}</h2>
       <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
       <JumpFacts row={row} passed={passed} total={total} pace={pace} />
       <div className={styles.end}>
-        <p>
-          The server {row === undefined ? 'cannot tell a table’s row' : 'has no row numbers'}, so the way is
-          walked once, up to 1,000 rows a step. Going back is instant.
-        </p>
+        <p>{say(row === undefined ? jumps.walkToName : jumps.walkToRow)}</p>
         <Button onClick={onCancel} aria-keyshortcuts="Escape">
-          Cancel <kbd aria-hidden="true">Esc</kbd>
+          {say(common.cancel)} <kbd aria-hidden="true">{say(jumps.escapeKey)}</kbd>
         </Button>
       </div>
-      <Announcer text={`${title}. Escape cancels.`} />
+      <Announcer text={say(jumps.escapeCancels, { title })} />
     </section>
   );
 }

@@ -3,6 +3,9 @@ import { useCommand } from '../../ui/use-command.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ViewInAddress } from '../../view/use-view.ts';
 import type { View } from '../../view/view.ts';
+import * as around from '../../words/en/around.ts';
+import * as listing from '../../words/en/listing.ts';
+import { say } from '../../words/say.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import { Bar } from '../frame/bar.tsx';
 import type { Databases } from '../frame/database-entry.ts';
@@ -47,7 +50,7 @@ export function ListBar(props: ListBarProps) {
   const { all } = useSavedViews(view);
   useCommand({
     id: 'columns',
-    label: 'Columns',
+    label: say(around.columns),
     group: 'Anywhere',
     keys: ['c'],
     run: () => picker.current?.click(),
@@ -55,12 +58,12 @@ export function ListBar(props: ListBarProps) {
   return (
     <>
       <Bar
-        title={view.database === null ? 'Tables' : <VisibleText text={view.database} />}
+        title={view.database === null ? say(listing.tables) : <VisibleText text={view.database} />}
         summary={
           view.q === null ? (
             props.searching ? (
               <Suspense>
-                <StillWaiting late="Still loading…" onCancel={props.onStop} />
+                <StillWaiting late={say(around.stillLoading)} onCancel={props.onStop} />
               </Suspense>
             ) : (
               props.total !== undefined && countText(props.total)

@@ -1,5 +1,7 @@
 import { useCommand } from '../../ui/use-command.ts';
 import type { View, ViewPlace } from '../../view/view.ts';
+import * as around from '../../words/en/around.ts';
+import { say } from '../../words/say.ts';
 import { Foot } from '../frame/foot.tsx';
 import { readText } from '../frame/status-text.ts';
 import { FindHint } from './find-hint.tsx';
@@ -35,7 +37,7 @@ export function ListFoot(props: ListFootProps) {
   );
   useCommand({
     id: 'refresh',
-    label: 'Refresh the rows',
+    label: say(around.refreshRows),
     group: 'Anywhere',
     enabled: state === 'rows',
     run: list.refresh,
@@ -61,11 +63,7 @@ export function ListFoot(props: ListFootProps) {
             />
           )
         }
-        fact={
-          rowsWindow.stale
-            ? 'These rows are those of the list before'
-            : newest && readText(newest.readAt, newest.tookMs)
-        }
+        fact={rowsWindow.stale ? say(around.rowsBefore) : newest && readText(newest.readAt, newest.tookMs)}
         onRefresh={state === 'rows' ? list.refresh : undefined}
         request={request}
         onCopyCurl={onCopyCurl}

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import type { ViewPlace } from '../../view/view.ts';
-import { countText } from '../count-text.ts';
+import * as around from '../../words/en/around.ts';
+import * as common from '../../words/en/common.ts';
+import { say } from '../../words/say.ts';
 import { FootPlace } from '../frame/foot-place.tsx';
 import { rangeText } from '../frame/status-text.ts';
 import type { ListState } from './list-state.ts';
@@ -56,8 +58,8 @@ function statusText(
   limit: number,
   range: Parameters<typeof rangeText>[0],
 ): string {
-  if (state === 'failed' || state === 'stopped') return 'Nothing loaded';
-  if (state === 'stale') return 'Loading…';
-  if (state === 'loading') return `Loading the first ${countText(limit)} tables…`;
+  if (state === 'failed' || state === 'stopped') return say(around.nothingLoaded);
+  if (state === 'stale') return say(common.loading);
+  if (state === 'loading') return say(around.loadingFirst, { count: limit });
   return rangeText(range);
 }

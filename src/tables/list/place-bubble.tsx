@@ -1,5 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { useEffect, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import * as jumps from '../../words/en/jumps.ts';
+import { rich } from '../../words/rich.ts';
 import { countText } from '../count-text.ts';
+import { bold } from './message-tags.tsx';
 import { bubblePlace, createBubbleStore } from './place-bubble-shown.ts';
 import styles from './place-bubble.module.css';
 import type { VisibleStore } from './visible-store.ts';
@@ -11,6 +14,11 @@ interface PlaceBubbleProps {
   /** Rows that there are, where the server said. */
   readonly total?: number | undefined;
 }
+
+const DRAWN = {
+  b: bold,
+  rest: (inside: ReactNode) => <span>{inside}</span>,
+};
 
 /** Whether a press is on the scroll bar of the grid: on the element, and beside all that is in it. */
 function isOnScrollBar({ target, clientX }: PointerEvent): boolean {
@@ -39,10 +47,7 @@ export default function PlaceBubble({ visible, rowCount, total }: PlaceBubblePro
   const place: CSSProperties & Record<`--${string}`, number> = { '--at': at, '--length': length };
   return (
     <div className={styles.bubble} style={place} aria-hidden="true">
-      <bdi>
-        <b>{countText(row)}</b>
-        {total !== undefined && <span> of {countText(total)}</span>}
-      </bdi>
+      <bdi>{total === undefined ? <b>{countText(row)}</b> : rich(jumps.rowOf, DRAWN, { row, total })}</bdi>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Sort } from '../../view/view.ts';
+import { say } from '../../words/say.ts';
 import { SortMenu } from '../frame/sort-menu.tsx';
 import { sortOf, SORTS, sortValue } from './sort-choices.ts';
 
@@ -9,5 +10,6 @@ interface SearchSortProps {
 
 /** The order of what a search found; only searches can be sorted. */
 export default function SearchSort({ sort, onSort }: SearchSortProps) {
-  return <SortMenu value={sortValue(sort)} choices={SORTS} onSort={(value) => onSort(sortOf(value))} />;
+  const choices = SORTS.map(({ value, label }) => ({ value, label: say(label) }));
+  return <SortMenu value={sortValue(sort)} choices={choices} onSort={(value) => onSort(sortOf(value))} />;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { VisibleText } from '../../ui/visible-text.tsx';
+import * as finding from '../../words/en/finding.ts';
+import { rich } from '../../words/rich.ts';
 import { countText } from '../count-text.ts';
+import { visible } from './message-tags.tsx';
 import StillWaiting from './still-waiting.tsx';
 
 interface SearchSummaryProps {
@@ -27,25 +29,18 @@ export default function SearchSummary({
   }, [searching, q]);
   if (searching) return <Searching key={q} q={q} onCancel={() => onCancel(answered.current)} />;
   if (total === undefined) return null;
-  return (
-    <>
-      {countText(total)}
-      {totalIsLowerBound && '+'} match “<VisibleText text={q} />”
-    </>
+  return rich(
+    finding.matching,
+    { q: visible(q) },
+    { total: countText(total) + (totalIsLowerBound ? '+' : '') },
   );
 }
 
 function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () => void }) {
-  const text = (
-    <>
-      for “
-      <VisibleText text={q} />
-      ”…
-    </>
-  );
+  const sought = { q: visible(q) };
   return (
-    <StillWaiting late={<>Still searching {text}</>} onCancel={onCancel}>
-      <>Searching {text}</>
+    <StillWaiting late={rich(finding.stillSearchingFor, sought)} onCancel={onCancel}>
+      {rich(finding.searchingFor, sought)}
     </StillWaiting>
   );
 }

@@ -1,13 +1,15 @@
 import type { Sort } from '../../view/view.ts';
+import * as finding from '../../words/en/finding.ts';
+import { say } from '../../words/say.ts';
 
-/** The orders of what a search found, as choices. */
+/** The orders of what a search found, as choices; their labels are messages. */
 export const SORTS = [
-  { value: 'best', label: 'Best match' },
-  { value: 'updatedAt:desc', label: 'Updated, newest first' },
-  { value: 'updatedAt:asc', label: 'Updated, oldest first' },
-  { value: 'name:asc', label: 'Name, A to Z' },
-  { value: 'name:desc', label: 'Name, Z to A' },
-  { value: 'usageSummary:desc', label: 'Usage, most first' },
+  { value: 'best', label: finding.bestMatch },
+  { value: 'updatedAt:desc', label: finding.updatedNewest },
+  { value: 'updatedAt:asc', label: finding.updatedOldest },
+  { value: 'name:asc', label: finding.nameAToZ },
+  { value: 'name:desc', label: finding.nameZToA },
+  { value: 'usageSummary:desc', label: finding.usageMost },
 ] as const;
 
 /** The choice that an order is; null: the best match first. */
@@ -16,7 +18,7 @@ export const sortValue = (sort: Sort | null): string => (sort ? `${sort.field}:$
 /** How an order is called. */
 export const sortLabel = (sort: Sort | null): string => {
   const value = sortValue(sort);
-  return SORTS.find((choice) => choice.value === value)?.label ?? value;
+  return say(SORTS.find((choice) => choice.value === value)?.label ?? value);
 };
 
 /** The order of a choice; the best match first for any other text. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useLate } from '../../ui/use-late.ts';
+import * as common from '../../words/en/common.ts';
+import { say } from '../../words/say.ts';
 
 /** What takes longer than this can be cancelled. */
 const PATIENCE_MS = 3_000;
@@ -21,7 +23,7 @@ export default function StillWaiting({ children, late, onCancel }: StillWaitingP
     <>
       {late}
       <Button look="link" onClick={onCancel}>
-        Cancel
+        {say(common.cancel)}
       </Button>
     </>
   );

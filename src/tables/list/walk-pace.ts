@@ -1,4 +1,5 @@
-import { countText } from '../count-text.ts';
+import * as speeds from '../../words/en/speeds.ts';
+import { say } from '../../words/say.ts';
 
 /** How fast a walk has gone so far. Replaced, never changed. */
 export interface Pace {
@@ -51,12 +52,15 @@ export function estimate(pace: Pace, target: number | undefined): Estimate | und
 
 /** A speed in three figures: `24,800 rows/s`. */
 export const rateText = (rowsPerSecond: number): string =>
-  `${countText(Number(rowsPerSecond.toPrecision(3)))} rows/s`;
+  say(speeds.rate, { rows: Number(rowsPerSecond.toPrecision(3)) });
 
-/** The time left in the unit that suits it: `less than a second left`, `12 s left`, `2 min left`, `3 h left`. */
-export function timeLeftText(seconds: number): string {
-  if (seconds < 1) return 'less than a second left';
-  if (seconds < 90) return `${Math.round(seconds)} s left`;
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min left`;
-  return `${countText(Math.round(seconds / 3_600))} h left`;
+/**
+ * The time left in the unit that suits it: `less than a second left`, `12 s left`, `2 min left`, `3 h left`.
+ * @param bound `most`: it may be less, `at most 12 s left`
+ */
+export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact'): string {
+  if (seconds < 1) return say(speeds.momentLeft, { bound });
+  if (seconds < 90) return say(speeds.secondsLeft, { bound, count: Math.round(seconds) });
+  if (seconds < 90 * 60) return say(speeds.minutesLeft, { bound, count: Math.round(seconds / 60) });
+  return say(speeds.hoursLeft, { bound, count: Math.round(seconds / 3_600) });
 }

@@ -170,3 +170,12 @@ test.each([
 ])('%d s are said as %s', (seconds, text) => {
   expect(timeLeftText(seconds)).toBe(text);
 });
+
+test.each([
+  [0.5, 'at most less than a second left'],
+  [12, 'at most 12 s left'],
+  [300, 'at most 5 min left'],
+  [36_000_000, 'at most 10,000 h left'],
+])('%d s that may be fewer are said as %s', (seconds, text) => {
+  expect(timeLeftText(seconds, 'most')).toBe(text);
+});

@@ -1,0 +1,13 @@
+export const matching = '{total} Treffer für „<q></q>“';
+export const searchingFor = 'Suche nach „<q></q>“ …';
+export const stillSearchingFor = 'Die Suche nach „<q></q>“ dauert noch …';
+export const bestMatch = 'Beste Treffer';
+export const updatedNewest = 'Aktualisiert, neueste zuerst';
+export const updatedOldest = 'Aktualisiert, älteste zuerst';
+export const nameAToZ = 'Name, A bis Z';
+export const nameZToA = 'Name, Z bis A';
+export const usageMost = 'Nutzung, meiste zuerst';
+export const findSeesScreen = 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.';
+export const pressKeyToSearch = 'Mit <key></key> durchsuchen Sie alle Tabellen.';
+export const pressSlashToSearch = 'Mit Schrägstrich durchsuchen Sie alle Tabellen.';
+export const searchAllTables = 'Alle Tabellen durchsuchen';

@@ -1,0 +1,9 @@
+export const columns = 'Columns';
+export const stillLoading = 'Still loading…';
+export const refreshRows = 'Refresh the rows';
+export const rowsBefore = 'These rows are those of the list before';
+export const nothingLoaded = 'Nothing loaded';
+export const loadingFirst = 'Loading the first {count, number} tables…';
+export const goToRow = 'Go to row';
+export const goToRowDots = 'Go to row…';
+export const goToRowOf = 'Go to row {row, number}';

@@ -1,0 +1,13 @@
+export const matching = '{total} match “<q></q>”';
+export const searchingFor = 'Searching for “<q></q>”…';
+export const stillSearchingFor = 'Still searching for “<q></q>”…';
+export const bestMatch = 'Best match';
+export const updatedNewest = 'Updated, newest first';
+export const updatedOldest = 'Updated, oldest first';
+export const nameAToZ = 'Name, A to Z';
+export const nameZToA = 'Name, Z to A';
+export const usageMost = 'Usage, most first';
+export const findSeesScreen = 'Find in page sees only the rows on screen.';
+export const pressKeyToSearch = 'Press <key></key> to search all tables.';
+export const pressSlashToSearch = 'Press slash to search all tables.';
+export const searchAllTables = 'Search all tables';
