@@ -80,7 +80,7 @@ const tooLong = ({ href }: URL) =>
   new ApiError('refused', {
     request: `GET ${href.slice(0, 200)}…`,
     attempts: 0,
-    reason: `Its address has ${href.length} characters, and servers take ${MOST_ADDRESS}`,
+    reason: { is: 'too-long', length: href.length, most: MOST_ADDRESS },
   });
 
 /** What clients send ahead, so that one may take what another has sent. */
@@ -205,6 +205,6 @@ function authorization(token: string | undefined, url: URL): { Authorization?: s
   throw new ApiError('unauthorized', {
     request,
     attempts: 0,
-    reason: 'The token has characters that no token has',
+    reason: { is: 'odd-token' },
   });
 }

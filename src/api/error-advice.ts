@@ -1,5 +1,9 @@
+import * as failures from '../words/en/failures.ts';
+import { say } from '../words/say.ts';
 import type { Advice } from './advice.ts';
+import { errorDetails, errorText } from './error-words.ts';
 import { ApiError, type ErrorKind } from './errors.ts';
+import { unsentText } from './unsent-words.ts';
 
 /**
  * The words for a failure.
@@ -8,11 +12,11 @@ import { ApiError, type ErrorKind } from './errors.ts';
  */
 export function adviceFor(error: unknown, host: string, online = true): Advice {
   if (!(error instanceof ApiError)) return fault(error);
-  const advice = !online && error.kind === 'network' ? OFFLINE : ADVICE[error.kind](error, host);
+  const advice = !online && error.kind === 'network' ? offline() : ADVICE[error.kind](error, host);
   const { at, retryAfterMs } = error;
   return {
     ...advice,
-    details: error.details(),
+    details: errorDetails(error),
     ...(retryAfterMs !== undefined && { waitUntil: at + retryAfterMs }),
   };
 }
@@ -20,19 +24,19 @@ export function adviceFor(error: unknown, host: string, online = true): Advice {
 const fault = (error: unknown): Advice => ({
   tone: 'bad',
   icon: 'alert',
-  title: 'Something in this page went wrong',
-  text: ['The server is not to blame; nothing of yours is lost.'],
+  title: say(failures.faultOfPage),
+  text: [say(failures.faultOfPageText)],
   actions: ['retry', 'copy-details'],
   details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
 });
 
-const OFFLINE: Advice = {
+const offline = (): Advice => ({
   tone: 'warn',
   icon: 'wifi-off',
-  title: 'You are offline',
-  text: ['Rows already here stay. Loading goes on by itself when the network is back.'],
+  title: say(failures.offline),
+  text: [say(failures.offlineText)],
   actions: ['retry'],
-};
+});
 
 /** Not sent at all; a place that cannot be is not sent either, and is no longer for that. */
 const isTooLong = ({ attempts, cursorRefused }: ApiError) => attempts === 0 && !cursorRefused;
@@ -43,32 +47,22 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
   timeout: ({ limitMs = 0 }, host) => ({
     tone: 'bad',
     icon: 'clock',
-    title: `${host} does not answer in time`,
-    text: [
-      `It was given ${Math.round(limitMs / 1_000)} seconds and had not finished. It may be busy; nothing is lost by asking again.`,
-    ],
+    title: say(failures.late, { host }),
+    text: [say(failures.lateText, { seconds: Math.round(limitMs / 1_000) })],
     actions: ['retry', 'copy-details'],
   }),
   unauthorized: (error, host) => ({
     tone: 'warn',
     icon: 'lock',
     title: signedOutTitle(error),
-    text: [
-      error.status === undefined
-        ? `${error.message}; it was not sent.`
-        : `${host} answered ${quoted(error) ?? error.status}.`,
-      'Your place, search and columns are kept; loading goes on where it stopped.',
-    ],
+    text: [signedOutText(error, host), say(failures.placeKept)],
     actions: ['connect', 'copy-details'],
   }),
   forbidden: (error, host) => ({
     tone: 'warn',
     icon: 'ban',
-    title: 'You may not list tables here',
-    text: [
-      `You are signed in to ${host}, and the server answered ${answered(error)}.`,
-      'Somebody who runs the catalog can grant it. Asking again will not help until then.',
-    ],
+    title: say(failures.forbidden),
+    text: [say(failures.forbiddenText, { host, ...answerOf(error) }), say(failures.forbiddenAdvice)],
     actions: ['connect', 'copy-details'],
   }),
   'not-found': (error, host) => {
@@ -78,48 +72,44 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
   refused: (error, host) => ({
     tone: 'bad',
     icon: 'alert',
-    title: isTooLong(error) ? 'This request is too long to be sent' : 'The server refuses this request',
+    title: say(isTooLong(error) ? failures.tooLong : failures.refused),
     text: [
-      error.status === undefined ? `${error.message}.` : `${host} answered ${answered(error)}.`,
-      isTooLong(error)
-        ? 'A shorter search or filter can be asked for.'
-        : 'Asking again in the same way will not help.',
+      unsentText(error.reason) ?? say(failures.answered, { host, ...answerOf(error) }),
+      say(isTooLong(error) ? failures.tooLongAdvice : failures.refusedAdvice),
     ],
     actions: ['copy-details', 'retry'],
   }),
   server: (error, host) => {
     const search = asked(error).includes('/v1/search/');
+    const answered = say(failures.answered, { host, ...answerOf(error) });
     return {
       tone: 'bad',
       icon: search ? 'search-x' : 'server',
-      title: search ? 'Search does not work at the moment' : 'The server failed',
-      text: [
-        `${host} answered ${answered(error)}. ${wait(error)}`,
-        ...(search ? ['The list of tables does not depend on it.'] : []),
-      ],
+      title: say(search ? failures.searchFailed : failures.kindServer),
+      text: [withWait(answered, error), ...(search ? [say(failures.searchFailedText)] : [])],
       actions: ['retry', 'copy-details'],
     };
   },
-  malformed: ({ status, message }) => ({
+  malformed: (error) => ({
     tone: 'bad',
     icon: 'alert',
-    title: 'The server’s answer cannot be read',
-    text: [`It said ${status}. ${message}. Nothing is shown rather than something wrong.`],
+    title: say(failures.unreadable),
+    text: [say(failures.unreadableText, { status: String(error.status), why: errorText(error) })],
     actions: ['retry', 'copy-details'],
   }),
   'not-the-api': (error) => notACatalog(error),
   'sign-in-page': () => ({
     tone: 'warn',
     icon: 'lock',
-    title: 'The proxy wants you to sign in',
-    text: ['It answered with its login page where table data was expected. Rows here stay.'],
+    title: say(failures.proxy),
+    text: [say(failures.proxyText)],
     actions: ['open-sign-in', 'retry'],
   }),
   'rate-limited': (error, host) => ({
     tone: 'warn',
     icon: 'clock',
-    title: `${host} asks to wait`,
-    text: [`It answered ${answered(error)}: too many requests. ${wait(error)}`],
+    title: say(failures.rateLimited, { host }),
+    text: [withWait(say(failures.rateLimitedText, answerOf(error)), error)],
     actions: ['retry', 'copy-details'],
   }),
 };
@@ -127,76 +117,80 @@ const ADVICE: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Advi
 const noAnswer = (attempts: number, host: string): Advice => ({
   tone: 'bad',
   icon: 'unplug',
-  title: `${host} does not answer`,
-  text: [
-    `${attemptsMade(attempts)}, no answer. This browser is online, so it is the catalog or the way to it, a VPN perhaps.`,
-  ],
+  title: say(failures.silent, { host }),
+  text: [say(failures.silentText, { attempts })],
   actions: ['retry', 'connect', 'copy-details'],
 });
 
-const brokenOff = (attempts: number, status: number): Advice => ({
+const brokenOff = (times: number, status: number): Advice => ({
   tone: 'bad',
   icon: 'alert',
-  title: 'The server’s answer cannot be read',
-  text: [
-    `It said ${status} and broke off in the middle${times(attempts)}. Nothing is shown rather than something wrong.`,
-  ],
+  title: say(failures.unreadable),
+  text: [say(failures.brokenOffText, { status, times })],
   actions: ['retry', 'copy-details'],
 });
 
 const noSuchTable = (host: string): Advice => ({
   tone: 'warn',
   icon: 'search-x',
-  title: 'No such table',
-  text: [
-    `${host} has no table by this name, letter by letter. It may have been renamed or deleted; search can lag behind.`,
-    'The list goes on working.',
-  ],
+  title: say(failures.noSuchTable),
+  text: [say(failures.noSuchTableText, { host }), say(failures.noSuchTableSafe)],
   actions: ['retry', 'copy-details'],
 });
 
 const nothingThere = (error: ApiError, host: string): Advice => ({
   tone: 'bad',
   icon: 'search-x',
-  title: 'The server does not have this',
-  text: [`${host} answered ${answered(error)}.`],
+  title: say(failures.kindNotFound),
+  text: [say(failures.answered, { host, ...answerOf(error) })],
   actions: ['retry', 'copy-details'],
 });
 
 const notACatalog = (error: ApiError): Advice => ({
   tone: 'bad',
   icon: 'server',
-  title: 'This address is not a catalog',
+  title: say(failures.notACatalog),
   text: [
-    `${asked(error)} answered ${error.status} with ${contentOf(error)}. A catalog answers there with its own data.`,
-    'The proxy in front of this page may point to the wrong place.',
+    say(failures.notACatalogText, {
+      path: asked(error),
+      status: String(error.status),
+      content: contentOf(error),
+      type: error.contentType ?? '',
+    }),
+    say(failures.notACatalogAdvice),
   ],
   actions: ['retry', 'connect', 'copy-details'],
 });
 
 function signedOutTitle({ serverMessage = '', status }: ApiError): string {
-  if (/^expired token/i.test(serverMessage)) return 'Your token has expired';
-  if (/token not present/i.test(serverMessage)) return 'The server wants you to sign in';
-  return status === 404
-    ? 'The server does not know this token’s user'
-    : 'The server does not accept your token';
+  if (/^expired token/i.test(serverMessage)) return say(failures.expired);
+  if (/token not present/i.test(serverMessage)) return say(failures.tokenAbsent);
+  return say(status === 404 ? failures.tokenUnknown : failures.tokenRefused);
 }
 
-const attemptsMade = (count: number): string =>
-  ['No attempt', 'One attempt', 'Two attempts', 'Three attempts'][count] ?? `${count} attempts`;
-const times = (count: number): string => ['', '', ' twice', ' three times'][count] ?? ` ${count} times`;
-const quoted = ({ serverMessage }: ApiError) => serverMessage && `“${serverMessage}”`;
-
-function answered(error: ApiError): string {
-  const message = quoted(error);
-  return `${error.status}${times(error.attempts)}${message ? `: ${message}` : ''}`;
+function signedOutText(error: ApiError, host: string): string {
+  const { status, serverMessage: message } = error;
+  if (status === undefined) return say(failures.tokenNotSent);
+  if (message) return say(failures.said, { host, message });
+  return say(failures.answered, { host, ...answerOf(error), times: 1 });
 }
+
+/** What the server answered, for the messages that say so. */
+const answerOf = ({ status, attempts, serverMessage }: ApiError) => ({
+  status: String(status),
+  times: attempts,
+  quoted: serverMessage ? 'yes' : 'no',
+  message: serverMessage ?? '',
+});
 
 /** The path asked for, without method and query. */
 const asked = ({ request }: ApiError): string => /\/[^?]*/.exec(request)?.[0] ?? '';
 
-const contentOf = ({ contentType = 'no content type' }: ApiError): string =>
-  /html/i.test(contentType) ? 'a web page' : contentType;
+function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
+  if (contentType === undefined) return 'none';
+  return /html/i.test(contentType) ? 'page' : 'type';
+}
 
-const wait = ({ retryAfterMs }: ApiError): string =>
-  retryAfterMs === undefined ? 'Asking again in a moment may help.' : '';
+/** With the advice to ask again, unless the server says when. */
+const withWait = (sentence: string, { retryAfterMs }: ApiError): string =>
+  retryAfterMs === undefined ? `${sentence} ${say(failures.askAgain)}` : sentence;

@@ -14,6 +14,24 @@ export type ErrorKind =
   | 'sign-in-page'
   | 'rate-limited';
 
+/** What the client itself found wrong; `error-words.ts` says it. */
+export type Reason =
+  | { readonly is: 'redirect' | 'empty' | 'odd-token' }
+  /** The address is too long: characters that it has, and that servers take. */
+  | { readonly is: 'too-long'; readonly length: number; readonly most: number }
+  /** A cursor that leads nowhere in so many rows. */
+  | { readonly is: 'no-place'; readonly cursor: string; readonly reach: number }
+  /** An answer of so many bytes. */
+  | { readonly is: 'not-json'; readonly bytes: number }
+  | { readonly is: 'cut-off'; readonly bytes: number; readonly announced: number | undefined }
+  /** JSON of another shape; no `member`: the whole of it. */
+  | {
+      readonly is: 'other-shape';
+      readonly member: string | undefined;
+      readonly received: string;
+      readonly expected: string | undefined;
+    };
+
 export interface ErrorFacts {
   /** Method, path and query; never a header or a body. */
   readonly request: string;
@@ -22,8 +40,7 @@ export interface ErrorFacts {
   readonly status?: number | undefined;
   /** What the server said of it, before it is cut. */
   readonly serverMessage?: string | undefined;
-  /** What the client found wrong: a sentence without its full stop. */
-  readonly reason?: string | undefined;
+  readonly reason?: Reason | undefined;
   readonly contentType?: string | undefined;
   /** The beginning of an answer that could not be read. */
   readonly answer?: string | undefined;
@@ -34,20 +51,6 @@ export interface ErrorFacts {
   /** The server's text says that the cursor, not the service, is at fault. */
   readonly cursorRefused?: boolean | undefined;
 }
-
-const WORDS: Readonly<Record<ErrorKind, string>> = {
-  network: 'The server does not answer',
-  timeout: 'The server took too long to answer',
-  unauthorized: 'The server does not accept the token',
-  forbidden: 'The server does not allow this',
-  'not-found': 'The server does not have this',
-  refused: 'The server refused the request',
-  server: 'The server failed',
-  malformed: 'The answer cannot be read',
-  'not-the-api': 'This address does not answer as a catalog',
-  'sign-in-page': 'A sign-in page came where data was expected',
-  'rate-limited': 'The server asks to wait',
-};
 
 const MESSAGE_LENGTH = 300;
 const ANSWER_LENGTH = 500;
@@ -60,7 +63,7 @@ export class ApiError extends Error {
   readonly attempts: number;
   readonly status: number | undefined;
   readonly serverMessage: string | undefined;
-  readonly reason: string | undefined;
+  readonly reason: Reason | undefined;
   readonly contentType: string | undefined;
   readonly answer: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -70,7 +73,8 @@ export class ApiError extends Error {
   readonly at: number = Date.now();
 
   constructor(kind: ErrorKind, facts: ErrorFacts) {
-    super(facts.reason ?? WORDS[kind]);
+    // For logs. What people read is said when it is shown, in the language of then.
+    super(facts.reason ? JSON.stringify(facts.reason) : kind);
     this.kind = kind;
     this.request = facts.request;
     this.attempts = facts.attempts;
@@ -82,15 +86,5 @@ export class ApiError extends Error {
     this.retryAfterMs = facts.retryAfterMs;
     this.limitMs = facts.limitMs;
     this.cursorRefused = facts.cursorRefused ?? false;
-  }
-
-  /** Several lines to show and to copy: the request, what came back, how often it was tried. */
-  details(): string {
-    const { attempts, status, contentType } = this;
-    const came = status === undefined ? 'no answer' : [status, contentType].filter(Boolean).join('   ');
-    const lines = [this.request, attempts > 1 ? `${came}   (attempt ${attempts})` : came, this.message];
-    if (this.serverMessage) lines.push(`“${this.serverMessage}”`);
-    if (this.answer) lines.push(this.answer);
-    return lines.join('\n');
   }
 }

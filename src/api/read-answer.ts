@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError, type ErrorFacts, type ErrorKind } from './errors.ts';
+import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from './errors.ts';
 import { blamesCursor, kindOfStatus, readServerMessage } from './refusal.ts';
 import { readRetryAfter } from './retry.ts';
 
@@ -50,7 +50,7 @@ export function readAnswer<T>(
   const head = { answer: context.redact(text) };
 
   if (raw.type === 'opaqueredirect' || (raw.status >= 300 && raw.status < 400)) {
-    throw fail('sign-in-page', { reason: 'The answer is a redirect, as to a sign-in page' });
+    throw fail('sign-in-page', { reason: { is: 'redirect' } });
   }
   if (raw.status >= 400) {
     const message = page ? undefined : readServerMessage(text);
@@ -63,7 +63,7 @@ export function readAnswer<T>(
   }
   if (page) throw fail('sign-in-page', head);
   if (raw.contentType && !JSON_TYPE.test(raw.contentType)) throw fail('not-the-api', head);
-  if (text.trim() === '') throw fail('malformed', { reason: 'The answer is empty' });
+  if (text.trim() === '') throw fail('malformed', { reason: { is: 'empty' } });
 
   let json: unknown;
   try {
@@ -76,14 +76,14 @@ export function readAnswer<T>(
   }
   const result = v.safeParse(schema, json);
   if (result.success) return result.output;
-  throw fail('malformed', { reason: `The answer is JSON, but ${issueOf(result.issues[0])}`, ...head });
+  throw fail('malformed', { reason: otherShape(result.issues[0]), ...head });
 }
 
-function whyNotJson(error: unknown, text: string, announced = 0): string {
+function whyNotJson(error: unknown, text: string, announced = 0): Reason {
   const bytes = new TextEncoder().encode(text).length;
   const cut = announced > bytes || (error instanceof SyntaxError && atTheEnd(error.message, text.length));
-  if (!cut) return `The ${figure(bytes)} bytes are not valid JSON`;
-  return `The JSON stops in the middle, at byte ${figure(bytes)}${announced > bytes ? ` of ${figure(announced)}` : ''}`;
+  if (!cut) return { is: 'not-json', bytes };
+  return { is: 'cut-off', bytes, announced: announced > bytes ? announced : undefined };
 }
 
 /** Whether a parser's message is about the end of the text; engines word it differently. */
@@ -94,9 +94,9 @@ function atTheEnd(message: string, length: number): boolean {
   );
 }
 
-const figure = (count: number): string => count.toLocaleString('en-US');
-
-function issueOf(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  return `${path ? `its member ${path}` : 'it'} is ${issue.received.slice(0, 40)} where ${issue.expected ?? 'something else'} was expected`;
-}
+const otherShape = (issue: v.BaseIssue<unknown>): Reason => ({
+  is: 'other-shape',
+  member: v.getDotPath(issue) ?? undefined,
+  received: issue.received.slice(0, 40),
+  expected: issue.expected ?? undefined,
+});

@@ -121,7 +121,7 @@ function notAPlace(at: PageAt, request: string): ApiError {
   return new ApiError('refused', {
     request,
     attempts: 0,
-    reason: `“${cursor}” is not a place among the ${REACH.toLocaleString('en-US')} rows that search can reach`,
+    reason: { is: 'no-place', cursor, reach: REACH },
     cursorRefused: true,
   });
 }

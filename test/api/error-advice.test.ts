@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { adviceFor } from '#src/api/error-advice.ts';
 import { ApiError, type ErrorFacts, type ErrorKind } from '#src/api/errors.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { languageOf } from '#src/words/languages.ts';
 
 const HOST = 'catalog.example.com';
 const error = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
   new ApiError(kind, { request: 'GET /api/v1/tables?limit=100', attempts: 1, ...facts });
+
+afterEach(() => speak(ENGLISH));
 
 const KINDS: readonly ErrorKind[] = [
   'network',
@@ -22,9 +26,13 @@ const KINDS: readonly ErrorKind[] = [
 
 describe('what is said of a failure', () => {
   test('only a request that is too long is said to be', () => {
-    const unsent = { attempts: 0, reason: 'Its address has 9000 characters, and servers take 8000' };
+    const unsent = { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } } as const;
     expect(adviceFor(error('refused', unsent), HOST).title).toBe('This request is too long to be sent');
-    const noPlace = { attempts: 0, cursorRefused: true, reason: '“x” is not a place' };
+    const noPlace = {
+      attempts: 0,
+      cursorRefused: true,
+      reason: { is: 'no-place', cursor: 'x', reach: 10_000 },
+    } as const;
     expect(adviceFor(error('refused', noPlace), HOST).title).toBe('The server refuses this request');
     expect(adviceFor(error('refused', { status: 400 }), HOST).title).toBe('The server refuses this request');
   });
@@ -79,7 +87,7 @@ describe('what is said of a failure', () => {
       'answered 500.',
     ],
     [
-      error('malformed', { status: 200, reason: 'The JSON stops in the middle, at byte 65,536 of 91,204' }),
+      error('malformed', { status: 200, reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 } }),
       'The server’s answer cannot be read',
       'It said 200. The JSON stops in the middle, at byte 65,536 of 91,204. Nothing is shown',
     ],
@@ -118,6 +126,17 @@ describe('what is said of a failure', () => {
   test('without a network it is not the server', () => {
     expect(adviceFor(error('network'), HOST, false).title).toBe('You are offline');
     expect(adviceFor(error('server', { status: 500 }), HOST, false).title).toBe('The server failed');
+  });
+
+  test('a failure from before is said in the language of now', async () => {
+    const cut = error('malformed', {
+      status: 200,
+      reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 },
+    });
+    const twice = error('server', { status: 503, attempts: 2, serverMessage: 'down' });
+    speak(await languageOf('de'));
+    expect(adviceFor(cut, HOST).text.join(' ')).toContain('bei Byte 65.536 von 91.204.');
+    expect(adviceFor(twice, HOST).text.join(' ')).toContain('antwortete zweimal mit 503: „down“.');
   });
 
   test('a fault of the page is not laid on the server', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { errorDetails, errorText } from '#src/api/error-words.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type RawAnswer, readAnswer } from '#src/api/read-answer.ts';
 
@@ -70,7 +71,7 @@ describe('an answer that cannot be read', () => {
   ] as const)('%j is %s', (raw, kind, said) => {
     const error = failure(raw);
     expect(error.kind).toBe(kind);
-    expect(error.message).toContain(said);
+    expect(errorText(error)).toContain(said);
   });
 });
 
@@ -117,7 +118,7 @@ describe('a failed answer', () => {
   });
 
   test('has details to copy', () => {
-    expect(failure({ status: 403, text: '{"code":403,"message":"not allowed"}' }).details()).toBe(
+    expect(errorDetails(failure({ status: 403, text: '{"code":403,"message":"not allowed"}' }))).toBe(
       'GET /api/v1/tables\n403   application/json\nThe server does not allow this\n“not allowed”',
     );
   });
