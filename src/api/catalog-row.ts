@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { cutTo } from './cut-to.ts';
-import { type CatalogRow, type TableRow, type UnreadableRow, tableRowSchema } from './table-schema.ts';
+import {
+  type CatalogRow,
+  type RecordFault,
+  type TableRow,
+  type UnreadableRow,
+  tableRowSchema,
+} from './table-schema.ts';
 
 const RAW_LENGTH = 2_000;
 
@@ -24,28 +30,27 @@ const idOf = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
 
 function unreadable(record: unknown, place: string, issue: v.BaseIssue<unknown>): UnreadableRow {
   const own = v.safeParse(idOf, record);
+  const json = asJson(record);
   return {
     kind: 'unreadable',
     id: own.success ? own.output.id : `unreadable-${hash(place)}`,
-    reason: reasonOf(record, issue),
-    raw: cutTo(asJson(record), RAW_LENGTH),
+    fault: faultOf(record, issue),
+    raw: json === undefined ? undefined : cutTo(json, RAW_LENGTH),
   };
 }
 
-function reasonOf(record: unknown, issue: v.BaseIssue<unknown>): string {
+function faultOf(record: unknown, issue: v.BaseIssue<unknown>): RecordFault {
   const member = v.getDotPath(issue);
-  if (!member) return 'The server sent something that is not a record';
+  if (!member) return { is: 'no-record' };
   const missing = typeof record === 'object' && record !== null && !(member in record);
-  return missing
-    ? `The server sent a record without a ${member}`
-    : `The server sent a record whose ${member} is not a text`;
+  return { is: missing ? 'without' : 'no-text', member };
 }
 
-function asJson(value: unknown): string {
+function asJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {
-    return 'The record is nested too deeply to be written out';
+    return undefined;
   }
 }
 

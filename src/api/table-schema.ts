@@ -72,15 +72,19 @@ export type TableRow = Readonly<Omit<Everything, 'owner' | 'tier'>> & {
   readonly highlight?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
+/** What is wrong with a record, the member at fault by its name; `unreadable-words.ts` says it. */
+export type RecordFault =
+  | { readonly is: 'no-record' }
+  | { readonly is: 'without' | 'no-text'; readonly member: string };
+
 /** A record that cannot be read as a table; it keeps its place in the list. */
 export interface UnreadableRow {
   readonly kind: 'unreadable';
   /** The record's own id where it has one, else `unreadable-<n>`. */
   readonly id: string;
-  /** What is wrong with it: a sentence. */
-  readonly reason: string;
-  /** The record as JSON, cut to 2,000 characters. */
-  readonly raw: string;
+  readonly fault: RecordFault;
+  /** The record as JSON, cut to 2,000 characters; undefined: it is nested too deeply to be written out. */
+  readonly raw: string | undefined;
 }
 
 export type CatalogRow = TableRow | UnreadableRow;

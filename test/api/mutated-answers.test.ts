@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
+import { rawText } from '#src/api/raw-words.ts';
 import type { CatalogRow } from '#src/api/table-schema.ts';
+import { unreadableText } from '#src/api/unreadable-words.ts';
 import { decodeExchange } from '#test/recordings/decode-exchange.ts';
 import { evidence } from '#test/support/long.ts';
 import { recorded } from './fake-fetch.ts';
@@ -36,7 +38,7 @@ const exchange = (path: string, body: unknown) => ({
 
 /** Reads what the cells of a grid read; fails where a member is not of the type that the schema promises. */
 function draw(row: CatalogRow): string {
-  if (row.kind === 'unreadable') return row.id.trim() + row.reason.trim() + row.raw.trim();
+  if (row.kind === 'unreadable') return row.id.trim() + unreadableText(row).trim() + rawText(row).trim();
   const { owners = [], tags = [], columns = [], usageSummary } = row;
   return [
     row.id.trim() + row.name.trim() + row.fullyQualifiedName.trim(),

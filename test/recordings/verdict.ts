@@ -8,7 +8,7 @@ export function faultOf(exchange: Exchange): string | undefined {
     const decoded = decodeExchange(exchange);
     if (decoded.as !== 'rows') return undefined;
     const unreadable = decoded.rows.find((row) => row.kind === 'unreadable');
-    return unreadable && `${unreadable.id}: ${unreadable.reason}`;
+    return unreadable && `${unreadable.id}: ${JSON.stringify(unreadable.fault)}`;
   } catch (error) {
     if (error instanceof ApiError) return `${error.kind}: ${error.message}`;
     return `threw ${String(error)}`;

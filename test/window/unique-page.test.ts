@@ -41,7 +41,12 @@ describe('a page that joins a window', () => {
   });
 
   test('keeps a record that cannot be read, whose name is only that of its place', () => {
-    const unreadable = { kind: 'unreadable', id: numberedRow(104).id, raw: {}, reason: 'no name' } as never;
+    const unreadable = {
+      kind: 'unreadable',
+      id: numberedRow(104).id,
+      raw: {},
+      fault: { is: 'no-record' },
+    } as never;
     const next = page(at(105), [unreadable, ...rows(103)]);
     expect(uniquePage(next, window, 'after')).toEqual({ ...next, rows: [unreadable], copies: rows(103) });
     const alone = page(at(105), [unreadable]);

@@ -103,7 +103,12 @@ describe('the window over cursors', () => {
   });
 
   test('unreadable records are all kept', () => {
-    const broken = { kind: 'unreadable' as const, id: 'unreadable-0', reason: 'no name', raw: '{}' };
+    const broken = {
+      kind: 'unreadable' as const,
+      id: 'unreadable-0',
+      fault: { is: 'without' as const, member: 'name' },
+      raw: '{}',
+    };
     const page: WindowPage = {
       ...placePage({ at: 'start', limit: 3 }, answer([], { at: 'start' }, 3)),
       rows: [broken, broken],

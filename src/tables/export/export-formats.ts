@@ -1,6 +1,8 @@
+import { rawText } from '../../api/raw-words.ts';
 import type { CatalogRow, UnreadableRow } from '../../api/table-schema.ts';
 import * as exporting from '../../words/en/exporting.ts';
 import { say } from '../../words/say.ts';
+import { unreadableText } from '../../api/unreadable-words.ts';
 import { csvLine } from './csv.ts';
 import type { ExportColumn } from './export-columns.ts';
 import { markdownLine, markdownRule } from './markdown-table.ts';
@@ -31,7 +33,8 @@ const names = (columns: Columns) => columns.map(({ label }) => label);
 const titles = (columns: Columns) => columns.map(({ label }) => say(label));
 
 /** A record that cannot be read says so in its first cell. */
-const unreadableCell = ({ id, reason }: UnreadableRow) => say(exporting.unreadable, { id, reason });
+const unreadableCell = (row: UnreadableRow) =>
+  say(exporting.unreadable, { id: row.id, reason: unreadableText(row) });
 
 const texts = (row: CatalogRow, columns: Columns): readonly string[] =>
   row.kind === 'table'
@@ -41,7 +44,7 @@ const texts = (row: CatalogRow, columns: Columns): readonly string[] =>
 /** Every line has the same members, in the order of the columns, after the id. */
 function record(row: CatalogRow, columns: Columns): string {
   if (row.kind === 'unreadable') {
-    return JSON.stringify({ id: row.id, unreadable: row.reason, record: row.raw });
+    return JSON.stringify({ id: row.id, unreadable: unreadableText(row), record: rawText(row) });
   }
   return JSON.stringify(Object.assign({ id: row.id }, ...columns.map(({ data }) => data(row))));
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { unreadableText } from '../../api/unreadable-words.ts';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import type { GridColumn } from '../../grid/grid-column.ts';
 import { say } from '../../words/say.ts';
@@ -32,7 +33,7 @@ function ofDrawn(column: TableColumn): GridColumn<DrawnRow> {
       if (field === undefined || error === undefined) return column.draw(row);
       return later(<FailedCell label={say(column.label)} field={field} error={error} />);
     },
-    text: (row) => (row.kind === 'unreadable' ? row.reason : column.text(row)),
+    text: (row) => (row.kind === 'unreadable' ? unreadableText(row) : column.text(row)),
   };
 }
 

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { rawText } from '../../api/raw-words.ts';
 import type { UnreadableRow } from '../../api/table-schema.ts';
+import { unreadableText } from '../../api/unreadable-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -26,10 +28,10 @@ export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
       <span className={styles.reason}>
         {shown ? (
           <code>
-            <VisibleText text={row.raw} />
+            <VisibleText text={rawText(row)} />
           </code>
         ) : (
-          <VisibleText text={row.reason} />
+          <VisibleText text={unreadableText(row)} />
         )}
       </span>
       <Button look="link" tabIndex={-1} onClick={() => setShown(!shown)}>

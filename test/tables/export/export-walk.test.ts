@@ -70,7 +70,7 @@ describe('a walk', () => {
     const unreadable = (n: number): CatalogRow => ({
       kind: 'unreadable',
       id: `unreadable-${n}`,
-      reason: 'No',
+      fault: { is: 'no-record' },
       raw: `${n}`,
     });
     const rows = [numberedRow(0), unreadable(1), unreadable(2), numberedRow(3)];

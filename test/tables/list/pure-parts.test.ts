@@ -26,7 +26,7 @@ describe('what the area shows', () => {
 describe('the tables around the opened one', () => {
   const rows = [
     numberedRow(1),
-    { kind: 'unreadable' as const, id: 'unreadable-0', reason: '', raw: '' },
+    { kind: 'unreadable' as const, id: 'unreadable-0', fault: { is: 'no-record' as const }, raw: '' },
     numberedRow(2),
     numberedRow(3),
   ];

@@ -1,0 +1,1 @@
+export const tooDeep = 'Der Datensatz ist zu tief verschachtelt, um ihn auszuschreiben';

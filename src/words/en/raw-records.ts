@@ -1,0 +1,1 @@
+export const tooDeep = 'The record is nested too deeply to be written out';
