@@ -14,7 +14,7 @@ import { viewSearch } from '../view/codec.ts';
 import { fieldsOf } from '../view/column-fields.ts';
 import { shownColumns } from '../view/column-ids.ts';
 import { readPlace, useView, writePlace } from '../view/use-view.ts';
-import { viewName } from '../view/view.ts';
+import { viewName } from '../view/view-name.ts';
 import { anchorOf } from '../window/anchor.ts';
 import { createLatest } from '../window/latest.ts';
 import { pageAt } from '../window/page-param.ts';

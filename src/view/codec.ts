@@ -2,20 +2,36 @@ import { createParser, createSerializer } from 'nuqs/server';
 import { DEFAULT_COLUMNS, isColumnId, shownColumns } from './column-ids.ts';
 import { SORT_FIELDS, TOP, type Sort, type SortField, type View, type ViewPlace } from './view.ts';
 
-/** What an address says in vain: which parameter, what stands there, what is used instead. */
+/** What is used in place of something that means nothing; `instead-words.ts` says it. */
+export type Instead =
+  | 'nothing'
+  | 'no-search'
+  | 'all-databases'
+  | 'default-columns'
+  | 'other-columns'
+  | 'usual-order'
+  | 'order-of-list'
+  | 'usual-limit'
+  | 'top-of-list'
+  | 'top-of-page'
+  | 'row-number';
+
+/** What an address says in vain: which parameter, what stands there, what is used in its place. */
 export interface BrokenParam {
   readonly name: string;
   readonly value: string;
-  readonly instead: string;
+  readonly used: Instead;
 }
 
-/** Rows a page where the address says none. */
 let pageSize = 100;
 
 /** Takes over what the site says of it. @param rows 1 to 1000; before any address is read */
 export function setPageSize(rows: number): void {
   pageSize = rows;
 }
+
+/** Rows a page where the address says none. */
+export const usualLimit = (): number => pageSize;
 
 const MOST_TEXT = 1_000;
 
@@ -71,16 +87,16 @@ const PARAMS = {
   name: someText,
 };
 
-const insteadOf = (): Readonly<Record<keyof typeof PARAMS, string>> => ({
-  q: 'no search',
-  database: 'all databases',
-  columns: 'the default columns',
-  sort: 'the usual order',
-  limit: `${pageSize} rows a page`,
-  after: 'the top of the list',
-  row: 'the top of the page',
-  name: 'the number of the row',
-});
+const INSTEAD: Readonly<Record<keyof typeof PARAMS, Instead>> = {
+  q: 'no-search',
+  database: 'all-databases',
+  columns: 'default-columns',
+  sort: 'usual-order',
+  limit: 'usual-limit',
+  after: 'top-of-list',
+  row: 'top-of-page',
+  name: 'row-number',
+};
 
 const serialize = createSerializer(PARAMS, { clearOnDefault: true });
 const isParam = (name: string): name is keyof typeof PARAMS => Object.hasOwn(PARAMS, name);
@@ -115,19 +131,18 @@ export function parseView(search: string): {
 
 function fault(name: string, value: string, searching: boolean): BrokenParam[] {
   const shown = value.slice(0, 80);
-  if (!isParam(name)) return [{ name, value: shown, instead: 'nothing' }];
+  if (!isParam(name)) return [{ name, value: shown, used: 'nothing' }];
   if (PARAMS[name].parse(value) === null) {
     // An empty search box is no mistake of anybody's.
-    return value.trim() === '' ? [] : [{ name, value: shown, instead: insteadOf()[name] }];
+    return value.trim() === '' ? [] : [{ name, value: shown, used: INSTEAD[name] }];
   }
   if (name === 'columns') {
     const unknown = value.split(',').filter((id) => !isColumnId(id));
     return unknown.length > 0
-      ? [{ name, value: unknown.join(', ').slice(0, 80), instead: 'the others' }]
+      ? [{ name, value: unknown.join(', ').slice(0, 80), used: 'other-columns' }]
       : [];
   }
-  if (name === 'sort' && !searching)
-    return [{ name, value: shown, instead: 'the order of the list, by name' }];
+  if (name === 'sort' && !searching) return [{ name, value: shown, used: 'order-of-list' }];
   return [];
 }
 

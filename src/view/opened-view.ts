@@ -1,3 +1,5 @@
+import * as changes from '../words/en/view-changes.ts';
+import { say } from '../words/say.ts';
 import { parseView } from './codec.ts';
 import { savedSearch, type SavedView } from './saved-views.ts';
 import type { View } from './view.ts';
@@ -9,12 +11,13 @@ export interface OpenedView {
   readonly changes: readonly string[];
 }
 
+/** Messages. */
 const MEMBERS = {
-  q: 'search',
-  database: 'database',
-  columns: 'columns',
-  sort: 'sort',
-  limit: 'page size',
+  q: changes.search,
+  database: changes.database,
+  columns: changes.columns,
+  sort: changes.sort,
+  limit: changes.pageSize,
 } as const satisfies Record<keyof View, string>;
 
 const textOf = (view: View, member: keyof View): string => JSON.stringify(view[member]);
@@ -23,7 +26,7 @@ const textOf = (view: View, member: keyof View): string => JSON.stringify(view[m
 export function viewChanges(before: View, now: View): readonly string[] {
   return (['q', 'database', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
-    .map((member) => MEMBERS[member]);
+    .map((member) => say(MEMBERS[member]));
 }
 
 /**

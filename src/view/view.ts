@@ -32,9 +32,3 @@ export interface ViewPlace {
 }
 
 export const TOP: ViewPlace = { after: null, row: null, name: null };
-
-/** What the view is called, in the document's title and for screen readers. */
-export function viewName(view: Pick<View, 'q' | 'database'>): string {
-  if (view.q !== null) return `“${view.q}” in ${view.database ?? 'all tables'}`;
-  return view.database ?? 'Tables';
-}

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseView, viewSearch } from '#src/view/codec.ts';
 import { DEFAULT_COLUMNS } from '#src/view/column-ids.ts';
-import { viewName, type ViewPlace } from '#src/view/view.ts';
+import { insteadText } from '#src/view/instead-words.ts';
+import { viewName } from '#src/view/view-name.ts';
+import type { ViewPlace } from '#src/view/view.ts';
 import { someText, views } from './views.ts';
 
 const places: fc.Arbitrary<ViewPlace> = fc.record({
@@ -55,11 +57,12 @@ describe('what cannot be read', () => {
   test('an unknown column is left out, the others stay', () => {
     const { view, broken } = parseView('?columns=tags,nonsense,updatedAt');
     expect(view.columns).toEqual(['name', 'tags', 'updatedAt']);
-    expect(broken).toEqual([{ name: 'columns', value: 'nonsense', instead: 'the others' }]);
+    expect(broken).toEqual([{ name: 'columns', value: 'nonsense', used: 'other-columns' }]);
+    expect(broken.map(({ used }) => insteadText(used))).toEqual(['the others']);
   });
 
   test('an unknown parameter is named', () => {
-    expect(parseView('?colour=red').broken).toEqual([{ name: 'colour', value: 'red', instead: 'nothing' }]);
+    expect(parseView('?colour=red').broken).toEqual([{ name: 'colour', value: 'red', used: 'nothing' }]);
   });
 
   test('a sort of the list is named: the list has one order', () => {

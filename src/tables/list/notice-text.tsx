@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BrokenParam } from '../../view/codec.ts';
+import { insteadText } from '../../view/instead-words.ts';
 import * as notices from '../../words/en/notices.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -50,7 +51,7 @@ const BrokenText = ({ broken, more }: { broken: BrokenParam; more: number }) => 
     {rich(
       notices.brokenParam,
       { code, value: visible(broken.value) },
-      { param: broken.name, instead: say(broken.instead) },
+      { param: broken.name, instead: insteadText(broken.used) },
     )}
     {more > 0 && ` ${say(notices.moreBroken, { count: more })}`}
   </>

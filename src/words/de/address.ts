@@ -1,0 +1,11 @@
+export const nothing = 'nichts';
+export const noSearch = 'keine Suche';
+export const allDatabases = 'alle Datenbanken';
+export const defaultColumns = 'die üblichen Spalten';
+export const otherColumns = 'die übrigen';
+export const usualOrder = 'die übliche Reihenfolge';
+export const orderOfList = 'die Reihenfolge der Liste, nach Name';
+export const usualLimit = '{rows} Zeilen je Seite';
+export const topOfList = 'der Anfang der Liste';
+export const topOfPage = 'der Anfang der Seite';
+export const rowNumber = 'die Nummer der Zeile';

@@ -1,0 +1,11 @@
+export const nothing = 'nothing';
+export const noSearch = 'no search';
+export const allDatabases = 'all databases';
+export const defaultColumns = 'the default columns';
+export const otherColumns = 'the others';
+export const usualOrder = 'the usual order';
+export const orderOfList = 'the order of the list, by name';
+export const usualLimit = '{rows} rows a page';
+export const topOfList = 'the top of the list';
+export const topOfPage = 'the top of the page';
+export const rowNumber = 'the number of the row';
