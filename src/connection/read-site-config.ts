@@ -1,9 +1,31 @@
 import * as v from 'valibot';
 import { defaultServer, type SiteConfig } from './site-config.ts';
 
-/** A `config.json` that cannot be used; the message names the member. */
+/**
+ * What is wrong with a `config.json`, its member by its path; `config-words.ts` says it. Nothing is said here: this is read
+ * before there is a language, and must not wait for the page's own code.
+ */
+export type ConfigFault =
+  | { readonly is: 'not-json' | 'list' }
+  | { readonly is: 'same-id'; readonly id: string }
+  /** No `member`: the whole. */
+  | {
+      readonly is: 'shape';
+      readonly member: string | undefined;
+      readonly received: string;
+      readonly expected: string | undefined;
+    }
+  | { readonly is: 'base' | 'page'; readonly member: string; readonly value: string };
+
+/** A `config.json` that cannot be used. Its message is for logs. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  readonly fault: ConfigFault;
+
+  constructor(fault: ConfigFault) {
+    super(JSON.stringify(fault));
+    this.fault = fault;
+  }
 }
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
@@ -36,16 +58,15 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
   try {
     given = JSON.parse(json);
   } catch {
-    throw new ConfigError('config.json is not valid JSON.');
+    throw new ConfigError({ is: 'not-json' });
   }
-  if (Array.isArray(given))
-    throw new ConfigError('config.json: the whole is a list, where an object was expected.');
+  if (Array.isArray(given)) throw new ConfigError({ is: 'list' });
   const result = v.safeParse(schema, given);
   if (!result.success) throw new ConfigError(faultOf(result.issues[0]));
   const { servers, ...rest } = result.output;
   if (!servers) return { ...optional(rest), servers: [defaultServer(root)] };
   const twice = servers.find(({ id }, at) => servers.findIndex((other) => other.id === id) !== at);
-  if (twice) throw new ConfigError(`config.json: two servers have the id "${twice.id}".`);
+  if (twice) throw new ConfigError({ is: 'same-id', id: twice.id });
   const [first, ...others] = servers.map(({ page, ...server }, at) => ({
     ...server,
     base: pathOf(server.base, at, root),
@@ -60,18 +81,18 @@ type Optional = Omit<SiteConfig, 'servers'>;
 const optional = (given: { readonly [Name in keyof Optional]?: Optional[Name] | undefined }): Optional =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-function faultOf(issue: v.BaseIssue<unknown>): string {
-  const member = v.getDotPath(issue);
-  return `config.json: ${member ?? 'the whole'} is ${issue.received}, where ${issue.expected ?? 'something else'} was expected.`;
-}
+const faultOf = (issue: v.BaseIssue<unknown>): ConfigFault => ({
+  is: 'shape',
+  member: v.getDotPath(issue) ?? undefined,
+  received: issue.received,
+  expected: issue.expected ?? undefined,
+});
 
 /** The path of a base. The token goes there, so it stays on the page's own origin. */
 function pathOf(base: string, at: number, root: string): string {
   const url = URL.parse(base, root);
   if (url?.origin !== new URL(root).origin || url.search || url.hash) {
-    throw new ConfigError(
-      `config.json: servers.${at}.base is "${base}", where a path of this site was expected.`,
-    );
+    throw new ConfigError({ is: 'base', member: `servers.${at}.base`, value: base });
   }
   return url.pathname.replace(/\/+$/, '');
 }
@@ -80,9 +101,7 @@ function pathOf(base: string, at: number, root: string): string {
 function pageOf(page: string, at: number): string {
   const url = URL.parse(page);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new ConfigError(
-      `config.json: servers.${at}.page is "${page}", where an http or https address was expected.`,
-    );
+    throw new ConfigError({ is: 'page', member: `servers.${at}.page`, value: page });
   }
   return url.href.replace(/\/+$/, '');
 }

@@ -1,24 +1,31 @@
 import { Wrench } from 'lucide-react';
 import { ICON } from '../ui/icon-look.ts';
 import { Message } from '../ui/message.tsx';
+import * as words from '../words/en/site-config.ts';
+import { say } from '../words/say.ts';
+import { configFaultText } from './config-words.ts';
+import type { ConfigError } from './read-site-config.ts';
+
+// By its name: the class itself comes only to those who have a configuration.
+const isConfigError = (error: unknown): error is ConfigError =>
+  error instanceof Error && error.name === 'ConfigError';
 
 /** The page could not begin: its `config.json` is to be mended, or one of its own files did not come. */
 export function WrongConfig({ error }: { readonly error: unknown }) {
-  const isSetUp = error instanceof Error && error.name === 'ConfigError';
-  const text = error instanceof Error ? error.message : String(error);
+  const isSetUp = isConfigError(error);
+  const text = isSetUp
+    ? configFaultText(error.fault)
+    : error instanceof Error
+      ? error.message
+      : String(error);
   return (
     <main>
       <Message
         tone="bad"
         icon={<Wrench {...ICON} />}
-        title={isSetUp ? 'This page is set up wrongly' : 'This page could not begin'}
-        texts={[
-          text,
-          isSetUp
-            ? 'Whoever runs this page can mend it. Nothing was asked of any server.'
-            : 'One of its own parts failed. Nothing of yours is lost.',
-        ]}
-        actions={[{ label: 'Try again', onClick: () => location.reload() }]}
+        title={say(isSetUp ? words.setUpWrongly : words.couldNotBegin)}
+        texts={[text, say(isSetUp ? words.setUpAdvice : words.couldNotBeginText)]}
+        actions={[{ label: say(words.tryAgain), onClick: () => location.reload() }]}
       />
     </main>
   );
