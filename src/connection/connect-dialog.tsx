@@ -6,6 +6,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { ICON } from '../ui/icon-look.ts';
 import { Segments } from '../ui/segments.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import * as signInWords from '../words/en/sign-in.ts';
+import { say } from '../words/say.ts';
 import { useConnection } from './connection-context.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import { PasswordFields } from './password-fields.tsx';
@@ -14,10 +16,11 @@ import { readRefusal } from './refusal.ts';
 import { reasonWords, type SignInReason } from './sign-in-reason.ts';
 import { TokenField } from './token-field.tsx';
 
-const WAYS = [
-  { value: 'password', label: 'Email and password' },
-  { value: 'token', label: 'Token' },
-] as const;
+const ways = () =>
+  [
+    { value: 'password', label: say(signInWords.byPassword) },
+    { value: 'token', label: say(signInWords.token) },
+  ] as const;
 
 const firstEmpty = (form: HTMLFormElement) =>
   [...form.querySelectorAll('input')].find(({ type, value }) => type !== 'radio' && value.trim() === '');
@@ -55,7 +58,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
     }
   };
   return (
-    <Dialog label="Connect to a server" title={title} text={text} outside={false} onClose={closeDialog}>
+    <Dialog label={say(signInWords.title)} title={title} text={text} outside={false} onClose={closeDialog}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -69,11 +72,11 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
               <Callout icon={<Server {...ICON} />}>
                 <b>{host}</b>
                 <br />
-                It signs people in by email and password, or by token.
+                {say(signInWords.waysOfServer)}
               </Callout>
               <Segments
-                label="Sign in by"
-                choices={WAYS}
+                label={say(signInWords.ways)}
+                choices={ways()}
                 value={byPassword ? 'password' : 'token'}
                 onChange={(way) => {
                   choose(way);
@@ -95,12 +98,12 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
             <>
               {held && (
                 <Button look="quiet" large onClick={forget}>
-                  Forget token
+                  {say(signInWords.forgetToken)}
                 </Button>
               )}
               {onDemo && (
                 <Button look="quiet" large onClick={onDemo}>
-                  Use the demo catalog
+                  {say(signInWords.demoInstead)}
                 </Button>
               )}
             </>
@@ -108,10 +111,12 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
         >
           {reason.why === 'refused' && (
             <Button large onClick={closeDialog}>
-              Look at the rows
+              {say(signInWords.lookAtRows)}
             </Button>
           )}
-          <SubmitButton aria-disabled={busy}>{busy ? 'Connecting…' : 'Connect'}</SubmitButton>
+          <SubmitButton aria-disabled={busy}>
+            {say(busy ? signInWords.connecting : signInWords.connect)}
+          </SubmitButton>
         </DialogFoot>
       </form>
     </Dialog>

@@ -1,5 +1,7 @@
 import checks from '../ui/checks.module.css';
 import styles from '../ui/fields.module.css';
+import * as signIn from '../words/en/sign-in.ts';
+import { say } from '../words/say.ts';
 
 interface KeepChoiceProps {
   readonly keep: boolean;
@@ -16,7 +18,7 @@ export function KeepChoice({ keep, onKeep }: KeepChoiceProps) {
         checked={keep}
         onChange={(event) => onKeep(event.target.checked)}
       />
-      Keep it for this tab, so that a reload stays signed in
+      {say(signIn.keep)}
     </label>
   );
 }

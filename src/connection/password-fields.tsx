@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import styles from '../ui/fields.module.css';
+import * as signIn from '../words/en/sign-in.ts';
+import { say } from '../words/say.ts';
 
 interface PasswordFieldsProps {
   readonly email: string;
@@ -19,7 +21,7 @@ export function PasswordFields({ email, password, onEmail, onPassword }: Passwor
   return (
     <>
       <div className={styles.field}>
-        <label htmlFor={`${id}email`}>Email</label>
+        <label htmlFor={`${id}email`}>{say(signIn.email)}</label>
         <input
           id={`${id}email`}
           ref={first}
@@ -31,7 +33,7 @@ export function PasswordFields({ email, password, onEmail, onPassword }: Passwor
         />
       </div>
       <div className={styles.field}>
-        <label htmlFor={`${id}password`}>Password</label>
+        <label htmlFor={`${id}password`}>{say(signIn.password)}</label>
         <input
           id={`${id}password`}
           type="password"
@@ -41,7 +43,7 @@ export function PasswordFields({ email, password, onEmail, onPassword }: Passwor
           onChange={(event) => onPassword(event.target.value)}
         />
         <p className={styles.hint} id={`${id}hint`}>
-          Sent once, for a token; never stored.
+          {say(signIn.passwordHint)}
         </p>
       </div>
     </>

@@ -1,4 +1,6 @@
 import { ApiError } from '../api/errors.ts';
+import * as servers from '../words/en/servers.ts';
+import { say } from '../words/say.ts';
 
 /** What is known of a server; `undefined`: it is being asked. */
 export interface ServerFacts {
@@ -25,27 +27,35 @@ const kindOf = (error: unknown) => (error instanceof ApiError ? error.kind : und
 /** How a server is, in words. */
 export function serverStatus({ version, failure, user, refusal, holdsToken }: ServerFacts): ServerStatus {
   if (failure) return unreachable(failure);
-  if (version === undefined) return { tone: undefined, word: 'Asking…', hint: 'not heard of yet' };
-  const at = `version ${version}`;
-  if (user !== undefined) return { tone: 'good', word: 'Ready', hint: `${at} · signed in as ${user}` };
-  if (!refusal) return { tone: 'good', word: 'Ready', hint: at };
+  if (version === undefined) return status(undefined, servers.asking, say(servers.notHeardOf));
+  const at = say(servers.version, { version });
+  if (user !== undefined) return status('good', servers.ready, at, say(servers.signedInAs, { user }));
+  if (!refusal) return status('good', servers.ready, at);
   const kind = kindOf(refusal);
-  if (kind !== 'unauthorized' && kind !== 'not-found') return { tone: 'good', word: 'Ready', hint: at };
-  return { tone: 'warn', word: 'Sign in', hint: `${at} · ${holdsToken ? 'token refused' : 'not signed in'}` };
+  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', servers.ready, at);
+  const why = say(holdsToken ? servers.tokenRefused : servers.notSignedIn);
+  return status('warn', servers.signInNeeded, at, why);
 }
+
+/** @param word a message @param hints what is known of it, said */
+const status = (tone: ServerStatus['tone'], word: string, ...hints: readonly string[]): ServerStatus => ({
+  tone,
+  word: say(word),
+  hint: hints.join(' · '),
+});
 
 function unreachable(error: unknown): ServerStatus {
   switch (kindOf(error)) {
     case 'sign-in-page':
-      return { tone: 'warn', word: 'Proxy sign-in', hint: 'a proxy asks to sign in first' };
+      return status('warn', servers.proxySignIn, say(servers.proxyAsks));
     case 'network':
     case 'timeout':
-      return { tone: 'bad', word: 'No answer', hint: 'does not answer' };
+      return status('bad', servers.noAnswer, say(servers.doesNotAnswer));
     case 'not-found':
     case 'not-the-api':
     case 'malformed':
-      return { tone: 'bad', word: 'Not a catalog', hint: 'something else answers there' };
+      return status('bad', servers.notACatalog, say(servers.somethingElse));
     default:
-      return { tone: 'bad', word: 'Failing', hint: 'answers with errors' };
+      return status('bad', servers.failing, say(servers.answersErrors));
   }
 }

@@ -5,6 +5,8 @@ import { serverButton } from '../ui/header-button.ts';
 import { ICON } from '../ui/icon-look.ts';
 import { Popover } from '../ui/popover.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
+import * as servers from '../words/en/servers.ts';
+import { say } from '../words/say.ts';
 import { useConnection } from './connection-context.ts';
 import type { ServerApp } from './server-app.ts';
 import { serverStatus } from './server-status.ts';
@@ -28,8 +30,8 @@ export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps)
     act();
   };
   return (
-    <Popover label="Servers" anchor={anchor} onClose={onClose} align="start" width={372}>
-      <div role="radiogroup" aria-label="Server" className={styles.list}>
+    <Popover label={say(servers.servers)} anchor={anchor} onClose={onClose} align="start" width={372}>
+      <div role="radiogroup" aria-label={say(servers.server)} className={styles.list}>
         {site.servers.map((app) => (
           <ServerItem
             key={app.server.id}
@@ -46,13 +48,13 @@ export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps)
       <div className={styles.actions}>
         <button type="button" className={styles.item} onClick={leave(openDialog)}>
           <LogIn {...ICON} />
-          Sign in…
+          {say(servers.signIn)}
         </button>
         {held && (
           <button type="button" className={styles.item} onClick={leave(forget)}>
             <KeyRound {...ICON} />
-            Forget token
-            <span className={styles.end}>also clears rows and cache</span>
+            {say(servers.forgetToken)}
+            <span className={styles.end}>{say(servers.forgetTokenHint)}</span>
           </button>
         )}
       </div>

@@ -1,3 +1,6 @@
+import * as signIn from '../words/en/sign-in.ts';
+import { dateText } from '../words/formats.ts';
+import { say } from '../words/say.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Why the dialog is open. */
@@ -8,26 +11,21 @@ export type SignInReason =
   | { readonly why: 'refused'; readonly refusal: Refusal; readonly at: number; readonly held: boolean }
   | { readonly why: 'forgotten' };
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-const KEPT = 'Your place, search and columns are kept; loading goes on where it stopped.';
-
 /** Title and paragraph of the dialog "Connect to a server". */
 export function reasonWords(
   reason: SignInReason,
   host: string,
 ): { readonly title: string; readonly text: string } {
-  const title = 'Connect to a server';
-  if (reason.why === 'asked') return { title, text: `This page reads ${host}.` };
-  if (reason.why === 'forgotten') {
-    return { title, text: `The token for ${host} is forgotten here, and the rows that it showed with it.` };
-  }
-  const { refusal, held, at } = reason;
-  const said = refusal.said ? `answered “${refusal.said}”` : 'asked who you are';
-  const text = `${host} ${said} at ${TIME.format(at)}. ${KEPT}`;
-  if (!held) return { title, text };
-  return {
-    title: /expired/i.test(refusal.said ?? '') ? 'Your token has expired' : 'Your token was not accepted',
-    text,
-  };
+  const title = say(signIn.title);
+  if (reason.why === 'asked') return { title, text: say(signIn.reads, { host }) };
+  if (reason.why === 'forgotten') return { title, text: say(signIn.forgotten, { host }) };
+  const { said = '' } = reason.refusal;
+  const text = `${refusedText(said, host, reason.at)} ${say(signIn.placeKept)}`;
+  if (!reason.held) return { title, text };
+  return { title: say(/expired/i.test(said) ? signIn.expired : signIn.notAccepted), text };
+}
+
+function refusedText(said: string, host: string, at: number): string {
+  const time = dateText(at, { hour: '2-digit', minute: '2-digit' });
+  return said === '' ? say(signIn.askedAt, { host, time }) : say(signIn.saidAt, { host, said, time });
 }

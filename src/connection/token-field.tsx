@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import styles from '../ui/fields.module.css';
+import * as signIn from '../words/en/sign-in.ts';
+import { say } from '../words/say.ts';
 
 interface TokenFieldProps {
   readonly token: string;
@@ -19,12 +21,12 @@ export function TokenField({ token, onToken, host, keep, advice }: TokenFieldPro
   const hintId = `${id}hint`;
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Token</label>
+      <label htmlFor={id}>{say(signIn.token)}</label>
       <input
         id={id}
         className={styles.secret}
         type="text"
-        placeholder="Paste a token from your profile in the catalog"
+        placeholder={say(signIn.tokenPlaceholder)}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
@@ -37,10 +39,8 @@ export function TokenField({ token, onToken, host, keep, advice }: TokenFieldPro
         onChange={(event) => onToken(event.target.value)}
       />
       <p className={styles.hint} id={hintId}>
-        {advice ?? 'In the catalog, open your profile, then Access Token, and copy it.'} Sent to {host} only.{' '}
-        {keep
-          ? 'Kept for this tab: closing the tab forgets it.'
-          : 'Kept in memory: closing the tab forgets it.'}
+        {advice ?? say(signIn.tokenAdvice)} {say(signIn.sentOnlyTo, { host })}{' '}
+        {say(keep ? signIn.keptForTab : signIn.keptInMemory)}
       </p>
     </div>
   );
