@@ -13,7 +13,9 @@ import type { Site } from './connection/site.ts';
 import { ROUTER_BASE } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { tabStorage } from './ui/safe-storage.ts';
+import * as demoName from './words/en/demo-name.ts';
 import { language, onLanguage } from './words/language.ts';
+import { say } from './words/say.ts';
 
 /** Which server, and where the page stands. */
 export interface AppOptions {
@@ -58,7 +60,8 @@ export function createApp(options: AppOptions): ServerApp {
   });
   const connection = createConnection({
     origin: client.server,
-    host: server.name,
+    // The demo has no host of its own: what it is called depends on the language.
+    host: __DEMO__ && demo ? () => say(demoName.theDemoCatalog) : server.name,
     catalogPage: server.page,
     storedAs: server.id,
     hint: signInHint,

@@ -33,8 +33,7 @@ async function readSite(): Promise<SiteConfig> {
   const root = location.origin + PAGE_ROOT;
   if (__DEMO__) {
     // It has one server, whatever the host of its files says, and that one is not there yet.
-    const { servers } = defaultConfig(root);
-    return { servers: [{ ...servers[0], name: 'the demo catalog' }] };
+    return defaultConfig(root);
   }
   const config = await siteConfigOf(askOwnFile(`${PAGE_ROOT}config.json`), root);
   sendFirst(config);

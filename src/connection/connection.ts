@@ -27,8 +27,8 @@ export interface ConnectionOptions {
   readonly storedAs?: string;
   /** Where a token is to be had: whoever runs the page says so. */
   readonly hint?: string | undefined;
-  /** What people know the server by; the origin's host where absent. */
-  readonly host?: string;
+  /** What people know the server by, or what says it in the language of now; the origin's host where absent. */
+  readonly host?: string | (() => string);
   /** Where its own pages begin, for links that lead out of this one. */
   readonly catalogPage?: string | undefined;
   readonly tab: SafeStorage;
@@ -74,7 +74,7 @@ export interface Connection {
 /** The connection to one server: its token and whether somebody has to give one. No React, no fetch. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { origin, now = Date.now, check, login } = options;
-  const host = options.host ?? new URL(origin).host;
+  const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
   const listeners = new Set<() => void>();
   const holding = () => {
@@ -122,7 +122,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
   return {
     origin,
-    host,
+    get host() {
+      return typeof host === 'string' ? host : host();
+    },
     hint: options.hint,
     catalogPage: options.catalogPage,
     token: tokens.token,

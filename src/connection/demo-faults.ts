@@ -1,7 +1,10 @@
+import * as demo from '../words/en/demo.ts';
+
 /** Something that the demo can be made to do wrong. */
 export interface DemoFault {
+  /** A message. */
   readonly label: string;
-  /** What it does, in a few words. */
+  /** What it does, in a few words: a message. */
   readonly hint: string;
   /** Beginning of the requests that it meets. */
   readonly route: string;
@@ -23,36 +26,36 @@ const answer = (status: number, message: string, headers: Readonly<Record<string
 /** In the order of the menu. Each goes by what the client does: a 503 is asked three times before it is said. */
 export const DEMO_FAULTS: readonly DemoFault[] = [
   {
-    label: 'The next page fails',
-    hint: '503, three times',
+    label: demo.nextPage,
+    hint: demo.nextPageHint,
     route: LISTS,
     times: 3,
     outcome: answer(503, 'Out of service'),
   },
   {
-    label: 'Too many requests',
-    hint: '429, wait 90 s',
+    label: demo.tooMany,
+    hint: demo.tooManyHint,
     route: LISTS,
     times: 1,
     outcome: answer(429, 'Slow down', { 'Retry-After': '90' }),
   },
   {
-    label: 'The token expires',
-    hint: '401, until signed in',
+    label: demo.tokenExpires,
+    hint: demo.tokenExpiresHint,
     route: LISTS,
     times: 1,
     outcome: answer(401, 'Expired token!'),
   },
-  { label: 'Answers are cut off', hint: '5 times', route: LISTS, times: 5, outcome: { truncate: 900 } },
-  { label: 'Answers hang', hint: '20 s, twice', route: LISTS, times: 2, outcome: { hang: 20_000 } },
+  { label: demo.cutOff, hint: demo.cutOffHint, route: LISTS, times: 5, outcome: { truncate: 900 } },
+  { label: demo.hang, hint: demo.hangHint, route: LISTS, times: 2, outcome: { hang: 20_000 } },
   {
-    label: 'A sign-in page comes instead',
-    hint: 'until put back',
+    label: demo.signInPage,
+    hint: demo.untilPutBack,
     route: ALL,
     times: -1,
     outcome: { raw: '<!doctype html><title>Sign in</title>', contentType: 'text/html' },
   },
-  { label: 'The network is gone', hint: 'until put back', route: ALL, times: -1, outcome: { drop: true } },
+  { label: demo.noNetwork, hint: demo.untilPutBack, route: ALL, times: -1, outcome: { drop: true } },
 ];
 
 /** The route's own names. An object with a member `then` would look like a promise. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { browserStorage } from '../ui/safe-storage.ts';
+import * as demo from '../words/en/demo.ts';
+import { say } from '../words/say.ts';
 import styles from './demo-hint.module.css';
 
 const SEEN = 'catalog-browser.demo-hint';
@@ -14,15 +16,13 @@ export default function DemoHint() {
     setSeen(true);
   };
   return (
-    <aside className={styles.hint} aria-label="About this demo">
+    <aside className={styles.hint} aria-label={say(demo.hintLabel)}>
       <ul>
-        <li>A made-up catalog that lives in this browser: nothing to install, nothing leaves it.</li>
-        <li>Scroll, search, choose columns, save a view: the address is the whole of what you see.</li>
-        <li>
-          “Demo catalog”, at the top, makes it a million tables, slow, or broken, to see what happens then.
-        </li>
+        <li>{say(demo.hintWhat)}</li>
+        <li>{say(demo.hintTry)}</li>
+        <li>{say(demo.hintMenu)}</li>
       </ul>
-      <Button onClick={close}>Got it</Button>
+      <Button onClick={close}>{say(demo.gotIt)}</Button>
     </aside>
   );
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import * as common from '../words/en/common.ts';
+import * as words from '../words/en/demo.ts';
+import { numberText } from '../words/formats.ts';
+import { say } from '../words/say.ts';
 import { DEMO_FAULTS, faultPlan, plannedFaults, type DemoFault } from './demo-faults.ts';
 import styles from './demo-menu.module.css';
 import fields from '../ui/fields.module.css';
@@ -21,17 +25,16 @@ export interface DemoControls {
   readonly fail: (plan: readonly object[]) => Promise<unknown>;
 }
 
-const COUNT = new Intl.NumberFormat('en-US');
-const TABLES = [0, 1, 300, 12_480, 100_000, 1_000_000].map(
-  (count) => [String(count), COUNT.format(count)] as const,
-);
-const LATENCIES = [0, 30, 300, 1_500, 4_000].map((ms) => [String(ms), `${COUNT.format(ms)} ms`] as const);
-const DIALECTS = [
-  ['seed', 'the documented service'],
-  ['om-1.1', 'OpenMetadata 1.1'],
-  ['om-1.12', 'OpenMetadata 1.12'],
-  ['om-2.0', 'OpenMetadata 2.0'],
-] as const;
+const TABLES = [0, 1, 300, 12_480, 100_000, 1_000_000];
+const LATENCIES = [0, 30, 300, 1_500, 4_000];
+const MS = { style: 'unit', unit: 'millisecond' } as const;
+const dialects = () =>
+  [
+    ['seed', say(words.documentedService)],
+    ['om-1.1', 'OpenMetadata 1.1'],
+    ['om-1.12', 'OpenMetadata 1.12'],
+    ['om-2.0', 'OpenMetadata 2.0'],
+  ] as const;
 
 interface DemoMenuProps {
   readonly demo: DemoControls;
@@ -52,33 +55,28 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
     setFaults(next);
   };
   return (
-    <Dialog
-      label="Demo catalog"
-      title="Demo catalog"
-      text="A made-up catalog that lives in this browser. Nothing leaves it, and nothing here is real."
-      onClose={onClose}
-    >
+    <Dialog label={say(words.title)} title={say(words.title)} text={say(words.text)} onClose={onClose}>
       <DialogBody>
         <Choice
-          label="Tables"
-          values={TABLES}
+          label={say(words.tables)}
+          values={TABLES.map((count) => [String(count), numberText(count)])}
           value={String(settings.tables)}
           onChange={(tables) => setSettings({ ...settings, tables: Number(tables) })}
         />
         <Choice
-          label="Behaves like"
-          values={DIALECTS}
+          label={say(words.behavesLike)}
+          values={dialects()}
           value={settings.dialect}
           onChange={(dialect) => setSettings({ ...settings, dialect })}
         />
         <Choice
-          label="Answers take"
-          values={LATENCIES}
+          label={say(words.answersTake)}
+          values={LATENCIES.map((ms) => [String(ms), numberText(ms, MS)])}
           value={String(settings.latency)}
           onChange={(latency) => setSettings({ ...settings, latency: Number(latency) })}
         />
-        <div role="group" aria-label="Make something fail" className={styles.faults}>
-          <h3>Make something fail</h3>
+        <div role="group" aria-label={say(words.makeFail)} className={styles.faults}>
+          <h3>{say(words.makeFail)}</h3>
           {DEMO_FAULTS.map((fault) => (
             <button
               key={fault.label}
@@ -89,26 +87,24 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
                 void plan(others.length < faults.length ? others : [...faults, fault]);
               }}
             >
-              {fault.label}
-              <span>{fault.hint}</span>
+              {say(fault.label)}
+              <span>{say(fault.hint)}</span>
             </button>
           ))}
           <p role="status">
-            {faults.length === 0
-              ? 'Nothing is set to fail.'
-              : `${faults.length === 1 ? '1 failure is' : `${faults.length} failures are`} set: scroll, search or refresh to meet ${faults.length === 1 ? 'it' : 'them'}.`}
+            {faults.length === 0 ? say(words.noneSet) : say(words.someSet, { count: faults.length })}
             {faults.length > 0 && (
               <Button look="link" onClick={() => void plan([])}>
-                Put everything back
+                {say(words.putBack)}
               </Button>
             )}
           </p>
         </div>
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{say(common.close)}</Button>
         <Button look="primary" onClick={apply}>
-          Load this catalog
+          {say(words.load)}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -117,7 +113,7 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
 
 interface ChoiceProps {
   readonly label: string;
-  /** Value and words. */
+  /** Value and what is said of it. */
   readonly values: readonly (readonly [string, string])[];
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -129,9 +125,9 @@ function Choice({ label, values, value, onChange }: ChoiceProps) {
     <label className={fields.field}>
       <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {all.map(([choice, words]) => (
+        {all.map(([choice, text]) => (
           <option key={choice} value={choice}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -85,6 +85,16 @@ describe('connecting', () => {
   });
 });
 
+test('the server may be called otherwise in another language', () => {
+  let name = 'the demo catalog';
+  const connection = make({ host: () => name });
+  expect(connection.host).toBe('the demo catalog');
+  name = 'Demo-Katalog';
+  expect(connection.host).toBe('Demo-Katalog');
+  expect(make({ host: 'main' }).host).toBe('main');
+  expect(make().host).toBe('catalog.example.com');
+});
+
 test('forgetting takes the token and tells the page to drop its rows', async () => {
   const onForgotten = vi.fn<() => void>();
   const entries = new Map<string, string>();
