@@ -8,6 +8,8 @@ import { FIRST_VIEW, showsTables, tablesPath } from './paths.ts';
 import { PageBoundary } from './tables/page-boundary.tsx';
 import { TablesPage } from './tables/tables-page.tsx';
 import { browserStorage } from './ui/safe-storage.ts';
+import * as page from './words/en/page.ts';
+import { say } from './words/say.ts';
 
 // The product has no demo, and knows no names of its files.
 const DemoMenu = __DEMO__ ? lazy(() => import('./connection/demo-menu.tsx')) : undefined;
@@ -35,7 +37,7 @@ function TablesRoute({ site }: AppRoutesProps) {
           host,
           demo: demo !== undefined,
           tone: signedOut || expiring ? 'warn' : 'good',
-          note: signedOut ? 'Signed out' : expiring ? 'Token ends soon' : undefined,
+          note: signedOut ? say(page.signedOut) : expiring ? say(page.tokenEndsSoon) : undefined,
           open: dialog !== undefined || menu !== undefined,
           onOpen: demo || isOneOfMany ? setMenu : openDialog,
           hasOthers: isOneOfMany,

@@ -5,7 +5,12 @@ import { tablesPath } from '../paths.ts';
 import { ICON } from '../ui/icon-look.ts';
 import { Message } from '../ui/message.tsx';
 import { VisibleText } from '../ui/visible-text.tsx';
+import * as lost from '../words/en/lost-page.ts';
+import { rich } from '../words/rich.ts';
+import { say } from '../words/say.ts';
 import { pathOfForeignLink } from './foreign-links.ts';
+
+const nothingAt = (pathname: string) => rich(lost.text, { path: () => <VisibleText text={pathname} /> });
 
 /** An address that is none of this page's own: leads on where it is known from elsewhere, else says so. */
 export default function NotFoundPage() {
@@ -18,17 +23,12 @@ export default function NotFoundPage() {
   if (path !== undefined) return null;
   return (
     <main>
-      <title>No such page · Catalog</title>
+      <title>{say(lost.documentTitle)}</title>
       <Message
         icon={<Compass {...ICON} />}
-        title="There is no such page"
-        texts={[
-          <>
-            Nothing stands at <VisibleText text={pathname} />. The link may be incomplete, or of another
-            version.
-          </>,
-        ]}
-        actions={[{ label: 'Show all tables', onClick: () => void navigate(tablesPath()) }]}
+        title={say(lost.title)}
+        texts={[nothingAt(pathname)]}
+        actions={[{ label: say(lost.showAllTables), onClick: () => void navigate(tablesPath()) }]}
       />
     </main>
   );

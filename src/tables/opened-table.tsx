@@ -7,6 +7,9 @@ import { useConnection } from '../connection/connection-context.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { Button } from '../ui/button.tsx';
 import { useEscapeIn } from '../ui/use-escape-in.ts';
+import * as common from '../words/en/common.ts';
+import * as failure from '../words/en/table-failure.ts';
+import { say } from '../words/say.ts';
 import type { Neighbours } from './list/neighbours.ts';
 import { reasonOf } from './list/reason.ts';
 import { PanelBoundary } from './panel/panel-boundary.tsx';
@@ -102,9 +105,9 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
   return (
     <p>
-      <b>{isForbidden ? 'You may not look into this table.' : 'This table did not load.'}</b>{' '}
-      {reasonOf(error)} {isForbidden && 'Somebody who runs the catalog can grant it. '}
-      <Button onClick={onRetry}>Retry</Button>
+      <b>{say(isForbidden ? failure.forbidden : failure.notLoaded)}</b> {reasonOf(error)}{' '}
+      {isForbidden && `${say(failure.canBeGranted)} `}
+      <Button onClick={onRetry}>{say(common.retry)}</Button>
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { ICON } from '../ui/icon-look.ts';
 import { Message } from '../ui/message.tsx';
+import * as page from '../words/en/page.ts';
+import { say } from '../words/say.ts';
 
 interface State {
   readonly error?: Error;
@@ -23,11 +25,9 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
         <Message
           tone="bad"
           icon={<TriangleAlert {...ICON} />}
-          title="This page could not be drawn"
-          texts={[
-            'The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.',
-          ]}
-          actions={[{ label: 'Load the page again', onClick: () => location.reload() }]}
+          title={say(page.notDrawn)}
+          texts={[say(page.notDrawnText)]}
+          actions={[{ label: say(page.loadAgain), onClick: () => location.reload() }]}
           details={`${error.name}: ${error.message}`}
         />
       </main>
