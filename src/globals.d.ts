@@ -3,6 +3,8 @@ declare const __DEMO__: boolean;
 
 /** The messages of another language by their English ones, both compiled: see `build/words.ts`. */
 declare module 'words:*' {
-  const messages: ReadonlyMap<string, import('icu-minify/format').CompiledMessage>;
+  import type { CompiledMessage } from 'icu-minify/format';
+
+  const messages: ReadonlyMap<string, CompiledMessage>;
   export default messages;
 }

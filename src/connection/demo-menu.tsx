@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import * as common from '../words/en/common.ts';
+import * as short from '../words/en/short.ts';
 import * as words from '../words/en/demo.ts';
 import { numberText } from '../words/formats.ts';
 import { say } from '../words/say.ts';
@@ -102,7 +102,7 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
         </div>
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>{say(common.close)}</Button>
+        <Button onClick={onClose}>{say(short.close)}</Button>
         <Button look="primary" onClick={apply}>
           {say(words.load)}
         </Button>

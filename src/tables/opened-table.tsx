@@ -7,7 +7,7 @@ import { useConnection } from '../connection/connection-context.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { Button } from '../ui/button.tsx';
 import { useEscapeIn } from '../ui/use-escape-in.ts';
-import * as common from '../words/en/common.ts';
+import * as short from '../words/en/short.ts';
 import * as failure from '../words/en/table-failure.ts';
 import { say } from '../words/say.ts';
 import type { Neighbours } from './list/neighbours.ts';
@@ -107,7 +107,7 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
     <p>
       <b>{say(isForbidden ? failure.forbidden : failure.notLoaded)}</b> {reasonOf(error)}{' '}
       {isForbidden && `${say(failure.canBeGranted)} `}
-      <Button onClick={onRetry}>{say(common.retry)}</Button>
+      <Button onClick={onRetry}>{say(short.retry)}</Button>
     </p>
   );
 }

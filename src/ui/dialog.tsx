@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import * as common from '../words/en/common.ts';
+import * as short from '../words/en/short.ts';
 import { say } from '../words/say.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -61,7 +61,7 @@ export function Dialog({
             {closeButton && (
               <Base.Close
                 render={
-                  <IconButton aria-label={say(common.close)}>
+                  <IconButton aria-label={say(short.close)}>
                     <X aria-hidden="true" strokeWidth={1.75} />
                   </IconButton>
                 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as common from '../words/en/common.ts';
+import * as short from '../words/en/short.ts';
 import { say } from '../words/say.ts';
 import styles from './strip.module.css';
 
@@ -19,7 +19,7 @@ export function Strip({ tone, icon, children, actions }: StripProps) {
       className={styles.strip}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
-      aria-label={say(common.notice)}
+      aria-label={say(short.notice)}
     >
       {icon}
       <span>{children}</span>

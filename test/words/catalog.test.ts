@@ -71,14 +71,14 @@ test('one English text is said in one way in German', () => {
 
 /** Words that are the same in both. */
 const SAME =
-  /^[^a-z]*$|^(?:name|tags?|token|text|link|server|schema|index|format|status|json|csv|version|min)$/i;
+  /^(?:alt|constraints?|csv|esc|format|iceberg|index|json|link|min|name|not null|schema|server|status|tags?|text|token|version)$/i;
+const withoutValues = (text: string) => text.replaceAll(/\{[^}]*\}|[^a-zäöüß ]/gi, ' ').trim();
 
 test('German is German', () => {
   const left = files.flatMap((name) => {
     const english = read('en', name);
-    return [...read('de', name)]
-      .filter(([id, text]) => english.get(id) === text && !SAME.test(text))
-      .map(([id]) => id);
+    const same = [...read('de', name)].filter(([id, text]) => english.get(id) === text);
+    return same.map(([, text]) => withoutValues(text)).filter((text) => text !== '' && !SAME.test(text));
   });
   expect(left).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { dateText, numberText } from '#src/words/formats.ts';
 import { ENGLISH, type Language, language, onLanguage, speak } from '#src/words/language.ts';
 import { say } from '#src/words/say.ts';
 import * as figures from '#src/words/en/figures.ts';
-import * as common from '#src/words/en/common.ts';
+import * as short from '#src/words/en/short.ts';
 
 afterEach(() => speak(ENGLISH));
 
@@ -20,7 +20,7 @@ const half: Language = {
 
 describe('a message', () => {
   test('is said in English as it stands, with its plurals and numbers', () => {
-    expect(say(common.retry)).toBe('Retry');
+    expect(say(short.retry)).toBe('Retry');
     expect([0, 1, 2, 12_480].map((count) => say(figures.tables, { count }))).toEqual([
       '0 tables',
       '1 table',
@@ -35,7 +35,7 @@ describe('a message', () => {
       '1 Tabelle',
       '12.480 Tabellen',
     ]);
-    expect(say(common.retry)).toBe('Retry');
+    expect(say(short.retry)).toBe('Retry');
   });
 
   test('takes what looks like a message, from a server, as it is', () => {

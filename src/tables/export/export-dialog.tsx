@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import type { View } from '../../view/view.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as exporting from '../../words/en/exporting.ts';
 import { say } from '../../words/say.ts';
 import { sourceOfView } from '../list/source-of-view.ts';
@@ -37,7 +37,7 @@ const MAIN = {
   cancelled: exporting.exportIt,
   running: exporting.running,
   done: exporting.done,
-  goesOn: common.retry,
+  goesOn: short.retry,
   failed: exporting.discard,
 } as const;
 
@@ -149,7 +149,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       >
         {phase !== 'done' && failed?.goesOn !== false && (
           <Button large onClick={close} aria-keyshortcuts={underWay ? 'Escape' : undefined}>
-            {say(common.cancel)}
+            {say(short.cancel)}
           </Button>
         )}
         {phase === 'failed' && failed?.canKeep && (

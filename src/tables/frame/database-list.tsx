@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { Popover } from '../../ui/popover.tsx';
 import * as bar from '../../words/en/bar.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as list from '../../words/en/database-list.ts';
 import { say } from '../../words/say.ts';
 import { type Databases, matchesDatabase } from './database-entry.ts';
@@ -113,7 +113,7 @@ function Note({ databases, typed, found }: NoteProps) {
       <div className={styles.note} role="alert">
         {databases.text}
         <Button look="link" onClick={databases.onRetry}>
-          {say(common.retry)}
+          {say(short.retry)}
         </Button>
       </div>
     );

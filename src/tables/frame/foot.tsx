@@ -5,7 +5,7 @@ import { ICON } from '../../ui/icon-look.ts';
 import { useCommand } from '../../ui/use-command.ts';
 import { useDone } from '../../ui/use-done.ts';
 import * as bar from '../../words/en/bar.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import { say } from '../../words/say.ts';
 import styles from './foot.module.css';
 
@@ -33,7 +33,7 @@ export function Foot({ place, goTo, fact, onRefresh, request, onCopyCurl }: Foot
       {onRefresh && (
         <Button look="link" onClick={onRefresh}>
           <RefreshCw {...ICON} />
-          {say(common.refresh)}
+          {say(short.refresh)}
         </Button>
       )}
       {request !== undefined && <code className={styles.request}>{request}</code>}
@@ -43,7 +43,7 @@ export function Foot({ place, goTo, fact, onRefresh, request, onCopyCurl }: Foot
 }
 
 /** Messages. */
-const SAID = { done: common.copied, failed: common.couldNotCopy } as const;
+const SAID = { done: short.copied, failed: short.couldNotCopy } as const;
 
 function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
   const [outcome, copy] = useDone(onCopy);

@@ -6,6 +6,8 @@ import styles from './menu-list.module.css';
 
 export interface MenuEntry {
   readonly label: string;
+  /** Language of the label, where it is not the page's. */
+  readonly lang?: string;
   /** Given: one of several, of which one holds. */
   readonly checked?: boolean;
   readonly icon?: ReactNode;
@@ -78,6 +80,7 @@ export default function MenuList({ label, anchor, otherwise, width, items, onClo
 
 function Entry({
   label,
+  lang,
   checked,
   icon,
   keys,
@@ -98,7 +101,9 @@ function Entry({
     <>
       {icon}
       <span>
-        <span id={`${id}-label`}>{label}</span>
+        <span id={`${id}-label`} lang={lang}>
+          {label}
+        </span>
         {hint !== undefined && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}

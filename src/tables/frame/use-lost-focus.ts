@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 /** Dialogs and menus give the focus back by themselves. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
-function focusPage(): void {
+/** Gives the focus to the rows, or to the main landmark where there are none. */
+export function focusPage(): void {
   const grid = document.querySelector<HTMLElement>('[role=grid]');
   const main = document.querySelector('main');
   if (!grid && main) main.tabIndex = -1;

@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as messages from '../../words/en/messages.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -32,7 +32,7 @@ export default function EdgeRow({ first, last, error, aboveComplete, onRetry }: 
       </span>
       <Button onClick={onRetry} tabIndex={0}>
         <RefreshCw {...ICON} />
-        {say(common.retry)}
+        {say(short.retry)}
       </Button>
     </div>
   );

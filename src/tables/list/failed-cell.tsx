@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { use } from 'react';
 import { Button } from '../../ui/button.tsx';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as messages from '../../words/en/messages.ts';
 import { say } from '../../words/say.ts';
 import { reasonOf } from './reason.ts';
@@ -18,7 +18,7 @@ interface FailedCellProps {
 export default function FailedCell({ label, field, error }: FailedCellProps) {
   const retry = use(RetryCells);
   const fact = say(messages.columnNotLoaded, { column: label });
-  const again = say(common.retry);
+  const again = say(short.retry);
   return (
     <span className={styles.failed} title={`${fact} ${reasonOf(error)}`}>
       <TriangleAlert aria-hidden strokeWidth={1.75} />

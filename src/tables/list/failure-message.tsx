@@ -4,11 +4,12 @@ import { adviceFor } from '../../api/error-advice.ts';
 import { ApiError } from '../../api/errors.ts';
 import { serverButton } from '../../ui/header-button.ts';
 import { ICON } from '../../ui/icon-look.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as messages from '../../words/en/messages.ts';
 import { say } from '../../words/say.ts';
 import { Countdown } from './countdown.tsx';
 import { useServerThere } from './use-server-there.ts';
+import { isOnline } from '../../ui/use-online.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 import type { FailedListProps } from './failed-list.tsx';
 
@@ -28,15 +29,15 @@ export default function FailureMessage({ error, server, onRetry }: FailedListPro
   const { host, onConnect } = server;
   const there = useServerThere(error);
   // That no catalog is there at all explains more than that it lacks something.
-  const advice = adviceFor(there.error ?? error, host, navigator.onLine);
+  const advice = adviceFor(there.error ?? error, host, isOnline());
   const { waitUntil } = advice;
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<AdviceAction, MessageAction>> = {
-    retry: { label: say(common.retry), onClick: onRetry },
+    retry: { label: say(short.retry), onClick: onRetry },
     connect: { label: say(forbidden ? messages.signInAsOther : messages.connect), onClick: onConnect },
     'copy-details': {
-      label: say(common.copyDetails),
+      label: say(short.copyDetails),
       onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
     },
     'open-sign-in': { label: say(messages.openSignIn), onClick: () => location.reload() },

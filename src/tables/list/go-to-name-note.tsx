@@ -1,6 +1,6 @@
 import type { TablePage } from '../../api/source.ts';
 import { Button } from '../../ui/button.tsx';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as jumps from '../../words/en/jumps.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -30,7 +30,7 @@ export function GoToNameNote(props: GoToNameNoteProps) {
       <p id={id} className={styles.hint} role="alert">
         {say(jumps.searchFailed)} {reasonOf(error)}{' '}
         <Button look="link" onClick={onRetry}>
-          {say(common.retry)}
+          {say(short.retry)}
         </Button>
       </p>
     );

@@ -3,7 +3,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { spellOut } from '../../ui/invisible-characters.ts';
 import { Progress } from '../../ui/progress.tsx';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as jumps from '../../words/en/jumps.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -77,7 +77,7 @@ export default function JumpProgress(props: JumpProgressProps) {
       <div className={styles.end}>
         <p>{say(row === undefined ? jumps.walkToName : jumps.walkToRow)}</p>
         <Button onClick={onCancel} aria-keyshortcuts="Escape">
-          {say(common.cancel)} <kbd aria-hidden="true">{say(jumps.escapeKey)}</kbd>
+          {say(short.cancel)} <kbd aria-hidden="true">{say(jumps.escapeKey)}</kbd>
         </Button>
       </div>
       <Announcer text={say(jumps.escapeCancels, { title })} />

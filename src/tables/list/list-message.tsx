@@ -6,7 +6,7 @@ import { placeNames } from '../../api/place-names.ts';
 import { Message, type MessageAction } from '../../ui/message.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import type { View } from '../../view/view.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as messages from '../../words/en/messages.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -31,7 +31,7 @@ export function ListMessage(props: ListMessageProps) {
       icon={<Table {...ICON} />}
       title={say(messages.catalogEmpty)}
       texts={[say(messages.catalogEmptyWhy, { host: props.host })]}
-      actions={[{ label: say(common.refresh), onClick: props.onRefresh }]}
+      actions={[{ label: say(short.refresh), onClick: props.onRefresh }]}
     />
   );
 }
@@ -90,7 +90,7 @@ function EmptyDatabase({ view, change, onRefresh }: ListMessageProps) {
       texts={[`${say(fact)} ${others}`]}
       actions={[
         { label: say(messages.showAllTables), onClick: () => change({ database: null }) },
-        { label: say(common.refresh), onClick: onRefresh },
+        { label: say(short.refresh), onClick: onRefresh },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import type { ViewPlace } from '../../view/view.ts';
 import * as around from '../../words/en/around.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import { say } from '../../words/say.ts';
 import { FootPlace } from '../frame/foot-place.tsx';
 import { rangeText } from '../frame/status-text.ts';
@@ -59,7 +59,7 @@ function statusText(
   range: Parameters<typeof rangeText>[0],
 ): string {
   if (state === 'failed' || state === 'stopped') return say(around.nothingLoaded);
-  if (state === 'stale') return say(common.loading);
+  if (state === 'stale') return say(short.loading);
   if (state === 'loading') return say(around.loadingFirst, { count: limit });
   return rangeText(range);
 }

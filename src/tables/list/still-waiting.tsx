@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useLate } from '../../ui/use-late.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import { say } from '../../words/say.ts';
 
 /** What takes longer than this can be cancelled. */
@@ -23,7 +23,7 @@ export default function StillWaiting({ children, late, onCancel }: StillWaitingP
     <>
       {late}
       <Button look="link" onClick={onCancel}>
-        {say(common.cancel)}
+        {say(short.cancel)}
       </Button>
     </>
   );

@@ -10,6 +10,7 @@ import { useStored } from '../../ui/use-stored.ts';
 import * as pageCommands from '../../words/en/page-commands.ts';
 import { say } from '../../words/say.ts';
 import { HEADER_END_ID } from '../frame/header.tsx';
+import { LanguageButton } from '../frame/language-button.tsx';
 import { ThemeButton } from '../frame/theme-button.tsx';
 import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { focusSearch } from '../list/focus-search.ts';
@@ -91,6 +92,7 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
       {header &&
         createPortal(
           <>
+            <LanguageButton />
             <ThemeButton />
             <IconButton
               aria-label={say(pageCommands.shortcuts)}

@@ -1,3 +1,4 @@
+import * as languages from '../../words/en/languages.ts';
 import * as palette from '../../words/en/palette.ts';
 import { language } from '../../words/language.ts';
 import { LANGUAGES } from '../../words/languages.ts';
@@ -21,6 +22,6 @@ export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCo
     run: () => {
       // What changes the language is no part of the page until somebody does.
       const choosing = import('../../ui/choose-language.ts').then((choice) => choice.chooseLanguage(code));
-      choosing.then(onDone, () => onFailed(say(palette.notSpoken)));
+      choosing.then(onDone, () => onFailed(say(languages.notLoaded)));
     },
   }));

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as palette from '../../words/en/palette.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -37,7 +37,7 @@ export function PaletteNote({ names, failed }: PaletteNoteProps) {
       <p className={styles.note} role="alert">
         {say(palette.searchFailed)} {reasonOf(error)}{' '}
         <Button look="link" onClick={retry}>
-          {say(common.retry)}
+          {say(short.retry)}
         </Button>
       </p>
     );

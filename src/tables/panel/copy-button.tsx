@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx';
 import { useDone } from '../../ui/use-done.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import { say } from '../../words/say.ts';
 
 /** Messages. */
-const SAID = { done: common.copied, failed: common.couldNotCopy } as const;
+const SAID = { done: short.copied, failed: short.couldNotCopy } as const;
 
 interface CopyButtonProps {
   /** What it says at rest, such as `Copy names`. */

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'l
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import * as bar from '../../words/en/bar.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as panel from '../../words/en/panel.ts';
 import * as commands from '../../words/en/panel-commands.ts';
 import { say } from '../../words/say.ts';
@@ -60,7 +60,7 @@ export function PanelActions({ fqn, table, full, rowNumber, onFull, onClose, ...
           {full ? <PanelRight {...ICON} /> : <Maximize2 {...ICON} />}
         </IconButton>
       )}
-      <IconButton aria-label={say(common.close)} onClick={onClose}>
+      <IconButton aria-label={say(short.close)} onClick={onClose}>
         <X {...ICON} />
       </IconButton>
     </div>

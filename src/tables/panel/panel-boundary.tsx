@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as panel from '../../words/en/panel.ts';
 import { say } from '../../words/say.ts';
 import styles from './table-panel.module.css';
@@ -40,7 +40,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
             <p>{say(panel.faultIsInPage)}</p>
             <p className={styles.mono}>{`${error.name}: ${error.message}`.slice(0, 300)}</p>
             <p>
-              <Button onClick={this.props.onClose}>{say(common.close)}</Button>
+              <Button onClick={this.props.onClose}>{say(short.close)}</Button>
             </p>
           </section>
         </section>

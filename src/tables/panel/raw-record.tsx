@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts';
 import { rawTableQuery } from '../../api/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { cutText } from '../../ui/cut-text.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as raw from '../../words/en/raw-record.ts';
 import { say } from '../../words/say.ts';
 import { reasonOf } from '../list/reason.ts';
@@ -23,7 +23,7 @@ export default function RawRecord({ fqn }: { readonly fqn: string }) {
     return (
       <p role="alert" className={styles.said}>
         <b>{say(raw.recordDidNotLoad)}</b> {reasonOf(error)}{' '}
-        <Button onClick={() => void refetch()}>{say(common.retry)}</Button>
+        <Button onClick={() => void refetch()}>{say(short.retry)}</Button>
       </p>
     );
   }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as views from '../../words/en/views.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -26,7 +26,7 @@ export function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
         {rich(views.deleted, { name: () => visibleName })}
       </span>
       <Button ref={focus} look="link" onClick={onUndo}>
-        {say(common.undo)}
+        {say(short.undo)}
       </Button>
       <IconButton small aria-label={say(views.dismiss)} onClick={onDismiss}>
         <X {...ICON} />

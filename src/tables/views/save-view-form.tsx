@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { MOST_NAME, searchOf } from '../../view/saved-views.ts';
 import { addView, nameOf, openFirst, overwriteView } from '../../view/saved-views-changes.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as saving from '../../words/en/save-view.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -105,7 +105,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
               <span>{rich(saving.updateNamed, { name: () => baseName })}</span>
             </Button>
           )}
-          <SubmitButton>{say(base ? saving.saveAsNew : common.save)}</SubmitButton>
+          <SubmitButton>{say(base ? saving.saveAsNew : short.save)}</SubmitButton>
         </div>
       </form>
       <p className={styles.foot}>{say(saving.keptHere)}</p>

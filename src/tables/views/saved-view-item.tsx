@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { savedSearch, type SavedView } from '../../view/saved-views.ts';
-import * as common from '../../words/en/common.ts';
+import * as short from '../../words/en/short.ts';
 import * as views from '../../words/en/views.ts';
 import { say } from '../../words/say.ts';
 import type { MenuEntry } from '../frame/menu-list.tsx';
@@ -95,7 +95,7 @@ export function SavedViewItem(props: SavedViewItemProps) {
             {say(views.update)}
           </Button>
           <Button look="link" onClick={props.onUndo} aria-label={say(views.undoChanges, { name: view.name })}>
-            {say(common.undo)}
+            {say(short.undo)}
           </Button>
         </div>
       )}

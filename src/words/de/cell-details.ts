@@ -8,6 +8,6 @@ export const followersNamed = '{count, number} Follower: {names}';
 export const tier = 'Stufe {rank}';
 export const usageIn =
   '{count, plural, one {# Abfrage} other {# Abfragen}} {period, select, week {in 7 Tagen} month {in 30 Tagen} other {an einem Tag}}, Perzentil {percentile}';
-export const ordinalEnding = '.';
+export const ordinalEnding = '{whole, selectordinal, other {.}}';
 export const copyFullName = 'Vollständigen Namen kopieren';
 export const copyLink = 'Link kopieren';

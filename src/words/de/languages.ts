@@ -1,2 +1,2 @@
 export const language = 'Sprache';
-export const languageFailed = 'Die Sprache ließ sich nicht laden; die bisherige bleibt.';
+export const notLoaded = 'Die Sprache ließ sich nicht laden; die bisherige bleibt.';

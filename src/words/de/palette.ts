@@ -23,4 +23,3 @@ export const themeLight = 'Design: hell';
 export const themeDark = 'Design: dunkel';
 export const themeSystem = 'Design: wie das System';
 export const speak = 'Sprache: {name}';
-export const notSpoken = 'Die Sprache ließ sich nicht laden; die bisherige bleibt.';

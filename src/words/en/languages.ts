@@ -1,2 +1,2 @@
 export const language = 'Language';
-export const languageFailed = 'The language did not load; the one before stays.';
+export const notLoaded = 'The language did not load; the one before stays.';

@@ -23,4 +23,3 @@ export const themeLight = 'Theme: light';
 export const themeDark = 'Theme: dark';
 export const themeSystem = 'Theme: as the system';
 export const speak = 'Language: {name}';
-export const notSpoken = 'The language did not load; the one before stays.';

@@ -28,7 +28,9 @@ test('tells apart how an answer did not come', () => {
   expect(failed('network')).toBe('There was no answer.');
   expect(failed('timeout')).toBe('There was no answer in time.');
   expect(failed('network', { status: 200 })).toBe('The answer broke off in the middle.');
-  expect(failed('refused', { attempts: 0, reason: 'The text is too long' })).toBe('The text is too long.');
+  expect(failed('refused', { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } })).toMatch(
+    /9,000.*8,000/,
+  );
   expect(reasonOf('nothing')).toBe('The reason is not known.');
 });
 

@@ -1,14 +1,11 @@
 export const cancel = 'Cancel';
-export const clear = 'Clear';
 export const close = 'Close';
 export const copied = 'Copied';
-export const copy = 'Copy';
 export const copyDetails = 'Copy details';
 export const couldNotCopy = 'Could not copy';
 export const loading = 'Loading…';
 export const notice = 'Notice';
 export const refresh = 'Refresh';
-export const remove = 'Remove';
 export const retry = 'Retry';
 export const save = 'Save';
 export const undo = 'Undo';

@@ -1,14 +1,11 @@
 export const cancel = 'Abbrechen';
-export const clear = 'Leeren';
 export const close = 'Schließen';
 export const copied = 'Kopiert';
-export const copy = 'Kopieren';
 export const copyDetails = 'Einzelheiten kopieren';
 export const couldNotCopy = 'Kopieren nicht möglich';
 export const loading = 'Wird geladen …';
 export const notice = 'Hinweis';
 export const refresh = 'Neu laden';
-export const remove = 'Entfernen';
 export const retry = 'Erneut versuchen';
 export const save = 'Speichern';
 export const undo = 'Rückgängig';
