@@ -55,6 +55,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // Most messages are said in one place, and stand there.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
           // Six characters tell builds apart as well as eight, and most of them stand in the first file.
           chunkFileNames: 'assets/[name]-[hash:6].js',
@@ -66,7 +68,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
               // What comes right after the first rows comes together: what says that something is amiss, and the far ways.
               {
                 name: 'troubles',
-                test: /\/tables\/list\/(?:edge-row|failed-cell|failure-message|list-message|notice-\w+|unreadable-record)\./,
+                test: /\/tables\/(?:page-failed|list\/(?:edge-row|failed-cell|failure-message|list-message|notice-\w+|unreadable-record))\./,
               },
               // What stands around the rows comes together, right after them.
               { name: 'around', test: /\/tables\/list\/list-(?:bar|rail|foot)\./ },

@@ -1,9 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
-import { ICON } from '../ui/icon-look.ts';
-import { Message } from '../ui/message.tsx';
-import * as page from '../words/en/page.ts';
-import { say } from '../words/say.ts';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+
+/** Where the words for it cannot be had either. */
+const Plain = ({ details }: { readonly details: string }) => <main>{details}</main>;
+
+// It comes in one file with what else says that something is amiss, before it is wanted.
+const PageFailed = lazy(() => import('./page-failed.tsx').catch(() => ({ default: Plain })));
 
 interface State {
   readonly error?: Error;
@@ -21,16 +22,9 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <main>
-        <Message
-          tone="bad"
-          icon={<TriangleAlert {...ICON} />}
-          title={say(page.notDrawn)}
-          texts={[say(page.notDrawnText)]}
-          actions={[{ label: say(page.loadAgain), onClick: () => location.reload() }]}
-          details={`${error.name}: ${error.message}`}
-        />
-      </main>
+      <Suspense>
+        <PageFailed details={`${error.name}: ${error.message}`} />
+      </Suspense>
     );
   }
 }

@@ -29,6 +29,7 @@ export const loadLateParts = () =>
     import('#src/tables/list/still-waiting.tsx'),
     import('#src/tables/not-found-page.tsx'),
     import('#src/tables/opened-table.tsx'),
+    import('#src/tables/page-failed.tsx'),
     import('#src/tables/palette/palette-dialog.tsx'),
     import('#src/tables/palette/shortcuts-dialog.tsx'),
     import('#src/tables/panel/raw-record.tsx'),

@@ -3,7 +3,3 @@ export const foundIn = '“{q}” in {database}';
 export const foundInAll = '“{q}” in all tables';
 export const signedOut = 'Signed out';
 export const tokenEndsSoon = 'Token ends soon';
-export const notDrawn = 'This page could not be drawn';
-export const notDrawnText =
-  'The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.';
-export const loadAgain = 'Load the page again';
