@@ -63,7 +63,7 @@ describe('an address above 8 KB', () => {
     const error = await apiError(asked);
     expect(error).toMatchObject({ kind: 'refused', attempts: 0 });
     expect(error.request.length).toBeLessThan(300);
-    expect(errorText(error)).toMatch(/has 9\d{3} characters, and servers take 8000/);
+    expect(errorText(error)).toMatch(/has 9,\d{3} characters, and servers take 8,000/);
     await client.sendAhead({ path: ['tables'], query: { database: '漢'.repeat(1_000) } });
     expect(sent).toEqual([]);
   });

@@ -95,7 +95,7 @@ test('a description of 1 MB, 10,000 columns and a name of 100,000 characters are
   await expect(page.getByText(/9,980/).first()).toBeVisible();
   // An address of 100,000 characters is more than servers take.
   await page.getByRole('button', { name: 'Previous table' }).click();
-  await expect(page.getByRole('alert')).toContainText('servers take 8000');
+  await expect(page.getByRole('alert')).toContainText('servers take 8,000');
   const inAll = await page.evaluate(() => window.longest);
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(6_000);
   evidence({

@@ -3,10 +3,10 @@ import { unsentText } from '../../api/unsent-words.ts';
 import * as listing from '../../words/en/listing.ts';
 import { say } from '../../words/say.ts';
 
-/** What a failed request said, in a sentence. */
+/** What a failed request said, in a sentence. Errors of the page's own have messages of the catalog. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError))
-    return error instanceof Error ? error.message : say(listing.reasonUnknown);
+    return say(error instanceof Error ? error.message : listing.reasonUnknown);
   const { kind, status, serverMessage: text, attempts: times } = error;
   const unsent = unsentText(error.reason);
   if (unsent !== undefined) return unsent;
