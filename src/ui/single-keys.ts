@@ -1,9 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage, type SafeStorage } from './safe-storage.ts';
 import { SINGLE_KEYS_KEY } from './typing.ts';
-import type { Stored } from './use-stored.ts';
 
-/** Whether keys alone, without a modifier, do something on the page; remembered by this browser. */
-export const SINGLE_KEYS: Stored<boolean> = {
-  key: SINGLE_KEYS_KEY,
-  read: (text) => !text,
-  write: (on) => (on ? '' : 'off'),
+const CHANGED = 'single-keys';
+
+const subscribe = (changed: () => void) => {
+  addEventListener(CHANGED, changed);
+  return () => removeEventListener(CHANGED, changed);
 };
+
+/** Keeps whether keys alone, without a modifier, do something on the page, and tells whoever shows it. */
+export function chooseSingleKeys(on: boolean, storage: SafeStorage = browserStorage): void {
+  storage.set(SINGLE_KEYS_KEY, on ? '' : 'off');
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** Whether keys alone do something; this browser remembers it. */
+export const useSingleKeys = (storage: SafeStorage = browserStorage): boolean =>
+  useSyncExternalStore(subscribe, () => !storage.get(SINGLE_KEYS_KEY));

@@ -9,6 +9,7 @@ test('the page speaks the language that somebody chooses, where they are, and ag
   await page.getByRole('grid').hover();
   await page.mouse.wheel(0, 18_000);
   await expect(page.getByRole('status', { name: /^501–/ })).toBeVisible();
+  await expect(page).toHaveURL(/row=501/);
   const address = page.url();
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();

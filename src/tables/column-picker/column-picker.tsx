@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import * as columns from '../../words/en/columns.ts';
 import * as words from '../../words/en/picker-button.ts';
 import { say } from '../../words/say.ts';
@@ -26,6 +27,7 @@ const preload = () => void load().catch(() => {});
 export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
+  const keys = useSingleKeys();
   const counts = { shown: props.shown.length, total: COLUMNS.length };
   return (
     <>
@@ -36,7 +38,7 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
         }}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-keyshortcuts="c"
+        aria-keyshortcuts={keys ? 'c' : undefined}
         aria-description={say(words.shownOfInWords, counts)}
         onPointerEnter={preload}
         onFocus={preload}

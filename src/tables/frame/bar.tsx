@@ -2,6 +2,7 @@ import { Bookmark, Download, Link as LinkIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { ICON } from '../../ui/icon-look.ts';
 import * as bar from '../../words/en/bar.ts';
 import { say } from '../../words/say.ts';
@@ -39,6 +40,7 @@ export function Bar(props: BarProps) {
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useDone(props.onCopyLink);
   const { onExport } = props;
+  const keys = useSingleKeys();
   const save = useRef<HTMLButtonElement>(null);
   const [more, setMore] = useState<HTMLButtonElement | null>(null);
   useBarCommands({
@@ -97,7 +99,7 @@ export function Bar(props: BarProps) {
       <Button
         ref={save}
         className={styles.wide}
-        aria-keyshortcuts="v"
+        aria-keyshortcuts={keys ? 'v' : undefined}
         aria-haspopup="dialog"
         onClick={(event) => props.onSaveView(event.currentTarget)}
       >

@@ -38,7 +38,6 @@ export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
         ref={input}
         type="search"
         aria-label={say(frame.searchTables)}
-        aria-keyshortcuts="/"
         placeholder={say(frame.searchTablesByName)}
         autoComplete="off"
         spellCheck={false}

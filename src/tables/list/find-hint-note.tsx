@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SINGLE_KEYS } from '../../ui/single-keys.ts';
-import { useStored } from '../../ui/use-stored.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import * as finding from '../../words/en/finding.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
@@ -17,7 +16,7 @@ const slashKey = () => <kbd>/</kbd>;
 /** The hint itself, under the search box: it takes no room, and goes by itself. */
 export default function FindHintNote({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [isKept, setIsKept] = useState(false);
-  const [slash] = useStored(SINGLE_KEYS);
+  const slash = useSingleKeys();
   const fact = say(finding.findSeesScreen);
   const close = useEffectEvent(onClose);
   useEffect(() => {

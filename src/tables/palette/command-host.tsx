@@ -3,10 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { createPortal, flushSync } from 'react-dom';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { SINGLE_KEYS } from '../../ui/single-keys.ts';
+import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { useCommand } from '../../ui/use-command.ts';
 import { useCommandKeys } from '../../ui/use-command-keys.ts';
-import { useStored } from '../../ui/use-stored.ts';
 import * as pageCommands from '../../words/en/page-commands.ts';
 import { say } from '../../words/say.ts';
 import { HEADER_END_ID } from '../frame/header.tsx';
@@ -42,7 +41,7 @@ function giveBack(to: Element | null): void {
 /** The keys of the page's commands, the palette, and the dialog that lists the keys with its button in the header. */
 export function CommandHost({ views, ...actions }: CommandHostProps) {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
-  const [singleKeys, onSingleKeys] = useStored(SINGLE_KEYS);
+  const singleKeys = useSingleKeys();
   const before = useRef<Element>(null);
   const recent = useRecent(actions.view.q);
   // The header is drawn with the first rows, which do not wait for its last buttons.
@@ -57,9 +56,12 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
     giveBack(before.current);
     then?.();
   };
-  // The cap in the search box is part of the first rows' page, which knows nothing of the switch.
+  // The search box is part of the first rows' page, which knows nothing of the switch.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-no-single-keys', !singleKeys);
+    const search = document.querySelector('[role=search] input');
+    if (singleKeys) search?.setAttribute('aria-keyshortcuts', '/');
+    else search?.removeAttribute('aria-keyshortcuts');
   }, [singleKeys]);
   // While a dialog is still being loaded, keys mean what is typed into it.
   useCommandKeys(open !== undefined);
@@ -111,7 +113,7 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
           <PaletteDialog {...actions} views={views} recent={recent} singleKeys={singleKeys} onClose={close} />
         )}
         {open === 'shortcuts' && (
-          <ShortcutsDialog singleKeys={singleKeys} onSingleKeys={onSingleKeys} onClose={close} />
+          <ShortcutsDialog singleKeys={singleKeys} onSingleKeys={chooseSingleKeys} onClose={close} />
         )}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import * as bar from '../../words/en/bar.ts';
 import * as short from '../../words/en/short.ts';
 import * as panel from '../../words/en/panel.ts';
@@ -18,6 +19,7 @@ type ActionProps = Pick<
 /** The ways on from an opened table: its neighbours, its name, its width, and back to the list. */
 export function PanelActions({ fqn, table, full, rowNumber, onFull, onClose, ...rest }: ActionProps) {
   const { onPrevious, onNext, onCopy = copyText } = rest;
+  const keys = useSingleKeys();
   return (
     <div className={styles.actions}>
       {full && (
@@ -28,7 +30,7 @@ export function PanelActions({ fqn, table, full, rowNumber, onFull, onClose, ...
       )}
       <IconButton
         aria-label={say(commands.previousTable)}
-        aria-keyshortcuts="k"
+        aria-keyshortcuts={keys ? 'k' : undefined}
         aria-disabled={!onPrevious}
         onClick={onPrevious}
       >
@@ -36,7 +38,7 @@ export function PanelActions({ fqn, table, full, rowNumber, onFull, onClose, ...
       </IconButton>
       <IconButton
         aria-label={say(commands.nextTable)}
-        aria-keyshortcuts="j"
+        aria-keyshortcuts={keys ? 'j' : undefined}
         aria-disabled={!onNext}
         onClick={onNext}
       >
@@ -54,7 +56,7 @@ export function PanelActions({ fqn, table, full, rowNumber, onFull, onClose, ...
         <IconButton
           className={styles.toFull}
           aria-label={say(full ? panel.besideList : panel.atFullWidth)}
-          aria-keyshortcuts="f"
+          aria-keyshortcuts={keys ? 'f' : undefined}
           onClick={onFull}
         >
           {full ? <PanelRight {...ICON} /> : <Maximize2 {...ICON} />}

@@ -9,36 +9,30 @@ export const pseudo = (text: string): string =>
   String(format(pseudoMessage(compile(text)), PSEUDO.locale, {}, { formatters: FORMATTERS }));
 
 /**
- * Texts that people see or hear on the page and that come from no message: what of a text is left without all that
- * stands between the brackets of the pseudo language, where small Latin letters are in it.
+ * Texts that people see or hear on the page and that come from no message, where small Latin letters are in them: what
+ * does not stand between the brackets of the pseudo language, which a message with elements in it may have apart.
  */
 export const fromNoMessage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const NAMES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription'];
-    const isShown = (element: Element | null) =>
-      element !== null && element.closest('script, style, code, noscript') === null;
-    const texts: string[] = [document.title];
-    for (const element of document.body.querySelectorAll('*')) {
-      if (!isShown(element)) continue;
-      for (const name of NAMES) texts.push(element.getAttribute(name) ?? '');
-    }
-    const blocks = new Set<Element>();
+    const left: string[] = [];
+    let depth = 0;
+    const read = (text: string) => {
+      let outside = '';
+      for (const character of text) {
+        if (character === '⟦') depth += 1;
+        if (depth === 0) outside += character;
+        if (character === '⟧') depth -= 1;
+      }
+      left.push(outside.trim());
+    };
+    read(document.title);
+    for (const element of document.body.querySelectorAll('*'))
+      for (const name of NAMES) read(element.getAttribute(name) ?? '');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      const around = walker.currentNode.parentElement;
-      if (!isShown(around)) continue;
-      // A message may hold elements: its brackets are looked for in the block around it.
-      const block = around?.closest('p, li, h1, h2, h3, td, dd, dt, label, button, a, output, div') ?? around;
-      if (block) blocks.add(block);
+      const { currentNode: node } = walker;
+      if (!node.parentElement?.closest('script, style, code, noscript')) read(node.textContent ?? '');
     }
-    for (const block of blocks) texts.push(block.textContent);
-    const left = texts.map((text) => {
-      let inner = text;
-      for (let before = ''; before !== inner;) {
-        before = inner;
-        inner = inner.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
-      }
-      return inner.trim();
-    });
     return [...new Set(left.filter((text) => /[a-z]{2,}/.test(text)))];
   });

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FindHint } from '#src/tables/list/find-hint.tsx';
-import { SINGLE_KEYS } from '#src/ui/single-keys.ts';
+import { chooseSingleKeys } from '#src/ui/single-keys.ts';
 
 function renderIt(dialog = false) {
   render(
@@ -92,8 +92,8 @@ test('not over a dialog; once that is closed, it is', async () => {
 });
 
 test('names no key while single keys are switched off', async () => {
-  localStorage.setItem(SINGLE_KEYS.key, SINGLE_KEYS.write(false));
-  onTestFinished(() => localStorage.clear());
+  chooseSingleKeys(false);
+  onTestFinished(() => chooseSingleKeys(true));
   renderIt();
   find();
   const hint = (await button()).closest('div');

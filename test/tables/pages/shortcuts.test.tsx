@@ -97,6 +97,11 @@ describe('single keys', () => {
     expect(left).toEqual(expect.arrayContaining(['Go to row…: Ctrl G', 'Close the table: Esc']));
     await user.keyboard('{Escape}');
     await gone();
+    const announced = Array.from(document.querySelectorAll('[aria-keyshortcuts]'), (element) =>
+      element.getAttribute('aria-keyshortcuts'),
+    );
+    // What is left are chords: no button tells of a key that does nothing.
+    expect(announced.filter((keys) => keys?.length === 1)).toEqual([]);
     (await list()).focus();
     await user.keyboard('/?cgl');
     expect(await list()).toHaveFocus();
