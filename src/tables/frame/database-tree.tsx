@@ -1,35 +1,36 @@
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { type Databases, groupByService, opensAtFirst } from './database-entry.ts';
-import styles from './rail.module.css';
-import { ServiceBranch } from './service-branch.tsx';
+import * as short from '../../words/en/short.ts';
+import * as rail from '../../words/en/rail.ts';
+import { say } from '../../words/say.ts';
+import type { DatabaseEntry, Databases } from './database-entry.ts';
+import { treeLines } from './database-tree-lines.ts';
+import { FIRST_LOOK, isSearch, searched, toggled } from './database-tree-look.ts';
+import { DatabaseTreeView, type TreeActions } from './database-tree-view.tsx';
+import styles from './database-tree.module.css';
+import railStyles from './rail.module.css';
 
-interface DatabaseTreeProps {
-  readonly hrefOf: (database?: string) => string;
-  readonly current?: string | undefined;
+interface DatabaseTreeProps extends TreeActions {
   readonly databases: Databases;
-  readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
-  readonly renderSchemas?: ((fqn: string) => ReactNode) | undefined;
-  readonly onLeave: () => void;
 }
 
-/** Services and their databases, with a field that finds one. */
-export function DatabaseTree({ databases, ...rest }: DatabaseTreeProps) {
+/** Services, their databases and the schemas of those, with a field that finds them. */
+export function DatabaseTree({ databases, ...actions }: DatabaseTreeProps) {
   if (databases.state === 'loading') return <Skeleton />;
   if (databases.state === 'failed') {
     return (
-      <div className={styles.note} role="alert">
+      <div className={railStyles.note} role="alert">
         <span>{databases.text}</span>
         <Button look="link" onClick={databases.onRetry}>
-          Retry
+          {say(short.retry)}
         </Button>
       </div>
     );
   }
-  if (databases.databases.length === 0) return <p className={styles.none}>No databases yet</p>;
-  return <Found entries={databases.databases} {...rest} />;
+  if (databases.databases.length === 0) return <p className={railStyles.none}>{say(rail.noDatabases)}</p>;
+  return <Found entries={databases.databases} {...actions} />;
 }
 
 const WIDTHS = ['60%', '44%', '52%', '38%'] as const;
@@ -38,7 +39,7 @@ function Skeleton() {
   return (
     <ul aria-busy="true" aria-labelledby="rail-databases">
       {WIDTHS.map((inlineSize) => (
-        <li key={inlineSize} className={styles.waiting}>
+        <li key={inlineSize} className={styles.skeleton}>
           <span style={{ inlineSize }} />
         </li>
       ))}
@@ -46,19 +47,33 @@ function Skeleton() {
   );
 }
 
-interface FoundProps extends Omit<DatabaseTreeProps, 'databases'> {
-  readonly entries: Parameters<typeof groupByService>[0];
+interface FoundProps extends TreeActions {
+  readonly entries: readonly DatabaseEntry[];
 }
 
-function Found({ entries, current, ...rest }: FoundProps) {
-  const [typed, setTyped] = useState('');
-  // What somebody opened or closed by hand; the rest follows the rule.
-  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
+function Found({ entries, ...actions }: FoundProps) {
+  const [look, setLook] = useState(FIRST_LOOK);
   const field = useRef<HTMLInputElement>(null);
-  const groups = groupByService(entries, typed);
-  const clear = () => {
-    setTyped('');
-    field.current?.focus();
+  const { current } = actions;
+  const schemas = actions.branches.of;
+  const lines = useMemo(
+    () => treeLines({ entries, schemas, current }, look),
+    [entries, schemas, current, look],
+  );
+  const sought = look.typed.trim();
+  const words = useMemo(() => (sought === '' ? [] : [sought]), [sought]);
+  const find = (typed: string) => setLook(searched(look, typed));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowDown' && lines.length > 0) {
+      event.preventDefault();
+      const around = event.currentTarget.closest('nav');
+      around?.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus();
+    }
+    // It empties the field first, and only then closes the drawer.
+    if (event.key === 'Escape' && look.typed !== '') {
+      event.stopPropagation();
+      find('');
+    }
   };
   return (
     <>
@@ -66,38 +81,38 @@ function Found({ entries, current, ...rest }: FoundProps) {
         <Search {...ICON} />
         <input
           ref={field}
-          aria-label="Find a database or schema"
-          placeholder="Find a database"
+          aria-label={say(rail.findDatabaseOrSchema)}
+          placeholder={say(rail.findDatabase)}
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={look.typed}
+          onChange={(event) => find(event.target.value)}
+          onKeyDown={onKeyDown}
         />
-        {typed !== '' && (
-          <IconButton small aria-label="Clear" onClick={clear}>
+        {look.typed !== '' && (
+          <IconButton
+            small
+            aria-label={say(rail.clear)}
+            onClick={() => {
+              find('');
+              field.current?.focus();
+            }}
+          >
             <X {...ICON} />
           </IconButton>
         )}
       </label>
-      {groups.length === 0 && (
-        <output className={styles.none}>No database has “{typed.trim()}” in its name</output>
+      {lines.length === 0 && isSearch(look) && (
+        <output className={railStyles.none}>{say(rail.noneFound, { typed: sought })}</output>
       )}
-      <ul aria-labelledby="rail-databases">
-        {groups.map((group) => {
-          const byRule = opensAtFirst(group, groups, { current, typed });
-          const open = typed.trim() === '' ? (byHand.get(group.service) ?? byRule) : byRule;
-          return (
-            <ServiceBranch
-              key={group.service}
-              {...rest}
-              group={group}
-              current={current}
-              open={open}
-              onToggle={() => setByHand(new Map(byHand).set(group.service, !open))}
-            />
-          );
-        })}
-      </ul>
+      {lines.length > 0 && (
+        <DatabaseTreeView
+          {...actions}
+          lines={lines}
+          words={words}
+          onToggle={(line) => setLook(toggled(look, line))}
+        />
+      )}
     </>
   );
 }

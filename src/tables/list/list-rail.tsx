@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { databaseCountQuery } from '../../api/database-count-query.ts';
-import { tablesPath } from '../../paths.ts';
-import { viewSearch } from '../../view/codec.ts';
+import { useMedia } from '../../ui/media.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import type { ViewInAddress } from '../../view/use-view.ts';
 import type { View } from '../../view/view.ts';
 import type { Databases } from '../frame/database-entry.ts';
 import { Rail } from '../frame/rail.tsx';
 import { SavedViewList } from '../views/saved-view-list.tsx';
 import { useSavedViews } from '../views/use-saved-views.ts';
+import { createTurns, type Turns } from '../views/view-count-query.ts';
 import { ViewsFile } from '../views/views-file.tsx';
+import { copyFilter } from './copy-filter.ts';
 import { DatabaseCount } from './database-count.tsx';
-import { SchemaList } from './schema-list.tsx';
+import { filterPath } from './filter-path.ts';
+import { DENSITY, type Density } from './preferences.ts';
+import { useSchemaBranches } from './schema-branches.ts';
 
 interface ListRailProps {
   readonly view: View;
@@ -22,7 +27,27 @@ interface ListRailProps {
   readonly onLeave: () => void;
 }
 
-/** The rail: every line keeps the columns, and leaves the search and the place. */
+/** Heights in px of the lines of a tree, as the token sheet has them. */
+const lineHeightOf = (density: Density, phone: boolean) => (phone ? 40 : density === 'compact' ? 24 : 28);
+
+/** Counts asked for at once: what only decorates leaves connections to the rows. */
+const AT_ONCE = 3;
+
+/** Draws the counts of databases and schemas, a few of which are on their way at any time. */
+function createCounts() {
+  const lanes = Array.from({ length: AT_ONCE }, createTurns);
+  let next = 0;
+  const turns: Turns = (task) => {
+    next = (next + 1) % AT_ONCE;
+    return lanes[next]?.(task) ?? task();
+  };
+  return (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} />;
+}
+
+/**
+ * The rail: every line keeps the columns and leaves the place. A database or schema narrows the search in force, as it does
+ * in the bar; "All tables" and the views leave it.
+ */
 export function ListRail({ view, change, databases, currentTotal, onLeave }: ListRailProps) {
   const client = useClient();
   const saved = useSavedViews(view);
@@ -33,19 +58,23 @@ export function ListRail({ view, change, databases, currentTotal, onLeave }: Lis
     staleTime: 300_000,
     enabled: !all && databases.state === 'ready',
   });
-  const hrefOf = (database?: string) =>
-    tablesPath(viewSearch({ ...view, q: null, sort: null, database: database ?? null }));
+  const [renderCount] = useState(createCounts);
+  const branches = useSchemaBranches();
+  const [density] = useStored(DENSITY);
+  const phone = useMedia('(max-width: 640px)');
   return (
     <Rail
-      hrefOf={hrefOf}
+      home={filterPath(view, {})}
+      hrefOf={(database) => filterPath(view, { q: view.q, database })}
+      keepsSearch={view.q !== null}
       total={all ? currentTotal : (data ?? undefined)}
       allCurrent={all && !saved.opened}
       current={view.database ?? undefined}
       databases={databases}
-      renderSchemas={(fqn, onFollow) => (
-        <SchemaList database={fqn} current={view.database ?? undefined} hrefOf={hrefOf} onLeave={onFollow} />
-      )}
-      renderCount={(fqn) => <DatabaseCount fqn={fqn} />}
+      lineHeight={lineHeightOf(density, phone)}
+      branches={branches}
+      renderCount={renderCount}
+      onCopyFilter={(database) => copyFilter(view, { database })}
       onLeave={onLeave}
       onOther={() => saved.setLast(null)}
       views={<SavedViewList view={view} change={change} total={currentTotal} onLeave={onLeave} />}

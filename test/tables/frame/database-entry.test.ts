@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DatabaseEntry, groupByService, opensAtFirst } from '#src/tables/frame/database-entry.ts';
+import {
+  type DatabaseEntry,
+  groupByService,
+  matchesDatabase,
+  openAtFirst,
+} from '#src/tables/frame/database-entry.ts';
 
 const entry = (service: string, name: string, count?: number): DatabaseEntry => ({
   fqn: `${service}.${name}`,
@@ -44,13 +49,36 @@ test('finds by parts of names, of the service and of schemas, in any case', () =
   expect(found('[')).toEqual([]);
 });
 
+test('of a service that matches itself only the databases that match, where some do', () => {
+  const all = [entry('sap', 'mart'), entry('sap', 'sales'), entry('sap_hana', 'hr'), entry('pg', 'mart')];
+  const found = (typed: string) =>
+    groupByService(all, typed).map(({ service, databases, inside }) => [service, databases.length, inside]);
+  expect(found('sa')).toEqual([
+    ['sap', 1, true],
+    ['sap_hana', 1, false],
+  ]);
+  expect(found('sap.ma')).toEqual([['sap', 1, true]]);
+  expect(groupByService(all, 'zz', (fqn) => fqn === 'pg.mart').map(({ service }) => service)).toEqual(['pg']);
+});
+
+test('a database is picked by what it is found by', () => {
+  fc.assert(
+    fc.property(entries, fc.string(), (list, typed) => {
+      const all = list.map(({ service, name }) => entry(service, name));
+      const found = groupByService(all, typed).flatMap(({ databases }) => databases);
+      expect(found.every((one) => matchesDatabase(one, typed))).toBe(true);
+      expect(found.length > 0).toBe(all.some((one) => matchesDatabase(one, typed)));
+    }),
+  );
+});
+
 test('with many databases only the one in force, or the first, stands open', () => {
   const many = ['a', 'b', 'c'].flatMap((service) =>
     Array.from({ length: 9 }, (_, at) => entry(service, `d${at}`)),
   );
   const groups = groupByService(many, '');
   const open = (current: string | undefined, typed = '') =>
-    groups.filter((group) => opensAtFirst(group, groups, { current, typed })).map(({ service }) => service);
+    groups.filter(openAtFirst(groups, { current, typed })).map(({ service }) => service);
   expect(open(undefined)).toEqual(['a']);
   expect(open('b.d3')).toEqual(['b']);
   expect(open('gone')).toEqual(['a']);

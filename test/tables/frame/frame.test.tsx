@@ -28,8 +28,7 @@ interface PageProps {
 
 const nothing = () => {};
 
-const hrefOf = (database?: string) =>
-  database === undefined ? '/tables' : `/tables?database=${encodeURIComponent(database)}`;
+const hrefOf = (database: string) => `/tables?database=${encodeURIComponent(database)}`;
 
 function Page({ databases = READY, current, onServer = nothing }: PageProps) {
   const [open, setOpen] = useState(false);
@@ -50,7 +49,11 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
         }
         rail={
           <Rail
+            home="/tables"
             hrefOf={hrefOf}
+            lineHeight={28}
+            branches={{ of: new Map(), onMore: nothing, onRetry: nothing }}
+            onCopyFilter={async () => {}}
             total={12_480}
             allCurrent={current === undefined}
             current={current}
@@ -97,19 +100,19 @@ describe('the rail', () => {
     const find = screen.getByRole('textbox', { name: 'Find a database or schema' });
     await userEvent.type(find, 'sal');
     expect(screen.getByRole('link', { name: 'sales 10' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'bq 7' })).toBeNull();
+    expect(screen.queryByRole('treeitem', { name: 'bq 7' })).toBeNull();
     await userEvent.type(find, 'x');
     expect(screen.getByText('No database has “salx” in its name')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(find).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'bq 7' })).toBeInTheDocument();
+    expect(screen.getByRole('treeitem', { name: 'bq 7' })).toBeInTheDocument();
   });
 
   test('a closed service asks for no counts', async () => {
     render(<Page />);
-    await userEvent.click(screen.getByRole('button', { name: 'snow', expanded: true }));
+    await userEvent.click(screen.getByRole('treeitem', { name: 'snow', expanded: true }));
     expect(screen.queryByText('10')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'snow', expanded: false }));
+    await userEvent.click(screen.getByRole('treeitem', { name: 'snow', expanded: false }));
     expect(screen.getByText('10')).toBeInTheDocument();
   });
 
