@@ -5,14 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { ICON } from '../../ui/icon-look.ts';
 import * as bar from '../../words/en/bar.ts';
-import { say } from '../../words/say.ts';
 import { useBarCommands } from './bar-commands.ts';
 import { BarMore } from './bar-more.tsx';
 import styles from './bar.module.css';
 import type { Databases } from './database-entry.ts';
 import { DatabasePicker } from './database-picker.tsx';
-import { FilterChip } from './filter-chip.tsx';
+import { type ChipLinks, FilterChip } from './filter-chip.tsx';
 import { useDone } from '../../ui/use-done.ts';
+import * as rail from '../../words/en/rail.ts';
+import { say } from '../../words/say.ts';
 
 interface BarProps {
   readonly title: ReactNode;
@@ -22,9 +23,10 @@ interface BarProps {
   readonly database?: string | undefined;
   readonly databases: Databases;
   readonly onDatabase: (fqn: string | undefined) => void;
-  /** The search text in force; its chip takes it away. */
+  /** The search text in force. */
   readonly searchText?: string | undefined;
-  readonly onClearSearch: () => void;
+  /** Where the chip of the database, or of the search text, leads. */
+  readonly linksOf: (by: 'database' | 'q') => ChipLinks;
   /** Slot of the sort menu, where the server can sort. */
   readonly sort?: ReactNode;
   /** Slot of the column picker: one button. */
@@ -53,26 +55,35 @@ export function Bar(props: BarProps) {
     },
     onPickDatabase: () => picker.current?.click(),
   });
+  const chipOf = (by: 'database' | 'q', value: string | undefined) =>
+    value === undefined
+      ? undefined
+      : {
+          text: by === 'q' ? say(rail.quoted, { text: value }) : value,
+          removeLabel: say(by === 'q' ? rail.removeSearch : rail.removeDatabase),
+          links: props.linksOf(by),
+          // The chip goes: the focus must not go with it.
+          onRemove: () => picker.current?.focus(),
+        };
   return (
     <div className={styles.bar}>
       <h1>{props.title}</h1>
       <span className={styles.summary}>{props.summary}</span>
-      <DatabasePicker
-        ref={picker}
-        database={props.database}
-        databases={props.databases}
-        onDatabase={props.onDatabase}
+      <FilterChip
+        className={styles.filter}
+        label={say(rail.databaseFilter)}
+        chip={chipOf('database', props.database)}
+        picker={
+          <DatabasePicker
+            ref={picker}
+            database={props.database}
+            databases={props.databases}
+            onDatabase={props.onDatabase}
+          />
+        }
       />
       {props.searchText !== undefined && (
-        <FilterChip
-          text={`“${props.searchText}”`}
-          label="Remove the search filter"
-          onRemove={() => {
-            // The chip goes: the focus must not go with it.
-            picker.current?.focus();
-            props.onClearSearch();
-          }}
-        />
+        <FilterChip label={say(rail.searchFilter)} chip={chipOf('q', props.searchText)} />
       )}
       {props.sort}
       <span className={styles.grow} />

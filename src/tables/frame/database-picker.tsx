@@ -1,6 +1,6 @@
-import { ChevronDown, Database, X } from 'lucide-react';
+import { ChevronDown, Database } from 'lucide-react';
 import { lazy, type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import * as bar from '../../words/en/bar.ts';
@@ -20,7 +20,7 @@ interface DatabasePickerProps {
   readonly onDatabase: (fqn: string | undefined) => void;
 }
 
-/** The combobox "Database", and beside it what takes the filter away. The list is loaded when it is first opened. */
+/** The combobox "Database". The list is loaded when it is first opened. */
 export function DatabasePicker({ ref, database, databases, onDatabase }: DatabasePickerProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
@@ -52,19 +52,6 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
         </span>
         <ChevronDown {...ICON} className={styles.chevron} />
       </Button>
-      {database !== undefined && (
-        <IconButton
-          className={styles.remove}
-          aria-label={say(bar.removeDatabase)}
-          onClick={() => {
-            // This button goes with the filter: the focus must not go with it.
-            button?.focus();
-            onDatabase(undefined);
-          }}
-        >
-          <X {...ICON} />
-        </IconButton>
-      )}
       {open && (
         <Suspense>
           <DatabaseList

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useCommand } from '../../ui/use-command.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import type { ViewInAddress } from '../../view/use-view.ts';
@@ -12,6 +13,8 @@ import type { Databases } from '../frame/database-entry.ts';
 import { countText } from '../count-text.ts';
 import { CommandHost } from '../palette/command-host.tsx';
 import { useSavedViews } from '../views/use-saved-views.ts';
+import { copyFilter } from './copy-filter.ts';
+import { filteredSearch, filterPath } from './filter-path.ts';
 import type { Density } from './preferences.ts';
 import { shownColumns } from '../../view/column-ids.ts';
 
@@ -44,6 +47,7 @@ const copyLink = () => navigator.clipboard.writeText(location.href);
 /** The bar over the grid, as the view and its changes. */
 export function ListBar(props: ListBarProps) {
   const { view, change } = props;
+  const { pathname } = useLocation();
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
@@ -84,7 +88,11 @@ export function ListBar(props: ListBarProps) {
         databases={props.databases}
         onDatabase={(fqn) => change({ database: fqn ?? null })}
         searchText={view.q ?? undefined}
-        onClearSearch={() => change({ q: null, sort: null })}
+        linksOf={(by) => ({
+          alone: filterPath(view, { [by]: view[by] }),
+          without: `${pathname}${filteredSearch(view, { ...view, [by]: null })}`,
+          onCopy: () => copyFilter(view, { [by]: view[by] }),
+        })}
         sort={
           view.q !== null && (
             <Suspense>

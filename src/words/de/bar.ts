@@ -9,7 +9,6 @@ export const moreActions = 'Mehr: exportieren, Link kopieren, Ansicht speichern'
 export const database = 'Datenbank';
 export const allDatabases = 'Alle Datenbanken';
 export const pickDatabase = 'Datenbank auswählen';
-export const removeDatabase = 'Datenbankfilter entfernen';
 export const theme = 'Design';
 export const themeInForce =
   '{theme, select, light {Design: hell} dark {Design: dunkel} other {Design: wie das System}}';

@@ -9,7 +9,6 @@ export const moreActions = 'More: export, copy link, save view';
 export const database = 'Database';
 export const allDatabases = 'All databases';
 export const pickDatabase = 'Pick a database';
-export const removeDatabase = 'Remove the database filter';
 export const theme = 'Theme';
 export const themeInForce = '{theme, select, light {Theme: light} dark {Theme: dark} other {Theme: system}}';
 export const copyAsCurl = 'Copy as curl';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Bar } from '#src/tables/frame/bar.tsx';
 import type { Databases } from '#src/tables/frame/database-entry.ts';
@@ -19,24 +20,45 @@ const READY: Databases = {
 
 type Props = ComponentProps<typeof Bar>;
 
-function Page(props: Partial<Props>) {
-  const [database, setDatabase] = useState(props.database);
+const linksOf: Props['linksOf'] = (by) => ({
+  alone: `/tables?alone=${by}`,
+  without: `/tables?without=${by}`,
+  onCopy: async () => {},
+});
+
+const Where = () => <p data-testid="address">{useLocation().search}</p>;
+const address = () => screen.getByTestId('address').textContent;
+
+const Page = (props: Partial<Props>) => (
+  <MemoryRouter>
+    <BarAndAddress {...props} />
+  </MemoryRouter>
+);
+
+function BarAndAddress(props: Partial<Props>) {
+  const [picked, setDatabase] = useState(props.database);
+  const { search } = useLocation();
+  const database = search === '?without=database' ? undefined : picked;
   return (
-    <Bar
-      title="Tables"
-      summary="12,480"
-      databases={READY}
-      columns={<button type="button">Columns</button>}
-      onCopyLink={() => {}}
-      onClearSearch={() => {}}
-      onSaveView={() => {}}
-      {...props}
-      database={database}
-      onDatabase={(fqn) => {
-        setDatabase(fqn);
-        props.onDatabase?.(fqn);
-      }}
-    />
+    <>
+      <Where />
+      <Bar
+        title="Tables"
+        summary="12,480"
+        databases={READY}
+        columns={<button type="button">Columns</button>}
+        onCopyLink={() => {}}
+        linksOf={linksOf}
+        onSaveView={() => {}}
+        {...props}
+        searchText={search === '?without=q' ? undefined : props.searchText}
+        database={database}
+        onDatabase={(fqn) => {
+          setDatabase(fqn);
+          props.onDatabase?.(fqn);
+        }}
+      />
+    </>
   );
 }
 
@@ -79,11 +101,35 @@ describe('the database filter', () => {
     expect(onDatabase).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
-  test('is removed beside the combobox, which then has the focus', async () => {
+  test('is a chip: a link to it alone, and one to the view without it, after which the combobox has the focus', async () => {
     render(<Page database="snow.sales" />);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the database filter' }));
+    const chip = screen.getByRole('group', { name: 'Database filter' });
+    expect(within(chip).getByRole('link', { name: 'snow.sales' })).toHaveAttribute(
+      'href',
+      '/tables?alone=database',
+    );
+    const remove = within(chip).getByRole('link', { name: 'Remove the database filter' });
+    expect(remove).toHaveAttribute('href', '/tables?without=database');
+    // Opened elsewhere, it stays here.
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(remove, { ctrlKey: true });
+    expect(combobox()).not.toHaveFocus();
+    await userEvent.click(remove);
+    expect(address()).toBe('?without=database');
     expect(combobox()).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Remove the database filter' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Remove the database filter' })).toBeNull();
+  });
+
+  test('its address is copied, and whether it was is said', async () => {
+    const onCopy = vi.fn<() => Promise<void>>(async () => {});
+    render(<Page database="snow.sales" linksOf={(by) => ({ ...linksOf(by), onCopy })} />);
+    const copy = screen.getByRole('button', { name: 'Copy filter as link: snow.sales' });
+    await userEvent.click(copy);
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(copy).toHaveAttribute('title', 'Copied');
+    onCopy.mockRejectedValueOnce(new Error('denied'));
+    await userEvent.click(copy);
+    expect(await screen.findByText('Could not copy')).toBeInTheDocument();
   });
 
   test('a list that failed is not an empty one', async () => {
@@ -98,12 +144,13 @@ describe('the database filter', () => {
 });
 
 test('the search text is a chip that can be removed; its text stays text', async () => {
-  const onClearSearch = vi.fn<() => void>();
-  const { container } = render(<Page searchText="<b>order" onClearSearch={onClearSearch} />);
-  expect(screen.getByText('“<b>order”')).toBeInTheDocument();
+  const { container } = render(<Page searchText="<b>order" />);
+  const chip = screen.getByRole('group', { name: 'Search filter' });
+  expect(within(chip).getByRole('link', { name: '“<b>order”' })).toHaveAttribute('href', '/tables?alone=q');
   expect(container.querySelector('b')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the search filter' }));
-  expect(onClearSearch).toHaveBeenCalledOnce();
+  await userEvent.click(within(chip).getByRole('link', { name: 'Remove the search filter' }));
+  expect(address()).toBe('?without=q');
+  expect(screen.queryByRole('group', { name: 'Search filter' })).toBeNull();
   expect(combobox()).toHaveFocus();
 });
 
