@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+import { expect, test } from './fixtures.ts';
+
+const DATABASES = 100_000;
+const SCHEMAS = 2_000;
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+const tree = (page: Page) => page.getByRole('tree', { name: 'Databases' });
+const lines = (page: Page) => tree(page).getByRole('treeitem');
+const number = (at: number, digits: number) => String(at).padStart(digits, '0');
+
+/** Tables of one database, each in a schema of its own. */
+const tables = Array.from({ length: SCHEMAS }, (_, at) => {
+  const table = sampleTable(at, `orders_${at}`, { schema: `schema_${number(at, 4)}` });
+  return { ...table, databaseSchema: { ...(table['databaseSchema'] as object), id: sampleId(20_000 + at) } };
+});
+
+const names = ['sales', ...Array.from({ length: DATABASES - 1 }, (_, at) => `t_${number(at, 6)}`)];
+const databases = names.map((name, at) => ({
+  id: sampleId(100_000 + at),
+  name,
+  fullyQualifiedName: `snow.${name}`,
+  service: { id: sampleId(1), type: 'databaseService', name: 'snow', fullyQualifiedName: 'snow' },
+}));
+
+/** A service of more databases than a catalog is quickly made of: their list is this test's own. */
+const serveDatabases = (page: Page) =>
+  page.route('**/api/v1/databases?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('after') ?? 0);
+    const to = from + Number(query.get('limit'));
+    await route.fulfill({
+      json: {
+        data: databases.slice(from, to),
+        paging: { total: DATABASES, ...(to < DATABASES && { after: String(to) }) },
+      },
+    });
+  });
+
+/** Places of the rail without a line, over all frames of a scroll through it. */
+const blanks = (page: Page) =>
+  rail(page).evaluate(async (element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    let blank = 0;
+    element.scrollTop = 2_000;
+    for (let frame = 0; frame < 60; frame += 1) {
+      element.scrollTop += 600;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const places = [top + 20, (top + bottom) / 2, bottom - 20];
+      blank += places.filter(
+        (y) => !document.elementFromPoint(left + 60, y)?.closest('[role=treeitem]'),
+      ).length;
+    }
+    return blank;
+  });
+
+test('a hundred thousand databases are lines of which few are drawn, counted where somebody rests, and walked to the end by keys', async ({
+  page,
+  start,
+}) => {
+  await serveDatabases(page);
+  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
+  await site.open();
+  await expect(tree(page)).toBeVisible({ timeout: 60_000 });
+  await expect(lines(page).nth(1)).toHaveAttribute('aria-setsize', String(DATABASES));
+  const drawn = await lines(page).count();
+  console.log(`${drawn} of ${DATABASES + 1} lines drawn`);
+  expect(drawn).toBeLessThan(110);
+
+  await site.clearLog();
+  expect(await blanks(page)).toBe(0);
+  const counted = async () =>
+    (await site.log()).filter(({ query }) => new URLSearchParams(query).get('limit') === '0').length;
+  await expect(
+    lines(page)
+      .filter({ hasText: /t_00135\d/ })
+      .first(),
+  ).toBeVisible();
+  await expect.poll(counted).toBeGreaterThan(10);
+  await page.waitForTimeout(1_000);
+  // 38,000 px went by: 1,350 lines. Those on screen at its end are counted.
+  console.log(`${await counted()} counts asked for`);
+  expect(await counted()).toBeLessThan(100);
+
+  await lines(page).first().focus();
+  await page.keyboard.press('End');
+  await expect(lines(page).last()).toBeFocused();
+  await expect(lines(page).last()).toContainText(number(DATABASES - 2, 6));
+  await expect(lines(page).last()).toBeInViewport();
+  await page.keyboard.type('t_077777');
+  await expect(page.locator('[role=treeitem]:focus')).toContainText('t_077777');
+  await expect(page.locator('[role=treeitem]:focus')).toBeInViewport();
+  expect(await lines(page).count()).toBeLessThan(2 * drawn);
+
+  await page.getByRole('textbox', { name: 'Find a database or schema' }).fill('T_09999');
+  await expect(lines(page)).toHaveCount(10);
+  await expect(tree(page).locator('mark').first()).toHaveText('t_09999');
+  await page.keyboard.press('Escape');
+
+  // Control: lines that do not follow the scroll leave blanks.
+  await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
+  expect(await blanks(page)).toBeGreaterThan(0);
+});
+
+test('schemas are asked for page by page as the end of them comes near, and no page moves what is looked at', async ({
+  page,
+  start,
+}) => {
+  await serveDatabases(page);
+  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
+  await site.open();
+  const asked = async () => (await site.log()).filter(({ path }) => path.endsWith('/databaseSchemas')).length;
+  await expect(tree(page)).toBeVisible({ timeout: 60_000 });
+  expect(await asked()).toBe(0);
+  await page.getByRole('button', { name: 'Schemas of sales' }).click();
+  const schema = (at: number) => lines(page).filter({ hasText: `schema_${number(at, 4)}` });
+  await expect(schema(0)).toHaveAttribute('aria-setsize', String(SCHEMAS));
+  await page.waitForTimeout(500);
+  expect(await asked()).toBe(1);
+  expect(await lines(page).count()).toBeLessThan(110);
+
+  // To the line that stands for the rest, and to the one after, until all are here.
+  await lines(page).filter({ hasText: 'sales' }).focus();
+  await page.keyboard.press('ArrowRight');
+  for (let pages = 1; pages < 5; pages += 1) {
+    await schema(pages * 100 - 20)
+      .or(lines(page).last())
+      .first()
+      .waitFor();
+    await rail(page).evaluate((element, to) => (element.scrollTop = to), 28 * (pages * 100 - 10));
+    await expect.poll(asked).toBeGreaterThan(pages);
+  }
+  expect(await asked()).toBeLessThan(8);
+
+  // A page that is slow comes above what somebody went on to look at.
+  let answer = () => {};
+  let isHeld = false;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/databaseSchemas?*', async (route) => {
+    isHeld = true;
+    await held;
+    await route.continue();
+  });
+  const busy = tree(page).locator('[aria-busy=true]');
+  await expect
+    .poll(async () => {
+      if (!isHeld) await rail(page).evaluate((element) => element.scrollBy(0, 300));
+      return isHeld;
+    })
+    .toBe(true);
+  await rail(page).evaluate((element) => element.scrollBy(0, 2_800));
+  await expect(busy).not.toBeInViewport();
+  const same = lines(page).filter({ hasText: 't_000050' });
+  await expect(same).toBeInViewport();
+  const before = await same.boundingBox();
+  const loaded = page.waitForResponse(/databaseSchemas/);
+  answer();
+  await loaded;
+  await page.waitForTimeout(500);
+  expect((await same.boundingBox())?.y).toBe(before?.y);
+});
