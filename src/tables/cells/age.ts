@@ -1,4 +1,4 @@
-import * as figures from '../../words/en/figures.ts';
+import * as ages from '../../words/en/ages.ts';
 import { dateText } from '../../words/formats.ts';
 import { language } from '../../words/language.ts';
 import { say } from '../../words/say.ts';
@@ -11,17 +11,17 @@ export interface Age {
 
 const MINUTE = 60_000;
 const UNITS = [
-  [figures.unitYear, 365 * 1440 * MINUTE],
-  [figures.unitMonth, 30 * 1440 * MINUTE],
-  [figures.unitWeek, 7 * 1440 * MINUTE],
-  [figures.unitDay, 1440 * MINUTE],
-  [figures.unitHour, 60 * MINUTE],
+  [ages.unitYear, 365 * 1440 * MINUTE],
+  [ages.unitMonth, 30 * 1440 * MINUTE],
+  [ages.unitWeek, 7 * 1440 * MINUTE],
+  [ages.unitDay, 1440 * MINUTE],
+  [ages.unitHour, 60 * MINUTE],
 ] as const;
 
 /** The age at `now` of something that happened at `at`, both ms since the epoch. What lies ahead (clocks differ) is now. */
 export function ageOf(at: number, now: number): Age {
   const passed = now - at;
-  const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? [figures.unitMinute, MINUTE];
+  const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? [ages.unitMinute, MINUTE];
   return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: say(unit) };
 }
 

@@ -1,5 +1,5 @@
 import type { TableRow } from '../../api/table-schema.ts';
-import * as figures from '../../words/en/figures.ts';
+import * as ages from '../../words/en/ages.ts';
 import { say } from '../../words/say.ts';
 import { ageOf, exactTime } from './age.ts';
 import { useMinuteClock } from './minute-clock.ts';
@@ -16,7 +16,7 @@ export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) 
     <time className={styles.ago} dateTime={new Date(updatedAt).toISOString()} title={exact}>
       <b>{age.value}</b>
       <span>{` ${age.unit}`}</span>
-      <i>{` ${say(figures.ago)}`}</i>
+      <i>{` ${say(ages.ago)}`}</i>
     </time>
   );
 }

@@ -14,7 +14,7 @@ export interface DatabaseEntry {
 /** The list of databases, on its way, here, or failed; failed is never drawn as empty. */
 export type Databases =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly text: string; readonly onRetry: () => void }
+  | { readonly state: 'failed'; readonly error: unknown; readonly onRetry: () => void }
   | { readonly state: 'ready'; readonly databases: readonly DatabaseEntry[] };
 
 export interface ServiceGroup {

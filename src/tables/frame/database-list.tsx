@@ -7,6 +7,7 @@ import * as bar from '../../words/en/bar.ts';
 import * as short from '../../words/en/short.ts';
 import * as list from '../../words/en/database-list.ts';
 import { say } from '../../words/say.ts';
+import { databasesFailed } from './databases-failed.ts';
 import { type Databases, matchesDatabase } from './database-entry.ts';
 import styles from './database-list.module.css';
 import { DatabaseOption } from './database-option.tsx';
@@ -111,7 +112,7 @@ function Note({ databases, typed, found }: NoteProps) {
   if (databases.state === 'failed') {
     return (
       <div className={styles.note} role="alert">
-        {databases.text}
+        {databasesFailed(databases.error)}
         <Button look="link" onClick={databases.onRetry}>
           {say(short.retry)}
         </Button>

@@ -5,6 +5,7 @@ import { ICON } from '../../ui/icon-look.ts';
 import * as short from '../../words/en/short.ts';
 import * as rail from '../../words/en/rail.ts';
 import { say } from '../../words/say.ts';
+import { databasesFailed } from './databases-failed.ts';
 import type { DatabaseEntry, Databases } from './database-entry.ts';
 import { treeLines } from './database-tree-lines.ts';
 import { FIRST_LOOK, isSearch, searched, toggled } from './database-tree-look.ts';
@@ -22,7 +23,7 @@ export function DatabaseTree({ databases, ...actions }: DatabaseTreeProps) {
   if (databases.state === 'failed') {
     return (
       <div className={railStyles.note} role="alert">
-        <span>{databases.text}</span>
+        <span>{databasesFailed(databases.error)}</span>
         <Button look="link" onClick={databases.onRetry}>
           {say(short.retry)}
         </Button>

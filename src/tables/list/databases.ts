@@ -3,10 +3,7 @@ import { useMemo } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { databasesQuery } from '../../api/databases-query.ts';
 import type { Entity } from '../../api/entity-schema.ts';
-import * as listing from '../../words/en/listing.ts';
-import { say } from '../../words/say.ts';
 import type { DatabaseEntry, Databases } from '../frame/database-entry.ts';
-import { reasonOf } from './reason.ts';
 
 const entryOf = (entity: Entity): DatabaseEntry => ({
   fqn: entity.fullyQualifiedName,
@@ -24,7 +21,6 @@ export function useDatabases(enabled = true): Databases {
   return useMemo<Databases>(() => {
     if (data) return { state: 'ready', databases: data.map(entryOf) };
     if (!error) return { state: 'loading' };
-    const text = `${say(listing.databasesNotLoaded)} ${reasonOf(error)}`;
-    return { state: 'failed', text, onRetry: () => void refetch() };
+    return { state: 'failed', error, onRetry: () => void refetch() };
   }, [data, error, refetch]);
 }

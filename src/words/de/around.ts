@@ -8,3 +8,4 @@ export const loadingFirst =
 export const goToRow = 'Zu Zeile springen';
 export const goToRowDots = 'Zu Zeile springen …';
 export const goToRowOf = 'Zu Zeile {row, number} springen';
+export const databasesNotLoaded = 'Die Datenbanken konnten nicht geladen werden.';

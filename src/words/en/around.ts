@@ -7,3 +7,4 @@ export const loadingFirst = 'Loading the first {count, number} tables…';
 export const goToRow = 'Go to row';
 export const goToRowDots = 'Go to row…';
 export const goToRowOf = 'Go to row {row, number}';
+export const databasesNotLoaded = 'The databases did not load.';

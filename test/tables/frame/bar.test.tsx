@@ -134,9 +134,9 @@ describe('the database filter', () => {
 
   test('a list that failed is not an empty one', async () => {
     const onRetry = vi.fn<() => void>();
-    render(<Page databases={{ state: 'failed', text: 'The server answered 503.', onRetry }} />);
+    render(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
     await userEvent.click(combobox());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server answered 503.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The databases did not load. It is asleep.');
     expect(screen.queryByText('No databases yet')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();

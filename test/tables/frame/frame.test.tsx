@@ -120,8 +120,8 @@ describe('the rail', () => {
     const onRetry = vi.fn<() => void>();
     const { rerender } = render(<Page databases={{ state: 'loading' }} />);
     expect(screen.getByRole('list', { name: 'Databases', busy: true })).toBeInTheDocument();
-    rerender(<Page databases={{ state: 'failed', text: 'The databases did not load.', onRetry }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('The databases did not load.');
+    rerender(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The databases did not load. It is asleep.');
     expect(screen.queryByText('No databases yet')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
