@@ -6,9 +6,9 @@ import type { Entity } from './entity-schema.ts';
 export const databasesQuery = (client: Client) =>
   queryOptions({
     queryKey: [client.server, 'databases'],
-    queryFn: async ({ signal }): Promise<readonly Entity[]> => {
+    queryFn: async ({ signal, client: queries }): Promise<readonly Entity[]> => {
       const { allDatabases } = await import('./all-databases.ts');
-      return allDatabases(client, signal);
+      return allDatabases(client, signal, queries);
     },
     retry: false,
   });

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { databaseCountQuery } from '#src/api/database-count-query.ts';
+import { databasesSoFarQuery } from '#src/api/databases-so-far.ts';
 import { databasesQuery } from '#src/api/databases-query.ts';
 import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
 import { tableQuery } from '#src/api/table-query.ts';
@@ -47,6 +48,24 @@ describe('databases', () => {
     const all = await cache().query(databasesQuery(client));
     expect(all.map(({ name }) => name)).toEqual(['a', 'b']);
     expect(sent.map(({ url }) => url.search)).toEqual(['?limit=1000', '?limit=1000&after=c1']);
+  });
+
+  test('are told of while the others are on their way, and not fewer when they are read once more', async () => {
+    const pages = ['a', 'b', 'c', 'd', 'e'].map((name, at) =>
+      json({ data: [database(name)], paging: { after: `c${at}` } }),
+    );
+    const failed = json({ message: 'Not yours' }, 403);
+    const { client } = fakeClient([...pages, failed, ...pages.slice(0, 2), failed]);
+    const queries = cache();
+    const told: (readonly { name: string }[])[] = [];
+    queries.getQueryCache().subscribe(({ type }) => {
+      const soFar = queries.getQueryData(databasesSoFarQuery(client).queryKey);
+      if (type === 'updated' && soFar && soFar !== told.at(-1)) told.push(soFar);
+    });
+    expect((await apiError(queries.query(databasesQuery(client)))).kind).toBe('forbidden');
+    expect(told.map((some) => some.map(({ name }) => name).join(''))).toEqual(['a', 'ab', 'abcd']);
+    await apiError(queries.query(databasesQuery(client)));
+    expect(told).toHaveLength(3);
   });
 
   test('a cursor that leads in a circle ends it', async () => {
@@ -101,6 +120,7 @@ test('the key of every query begins with the server', () => {
   const queries = [
     tableQuery(client, 'x'),
     databasesQuery(client),
+    databasesSoFarQuery(client),
     databaseCountQuery(client, 'x'),
     versionQuery(client),
   ];

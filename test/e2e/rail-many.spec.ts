@@ -26,10 +26,11 @@ const databases = names.map((name, at) => ({
 }));
 
 /** A service of more databases than a catalog is quickly made of: their list is this test's own. */
-const serveDatabases = (page: Page) =>
+const serveDatabases = (page: Page, before: (from: number) => Promise<void> = async () => {}) =>
   page.route('**/api/v1/databases?*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const from = Number(query.get('after') ?? 0);
+    await before(from);
     const to = from + Number(query.get('limit'));
     await route.fulfill({
       json: {
@@ -102,6 +103,25 @@ test('a hundred thousand databases are lines of which few are drawn, counted whe
   // Control: lines that do not follow the scroll leave blanks.
   await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
   expect(await blanks(page)).toBeGreaterThan(0);
+});
+
+test('the first databases are there while the others are on their way, and stay where they are when those come', async ({
+  page,
+  start,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await serveDatabases(page, (from) => (from < 2_000 ? Promise.resolve() : held));
+  const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
+  await site.open();
+  await expect(page.getByText('first 2,000, loading more…')).toBeVisible();
+  await rail(page).evaluate((element) => (element.scrollTop = 28_000));
+  const line = lines(page).filter({ hasText: 't_001000' });
+  const before = await line.boundingBox();
+  answer();
+  await expect(lines(page).last()).toHaveAttribute('aria-setsize', String(DATABASES));
+  expect((await line.boundingBox())?.y).toBe(before?.y);
+  await expect(page.getByText('loading more…')).toHaveCount(0);
 });
 
 test('schemas are asked for page by page as the end of them comes near, and no page moves what is looked at', async ({

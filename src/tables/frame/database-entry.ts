@@ -11,11 +11,25 @@ export interface DatabaseEntry {
   readonly schemas?: readonly string[] | undefined;
 }
 
+interface Loading {
+  readonly state: 'loading';
+}
+
+interface Failed {
+  readonly state: 'failed';
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+interface Ready {
+  readonly state: 'ready';
+  readonly databases: readonly DatabaseEntry[];
+  /** They are only the first; what became of the others. */
+  readonly rest?: Loading | Failed | undefined;
+}
+
 /** The list of databases, on its way, here, or failed; failed is never drawn as empty. */
-export type Databases =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly error: unknown; readonly onRetry: () => void }
-  | { readonly state: 'ready'; readonly databases: readonly DatabaseEntry[] };
+export type Databases = Loading | Failed | Ready;
 
 export interface ServiceGroup {
   readonly service: string;

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import * as short from '../../words/en/short.ts';
@@ -20,18 +20,32 @@ interface DatabaseTreeProps extends TreeActions {
 /** Services, their databases and the schemas of those, with a field that finds them. */
 export function DatabaseTree({ databases, ...actions }: DatabaseTreeProps) {
   if (databases.state === 'loading') return <Skeleton />;
-  if (databases.state === 'failed') {
-    return (
-      <div className={railStyles.note} role="alert">
-        <span>{databasesFailed(databases.error)}</span>
-        <Button look="link" onClick={databases.onRetry}>
-          {say(short.retry)}
-        </Button>
-      </div>
-    );
-  }
+  if (databases.state === 'failed')
+    return <Failure text={databasesFailed(databases.error)} onRetry={databases.onRetry} />;
   if (databases.databases.length === 0) return <p className={railStyles.none}>{say(rail.noDatabases)}</p>;
-  return <Found entries={databases.databases} {...actions} />;
+  const { databases: entries, rest } = databases;
+  const count = entries.length;
+  return (
+    <Found entries={entries} {...actions}>
+      {rest?.state === 'failed' && (
+        <Failure
+          text={`${databasesFailed(rest.error)} ${say(rail.onlyFirst, { count })}`}
+          onRetry={rest.onRetry}
+        />
+      )}
+    </Found>
+  );
+}
+
+function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <div className={railStyles.note} role="alert">
+      <span>{text}</span>
+      <Button look="link" onClick={onRetry}>
+        {say(short.retry)}
+      </Button>
+    </div>
+  );
 }
 
 const WIDTHS = ['60%', '44%', '52%', '38%'] as const;
@@ -50,9 +64,11 @@ function Skeleton() {
 
 interface FoundProps extends TreeActions {
   readonly entries: readonly DatabaseEntry[];
+  /** Slot between the field and the lines. */
+  readonly children: ReactNode;
 }
 
-function Found({ entries, ...actions }: FoundProps) {
+function Found({ entries, children, ...actions }: FoundProps) {
   const [look, setLook] = useState(FIRST_LOOK);
   const field = useRef<HTMLInputElement>(null);
   const { current } = actions;
@@ -103,6 +119,7 @@ function Found({ entries, ...actions }: FoundProps) {
           </IconButton>
         )}
       </label>
+      {children}
       {lines.length === 0 && isSearch(look) && (
         <output className={railStyles.none}>{say(rail.noneFound, { typed: sought })}</output>
       )}

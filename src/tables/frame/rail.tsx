@@ -37,6 +37,9 @@ export function Rail(props: RailProps) {
     props.onOther?.();
     props.onLeave();
   };
+  const { databases } = props;
+  const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
+  const count = isPart ? databases.databases.length : undefined;
   return (
     <>
       <div className={styles.title}>
@@ -65,6 +68,11 @@ export function Rail(props: RailProps) {
       </ul>
       <div className={styles.title}>
         <h2 id="rail-databases">{say(rail.databases)}</h2>
+        {count !== undefined && (
+          <span className={styles.aside} aria-busy="true">
+            {say(rail.firstDatabases, { count })}
+          </span>
+        )}
         {props.keepsSearch && <span className={styles.aside}>{say(rail.keepsSearch)}</span>}
       </div>
       <DatabaseTree {...props} onLeave={follow} />

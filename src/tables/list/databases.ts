@@ -5,7 +5,8 @@ import { databasesQuery } from '../../api/databases-query.ts';
 import type { Entity } from '../../api/entity-schema.ts';
 import type { DatabaseEntry, Databases } from '../frame/database-entry.ts';
 
-const entryOf = (entity: Entity): DatabaseEntry => ({
+/** A database as pickers and the tree need it. */
+export const entryOf = (entity: Entity): DatabaseEntry => ({
   fqn: entity.fullyQualifiedName,
   name: entity.name,
   displayName: entity.displayName,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { databaseCountQuery } from '../../api/database-count-query.ts';
+import { databasesSoFarQuery } from '../../api/databases-so-far.ts';
+import type { Entity } from '../../api/entity-schema.ts';
 import { useMedia } from '../../ui/media.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import type { ViewInAddress } from '../../view/use-view.ts';
@@ -14,6 +16,7 @@ import { createTurns, type Turns } from '../views/view-count-query.ts';
 import { ViewsFile } from '../views/views-file.tsx';
 import { copyFilter } from './copy-filter.ts';
 import { DatabaseCount } from './database-count.tsx';
+import { entryOf } from './databases.ts';
 import { filterPath } from './filter-path.ts';
 import { DENSITY, type Density } from './preferences.ts';
 import { useSchemaBranches } from './schema-branches.ts';
@@ -25,6 +28,12 @@ interface ListRailProps {
   /** Tables of the list or search in force. */
   readonly currentTotal: number | undefined;
   readonly onLeave: () => void;
+}
+
+/** The databases, or those that are here while the others are not. */
+function withThoseSoFar(databases: Databases, soFar: readonly Entity[]): Databases {
+  if (databases.state === 'ready' || soFar.length === 0) return databases;
+  return { state: 'ready', databases: soFar.map(entryOf), rest: databases };
 }
 
 /** Heights in px of the lines of a tree, as the token sheet has them. */
@@ -62,6 +71,8 @@ export function ListRail({ view, change, databases, currentTotal, onLeave }: Lis
   const branches = useSchemaBranches();
   const [density] = useStored(DENSITY);
   const phone = useMedia('(max-width: 640px)');
+  const { data: soFar } = useQuery(databasesSoFarQuery(client));
+  const known = useMemo(() => withThoseSoFar(databases, soFar), [databases, soFar]);
   return (
     <Rail
       home={filterPath(view, {})}
@@ -70,7 +81,7 @@ export function ListRail({ view, change, databases, currentTotal, onLeave }: Lis
       total={all ? currentTotal : (data ?? undefined)}
       allCurrent={all && !saved.opened}
       current={view.database ?? undefined}
-      databases={databases}
+      databases={known}
       lineHeight={lineHeightOf(density, phone)}
       branches={branches}
       renderCount={renderCount}

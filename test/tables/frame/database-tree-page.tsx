@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import type { DatabaseEntry } from '#src/tables/frame/database-entry.ts';
+import type { DatabaseEntry, Databases } from '#src/tables/frame/database-entry.ts';
 import type { Schemas } from '#src/tables/frame/database-tree-schemas.ts';
 import { DatabaseTree } from '#src/tables/frame/database-tree.tsx';
 
@@ -20,6 +20,7 @@ interface PageProps {
   readonly entries?: readonly DatabaseEntry[];
   readonly current?: string;
   readonly known?: Readonly<Record<string, Schemas>>;
+  readonly rest?: (Databases & { readonly state: 'ready' })['rest'];
 }
 
 export const does = {
@@ -31,14 +32,14 @@ export const does = {
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 
-export function Page({ entries = ENTRIES, current, known }: PageProps) {
+export function Page({ entries = ENTRIES, current, known, rest }: PageProps) {
   const [of] = useState(() => new Map(Object.entries(known ?? {})));
   return (
     <MemoryRouter>
       <nav>
         <h2 id="rail-databases">Databases</h2>
         <DatabaseTree
-          databases={{ state: 'ready', databases: entries }}
+          databases={{ state: 'ready', databases: entries, rest }}
           hrefOf={(fqn) => `/tables?database=${fqn}`}
           current={current}
           lineHeight={28}

@@ -97,6 +97,19 @@ describe('schemas that are not here', () => {
   });
 });
 
+describe('databases that are not all here', () => {
+  test('are shown when the others failed, with a way to them', async () => {
+    const onRetry = vi.fn<() => void>();
+    render(<Page rest={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The databases did not load. It is asleep. These are the first 3.',
+    );
+    expect(shown()).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
 test('lines that come above what is on screen do not move it', () => {
   const { rerender } = render(<Page />);
   const scroller = screen.getByRole('navigation');

@@ -130,6 +130,14 @@ describe('the rail', () => {
   });
 });
 
+test('the first databases are shown while the others are on their way, and that they are', () => {
+  const { rerender } = render(<Page databases={{ ...READY, rest: { state: 'loading' } }} />);
+  expect(screen.getByText('first 2, loading more…')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('treeitem')).toHaveLength(4);
+  rerender(<Page />);
+  expect(screen.queryByText('first 2, loading more…')).toBeNull();
+});
+
 describe('the drawer', () => {
   test('takes the focus, closes by Escape, and gives it back', async () => {
     resize(400);
