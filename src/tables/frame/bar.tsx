@@ -65,6 +65,9 @@ export function Bar(props: BarProps) {
           // The chip goes: the focus must not go with it.
           onRemove: () => picker.current?.focus(),
         };
+  // With two filters in it the bar has no room for all its words in every language.
+  const label =
+    props.database !== undefined && props.searchText !== undefined ? 'visually-hidden' : styles.label;
   return (
     <div className={styles.bar}>
       <h1>{props.title}</h1>
@@ -100,12 +103,12 @@ export function Bar(props: BarProps) {
       {onExport && (
         <Button className={styles.wide} aria-haspopup="dialog" onClick={onExport}>
           <Download {...ICON} />
-          <span className={styles.label}>{say(bar.exporting)}</span>
+          <span className={label}>{say(bar.exporting)}</span>
         </Button>
       )}
       <Button className={styles.wide} onClick={copyLink} title={outcome && say(SAID[outcome])}>
         <LinkIcon {...ICON} data-outcome={outcome} />
-        <span className={styles.label}>{say(bar.copyLink)}</span>
+        <span className={label}>{say(bar.copyLink)}</span>
       </Button>
       <Button
         ref={save}

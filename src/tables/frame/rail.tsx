@@ -8,6 +8,8 @@ import type { TreeActions } from './database-tree-view.tsx';
 import { DatabaseTree } from './database-tree.tsx';
 import * as rail from '../../words/en/rail.ts';
 import { say } from '../../words/say.ts';
+import { LanguageButton } from './language-button.tsx';
+import { ThemeButton } from './theme-button.tsx';
 import { PageLink } from '../page-link.tsx';
 import styles from './rail.module.css';
 import { countText } from '../count-text.ts';
@@ -33,6 +35,7 @@ interface RailProps extends TreeActions {
 /** Views and databases: each line is a link, the one in force says so. `onLeave`: a link was followed, or the drawer closed. */
 export function Rail(props: RailProps) {
   const narrow = useMedia('(max-width: 960px)');
+  const phone = useMedia('(max-width: 640px)');
   const follow = () => {
     props.onOther?.();
     props.onLeave();
@@ -44,6 +47,9 @@ export function Rail(props: RailProps) {
     <>
       <div className={styles.title}>
         <h2>{say(rail.views)}</h2>
+        {/* The header has no room for them on phones. */}
+        {phone && <LanguageButton />}
+        {phone && <ThemeButton />}
         {props.viewOptions}
         {narrow && (
           <IconButton aria-label={say(rail.closeRail)} small onClick={props.onLeave}>
