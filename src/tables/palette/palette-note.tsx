@@ -49,7 +49,7 @@ export function PaletteNote({ names, failed }: PaletteNoteProps) {
     <p className={isEmpty ? styles.note : 'visually-hidden'} aria-live="polite">
       {isEmpty
         ? rich(palette.noMatch, { q: () => text })
-        : total !== undefined && say(palette.matches, { total })}
+        : total !== undefined && say(palette.matches, { count: page?.total ?? 0, total })}
     </p>
   );
 }

@@ -3,11 +3,11 @@ export const cancelled = '<b>Cancelled after {count, plural, one {# row} other {
 export const nothingLeft = 'No file is left of it.';
 export const emptyLeft = 'The file is left where you chose, empty; this browser cannot remove it.';
 export const wholeLeft = 'The file was just being finished; it is left where you chose.';
-export const part = '<file></file> holds only the first {count, number} rows.';
+export const part = '<file></file> holds only the first {count, plural, one {row} other {# rows}}.';
 export const partOf = '<file></file> holds only the first {count, number} of {total, number} rows.';
 export const written = '{count, plural, one {# table is} other {# tables are}} in <file></file>.';
 export const safe =
-  'The {count, plural, one {# row} other {# rows}} before are written; nothing comes twice.';
+  'The {count, plural, one {# row before is} other {# rows before are}} written; nothing comes twice.';
 export const notWritten = 'The file cannot be written.';
 export const noRoom = 'There is no room for it.';
 export const notAllowed = 'The browser no longer allows it.';

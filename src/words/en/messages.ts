@@ -16,7 +16,7 @@ export const databaseKnown = 'The server knows this database and lists nothing i
 export const databaseLists = 'The server lists nothing in this database.';
 export const schemaLists = 'The server lists nothing in this schema.';
 export const othersElsewhere =
-  '{count, plural, one {The other # table are elsewhere.} other {The other # tables are elsewhere.}}';
+  '{count, plural, one {The other # table is elsewhere.} other {The other # tables are elsewhere.}}';
 export const otherTables = 'Other tables are elsewhere.';
 export const showAllTables = 'Show all tables';
 export const connect = 'Connect';
