@@ -78,11 +78,15 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
     report(rowsPerSecond);
   }
   let failed = driver.state().failed;
+  let depth = 0;
   const stops = [
     observer.subscribe(() => {
+      depth += 1;
       driver.changed();
-      // A list that ends above the screen draws it up; a browser does not go back when the list grows again.
-      if (pages().length > 0) first = visible().first;
+      depth -= 1;
+      // A list that ends above the screen draws it up; a browser does not go back when the list grows again. It is drawn
+      // once the driver has done what it does: pages that it moves tell of themselves before it has moved the screen.
+      if (depth === 0 && pages().length > 0) first = visible().first;
     }),
     driver.subscribe(() => {
       if (driver.state().failed === failed) return;
