@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
+import { FIND_START } from './find-start.ts';
 
-/** Folders of the page's own addresses: each has the page, and the script that finds the page's files from there. */
-const FOLDERS = ['tables/', 'table/', 'database/', 'databaseSchema/', 'explore/'];
 const START = 'start.js';
 
 /** Elements that name a file of the page by the host's root. */
@@ -17,9 +16,9 @@ interface Files {
   readonly later: readonly string[];
 }
 
-/** The script that starts the page of the folder it lies in. @param up the way from there to the page's root: `./` or `../` */
-export const startScript = ({ icon, scripts, styles, later }: Files, up: string): string =>
-  `const root = new URL('${up}', import.meta.url);
+/** The script at the page's root that loads the page, and then what it may want later. */
+export const startScript = ({ icon, scripts, styles, later }: Files): string =>
+  `const root = new URL('./', import.meta.url);
 const link = (rel, file) =>
   new Promise((done) => {
     const element = document.createElement('link');
@@ -39,7 +38,7 @@ for (const file of ${JSON.stringify(later)})
 document.documentElement.dataset.whole = '';
 `;
 
-/** The page without its files, but for the script beside it that finds them; and what it named. */
+/** The page without its files, but for the script that finds them; and what it named. */
 export function pageAnywhere(html: string): { html: string; named: Omit<Files, 'later'> } {
   const files = [...new Set(Array.from(html.matchAll(ELEMENT), ([, file = '']) => file))];
   const named = {
@@ -49,14 +48,13 @@ export function pageAnywhere(html: string): { html: string; named: Omit<Files, '
   };
   const entry = named.scripts.find((file) => /\/index-/.test(file)) ?? '';
   // By the entry a page that runs is told from one of another version.
-  const script = `<script type="module" src="./${START}" data-entry="${entry}"></script>`;
-  return { html: html.replace(ELEMENT, '').replace('</title>', `</title>\n    ${script}`), named };
+  const script = `<script type="module" data-entry="${entry}">${FIND_START}</script>`;
+  return { html: html.replace(ELEMENT, '').replace('</title>', (end) => `${end}\n    ${script}`), named };
 }
 
 /**
- * Lets one build stand at any path of any static host, whether that has a page for addresses without a file or not:
- * nothing in it names its files from the host's root. Once the page stands, all other files follow, and then the tab
- * needs no network (`<html data-whole>`).
+ * Lets one build stand at any path of any static host: nothing in it names its files from the host's root. Once the page
+ * stands, all other files follow, and then the tab needs no network (`<html data-whole>`).
  */
 export function anyPath(): Plugin {
   return {
@@ -73,12 +71,9 @@ export function anyPath(): Plugin {
         const files = { ...named, later: Object.keys(bundle).filter(isLater) };
         page.source = html;
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        // What hosts of plain files answer with where there is no file.
         emit('404.html', html);
-        emit(START, startScript(files, './'));
-        for (const folder of FOLDERS) {
-          emit(`${folder}index.html`, html);
-          emit(folder + START, startScript(files, '../'));
-        }
+        emit(START, startScript(files));
       },
     },
   };

@@ -1,3 +1,5 @@
+import { FIND_START_HASH } from './find-start.ts';
+
 const product = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -15,8 +17,16 @@ const product = {
   'trusted-types': "'none'",
 };
 
-/** The demo alone runs a worker, behind a default Trusted Types policy that lets through nothing else. */
-const demo = { ...product, 'worker-src': "'self'", 'trusted-types': 'default' };
+/**
+ * The demo alone runs a worker, behind a default Trusted Types policy that lets through nothing else, and the script that
+ * finds its files at any path.
+ */
+const demo = {
+  ...product,
+  'script-src': `'self' ${FIND_START_HASH}`,
+  'worker-src': "'self'",
+  'trusted-types': 'default',
+};
 
 const write = (policy: Record<string, string>) =>
   Object.entries(policy)

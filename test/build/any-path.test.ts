@@ -1,6 +1,7 @@
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { pageAnywhere, startScript } from '#src/build/any-path.ts';
+import { FIND_START } from '#src/build/find-start.ts';
 
 const HTML = `<!doctype html>
 <head>
@@ -17,7 +18,7 @@ test('the page names no file from the root of its host', () => {
   expect(html).toBe(`<!doctype html>
 <head>
     <title>Tables</title>
-    <script type="module" src="./start.js" data-entry="assets/index-b.js"></script>
+    <script type="module" data-entry="assets/index-b.js">${FIND_START}</script>
 </head>`);
   expect(named).toEqual({
     icon: 'favicon.svg',
@@ -28,8 +29,7 @@ test('the page names no file from the root of its host', () => {
 
 test('the script that starts it is a module of its own', () => {
   const { named } = pageAnywhere(HTML);
-  const script = startScript({ ...named, later: ['assets/panel-d.js'] }, '../');
+  const script = startScript({ ...named, later: ['assets/panel-d.js'] });
   expect(parseSync('start.js', script).errors).toEqual([]);
-  expect(script).toContain("new URL('../', import.meta.url)");
   expect(script).toContain('["assets/panel-d.js"]');
 });

@@ -31,6 +31,8 @@ test('the demo stands below any path of a host of plain files, and at each of it
   await expect(opened).toBeVisible();
   await page.goto(`${site.url}tables?q=orders`);
   await expect(firstRow(page)).toContainText('orders');
+  await page.goto(`${site.url}some/where/else`);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await page.goto(`${site.url}explore/tables?search=orders`);
   await expect(page).toHaveURL(/\/tables\?q=orders$/);
   expect(noise).toEqual([]);
