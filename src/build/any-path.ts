@@ -18,12 +18,12 @@ interface Files {
 
 /** The script at the page's root that loads the page, and then what it may want later. */
 export const startScript = ({ icon, scripts, styles, later }: Files): string =>
-  `const root = new URL('./', import.meta.url);
+  `const root = import.meta.url.replace(/[^/]*$/, '');
 const link = (rel, file) =>
   new Promise((done) => {
     const element = document.createElement('link');
     element.rel = rel;
-    element.href = new URL(file, root);
+    element.href = root + file;
     element.onload = element.onerror = done;
     document.head.append(element);
   });
@@ -31,7 +31,7 @@ const scripts = ${JSON.stringify(scripts)};
 void link('icon', '${icon}');
 for (const file of scripts) void link('modulepreload', file);
 await Promise.all(${JSON.stringify(styles)}.map((file) => link('stylesheet', file)));
-for (const file of scripts) await import(new URL(file, root));
+for (const file of scripts) await import(root + file);
 await new Promise((go) => (window.requestIdleCallback ?? setTimeout)(go, { timeout: 5000 }));
 for (const file of ${JSON.stringify(later)})
   await link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file);

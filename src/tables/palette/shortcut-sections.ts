@@ -3,6 +3,7 @@ import type { Command, CommandGroup } from '../../ui/command-store.ts';
 import { isSingleKey } from '../../ui/key-chord.ts';
 import * as shortcuts from '../../words/en/shortcuts.ts';
 import { say } from '../../words/say.ts';
+import { TREE_KEYS } from '../frame/tree-key-list.ts';
 import { PANEL_COMMANDS } from '../panel/panel-commands.ts';
 import { inListOrder, withoutSingleKeys } from './command-order.ts';
 
@@ -42,6 +43,7 @@ export function shortcutSections(offered: readonly Listed[]): readonly ShortcutS
     section('In the grid', GRID_KEYS.map(said)),
     section('With a table open'),
     { title: say(shortcuts.inHeader), lines: HEADER_KEYS.map(said) },
+    { title: say(shortcuts.inTree), lines: TREE_KEYS.map(said) },
   ];
 }
 

@@ -5,3 +5,4 @@ export const inHeader = 'Im Spaltenkopf';
 export const singleKeys = 'Kürzel aus einer Taste';
 export const singleKeysListed = 'Kürzel aus einer Taste <small>({keys})</small>';
 export const stayInPalette = 'Aus: Alle bleiben erreichbar über <keys></keys>';
+export const inTree = 'Im Baum der Datenbanken';

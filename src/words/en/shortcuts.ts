@@ -5,3 +5,4 @@ export const inHeader = 'In a column’s header';
 export const singleKeys = 'Single-key shortcuts';
 export const singleKeysListed = 'Single-key shortcuts <small>({keys})</small>';
 export const stayInPalette = 'Off: all of them stay in <keys></keys>';
+export const inTree = 'In the tree of databases';

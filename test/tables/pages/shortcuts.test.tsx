@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -66,6 +66,12 @@ describe('the dialog', () => {
         'Close the table: Esc',
       ],
       'In a column’s header': ['Menu: ↵', 'Narrower, wider: Shift ← →', 'Move left, right: Alt ← →'],
+      'In the tree of databases': [
+        'Line up, down: ↑ ↓',
+        'Open, close: → ←',
+        'Show its tables: ↵',
+        'Copy the filter as link: Ctrl C',
+      ],
     });
     await user.keyboard('{Escape}');
     await gone();
@@ -229,21 +235,5 @@ describe('with a table open', () => {
     await rowAt(0);
     await user.keyboard('{Escape}');
     expect(await list()).toHaveFocus();
-  });
-});
-
-describe('L', () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>();
-  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
-
-  test('copies the link of the view and says so, without the token', async () => {
-    const { user } = await inTheRows('/tables?columns=name,owners');
-    writeText.mockResolvedValue(undefined);
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-    await user.keyboard('l');
-    await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href));
-    expect(location.href).toContain('columns=name,owners');
-    expect(location.href).not.toContain('demo');
-    expect(await screen.findByText('Link copied')).toBeInTheDocument();
   });
 });
