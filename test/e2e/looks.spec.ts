@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(15, 18, 22)';
+const row = (page: Page, number = 1) => page.locator(`[role=grid] [role=row][aria-rowindex="${number + 1}"]`);
+
+test('the theme is the system’s until somebody chooses one, which then stays', async ({ page, start }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const site = await start();
+  await site.open();
+  expect(await background(page)).toBe(DARK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await background(page)).toBe(LIGHT);
+  const theme = page.getByRole('button', { name: 'Theme' });
+  // From the system's to light, and on to dark.
+  await theme.click();
+  await theme.click();
+  expect(await background(page)).toBe(DARK);
+  await page.reload();
+  await row(page).waitFor();
+  expect(await background(page)).toBe(DARK);
+});
+
+test('rows are of two densities, and the one chosen stays', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  const height = async () => (await row(page).boundingBox())?.height;
+  expect(await height()).toBe(36);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('radio', { name: 'Compact' }).click();
+  await expect.poll(height).toBe(28);
+  await page.reload();
+  await row(page).waitFor();
+  expect(await height()).toBe(28);
+});
+
+/** What reaches over an edge of the window, and what is laid over the page on purpose is not asked. */
+const overEdge = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('header > *, main h1, main > * > button, footer > *'))
+      .filter((element) => element.getClientRects().length > 0)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+for (const language of ['en', 'de', 'ar-XB']) {
+  test(`nothing runs over an edge from 320 to 3,840 px: ${language}`, async ({ page, start }) => {
+    await page.addInitScript((code) => localStorage.setItem('catalog-browser.language', code), language);
+    const site = await start();
+    await site.open('/tables?q=orders&database=snowflake_prod.ANALYTICS');
+    await page.locator('main h1').waitFor();
+    for (const width of [320, 360, 641, 961, 1180, 1361, 1440, 1920, 3840]) {
+      await page.setViewportSize({ width, height: 900 });
+      await row(page).locator('a').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+      expect(await overEdge(page), `${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('control: what runs over an edge is found', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.style.cssText = 'position: absolute; inset-inline-start: calc(100vw - 20px); inline-size: 60px';
+    document.querySelector('header')?.append(button);
+  });
+  expect(await overEdge(page)).toHaveLength(1);
+});
+
+test('in forced colours what is a tint is a line too', async ({ page, start }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const site = await start();
+  await site.open();
+  const lineOf = (number: number) =>
+    row(page, number).evaluate((element) => getComputedStyle(element).outlineStyle);
+  await row(page, 2).locator('a').first().click();
+  await expect(row(page, 2)).toHaveAttribute('aria-selected', 'true');
+  expect([await lineOf(2), await lineOf(3)]).toEqual(['solid', 'none']);
+});
+
+test('with more contrast wanted, ink and lines are stronger', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  const ink = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--muted').trim());
+  const usual = await ink();
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await ink()).not.toBe(usual);
+});
+
+test('with less motion wanted nothing moves by itself', async ({ page, start }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const site = await start();
+  await site.open();
+  await row(page, 2).locator('a').first().click();
+  await expect(page.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0)
+        .length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('a view is printed: its title and rows, on white, without what can only be pressed', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  await site.open('/tables?q=orders');
+  await page.getByRole('button', { name: 'Save view' }).waitFor();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
+  await expect(row(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Search tables' })).toBeHidden();
+});
