@@ -47,9 +47,6 @@ export function Rail(props: RailProps) {
     <>
       <div className={styles.title}>
         <h2>{say(rail.views)}</h2>
-        {/* The header has no room for them on phones. */}
-        {phone && <LanguageButton />}
-        {phone && <ThemeButton />}
         {props.viewOptions}
         {narrow && (
           <IconButton aria-label={say(rail.closeRail)} small onClick={props.onLeave}>
@@ -82,6 +79,13 @@ export function Rail(props: RailProps) {
         {props.keepsSearch && <span className={styles.aside}>{say(rail.keepsSearch)}</span>}
       </div>
       <DatabaseTree {...props} onLeave={follow} />
+      {phone && (
+        // The header has no room for them.
+        <div className={styles.tools}>
+          <LanguageButton />
+          <ThemeButton />
+        </div>
+      )}
     </>
   );
 }
