@@ -26,7 +26,7 @@ export interface Situation {
 
 /**
  * The next step. The visible gap first, then the direction of travel. Gaps of up to two pages are extended over, also
- * while scrolling; a farther place is entered anew, once scrolling rests.
+ * while scrolling; a farther place, and one beyond an edge that failed, is entered anew, once scrolling rests.
  */
 export function planStep(s: Situation): Step {
   const first = Math.max(0, Math.min(s.visible.first, s.rowCount - 1));
@@ -34,7 +34,9 @@ export function planStep(s: Situation): Step {
   const gapBelow = last + 1 - s.end;
   const gapAbove = s.base - first;
   const far = 2 * s.size;
-  if (first - s.end >= far || s.base - last > far)
+  // Beyond an edge that failed nothing would come, and what is said at the edge is not on screen.
+  const isCutOff = (s.failed.next && first >= s.end) || (s.failed.previous && last < s.base);
+  if (isCutOff || first - s.end >= far || s.base - last > far)
     return s.visible.atRest ? { do: 'reseat', row: first } : { do: 'nothing' };
   if (gapAbove > 0) {
     if (s.failed.previous || s.startReached) return { do: 'nothing' };

@@ -47,6 +47,17 @@ describe('what to ask for next', () => {
     expect(planStep({ ...situation, size: 1_000, ...at(2_000, 9_000, false) })).toEqual({ do: 'next' });
   });
 
+  test('a place beyond an edge that failed is entered anew, at rest: its message stands at the edge', () => {
+    const below = { ...situation, failed: { next: true, previous: false } };
+    expect(planStep({ ...below, ...at(110) })).toEqual({ do: 'reseat', row: 110 });
+    expect(planStep({ ...below, ...at(110, 900, false) })).toEqual({ do: 'nothing' });
+    const above = { ...situation, base: 500, end: 600, startReached: false, ...at(470) };
+    expect(planStep({ ...above, failed: { next: false, previous: true } })).toEqual({
+      do: 'reseat',
+      row: 470,
+    });
+  });
+
   test('an edge that failed is not asked again by scrolling', () => {
     const failed = { next: true, previous: false };
     expect(planStep({ ...situation, failed, ...at(90) })).toEqual({ do: 'nothing' });

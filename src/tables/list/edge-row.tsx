@@ -14,21 +14,23 @@ interface EdgeRowProps {
   readonly first: number;
   readonly last: number;
   readonly error: unknown;
-  /** Whether the rows above are all there. */
-  readonly aboveComplete: boolean;
+  /** Which of their neighbours are all there; absent: neither, at a place that was jumped to. */
+  readonly complete?: 'above' | 'below';
   readonly onRetry: () => void;
 }
 
 /** Rows that did not load, as one row in their place: why, what is safe, and Retry. */
-export default function EdgeRow({ first, last, error, aboveComplete, onRetry }: EdgeRowProps) {
+export default function EdgeRow({ first, last, error, complete, onRetry }: EdgeRowProps) {
   return (
     <div className={styles.edge}>
       <TriangleAlert {...ICON} />
       <span role="alert">
         {rich(messages.rowsNotLoaded, { b: bold }, { first: first + 1, last: last + 1 })} {reasonOf(error)}{' '}
-        <span className={styles.muted}>
-          {say(aboveComplete ? messages.aboveComplete : messages.belowComplete)}
-        </span>
+        {complete && (
+          <span className={styles.muted}>
+            {say(complete === 'above' ? messages.aboveComplete : messages.belowComplete)}
+          </span>
+        )}
       </span>
       <Button onClick={onRetry} tabIndex={0}>
         <RefreshCw {...ICON} />

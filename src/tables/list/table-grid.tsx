@@ -77,20 +77,16 @@ export function TableGrid(props: TableGridProps) {
     const until = Math.min(extent.rowCount, end + 100) - 1;
     if (failed.next !== undefined && index === end) {
       return later(
-        <EdgeRow first={end} last={until} error={failed.next} aboveComplete onRetry={list.retry} />,
+        <EdgeRow first={end} last={until} error={failed.next} complete="above" onRetry={list.retry} />,
       );
     }
     if (failed.previous !== undefined && index === window.base - 1) {
       const from = Math.max(0, window.base - 100);
       const error = failed.previous;
-      return later(
-        <EdgeRow first={from} last={index} error={error} aboveComplete={false} onRetry={list.retry} />,
-      );
+      return later(<EdgeRow first={from} last={index} error={error} complete="below" onRetry={list.retry} />);
     }
     if (jump?.error !== undefined && index === Math.min((jump.row ?? first) + 1, extent.rowCount - 1)) {
-      return later(
-        <EdgeRow first={first} last={last} error={jump.error} aboveComplete={false} onRetry={list.retry} />,
-      );
+      return later(<EdgeRow first={first} last={last} error={jump.error} onRetry={list.retry} />);
     }
     return undefined;
   };
