@@ -6,7 +6,7 @@ import type { DrawnRow } from '../cells/merge-rows.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { PAINTED_MS } from '../ui/after-paint.ts';
-import { useMedia } from '../ui/media.ts';
+import { PHONE, useMedia } from '../ui/media.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useLate } from '../ui/use-late.ts';
 import { useStored } from '../ui/use-stored.ts';
@@ -55,7 +55,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const grid = useRef<GridHandle>(null);
   const [railOpen, setRailOpen] = useState(false);
   const [density, setDensity] = useStored(DENSITY);
-  const phone = useMedia('(max-width: 640px)');
+  const phone = useMedia(PHONE);
   const onShift = useCallback((rows: number) => {
     const at = grid.current?.position();
     if (at) grid.current?.scrollToRow(at.index + rows, 'start', at.offset);

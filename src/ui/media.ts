@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Windows that show rows of two lines and one thing at a time, as the sheets have it. */
+export const PHONE = '(max-width: 640px)';
+
 /** True while a media query matches, such as `(max-width: 960px)`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

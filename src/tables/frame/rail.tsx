@@ -2,7 +2,7 @@ import { Table, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
-import { useMedia } from '../../ui/media.ts';
+import { PHONE, useMedia } from '../../ui/media.ts';
 import type { Databases } from './database-entry.ts';
 import type { TreeActions } from './database-tree-view.tsx';
 import { DatabaseTree } from './database-tree.tsx';
@@ -35,7 +35,7 @@ interface RailProps extends TreeActions {
 /** Views and databases: each line is a link, the one in force says so. `onLeave`: a link was followed, or the drawer closed. */
 export function Rail(props: RailProps) {
   const narrow = useMedia('(max-width: 960px)');
-  const phone = useMedia('(max-width: 640px)');
+  const phone = useMedia(PHONE);
   const follow = () => {
     props.onOther?.();
     props.onLeave();

@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { enteringRequest, FIRST_STEP } from '../../cells/entering.ts';
 import { pathIn, showsTables } from '../../paths.ts';
+import { PHONE } from '../../ui/media.ts';
 import { browserStorage } from '../../ui/safe-storage.ts';
 import { parseView } from '../../view/codec.ts';
 import { anchorOf } from '../../window/anchor.ts';
@@ -26,7 +27,8 @@ export function sendForFirstRows(client: Client): void {
   const { limit } = view;
   const source = sourceOfView(client, view);
   const anchor = anchorOf(place, limit);
-  const screen = screenRows(rowHeightOf(DENSITY.read(browserStorage.get(DENSITY.key)), false));
+  const density = DENSITY.read(browserStorage.get(DENSITY.key));
+  const screen = screenRows(rowHeightOf(density, matchMedia(PHONE).matches));
   const rows = entryParam({ source, anchor, limit, screen });
   source.sendAhead?.(pageAt(rows), rows.limit, []);
   const edge = edgeOfParam(anchor.param);

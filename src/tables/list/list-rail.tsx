@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts';
 import { databaseCountQuery } from '../../api/database-count-query.ts';
 import { databasesSoFarQuery } from '../../api/databases-so-far.ts';
 import type { Entity } from '../../api/entity-schema.ts';
-import { useMedia } from '../../ui/media.ts';
+import { PHONE, useMedia } from '../../ui/media.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import type { ViewInAddress } from '../../view/use-view.ts';
 import type { View } from '../../view/view.ts';
@@ -70,7 +70,7 @@ export function ListRail({ view, change, databases, currentTotal, onLeave }: Lis
   const [renderCount] = useState(createCounts);
   const branches = useSchemaBranches();
   const [density] = useStored(DENSITY);
-  const phone = useMedia('(max-width: 640px)');
+  const phone = useMedia(PHONE);
   const { data: soFar } = useQuery(databasesSoFarQuery(client));
   const known = useMemo(() => withThoseSoFar(databases, soFar), [databases, soFar]);
   return (

@@ -7,7 +7,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { keyAlong } from '../../ui/direction.ts';
-import { useMedia } from '../../ui/media.ts';
+import { PHONE, useMedia } from '../../ui/media.ts';
 import * as panel from '../../words/en/panel.ts';
 import { say } from '../../words/say.ts';
 import { ColumnLine } from './column-line.tsx';
@@ -44,7 +44,7 @@ function placeOf(target: EventTarget): TreePlace | undefined {
 
 /** The lines as a tree grid: one tab stop, as many of them drawn as are near the screen. */
 export function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTreegridProps) {
-  const phone = useMedia('(max-width: 640px)');
+  const phone = useMedia(PHONE);
   const cells = wide ? ALL_CELLS : FEW_CELLS;
   const height = heightOf(phone, wide);
   const body = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useId, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
-import { useMedia } from '../../ui/media.ts';
+import { PHONE, useMedia } from '../../ui/media.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { useWindowWidth } from '../../ui/use-window-width.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -58,7 +58,7 @@ export function TablePanel(props: TablePanelProps) {
   const limits = widthLimits(useWindowWidth());
   const width = clampedWidth(stored, limits);
   const isOver = useMedia('(max-width: 960px)');
-  const isPhone = useMedia('(max-width: 640px)');
+  const isPhone = useMedia(PHONE);
   const place: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
   const title = <PanelTitle {...props} />;
   return (

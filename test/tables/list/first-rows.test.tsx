@@ -9,8 +9,9 @@ const bare = (requests: readonly { readonly query: URLSearchParams }[]) =>
   requests.filter(({ query }) => !query.has('fields')).map(({ query }) => query.toString());
 
 describe('the requests before anything is drawn', () => {
-  const sentAt = (address: string) => {
+  const sentAt = (address: string, phone = false) => {
     const sent: string[] = [];
+    vi.stubGlobal('matchMedia', () => ({ matches: phone }));
     history.replaceState(null, '', address);
     const send = (url: URL | RequestInfo) => {
       sent.push(String(url instanceof Request ? url.url : url));
@@ -43,6 +44,12 @@ describe('the requests before anything is drawn', () => {
   ])('for %s are %s and the cells', (address, rows, cells) => {
     vi.stubGlobal('innerHeight', 720);
     expect(sentAt(address)).toEqual(cells === undefined ? [rows] : [rows, cells]);
+  });
+
+  test('are for the rows of two lines that phones have: the page asks for the same', () => {
+    vi.stubGlobal('innerHeight', 1_800);
+    expect(sentAt('/tables?columns=name')).toEqual(['/tables?limit=50']);
+    expect(sentAt('/tables?columns=name', true)).toEqual(['/tables?limit=33']);
   });
 
   test.each(['/', '/elsewhere', '/tables/a/b', '/tables?q=x'])('are none at %s', (address) => {
