@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { parseSync, type Plugin } from 'vite';
+import { messageKey } from '../words/message-key.ts';
 
 const ENGLISH = /\/src\/words\/en\/[\w-]+\.ts$/;
 /** A module of all messages of a language: `words:de`. */
@@ -41,8 +42,6 @@ export const englishModule = (code: string, file: string): string =>
     .map(([name, text]) => `export const ${name} = ${JSON.stringify(compiled(name, text, file))};`)
     .join('\n');
 
-const keyOf = (message: unknown) => (typeof message === 'string' ? message : JSON.stringify(message));
-
 /**
  * The messages of another language by their English ones, both compiled.
  * @param folder of the catalog, with a folder for each language and the same files in each
@@ -56,9 +55,9 @@ export function catalogOf(folder: string, code: string): ReadonlyMap<string, unk
       return readMessages(readFileSync(file, 'utf8'), file);
     });
     for (const [id, text] of other ?? []) {
-      const key = keyOf(compiled(id, english?.get(id) ?? '', name));
+      const key = messageKey(compiled(id, english?.get(id) ?? '', name));
       const said = compiled(id, text, join(code, name));
-      if (catalog.has(key) && keyOf(catalog.get(key)) !== keyOf(said))
+      if (catalog.has(key) && messageKey(catalog.get(key)) !== messageKey(said))
         throw new Error(`${code}/${name}: ${id} says "${key}" in another way than before`);
       catalog.set(key, said);
     }

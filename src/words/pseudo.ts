@@ -1,5 +1,6 @@
 import type { CompiledMessage } from 'icu-minify/format';
 import type { Language } from './language.ts';
+import { PSEUDO_CODE } from './languages.ts';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ';
@@ -37,7 +38,7 @@ export function pseudoMessage(message: CompiledMessage): CompiledMessage {
 
 /** English that runs from right to left and is easily told from what no catalog holds; for trying layouts out. */
 export const PSEUDO: Language = {
-  code: 'ar-XB',
+  code: PSEUDO_CODE,
   locale: 'en-IE',
   dir: 'rtl',
   translate: pseudoMessage,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { adviceFor } from '#src/api/error-advice.ts';
 import { ApiError, type ErrorFacts, type ErrorKind } from '#src/api/errors.ts';
 import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/languages.ts';
+import { languageOf } from '#src/words/catalogs.ts';
 
 const HOST = 'catalog.example.com';
 const error = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>

@@ -33,7 +33,7 @@ export const house: Readonly<Record<string, Room>> = {
   words: { not: ROUTER_OR_QUERY },
   paths: {},
   fake: { not: PAGE_PARTS },
-  build: {},
+  build: { may: ['words'] },
   globals: {},
 };
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { plannedFaults } from '#src/connection/demo-faults.ts';
 import DemoMenu from '#src/connection/demo-menu.tsx';
 import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/languages.ts';
+import { languageOf } from '#src/words/catalogs.ts';
 
 afterEach(() => {
   speak(ENGLISH);

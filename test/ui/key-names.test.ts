@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { capsOf, spokenChord } from '#src/ui/key-names.ts';
 import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/languages.ts';
+import { languageOf } from '#src/words/catalogs.ts';
 
 afterEach(() => speak(ENGLISH));
 

@@ -3,7 +3,7 @@ import { ApiError, type ErrorFacts, type ErrorKind } from '#src/api/errors.ts';
 import { reasonOf } from '#src/tables/list/reason.ts';
 import * as moving from '#src/words/en/moving.ts';
 import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/languages.ts';
+import { languageOf } from '#src/words/catalogs.ts';
 
 afterEach(() => speak(ENGLISH));
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { UsageStats } from '#src/api/table-schema.ts';
 import { UsageSection } from '#src/tables/panel/usage-section.tsx';
 import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/languages.ts';
+import { languageOf } from '#src/words/catalogs.ts';
 
 afterEach(() => speak(ENGLISH));
 
