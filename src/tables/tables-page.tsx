@@ -54,6 +54,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
 
   const grid = useRef<GridHandle>(null);
   const [railOpen, setRailOpen] = useState(false);
+  const closeRail = useCallback(() => setRailOpen(false), []);
   const [density, setDensity] = useStored(DENSITY);
   const phone = useMedia(PHONE);
   const onShift = useCallback((rows: number) => {
@@ -134,7 +135,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
                 change={change}
                 databases={databases}
                 currentTotal={rowsWindow.extent.total}
-                onLeave={() => setRailOpen(false)}
+                onLeave={closeRail}
               />
             </Suspense>
           )
@@ -201,7 +202,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           )
         }
         railOpen={railOpen}
-        onRailClose={() => setRailOpen(false)}
+        onRailClose={closeRail}
       >
         <ListArea
           state={state}

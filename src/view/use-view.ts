@@ -37,14 +37,15 @@ export function useView(): ViewInAddress {
   const { search } = useLocation();
   const navigate = useNavigate();
   const parsed = useMemo(() => parseView(search), [search]);
-  const { view } = parsed;
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
+      // Of the address as it is now: a page that is busy draws it later.
+      const { view } = parseNow();
       const next = { ...view, ...members };
       const place = sameRows(view, next) ? readPlace() : TOP;
       void navigate({ search: viewSearch(next, place) }, { replace: how === 'replace' });
     },
-    [view, navigate],
+    [navigate],
   );
-  return { view, broken: parsed.broken, change };
+  return { view: parsed.view, broken: parsed.broken, change };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { databaseCountQuery } from '../../api/database-count-query.ts';
 import { databasesSoFarQuery } from '../../api/databases-so-far.ts';
@@ -53,11 +53,20 @@ function createCounts() {
   return (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} />;
 }
 
+/** The rail as it follows the rows: what stands beside them is drawn after them. */
+export const ListRail = memo(function ListRail({ change, onLeave, ...rail }: ListRailProps) {
+  const view = useDeferredValue(rail.view);
+  const databases = useDeferredValue(rail.databases);
+  const currentTotal = useDeferredValue(rail.currentTotal);
+  return <LateRail {...{ view, change, databases, currentTotal, onLeave }} />;
+});
+
 /**
  * The rail: every line keeps the columns and leaves the place. A database or schema narrows the search in force, as it does
  * in the bar; "All tables" and the views leave it.
  */
-export function ListRail({ view, change, databases, currentTotal, onLeave }: ListRailProps) {
+const LateRail = memo(function LateRail(props: ListRailProps) {
+  const { view, change, databases, currentTotal, onLeave } = props;
   const client = useClient();
   const saved = useSavedViews(view);
   const all = view.q === null && view.database === null;
@@ -92,4 +101,4 @@ export function ListRail({ view, change, databases, currentTotal, onLeave }: Lis
       viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />
   );
-}
+});
