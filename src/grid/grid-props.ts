@@ -26,6 +26,8 @@ export interface GridProps<Row> {
   /** The loaded window; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly Row[];
   readonly base: number;
+  /** Tells which list they are of, by identity. Of another one, those on screen are drawn first. */
+  readonly list?: unknown;
   /** Rows there is room for, with those that are not loaded. */
   readonly rowCount: number;
   /** All rows and the header, or -1 where nobody knows. */

@@ -16,7 +16,14 @@ interface GridRowProps {
   readonly edge: ReactNode;
   readonly selected: boolean;
   readonly activeColumn: number | undefined;
+  /** It may wait: it stays as it was drawn last. */
+  readonly held: boolean;
 }
+
+const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
+  const before: readonly unknown[] = Object.values(drawn);
+  return next.held || Object.values(next).every((value, i) => Object.is(value, before[i]));
+};
 
 /** One row; drawn anew only when its own record, place or state changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
@@ -64,4 +71,4 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </RecordBoundary>
     </div>
   );
-});
+}, isAsDrawn);

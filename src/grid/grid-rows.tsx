@@ -11,7 +11,7 @@ import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
 import type { DrawnColumn, RowReader } from './row-cells.tsx';
-import type { Scroller } from './scroller.ts';
+import { NO_LIST, type Scroller } from './scroller.ts';
 import { indexInSlot, originOf } from './slots.ts';
 
 interface GridRowsProps {
@@ -21,6 +21,8 @@ interface GridRowsProps {
   /** The loaded window, as the table holds it. */
   readonly loaded: readonly { readonly original: unknown }[];
   readonly base: number;
+  /** Which list they are of. */
+  readonly list: unknown;
   readonly rowHeight: number;
   readonly reader: RowReader;
   readonly edgeAt: ((index: number) => ReactNode) | undefined;
@@ -38,16 +40,18 @@ const isWithin = (row: number, { first, last }: { readonly first: number; readon
  * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
-  const { gridId, scroller, columns, loaded, base, rowHeight, reader, active, keepFocus } = props;
-  const { slots, shift, viewport, inset, narrow } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
+  const { gridId, scroller, columns, loaded, base, list, rowHeight, reader, active, keepFocus } = props;
+  const { slots, shift, viewport, inset, whole } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
   useLayoutEffect(() => keepFocus.current());
   const isFilled = loaded.length > 0;
+  const isWhole = whole === list;
   useEffect(
-    () => (isFilled && narrow ? afterPaint(scroller.widen) : undefined),
-    [scroller, isFilled, narrow],
+    () => (isFilled && !isWhole ? afterPaint(scroller.widen) : undefined),
+    [scroller, isFilled, isWhole, list],
   );
   const seen = scroller.visible();
-  const order = narrow ? slots.order.filter((slot) => isWithin(indexInSlot(slots, slot), seen)) : slots.order;
+  const order =
+    whole === NO_LIST ? slots.order.filter((slot) => isWithin(indexInSlot(slots, slot), seen)) : slots.order;
   const origin = originOf(slots);
   const height = slots.length * rowHeight;
   const beyond = Math.max(0, height - viewport);
@@ -76,6 +80,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 edge={props.edgeAt?.(index)}
                 selected={row !== undefined && reader.getRowId(row) === props.selectedId}
                 activeColumn={active?.row === index ? active.column : undefined}
+                held={!isWhole && !isWithin(index, seen)}
               />
             );
           })}

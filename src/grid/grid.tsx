@@ -35,11 +35,12 @@ function variables(widths: readonly number[], rowHeight: number, inline: number,
  * It is one tab stop; the focused cell is its active descendant.
  */
 export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
-  const { columns, rows, base, rowCount, rowHeight, handle, edgeAt, drawWide, getRowId, cellBusy } = props;
+  const { columns, rows, base, list, rowCount, rowHeight, handle, edgeAt, drawWide } = props;
+  const { getRowId, cellBusy } = props;
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  const [scroller] = useState(() => createScroller(rowCount, rowHeight, props.initialRow ?? 0));
+  const [scroller] = useState(() => createScroller({ rowCount, rowHeight }, props.initialRow ?? 0));
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame);
   const rtl = () => gridRef.current !== null && getComputedStyle(gridRef.current).direction === 'rtl';
 
@@ -103,9 +104,10 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   }, [scroller]);
   // To read sizes makes the browser lay out: only where they may have changed before an observer can tell.
   const widthsDrawn = widths.join();
+  useLayoutEffect(() => scroller.measure(), [scroller, widthsDrawn]);
   useLayoutEffect(
-    () => scroller.measure({ rowCount, rowHeight }),
-    [scroller, rowCount, rowHeight, widthsDrawn],
+    () => scroller.setRows({ rowCount, rowHeight }, list),
+    [scroller, rowCount, rowHeight, list],
   );
   useImperativeHandle(
     handle,
@@ -177,6 +179,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
             columns={columns}
             loaded={table.getRowModel().rows}
             base={base}
+            list={list}
             rowHeight={rowHeight}
             reader={reader}
             selectedId={props.selectedId}

@@ -1,4 +1,5 @@
 import { followDirectInput, type DirectInput } from './direct-input.ts';
+import { AT_REST, flightAfter, isLeap, leavesAll } from './flight.ts';
 import type { VisibleRange } from './grid-props.ts';
 import {
   nearestPosition,
@@ -6,10 +7,15 @@ import {
   scrollAt,
   scrollReducer,
   visibleRows,
+  type Geometry,
   type ScrollEvent,
 } from './scroll.ts';
+import { holdsSelection } from './held-selection.ts';
 import { slotsAt, tidySlots, type Slots } from './slots.ts';
 import { speedAfter, type Speed } from './speed.ts';
+
+/** No list: nothing was drawn yet. */
+export const NO_LIST = Symbol('no list');
 
 /** What the rows are drawn from. */
 export interface Drawn {
@@ -20,8 +26,8 @@ export interface Drawn {
   readonly viewport: number;
   /** Px of the header above them. */
   readonly inset: number;
-  /** Only rows that are seen: those around them may wait until these were painted, or something moves. */
-  readonly narrow: boolean;
+  /** The list whose rows around the screen are drawn too: of another they wait until those on it were painted, or something moves. */
+  readonly whole: unknown;
 }
 
 /** The scrolling element, in px. */
@@ -45,11 +51,6 @@ export type Scroller = ReturnType<typeof createScroller>;
 
 /** Without a move for so long, in ms, scrolling rests. */
 const REST = 130;
-/** Whoever moves by more viewports at once is where they want to be as soon as the browser says that the move is over. */
-const LEAP = 30;
-/** By more viewports at a time, twice, rows fly by: none stays on screen. By less than `LANDS`, they no longer do. */
-const FLIES = 1;
-const LANDS = 0.2;
 
 /** Whether two of a kind have the same members, one by one. */
 const isSame = (a: object, b: object) => {
@@ -58,9 +59,10 @@ const isSame = (a: object, b: object) => {
 };
 
 /** Connects the arithmetic of scrolling to an element. Subscribers hear of it only when something is to be drawn anew. */
-export function createScroller(rowCount: number, rowHeight: number, initialRow: number) {
-  let state = scrollAt({ rowCount, rowHeight, viewport: 0 }, initialRow);
-  let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0, narrow: true };
+export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: number) {
+  let state = scrollAt({ ...rows, viewport: 0 }, initialRow);
+  let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0, whole: NO_LIST };
+  let list: unknown = NO_LIST;
   let frame: Frame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
   let input: DirectInput | undefined;
@@ -70,9 +72,7 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   let hidden = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let restsAt = 0;
-  /** By how many viewports the last move went. */
-  let moved = 0;
-  let flies = false;
+  let flight = AT_REST;
   const subscribers = new Set<() => void>();
   const notify = () => subscribers.forEach((changed) => changed());
 
@@ -90,12 +90,9 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     elements?.onVisible({ first, last, rowsPerSecond: atRest ? 0 : speed.rowsPerSecond, atRest });
   };
 
-  const reduce = (event: ScrollEvent) => {
-    state = scrollReducer(state, event);
-    const element = elements?.element;
-    if (!element) return;
-    // Each reading of the element's own may cost a layout.
-    let scrollTop = event.type === 'scrolled' ? event.scrollTop : element.scrollTop;
+  /** Scrolls the element where the state has it. @param from where it stands */
+  const place = (element: HTMLElement, from: number) => {
+    let scrollTop = from;
     if (Math.abs(scrollTop - state.scrollTop) >= 0.5) {
       element.scrollTop = state.scrollTop;
       ({ scrollTop } = element);
@@ -103,13 +100,19 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     if (scrollTop !== state.scrollTop) state = scrollReducer(state, { type: 'settled', scrollTop });
   };
 
+  const reduce = (event: ScrollEvent) => {
+    const before = state.scrollTop;
+    state = scrollReducer(state, event);
+    if (!elements) return;
+    // Each reading of the element's own may cost a layout, of all rows that were just drawn.
+    if (event.type === 'scrolled') place(elements.element, event.scrollTop);
+    else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
+  };
+
   const redraw = (more: Partial<Drawn> = {}) =>
-    draw({ ...drawn, slots: slotsAt(state, drawn.slots, flies), shift: state.shift, ...more });
+    draw({ ...drawn, slots: slotsAt(state, drawn.slots, flight.flies), shift: state.shift, ...more });
 
-  const widen = () => redraw({ narrow: false });
-
-  const hasMoved = () =>
-    elements !== undefined && Math.abs(elements.element.scrollTop - state.scrollTop) >= 1;
+  const widen = () => redraw({ whole: list });
 
   const rest = () => {
     // One timer for all moves: to set one anew with each would cost more than the moves themselves.
@@ -117,37 +120,34 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     resting = early > 0 ? setTimeout(rest, early) : undefined;
     if (resting !== undefined) return;
     // A move whose event is still to come must not be undone.
-    if (hasMoved()) return onScroll();
-    moved = 0;
-    flies = false;
+    if (elements && Math.abs(elements.element.scrollTop - state.scrollTop) >= 1) return onScroll();
+    flight = AT_REST;
     input?.rested();
     reduce({ type: 'rested' });
     speed = { ...speed, rowsPerSecond: 0 };
-    // Elements moved in the document drop a selection that they hold.
-    const selection = getSelection();
-    const ends = [selection?.anchorNode ?? null, selection?.focusNode ?? null];
-    const selects = selection?.isCollapsed === false && ends.some((end) => elements?.body.contains(end));
     const slots = slotsAt(state, drawn.slots);
-    redraw({ slots: selects ? slots : tidySlots(slots) });
+    // Elements moved in the document drop a selection that they hold.
+    redraw({ slots: elements && holdsSelection(elements.body) ? slots : tidySlots(slots) });
     report(true);
   };
 
   const move = (event: ScrollEvent) => {
     const from = positionOf(state);
-    const before = moved;
     reduce(event);
-    moved = Math.abs(positionOf(state) - from) / state.viewport;
-    flies = Math.min(before, moved) > (flies ? LANDS : FLIES);
+    const moved = Math.abs(positionOf(state) - from);
+    flight = flightAfter(flight, moved / state.viewport);
     const now = performance.now();
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST;
     resting ??= setTimeout(rest, REST);
-    widen();
+    // Put where another list begins, it shows what is seen there: the rest may go on waiting.
+    if (event.type === 'moved' && (moved === 0 || leavesAll(flight))) redraw();
+    else widen();
     report(false);
   };
 
   const land = () => {
-    if (moved <= LEAP) return;
+    if (!isLeap(flight)) return;
     clearTimeout(resting);
     restsAt = 0;
     rest();
@@ -172,25 +172,25 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
       move({ type: 'scrolled', scrollTop, direct: input?.isDirect() ?? false });
   }
 
+  const resize = (change: Partial<Geometry>) => {
+    const { rowCount, rowHeight, viewport } = state;
+    const before = { rowCount, rowHeight, viewport };
+    const geometry = { ...before, ...change };
+    const isOther = !isSame(before, geometry);
+    if (isOther) reduce({ type: 'resized', geometry });
+    redraw({ viewport: geometry.viewport });
+    if (isOther) report(resting === undefined);
+  };
+
   /** Reads the sizes again; called after whatever may have changed them. */
-  const measure = (rows = { rowCount: state.rowCount, rowHeight: state.rowHeight }) => {
+  const measure = () => {
     if (!elements) return;
     const { clientWidth, clientHeight, scrollLeft, scrollWidth } = elements.element;
     hidden = scrollWidth - clientWidth;
     reframe({ inlineSize: clientWidth, blockSize: clientHeight, ...sideways(scrollLeft) });
     const inset = elements.body.offsetTop;
-    const viewport = Math.max(0, clientHeight - inset);
-    const before = state;
-    const geometry = { ...rows, viewport };
-    if (
-      rows.rowCount !== before.rowCount ||
-      rows.rowHeight !== before.rowHeight ||
-      viewport !== before.viewport
-    ) {
-      reduce({ type: 'resized', geometry });
-    }
-    redraw({ viewport, inset });
-    if (state !== before) report(resting === undefined);
+    redraw({ inset });
+    resize({ viewport: Math.max(0, clientHeight - inset) });
   };
 
   /** Starts following an element; the answer stops it. */
@@ -202,9 +202,8 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
     next.element.addEventListener('scroll', onScroll, { passive: true });
     next.element.addEventListener('scrollend', land);
     input = followDirectInput(next.element);
-    const geometry = { rowCount: state.rowCount, rowHeight: state.rowHeight };
-    measure(geometry);
-    reduce({ type: 'moved', position: positionOf(state) });
+    measure();
+    place(next.element, next.element.scrollTop);
     redraw();
     return () => {
       observer.disconnect();
@@ -220,6 +219,11 @@ export function createScroller(rowCount: number, rowHeight: number, initialRow: 
   return {
     attach,
     measure,
+    /** Takes in how many rows there are of which list, and how high they are. Their number changes no size of the element. */
+    setRows: (next: Omit<Geometry, 'viewport'>, of: unknown) => {
+      list = of;
+      if (elements) resize(next);
+    },
     subscribe: (changed: () => void) => {
       subscribers.add(changed);
       return () => void subscribers.delete(changed);

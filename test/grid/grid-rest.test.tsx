@@ -129,6 +129,21 @@ test('scrolling reads the place alone, and no size that would cost a layout', ()
   expect(read()).toBe(1);
 });
 
+test('another number of rows costs no layout, unless the place is one that there is no longer', () => {
+  const { again } = renderGrid();
+  const top = vi.spyOn(Element.prototype, 'scrollTop', 'get');
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockClear();
+  const read = () => top.mock.calls.length + height.mock.calls.length;
+  again({ rowCount: 10_000 });
+  expect(read()).toBe(0);
+  scrollTo(20_000);
+  rest();
+  top.mockClear();
+  again({ rowCount: 100 });
+  expect(read()).toBeGreaterThan(0);
+  expect(indices()).toContain(99);
+});
+
 describe('above the height cap', () => {
   const MILLION = { rowCount: 1_000_000, ariaRowCount: 1_000_001 };
 

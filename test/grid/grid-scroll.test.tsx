@@ -77,6 +77,23 @@ describe('the rows that are drawn', () => {
     expect(indices()).toHaveLength(20);
   });
 
+  test('of another list are those on screen first; what is scrolled to meanwhile is drawn at once', async () => {
+    const rows = items(0, 200);
+    const { again } = renderGrid({ rows, list: 'a' });
+    await waitFor(() => expect(indices()).toHaveLength(41));
+    const found = rows.map((row) => ({ ...row, name: `found ${row.id}` }));
+    const others = () => screen.queryAllByText(/^name of n/).length;
+    again({ rows: found, list: 'b' });
+    expect(screen.getAllByText(/^name of found/)).toHaveLength(20);
+    expect(others()).toBe(21);
+    scrollTo(360);
+    expect(screen.getByText('name of found id29')).toBeVisible();
+    await waitFor(() => expect(others()).toBe(0));
+    const loaded = found.map((row) => ({ ...row, name: `loaded ${row.id}` }));
+    again({ rows: loaded, list: 'b' });
+    expect(screen.queryAllByText(/^name of found/)).toHaveLength(0);
+  });
+
   test('the same elements are used again', () => {
     renderGrid();
     scrollTo(1_000);

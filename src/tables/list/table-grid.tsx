@@ -1,4 +1,13 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { Grid } from '../../grid/grid.tsx';
 import type { GridHandle } from '../../grid/grid-props.ts';
@@ -59,12 +68,14 @@ export function TableGrid(props: TableGridProps) {
   const rowCount = loading ? PROMISED + anchor.row : extent.rowCount;
 
   // Another list begins where its address says; the rows of the one before must not decide that.
-  const shown = useRef(anchor);
+  const [shown, setShown] = useState(anchor);
+  if (!stale && !loading && shown !== anchor) setShown(anchor);
+  const drawn = useRef(shown);
   useLayoutEffect(() => {
-    if (stale || loading || shown.current === anchor) return;
-    shown.current = anchor;
-    handle.current?.scrollToRow(anchor.row, 'start');
-  }, [anchor, stale, loading, handle]);
+    if (drawn.current === shown) return;
+    drawn.current = shown;
+    handle.current?.scrollToRow(shown.row, 'start');
+  }, [shown, handle]);
 
   // The row in the address belongs to a place that is gone.
   const restarted = list.rowsWindow.lost === 'looking' || list.rowsWindow.lost === 'top';
@@ -134,6 +145,7 @@ export function TableGrid(props: TableGridProps) {
           columns={columns}
           rows={list.rows}
           base={window.base}
+          list={shown}
           rowCount={rowCount}
           ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
           rowHeight={props.rowHeight}
