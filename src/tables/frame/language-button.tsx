@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import * as languages from '../../words/en/languages.ts';
 import { language } from '../../words/language.ts';
+import { languageName } from '../../words/language-name.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import { say } from '../../words/say.ts';
 import { MenuButton } from './menu-button.tsx';
@@ -16,8 +17,8 @@ const choose = async (code: string) => (await import('../../ui/choose-language.t
 export function LanguageButton() {
   const [failed, setFailed] = useState<string>();
   const text = say(languages.notLoaded);
-  const items = LANGUAGES.map(({ code, name }) => ({
-    label: name,
+  const items = LANGUAGES.map((code) => ({
+    label: languageName(code),
     lang: code,
     checked: code === language().code,
     keepsOpen: true,

@@ -1,6 +1,7 @@
 import * as languages from '../../words/en/languages.ts';
 import * as palette from '../../words/en/palette.ts';
 import { language } from '../../words/language.ts';
+import { languageName } from '../../words/language-name.ts';
 import { LANGUAGES } from '../../words/languages.ts';
 import { say } from '../../words/say.ts';
 import type { PaletteCommand } from './palette-items.ts';
@@ -14,9 +15,9 @@ interface Ends {
 
 /** The other languages that the page can speak, each by its own name. */
 export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCommand[] =>
-  LANGUAGES.filter(({ code }) => code !== language().code).map(({ code, name }) => ({
+  LANGUAGES.filter((code) => code !== language().code).map((code) => ({
     id: `language-${code}`,
-    label: say(palette.speak, { name }),
+    label: say(palette.speak, { name: languageName(code) }),
     group: 'Anywhere',
     stays: true,
     run: () => {
