@@ -4,10 +4,10 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import * as columns from '../words/en/columns.ts';
 import { say } from '../words/say.ts';
 import { exactTime } from './cells/age.ts';
-import { constraintText } from './cells/constraint-text.ts';
 import { LocationCell, locationNames } from './cells/location-cell.tsx';
 import { NameCell } from './cells/name-cell.tsx';
 import { personName } from './cells/people.ts';
+import { plainConstraint } from './cells/plain-constraint.ts';
 import { TypeCell } from './cells/type-cell.tsx';
 import { UpdatedCell } from './cells/updated-cell.tsx';
 import { usagePeriod } from './cells/usage-period.ts';
@@ -146,7 +146,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 88,
     maxWidth: 320,
     draw: optionalCell.draw('tableConstraints'),
-    text: (row) => (row.tableConstraints ?? []).map(constraintText).join('; '),
+    text: (row) => (row.tableConstraints ?? []).map(plainConstraint).join('; '),
   },
   {
     id: 'description',

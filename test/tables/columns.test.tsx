@@ -46,6 +46,6 @@ describe('the registry of columns', () => {
     const texts = ['location', 'owners', 'tags', 'tableConstraints', 'usageSummary'].map((id) =>
       columnById(id)?.text(row),
     );
-    expect(texts).toEqual(['snow › sales', 'Ana Ng', 'PII.None', 'unique: a', '7']);
+    expect(texts).toEqual(['snow › sales', 'Ana Ng', 'PII.None', 'UNIQUE: a', '7']);
   });
 });

@@ -1,6 +1,7 @@
 import type { TableConstraint } from '../../api/table-schema.ts';
 import * as cells from '../../words/en/cells.ts';
 import { say } from '../../words/say.ts';
+import { constraintColumns } from './plain-constraint.ts';
 
 const KINDS: ReadonlyMap<string, readonly [short: string, message: string]> = new Map([
   ['PRIMARY_KEY', ['PK', cells.primaryKey]],
@@ -21,7 +22,8 @@ export function constraintWords(type: string): string {
 }
 
 /** One sentence of a constraint: what it is, over which columns, referring to what. */
-export function constraintText({ constraintType, columns, referredColumns = [] }: TableConstraint): string {
-  const to = referredColumns.length > 0 ? ` → ${referredColumns.join(', ')}` : '';
-  return say(cells.constraint, { kind: constraintWords(constraintType), columns: columns.join(', ') + to });
-}
+export const constraintText = (constraint: TableConstraint): string =>
+  say(cells.constraint, {
+    kind: constraintWords(constraint.constraintType),
+    columns: constraintColumns(constraint),
+  });
