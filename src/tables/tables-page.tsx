@@ -163,7 +163,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
             </Suspense>
           )
         }
-        strip={<ListNotice {...noticeFacts({ broken, list, source, columns, offline: !online })} />}
+        strip={<ListNotice {...noticeFacts({ broken, list, columns, offline: !online })} />}
         panel={
           fqn !== undefined && (
             <Suspense>

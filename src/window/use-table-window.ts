@@ -38,6 +38,8 @@ export interface TableWindow extends DriverState {
   readonly window: WindowRows;
   readonly pages: readonly WindowPage[];
   readonly extent: Extent;
+  /** Rows that can be reached at all. */
+  readonly reach: number;
   /** Nothing was loaded yet. */
   readonly loading: boolean;
   /** The rows are those of the source before; the answer of this one is awaited. */
@@ -110,14 +112,19 @@ export function useTableWindow(o: WindowOptions): TableWindow {
 
   const pages = query.data?.pages ?? NO_PAGES;
   const window = useMemo(() => joinPages(pages), [pages]);
-  const extent = useMemo(() => extentOf(pages, source.reach, limit), [pages, source.reach, limit]);
+  const { isPlaceholderData: stale } = query;
+  // Rows of the source before have the reach of theirs.
+  const [reach, setReach] = useState(source.reach);
+  if (!stale && reach !== source.reach) setReach(source.reach);
+  const extent = useMemo(() => extentOf(pages, reach, limit), [pages, reach, limit]);
   return {
     ...state,
     window,
     pages,
     extent,
     loading: isPending,
-    stale: query.isPlaceholderData,
+    stale,
+    reach,
     error: window.rows.length === 0 ? query.error : null,
     fetching: query.isFetching || (state.jump !== undefined && state.jump.error === undefined),
     directory,

@@ -26,22 +26,11 @@ export interface NoticeFacts {
 export const sendForNotice = () => import('./notice-strip.tsx');
 const NoticeStrip = lazy(sendForNotice);
 
+const isSaid = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
+
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(facts: NoticeFacts) {
-  const { offline, looped, lost, missing, broken, refused, beyondReach, unreadable } = facts;
-  if (
-    !(
-      offline ||
-      looped ||
-      lost ||
-      missing ||
-      broken.length > 0 ||
-      refused.length > 0 ||
-      beyondReach ||
-      unreadable > 0
-    )
-  )
-    return null;
+  if (!Object.values(facts).some(isSaid)) return null;
   return (
     <Suspense>
       <NoticeStrip {...facts} />

@@ -1,4 +1,3 @@
-import type { RowSource } from '../../api/source.ts';
 import type { BrokenParam } from '../../view/codec.ts';
 import { fieldsOf } from '../../view/column-fields.ts';
 import type { NoticeFacts } from './list-notice.tsx';
@@ -7,14 +6,13 @@ import type { TableList } from './use-list.ts';
 interface Given {
   readonly broken: readonly BrokenParam[];
   readonly list: Pick<TableList, 'rows' | 'rowsWindow' | 'refused'>;
-  readonly source: Pick<RowSource, 'reach'>;
   readonly columns: readonly string[];
   readonly offline: boolean;
 }
 
 /** What the list has to say for itself, from what was loaded. */
-export function noticeFacts({ broken, list, source, columns, offline }: Given): NoticeFacts {
-  const { pages, extent } = list.rowsWindow;
+export function noticeFacts({ broken, list, columns, offline }: Given): NoticeFacts {
+  const { pages, extent, reach } = list.rowsWindow;
   const last = pages.at(-1);
   const total = last?.total;
   const shown: readonly string[] = fieldsOf(columns);
@@ -27,8 +25,8 @@ export function noticeFacts({ broken, list, source, columns, offline }: Given): 
     looped: extent.looped,
     unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
     beyondReach:
-      total !== undefined && total > source.reach
-        ? { total, atLeast: last?.totalIsLowerBound ?? false, reach: source.reach }
+      total !== undefined && total > reach
+        ? { total, atLeast: last?.totalIsLowerBound ?? false, reach }
         : undefined,
   };
 }
