@@ -58,5 +58,6 @@ export interface GridProps<Row> {
   /** The button in a header that opens its menu. It is no tab stop. `width` is the column's as drawn, in px. */
   readonly headerMenu?: (columnId: string, width: number) => ReactNode;
   readonly handle?: Ref<GridHandle>;
+  /** The row that a list begins with on screen. */
   readonly initialRow?: number;
 }

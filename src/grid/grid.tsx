@@ -17,14 +17,17 @@ import { useGridTable } from './use-grid-table.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { fitWidths, revealColumn } from './widths.ts';
 
-/** Custom properties for the sheets: widths of the columns, sizes of what is seen, the height of a row; in px. */
-function variables(widths: readonly number[], rowHeight: number, inline: number, block: number) {
+/**
+ * Custom properties for the sheets: widths of the columns, sizes of what is seen, the height of a row; in px. When one of
+ * them changes, every element in the grid gets its style anew.
+ */
+function variables(widths: readonly number[], rowHeight: number, inline: number, block: number | undefined) {
   const all = widths.reduce((sum, width) => sum + width, 0);
-  const values: Record<string, string> = {
+  const values: Record<string, string | 0 | undefined> = {
     '--row': `${rowHeight}px`,
     '--w-all': `${all}px`,
     '--seen-inline': `${inline}px`,
-    '--seen-block': `${block}px`,
+    '--seen-block': block && `${block}px`,
   };
   for (const [i, width] of widths.entries()) values[`--w-${i}`] = `${width}px`;
   return values;
@@ -35,12 +38,12 @@ function variables(widths: readonly number[], rowHeight: number, inline: number,
  * It is one tab stop; the focused cell is its active descendant.
  */
 export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
-  const { columns, rows, base, list, rowCount, rowHeight, handle, edgeAt, drawWide } = props;
-  const { getRowId, cellBusy } = props;
+  const { columns, rows, base, list, rowCount, rowHeight, edgeAt, drawWide } = props;
+  const { getRowId, cellBusy, initialRow = 0 } = props;
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  const [scroller] = useState(() => createScroller({ rowCount, rowHeight }, props.initialRow ?? 0));
+  const [scroller] = useState(() => createScroller({ rowCount, rowHeight }, initialRow));
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame);
   const rtl = () => gridRef.current !== null && getComputedStyle(gridRef.current).direction === 'rtl';
 
@@ -106,11 +109,11 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   const widthsDrawn = widths.join();
   useLayoutEffect(() => scroller.measure(), [scroller, widthsDrawn]);
   useLayoutEffect(
-    () => scroller.setRows({ rowCount, rowHeight }, list),
-    [scroller, rowCount, rowHeight, list],
+    () => scroller.setRows({ rowCount, rowHeight }, list, initialRow),
+    [scroller, rowCount, rowHeight, list, initialRow],
   );
   useImperativeHandle(
-    handle,
+    props.handle,
     () => ({
       scrollToRow: scroller.scrollToRow,
       position: scroller.position,
@@ -132,7 +135,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     <div
       className={styles.wrap}
       data-more={frame.more || undefined}
-      style={variables(widths, rowHeight, frame.inlineSize, frame.blockSize)}
+      style={variables(widths, rowHeight, frame.inlineSize, dragging.drag && frame.blockSize)}
     >
       <div
         ref={gridRef}

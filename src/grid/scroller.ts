@@ -62,7 +62,7 @@ const isSame = (a: object, b: object) => {
 export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: number) {
   let state = scrollAt({ ...rows, viewport: 0 }, initialRow);
   let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0, whole: NO_LIST };
-  let list: unknown = NO_LIST;
+  let list: unknown;
   let frame: Frame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
   let input: DirectInput | undefined;
@@ -76,16 +76,9 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   const subscribers = new Set<() => void>();
   const notify = () => subscribers.forEach((changed) => changed());
 
-  const draw = (next: Drawn) => {
-    if (isSame(drawn, next)) return;
-    drawn = next;
-    notify();
-  };
-
   const report = (atRest: boolean) => {
     const { first, last } = visibleRows(state);
-    const same = first === seen.first && last === seen.last;
-    if (last < 0 || (same && !atRest)) return;
+    if (last < 0 || (!atRest && first === seen.first && last === seen.last)) return;
     seen = { first, last };
     elements?.onVisible({ first, last, rowsPerSecond: atRest ? 0 : speed.rowsPerSecond, atRest });
   };
@@ -109,8 +102,13 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
   };
 
-  const redraw = (more: Partial<Drawn> = {}) =>
-    draw({ ...drawn, slots: slotsAt(state, drawn.slots, flight.flies), shift: state.shift, ...more });
+  const redraw = (more: Partial<Drawn> = {}) => {
+    const slots = slotsAt(state, drawn.slots, flight.flies);
+    const next = { ...drawn, slots, shift: state.shift, ...more };
+    if (isSame(drawn, next)) return;
+    drawn = next;
+    notify();
+  };
 
   const widen = () => redraw({ whole: list });
 
@@ -216,13 +214,21 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     };
   };
 
+  const scrollToRow = (index: number, align: 'start' | 'nearest' = 'start', offsetPx = 0) => {
+    const row = Math.max(0, Math.min(index, state.rowCount - 1));
+    const start = align === 'start' ? row * state.rowHeight : nearestPosition(state, row);
+    move({ type: 'moved', position: start + offsetPx });
+  };
+
   return {
     attach,
     measure,
-    /** Takes in how many rows there are of which list, and how high they are. Their number changes no size of the element. */
-    setRows: (next: Omit<Geometry, 'viewport'>, of: unknown) => {
+    /** Takes in which rows there are. Their number changes no size of the element. @param firstRow where another list begins */
+    setRows: (next: Omit<Geometry, 'viewport'>, of: unknown, firstRow: number) => {
+      const isOther = list !== undefined && list !== of;
       list = of;
-      if (elements) resize(next);
+      resize(next);
+      if (isOther) scrollToRow(firstRow);
     },
     subscribe: (changed: () => void) => {
       subscribers.add(changed);
@@ -234,12 +240,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     frame: () => frame,
     visible: () => visibleRows(state),
     draws: (row: number) => row >= drawn.slots.first && row < drawn.slots.first + drawn.slots.length,
-    scrollToRow: (index: number, align: 'start' | 'nearest' = 'start', offsetPx = 0) => {
-      const row = Math.max(0, Math.min(index, state.rowCount - 1));
-      const position =
-        align === 'start' ? row * state.rowHeight + offsetPx : nearestPosition(state, row) + offsetPx;
-      move({ type: 'moved', position });
-    },
+    scrollToRow,
     position: () => {
       const position = Math.max(0, positionOf(state));
       const index = Math.floor(position / state.rowHeight + 1e-6);

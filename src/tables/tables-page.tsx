@@ -6,6 +6,7 @@ import type { DrawnRow } from '../cells/merge-rows.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { PAINTED_MS } from '../ui/after-paint.ts';
+import { Held } from '../ui/held.tsx';
 import { PHONE, useMedia } from '../ui/media.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useLate } from '../ui/use-late.ts';
@@ -32,6 +33,7 @@ import { DENSITY, rowHeightOf } from './list/preferences.ts';
 import { serverTrouble } from './list/server-trouble.ts';
 import { sourceOfView } from './list/source-of-view.ts';
 import { useList } from './list/use-list.ts';
+import { useShownList } from './list/use-shown-list.ts';
 import { neighboursOf } from './list/neighbours.ts';
 
 /** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
@@ -71,6 +73,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   const list = useList({ source, anchor, limit, screen, fields, onShift, onArrive });
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
+  const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);
   const [ready, setReady] = useState(false);
   const isLate = useLate(loading, PATIENCE);
   // Once and for all: what stands around the rows stays while they are asked for again.
@@ -116,113 +119,116 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
   return (
     <>
       <title>{`${fqn === undefined ? '' : `${neighbours.row?.name ?? fqn} · `}${viewName(view)} · Catalog`}</title>
-      <Frame
-        header={
-          <ListHeader
+      <Held waits={waits}>
+        <Frame
+          header={
+            <ListHeader
+              view={view}
+              change={change}
+              server={{ ...server, ...serverTrouble(rowsWindow.error) }}
+              railOpen={railOpen}
+              onRail={() => setRailOpen(!railOpen)}
+              onSubmit={() => grid.current?.focus()}
+            />
+          }
+          rail={
+            around && (
+              <Suspense>
+                <ListRail
+                  view={view}
+                  change={change}
+                  databases={databases}
+                  currentTotal={rowsWindow.extent.total}
+                  onLeave={closeRail}
+                />
+              </Suspense>
+            )
+          }
+          bar={
+            around && (
+              <Suspense>
+                <ListBar
+                  view={view}
+                  change={change}
+                  databases={databases}
+                  total={rowsWindow.extent.total}
+                  totalIsLowerBound={last?.totalIsLowerBound ?? false}
+                  searching={
+                    state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
+                  }
+                  onStop={() => {
+                    rowsWindow.stop();
+                    setStopped(source);
+                  }}
+                  refused={list.refused}
+                  density={density}
+                  onDensity={setDensity}
+                />
+              </Suspense>
+            )
+          }
+          strip={<ListNotice {...noticeFacts({ broken, list, columns, offline: !online })} />}
+          panel={
+            fqn !== undefined && (
+              <Suspense>
+                <OpenedTable
+                  fqn={fqn}
+                  {...neighbours}
+                  grid={grid}
+                  onOpen={open}
+                  onClose={() => void navigate(tablesPath(searchNow()))}
+                  toTable={(name) => tablePath(name, searchNow())}
+                  toDatabase={(name) =>
+                    tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))
+                  }
+                />
+              </Suspense>
+            )
+          }
+          foot={
+            around && (
+              <Suspense>
+                <ListFoot
+                  list={list}
+                  state={state}
+                  limit={limit}
+                  request={`GET ${request}`}
+                  onPlace={writePlace}
+                  onGoTo={(row) => {
+                    grid.current?.scrollToRow(row - 1, 'start');
+                    grid.current?.focus(row - 1);
+                  }}
+                  view={view}
+                  onFocusRows={() => grid.current?.focus()}
+                  onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
+                />
+              </Suspense>
+            )
+          }
+          railOpen={railOpen}
+          onRailClose={closeRail}
+        >
+          <ListArea
+            state={state}
+            ready={ready}
+            list={list}
             view={view}
             change={change}
-            server={{ ...server, ...serverTrouble(rowsWindow.error) }}
-            railOpen={railOpen}
-            onRail={() => setRailOpen(!railOpen)}
-            onSubmit={() => grid.current?.focus()}
+            anchor={anchor}
+            shown={shown}
+            server={server}
+            rowHeight={rowHeight}
+            selectedId={neighbours.row?.id}
+            handle={grid}
+            onReload={() => {
+              setStopped(undefined);
+              list.retry();
+            }}
+            onOpen={openRow}
+            onFollow={onFollow}
           />
-        }
-        rail={
-          around && (
-            <Suspense>
-              <ListRail
-                view={view}
-                change={change}
-                databases={databases}
-                currentTotal={rowsWindow.extent.total}
-                onLeave={closeRail}
-              />
-            </Suspense>
-          )
-        }
-        bar={
-          around && (
-            <Suspense>
-              <ListBar
-                view={view}
-                change={change}
-                databases={databases}
-                total={rowsWindow.extent.total}
-                totalIsLowerBound={last?.totalIsLowerBound ?? false}
-                searching={
-                  state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
-                }
-                onStop={() => {
-                  rowsWindow.stop();
-                  setStopped(source);
-                }}
-                refused={list.refused}
-                density={density}
-                onDensity={setDensity}
-              />
-            </Suspense>
-          )
-        }
-        strip={<ListNotice {...noticeFacts({ broken, list, columns, offline: !online })} />}
-        panel={
-          fqn !== undefined && (
-            <Suspense>
-              <OpenedTable
-                fqn={fqn}
-                {...neighbours}
-                grid={grid}
-                onOpen={open}
-                onClose={() => void navigate(tablesPath(searchNow()))}
-                toTable={(name) => tablePath(name, searchNow())}
-                toDatabase={(name) =>
-                  tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))
-                }
-              />
-            </Suspense>
-          )
-        }
-        foot={
-          around && (
-            <Suspense>
-              <ListFoot
-                list={list}
-                state={state}
-                limit={limit}
-                request={`GET ${request}`}
-                onPlace={writePlace}
-                onGoTo={(row) => {
-                  grid.current?.scrollToRow(row - 1, 'start');
-                  grid.current?.focus(row - 1);
-                }}
-                view={view}
-                onFocusRows={() => grid.current?.focus()}
-                onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
-              />
-            </Suspense>
-          )
-        }
-        railOpen={railOpen}
-        onRailClose={closeRail}
-      >
-        <ListArea
-          state={state}
-          ready={ready}
-          list={list}
-          view={view}
-          change={change}
-          anchor={anchor}
-          server={server}
-          rowHeight={rowHeight}
-          selectedId={neighbours.row?.id}
-          handle={grid}
-          onReload={() => {
-            setStopped(undefined);
-            list.retry();
-          }}
-          onOpen={openRow}
-          onFollow={onFollow}
-        />
-      </Frame>
+        </Frame>
+      </Held>
     </>
   );
 }

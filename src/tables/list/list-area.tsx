@@ -16,6 +16,7 @@ import type { ListState } from './list-state.ts';
 import { WIDTHS } from './preferences.ts';
 import { TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
+import type { ShownList } from './use-shown-list.ts';
 
 // Said where there are no rows; the first rows need not wait for it.
 export const sendForMessage = () => import('./list-message.tsx');
@@ -29,6 +30,7 @@ interface ListAreaProps {
   readonly view: View;
   readonly change: (members: Partial<View>) => void;
   readonly anchor: Anchor;
+  readonly shown: ShownList | undefined;
   readonly server: ServerInHeader;
   readonly rowHeight: number;
   readonly selectedId: string | undefined;
@@ -43,6 +45,7 @@ interface ListAreaProps {
 /** The grid, or what is said instead of rows. */
 export function ListArea(props: ListAreaProps) {
   const { state, list, view, change, onFollow } = props;
+  const q = props.shown?.q ?? null;
   const [widths, setWidths] = useStored(WIDTHS);
   const refusedShown = list.refused.join();
   const columns = useMemo(
@@ -59,7 +62,7 @@ export function ListArea(props: ListAreaProps) {
         event.preventDefault();
         onFollow(row.fullyQualifiedName);
       },
-      words: view.q === null ? [] : view.q.split(/\s+/).filter(Boolean),
+      words: q === null ? [] : q.split(/\s+/).filter(Boolean),
       tagWidth,
       onCopyName: (row: TableRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
       onCopyLink: (row: TableRow) =>
@@ -67,7 +70,7 @@ export function ListArea(props: ListAreaProps) {
           new URL(addressOf(tablePath(row.fullyQualifiedName)), location.href).href,
         ),
     }),
-    [view.q, tagWidth, onFollow],
+    [q, tagWidth, onFollow],
   );
 
   if (!props.ready) return null;
@@ -92,6 +95,7 @@ export function ListArea(props: ListAreaProps) {
       <TableGrid
         list={list}
         anchor={props.anchor}
+        shown={props.shown}
         columns={columns}
         rowHeight={props.rowHeight}
         selectedId={props.selectedId}

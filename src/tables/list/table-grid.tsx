@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { Grid } from '../../grid/grid.tsx';
 import type { GridHandle } from '../../grid/grid-props.ts';
@@ -22,11 +13,13 @@ import { gridColumns, isCellBusy } from './grid-columns.tsx';
 import type { Widths } from './preferences.ts';
 import { RetryCells } from './retry-cells.ts';
 import type { TableList } from './use-list.ts';
+import type { ShownList } from './use-shown-list.ts';
 import styles from './table-grid.module.css';
 
 interface TableGridProps {
   readonly list: TableList;
   readonly anchor: Anchor;
+  readonly shown: ShownList | undefined;
   readonly columns: readonly string[];
   readonly rowHeight: number;
   readonly selectedId: string | undefined;
@@ -56,26 +49,19 @@ const JumpProgress = lazy(() => import('./jump-progress.tsx'));
 const PlaceBubble = lazy(() => import('./place-bubble.tsx').catch(() => ({ default: () => null })));
 const HeaderMenu = lazy(() => import('./header-menu.tsx'));
 
+/** Rows of the list before turn grey only where the next ones let wait: each turn draws all of them anew. */
+const GREY_MS = 150;
+
 /** Rows promised while nothing is known: more than any screen shows of them. */
 const PROMISED = 40;
 
 /** The grid "Tables" over the window: absolute indices, placeholders, and edges that failed. */
 export function TableGrid(props: TableGridProps) {
-  const { list, anchor, handle, widths, sort } = props;
+  const { list, anchor, shown, handle, widths, sort } = props;
   const { window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
   const columns = useMemo(() => gridColumns(props.columns), [props.columns]);
   const end = window.base + window.rows.length;
   const rowCount = loading ? PROMISED + anchor.row : extent.rowCount;
-
-  // Another list begins where its address says; the rows of the one before must not decide that.
-  const [shown, setShown] = useState(anchor);
-  if (!stale && !loading && shown !== anchor) setShown(anchor);
-  const drawn = useRef(shown);
-  useLayoutEffect(() => {
-    if (drawn.current === shown) return;
-    drawn.current = shown;
-    handle.current?.scrollToRow(shown.row, 'start');
-  }, [shown, handle]);
 
   // The row in the address belongs to a place that is gone.
   const restarted = list.rowsWindow.lost === 'looking' || list.rowsWindow.lost === 'top';
@@ -109,6 +95,7 @@ export function TableGrid(props: TableGridProps) {
 
   // What is pressed or dragged comes after the rows.
   const isDrawn = useLate(!loading, PAINTED_MS);
+  const isGrey = useLate(stale, GREY_MS);
   const menuOf = (id: string, width: number): ReactNode =>
     isDrawn && (
       <Suspense>
@@ -152,7 +139,7 @@ export function TableGrid(props: TableGridProps) {
           getRowId={getRowId}
           selectedId={props.selectedId}
           busy={fetching}
-          stale={stale}
+          stale={isGrey}
           edgeAt={edgeAt}
           drawWide={drawWide}
           cellBusy={isCellBusy}
