@@ -27,6 +27,7 @@ const MOST_HELD = 2;
 const MOST_HEAP = 12;
 const MOST_BLANK = 1;
 const MOST_TYPING = 50;
+const MOST_OPENING = 200;
 
 const requestsAndBytes = (name: string, label: string): readonly Figure[] => [
   { reading: `${name}Requests`, label: `Requests for ${label}`, unit: '' },
@@ -101,6 +102,23 @@ export const FIGURES: readonly Figure[] = [
     unit: 'ms',
     ...mustExceed(MOST_TYPING, 'ms'),
   },
+  {
+    reading: 'wideCold',
+    label: 'CPU to open 10,000 columns, first time',
+    unit: 'ms',
+    ...atMost(MOST_OPENING, 'ms'),
+  },
+  { reading: 'wideWarm', label: '- again', unit: 'ms', ...atMost(MOST_OPENING, 'ms') },
+  {
+    reading: 'wideSlow',
+    label: '- control: 200 ms at the press',
+    unit: 'ms',
+    ...mustExceed(MOST_OPENING, 'ms'),
+  },
+  { reading: 'exportHeap', label: 'Heap, 100,000 rows exported of 1,000,000', unit: 'MiB' },
+  { reading: 'exportHeapGrowth', label: '- more at 900,000', unit: 'MiB', ...atMost(4, 'MiB') },
+  { reading: 'exportArrays', label: '- arrays (ids that were written)', unit: 'MiB' },
+  { reading: 'exportCancel', label: '- from Cancel to its being said', unit: 'ms', ...atMost(200, 'ms') },
   ...requestsAndBytes('first', 'the first rows'),
   ...requestsAndBytes('slow', '3,000 rows at 300 rows/s'),
   ...requestsAndBytes('far', 'row 10,000'),

@@ -1,8 +1,10 @@
 import type { Probe } from './probe.ts';
+import { exporting } from './probes/export.ts';
 import { firstRow } from './probes/first-row.ts';
 import { fling, flingBroken } from './probes/fling.ts';
 import { heap, heapKept } from './probes/heap.ts';
 import { farJump, toRow10k } from './probes/jumps.ts';
+import { wide, wideSlow } from './probes/opened-table.ts';
 import { realFollowers, realScroll, realStart } from './probes/real-costs.ts';
 import { traffic } from './probes/requests.ts';
 import { held, heldSlow, scrolling } from './probes/scrolling.ts';
@@ -34,6 +36,11 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
     { pages: ALONE, run: typing },
     { pages: ALONE, run: typingSlow },
   ],
+  wide: [
+    { pages: ALONE, run: wide },
+    { pages: ALONE, run: wideSlow },
+  ],
+  export: [{ pages: ALONE, run: exporting }],
   traffic: [{ pages: AND_FLOOR, run: traffic }],
   jump: [{ pages: ALONE, run: farJump }],
   real: [

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 /** What the fake is started with. */
 export interface CatalogOptions {
   readonly tables: number;
+  /** A file of records instead of made ones. */
+  readonly file?: string;
   readonly dialect?: string;
   /** ms, or `real`: what each answer costs a real server. */
   readonly latency?: string;
@@ -44,8 +46,10 @@ async function start(script: string, options: Readonly<Record<string, string>>, 
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-const startFake = ({ tables, dialect = 'seed', latency = '0' }: CatalogOptions) =>
-  start('src/fake/mounts/node/cli.ts', { port: '0', tables: String(tables), dialect, latency }, '--no-auth');
+const startFake = ({ tables, file, dialect = 'seed', latency = '0' }: CatalogOptions) => {
+  const catalog = file === undefined ? { tables: String(tables) } : { catalog: file };
+  return start('src/fake/mounts/node/cli.ts', { port: '0', ...catalog, dialect, latency }, '--no-auth');
+};
 
 /** Has a server that has just started read its files once: no figure is about that. */
 async function warm(url: string): Promise<void> {

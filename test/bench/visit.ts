@@ -53,6 +53,18 @@ function complaintsOf(page: Page): readonly string[] {
 export const throttle = ({ cdp }: Visit, rate: number) =>
   cdp.send('Emulation.setCPUThrottlingRate', { rate });
 
+/** What the browser has counted so far, by name; durations are CPU of the main thread, in s. */
+export async function mainThread({ cdp }: Visit): Promise<Readonly<Record<string, number>>> {
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** Collects what nobody holds. */
+export async function collect({ cdp }: Visit): Promise<void> {
+  for (let i = 0; i < 5; i++) await cdp.send('HeapProfiler.collectGarbage');
+}
+
 /**
  * Runs `measure` in a page that is not open yet, with the address to open, in a context of its own: nothing is cached,
  * nothing remembered. @throws Error where the page complained: what is not drawn right costs nothing to draw

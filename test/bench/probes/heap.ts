@@ -1,6 +1,6 @@
 import { scrollAsRowsCome } from '../in-page/scroll.ts';
 import type { Bench, Readings } from '../probe.ts';
-import { inBlankPage, settle, type Stage, type Which } from '../visit.ts';
+import { collect, inBlankPage, settle, type Stage, type Which } from '../visit.ts';
 
 const MILLION = 1_000_000;
 const SMALL = 10_000;
@@ -13,7 +13,7 @@ const heapOf = (stage: Stage, rows: number) =>
   inBlankPage(stage, async (visit, address) => {
     const { cdp, page } = visit;
     const used = async () => {
-      for (let i = 0; i < 5; i++) await cdp.send('HeapProfiler.collectGarbage');
+      await collect(visit);
       return (await cdp.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
     };
     const empty = await used();

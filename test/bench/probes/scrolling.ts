@@ -1,26 +1,20 @@
 import { countNodes } from '../in-page/count-nodes.ts';
 import { scrollAtSpeed, scrollByFrames } from '../in-page/scroll.ts';
 import { USUAL, withLatency, type Bench, type Readings } from '../probe.ts';
-import { inOpenPage, type Visit, type Which } from '../visit.ts';
+import { inOpenPage, mainThread, type Which } from '../visit.ts';
 
 const ROW = 36;
 const ROWS = 3_000;
 const SPEED = 3_000;
 
-async function metrics({ cdp }: Visit): Promise<Readings> {
-  const { metrics: list } = await cdp.send('Performance.getMetrics');
-  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
-}
-
 /** CPU of the main thread over 3,000 rows at 8 rows a frame, in ms per 1,000 rows; nodes; the longest task. */
 export async function scrolling({ browser, site }: Bench, which: Which): Promise<Readings> {
   return inOpenPage({ browser, site: await site(USUAL), which }, async (visit) => {
-    await visit.cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await visit.page.evaluate(scrollByFrames, { step: 8 * ROW, pixels: 500 * ROW });
     await visit.page.waitForTimeout(500);
-    const before = await metrics(visit);
+    const before = await mainThread(visit);
     const longest = await visit.page.evaluate(scrollByFrames, { step: 8 * ROW, pixels: ROWS * ROW });
-    const after = await metrics(visit);
+    const after = await mainThread(visit);
     const nodes = await visit.page.evaluate(countNodes);
     const seen = await visit.page.evaluate(() => window.eyes.rows().length);
     const spent = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1_000_000) / ROWS;
