@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FindBox } from '../../ui/find-box.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import * as short from '../../words/en/short.ts';
 import * as rail from '../../words/en/rail.ts';
@@ -80,45 +81,37 @@ function Found({ entries, children, ...actions }: FoundProps) {
   const sought = look.typed.trim();
   const words = useMemo(() => (sought === '' ? [] : [sought]), [sought]);
   const find = (typed: string) => setLook(searched(look, typed));
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowDown' && lines.length > 0) {
-      event.preventDefault();
-      const around = event.currentTarget.closest('nav');
-      around?.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus();
-    }
-    // It empties the field first, and only then closes the drawer.
-    if (event.key === 'Escape' && look.typed !== '') {
-      event.stopPropagation();
-      find('');
-    }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' || lines.length === 0) return;
+    event.preventDefault();
+    const around = event.currentTarget.closest('nav');
+    around?.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus();
   };
   return (
     <>
-      <label className={styles.find}>
-        <Search {...ICON} />
-        <input
+      <div className={styles.find}>
+        <FindBox
           ref={field}
-          aria-label={say(rail.findDatabaseOrSchema)}
+          label={say(rail.findDatabaseOrSchema)}
           placeholder={say(rail.findDatabase)}
-          autoComplete="off"
-          spellCheck={false}
           value={look.typed}
-          onChange={(event) => find(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {look.typed !== '' && (
-          <IconButton
-            small
-            aria-label={say(rail.clear)}
-            onClick={() => {
-              find('');
-              field.current?.focus();
-            }}
-          >
-            <X {...ICON} />
-          </IconButton>
-        )}
-      </label>
+          onChange={find}
+          onKey={onKey}
+        >
+          {look.typed !== '' && (
+            <IconButton
+              small
+              aria-label={say(rail.clear)}
+              onClick={() => {
+                find('');
+                field.current?.focus();
+              }}
+            >
+              <X {...ICON} />
+            </IconButton>
+          )}
+        </FindBox>
+      </div>
       {children}
       {lines.length === 0 && isSearch(look) && (
         <output className={railStyles.none}>{say(rail.noneFound, { typed: sought })}</output>
