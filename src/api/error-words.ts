@@ -1,6 +1,7 @@
 import * as failures from '../words/en/failures.ts';
 import { say } from '../words/say.ts';
 import type { ApiError, ErrorKind, Reason } from './errors.ts';
+import { shapeValues } from './shape-fault.ts';
 import { unsentText } from './unsent-words.ts';
 
 /** Messages. */
@@ -33,13 +34,7 @@ function reasonText(reason: Reason): string | undefined {
     case 'cut-off':
       return cutOffText(reason.bytes, reason.announced);
     case 'other-shape':
-      return say(failures.otherShape, {
-        where: reason.member === undefined ? 'whole' : 'member',
-        member: reason.member ?? '',
-        received: reason.received,
-        known: reason.expected === undefined ? 'no' : 'yes',
-        expected: reason.expected ?? '',
-      });
+      return say(failures.otherShape, shapeValues(reason));
     default:
       return unsentText(reason, 'no');
   }

@@ -1,4 +1,5 @@
 import { cutTo } from './cut-to.ts';
+import type { ShapeFault } from './shape-fault.ts';
 
 /** All that can go wrong with a request. */
 export type ErrorKind =
@@ -24,13 +25,7 @@ export type Reason =
   /** An answer of so many bytes. */
   | { readonly is: 'not-json'; readonly bytes: number }
   | { readonly is: 'cut-off'; readonly bytes: number; readonly announced: number | undefined }
-  /** JSON of another shape; no `member`: the whole of it. */
-  | {
-      readonly is: 'other-shape';
-      readonly member: string | undefined;
-      readonly received: string;
-      readonly expected: string | undefined;
-    };
+  | ({ readonly is: 'other-shape' } & ShapeFault);
 
 export interface ErrorFacts {
   /** Method, path and query; never a header or a body. */

@@ -1,3 +1,4 @@
+import { shapeValues } from '../api/shape-fault.ts';
 import * as config from '../words/en/site-config.ts';
 import { say } from '../words/say.ts';
 import type { ConfigFault } from './read-site-config.ts';
@@ -12,13 +13,7 @@ export function configFaultText(fault: ConfigFault): string {
     case 'same-id':
       return say(config.sameId, { id: fault.id });
     case 'shape':
-      return say(config.shape, {
-        where: fault.member === undefined ? 'whole' : 'member',
-        member: fault.member ?? '',
-        received: fault.received,
-        known: fault.expected === undefined ? 'no' : 'yes',
-        expected: fault.expected ?? '',
-      });
+      return say(config.shape, shapeValues(fault));
     default:
       return say(fault.is === 'base' ? config.base : config.page, {
         member: fault.member,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ShapeFault } from '../api/shape-fault.ts';
 import { defaultServer, type SiteConfig } from './site-config.ts';
 
 /**
@@ -8,13 +9,7 @@ import { defaultServer, type SiteConfig } from './site-config.ts';
 export type ConfigFault =
   | { readonly is: 'not-json' | 'list' }
   | { readonly is: 'same-id'; readonly id: string }
-  /** No `member`: the whole. */
-  | {
-      readonly is: 'shape';
-      readonly member: string | undefined;
-      readonly received: string;
-      readonly expected: string | undefined;
-    }
+  | ({ readonly is: 'shape' } & ShapeFault)
   | { readonly is: 'base' | 'page'; readonly member: string; readonly value: string };
 
 /** A `config.json` that cannot be used. Its message is for logs. */
