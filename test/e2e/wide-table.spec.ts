@@ -1,26 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+import { blanks } from './blanks.ts';
 import { expect, test } from './fixtures.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Places of the panel without a line, over all frames of a scroll through its columns. */
-const blanks = (scroller: Locator) =>
-  scroller.evaluate(async (element) => {
-    const { left, top, bottom } = element.getBoundingClientRect();
-    let blank = 0;
-    element.scrollTop = 2_000;
-    for (let frame = 0; frame < 60; frame += 1) {
-      element.scrollTop += 600;
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const places = [top + 150, (top + bottom) / 2, bottom - 30];
-      blank += places.filter(
-        (y) => !document.elementFromPoint(left + 60, y)?.closest('[role=row][aria-level]'),
-      ).length;
-    }
-    return blank;
-  });
+const LINES = { line: '[role=row][aria-level]', head: 150 };
 
 const deep = (level: number): object => ({
   name: `level_${level}`,
@@ -42,10 +28,10 @@ test('a table of ten thousand columns draws what is near the screen, finds at an
   await expect(tree).toHaveAttribute('aria-rowcount', '9982');
   expect(await lines.count()).toBeLessThan(150);
 
-  expect(await blanks(panel(page, 'a_wide'))).toBe(0);
+  expect(await blanks(panel(page, 'a_wide'), LINES)).toBe(0);
   // Control: lines that do not follow the scroll leave blanks.
   await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
-  expect(await blanks(panel(page, 'a_wide'))).toBeGreaterThan(0);
+  expect(await blanks(panel(page, 'a_wide'), LINES)).toBeGreaterThan(0);
   await page.reload();
 
   await lines.first().focus();
