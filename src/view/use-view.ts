@@ -18,19 +18,23 @@ export const readPlace = (): ViewPlace => parseNow().place;
 /** The search text in the address as it is now: a page that is busy draws it later. */
 export const readSearchText = (): string | null => parseNow().view.q;
 
-/** Writes the place into the present entry without a render: scrolling must cost nothing. */
-export function writePlace(place: ViewPlace): void {
-  const { view } = parseNow();
-  const search = viewSearch(view, place);
-  if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`);
-}
-
 const sameRows = (a: View, b: View): boolean =>
   a.q === b.q &&
   a.database === b.database &&
   a.limit === b.limit &&
   a.sort?.field === b.sort?.field &&
   a.sort?.order === b.sort?.order;
+
+/**
+ * Writes the place into the present entry without a render: scrolling must cost nothing.
+ * @param of the view that it is a place in; where the address is ahead with other rows, it is written nowhere
+ */
+export function writePlace(place: ViewPlace, of?: View): void {
+  const { view } = parseNow();
+  if (of && !sameRows(view, of)) return;
+  const search = viewSearch(view, place);
+  if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`);
+}
 
 /** The view of the address, and the one way to change it. */
 export function useView(): ViewInAddress {

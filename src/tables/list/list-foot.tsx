@@ -18,7 +18,7 @@ interface ListFootProps {
   readonly view: View;
   /** Path and query of the rows' request. */
   readonly request: string;
-  readonly onPlace: (place: ViewPlace) => void;
+  readonly onPlace: (place: ViewPlace, of: View) => void;
   readonly onCopyCurl: () => Promise<void>;
   /** Row number, from 1. */
   readonly onGoTo: (row: number) => void;
@@ -49,7 +49,7 @@ export function ListFoot(props: ListFootProps) {
   return (
     <>
       <Foot
-        place={<ListPlace list={list} state={state} limit={limit} onPlace={onPlace} />}
+        place={<ListPlace list={list} state={state} limit={limit} view={view} onPlace={onPlace} />}
         goTo={
           total !== undefined &&
           total > 40 &&
