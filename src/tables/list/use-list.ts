@@ -74,7 +74,10 @@ export function useList({
     onArrive,
   });
   const { pages, stale, error, window } = rowsWindow;
-  const rows = useFilledRows(window.rows, store);
+  // Rows of the list before keep their cells.
+  const [filled, setFilled] = useState(store);
+  if (!stale && filled !== store) setFilled(store);
+  const rows = useFilledRows(window.rows, filled);
   const directory = rowsWindow.directory();
 
   const ask = () => {
@@ -108,6 +111,7 @@ export function useList({
     onSignedIn: retry,
     onForgotten: () => {
       loader.reset();
+      filled.clear();
       store.clear();
     },
   });

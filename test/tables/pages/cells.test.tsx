@@ -51,6 +51,18 @@ describe('what is asked for', () => {
     expect(location.search).toBe('?columns=name,owners,tableConstraints');
   });
 
+  test('rows of the list before keep their cells while the answer to a search is awaited', async () => {
+    const { control, user } = await openApp('/tables?columns=name,owners');
+    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    await control('PUT', 'settings', { latency: 600 });
+    await user.type(screen.getByRole('searchbox'), 'orders_01{Enter}');
+    const status = await screen.findByText('These rows are those of the list before');
+    expect(status).toBeVisible();
+    expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
+    await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('orders_01'));
+    expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
+  });
+
   test('columns are asked for only while they are shown', async () => {
     const { lists } = await openApp('/tables?columns=name,columns');
     await waitFor(async () => expect(cellOf(await rowAt(0), 'Columns')).toHaveTextContent('2'));
