@@ -43,7 +43,8 @@ export function useSearchTyping(q: string | null, change: ViewInAddress['change'
     // Not `q`: the address may be ahead of what is drawn, and a step would be made of every few letters.
     const now = readSearchText();
     if (wanted === now) return;
-    setTyped(sending(current, text, wanted, q));
+    // Of the state as it will be: what was typed or sent just before may not be drawn yet.
+    setTyped((known) => sending(known, text, wanted, q));
     const how = now !== null && wanted !== null ? 'replace' : 'push';
     change(wanted === null ? { q: null, sort: null } : { q: wanted }, how);
   };
@@ -56,7 +57,7 @@ export function useSearchTyping(q: string | null, change: ViewInAddress['change'
     value: current?.text ?? q ?? '',
     onChange: (text) => {
       clearTimeout(timer.current);
-      setTyped(typing(current, text, q));
+      setTyped((known) => typing(known, text, q));
       if (text === '') search(text);
       else timer.current = setTimeout(() => latest.current(text), PAUSE_MS);
     },

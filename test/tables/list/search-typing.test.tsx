@@ -56,3 +56,17 @@ test('what is emptied before it was searched for is empty at once', () => {
   expect(box.current.value).toBe('');
   expect(change).not.toHaveBeenCalled();
 });
+
+test('a letter typed in the moment of a search stays when that search arrives', () => {
+  const { result, rerender } = renderHook(({ q }) => useSearchTyping(q, change), {
+    initialProps: { q: null as string | null },
+  });
+  act(() => result.current.onChange('ord'));
+  act(() => {
+    vi.advanceTimersByTime(200);
+    result.current.onChange('orde');
+  });
+  expect(change).toHaveBeenCalledWith({ q: 'ord' }, 'push');
+  rerender({ q: 'ord' });
+  expect(result.current.value).toBe('orde');
+});
