@@ -123,7 +123,6 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
         <Frame
           header={
             <ListHeader
-              view={view}
               change={change}
               server={{ ...server, ...serverTrouble(rowsWindow.error) }}
               railOpen={railOpen}

@@ -1,6 +1,5 @@
 import { tablesPath } from '../../paths.ts';
 import type { ViewInAddress } from '../../view/use-view.ts';
-import type { View } from '../../view/view.ts';
 import { Header } from '../frame/header.tsx';
 import type { ServerState } from '../frame/server-button.tsx';
 import { useSearchTyping } from './search-typing.ts';
@@ -16,7 +15,6 @@ export interface ServerInHeader extends ServerState {
 }
 
 interface ListHeaderProps {
-  readonly view: View;
   readonly change: ViewInAddress['change'];
   readonly server: ServerInHeader;
   readonly railOpen: boolean;
@@ -26,8 +24,8 @@ interface ListHeaderProps {
 }
 
 /** The header with its search box: what is typed becomes the address, after a pause. */
-export function ListHeader({ view, change, server, railOpen, onRail, onSubmit }: ListHeaderProps) {
-  const typing = useSearchTyping(view.q, change);
+export function ListHeader({ change, server, railOpen, onRail, onSubmit }: ListHeaderProps) {
+  const typing = useSearchTyping(change);
   return (
     <Header
       home={tablesPath()}
@@ -35,9 +33,9 @@ export function ListHeader({ view, change, server, railOpen, onRail, onSubmit }:
       onRail={onRail}
       search={{
         value: typing.value,
-        onChange: typing.onChange,
+        onChange: typing.type,
         onSubmit: () => {
-          typing.onSubmit();
+          typing.search();
           onSubmit();
         },
       }}

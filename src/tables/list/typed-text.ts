@@ -1,34 +1,70 @@
-/** A search in the address: the text searched for, or null for none. */
-export type Search = string | null;
+/** The text that the address searches for; null: none. */
+type Search = string | null;
 
-/** What somebody typed, and the searches that became of it. Replaced, never changed. */
-export interface Typed {
-  readonly text: string;
-  /** The search in the address when it was typed, or when the last of its own arrived there. */
-  readonly from: Search;
-  /** Searches sent to the address that have not arrived there yet, in order. */
-  readonly sent: readonly Search[];
+interface TypedTextOptions {
+  /** The search in the address as it is now. Not as it is drawn: a busy page draws it later, and letters would be lost. */
+  readonly here: () => Search;
+  /** Searches for a text, in a new step of the history or in the present one: the address follows at once. */
+  readonly go: (search: Search, how: 'push' | 'replace') => void;
 }
 
-/** Whether the text still stands: no link to another search was followed since. */
-export const stands = (typed: Typed | undefined, here: Search): typed is Typed =>
-  typed !== undefined && (here === typed.from || typed.sent.includes(here));
+/** The text of a search box. What is typed becomes the address after a pause; another search there becomes the text. */
+export interface TypedText {
+  readonly get: () => string;
+  /** Tells of what is typed, and of Back and Forward; a link is told by the page that it leads to. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly type: (text: string) => void;
+  /** Searches now, without the pause. */
+  readonly search: () => void;
+}
 
-/** The text after more was typed into it. */
-export const typing = (typed: Typed | undefined, text: string, here: Search): Typed => ({
-  text,
-  from: here,
-  sent: stands(typed, here) ? typed.sent : [],
-});
+/** ms: long enough for a word's next letter, short enough to feel like typing. */
+const PAUSE = 200;
 
-/** The text after it was sent to the address as a search. */
-export const sending = (typed: Typed | undefined, text: string, search: Search, here: Search): Typed => ({
-  ...typing(typed, text, here),
-  sent: [...(stands(typed, here) ? typed.sent : []), search],
-});
-
-/** The text after one of its searches arrived in the address; the same object where none did. */
-export function arrived(typed: Typed, search: Search): Typed {
-  const at = typed.sent.indexOf(search);
-  return at < 0 ? typed : { ...typed, from: search, sent: typed.sent.slice(at + 1) };
+/** Kept outside of React: its renders may be late and of several times, and letters typed between them count. */
+export function createTypedText({ here, go }: TypedTextOptions): TypedText {
+  /** `at`: the search in the address that the text belongs to. Beside another one it means nothing. */
+  let typed: { readonly text: string; readonly at: Search } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const set = (now: typeof typed) => {
+    typed = now;
+    for (const listener of listeners) listener();
+  };
+  const search = () => {
+    clearTimeout(timer);
+    const before = here();
+    if (typed?.at !== before) return set(undefined);
+    const { text } = typed;
+    const wanted = text.trim() || null;
+    if (wanted === before) return;
+    go(wanted, before !== null && wanted !== null ? 'replace' : 'push');
+    set({ text, at: here() });
+  };
+  const forget = () => {
+    clearTimeout(timer);
+    set(undefined);
+  };
+  return {
+    get() {
+      const at = here();
+      return typed?.at === at ? typed.text : (at ?? '');
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      addEventListener('popstate', forget);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('popstate', forget);
+        clearTimeout(timer);
+      };
+    },
+    type(text) {
+      clearTimeout(timer);
+      set({ text, at: here() });
+      if (text === '') search();
+      else timer = setTimeout(search, PAUSE);
+    },
+    search,
+  };
 }

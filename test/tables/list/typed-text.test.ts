@@ -1,67 +1,114 @@
+// @vitest-environment jsdom
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { arrived, sending, stands, typing, type Search, type Typed } from '#src/tables/list/typed-text.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTypedText } from '#src/tables/list/typed-text.ts';
 
-type Move =
-  | { readonly do: 'type'; readonly letter: string }
-  | { readonly do: 'send' }
-  | { readonly do: 'arrive' };
+type Move = { readonly type: string } | { readonly wait: number } | 'draw' | 'enter';
 
 const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.oneof(
-    fc.record({ do: fc.constant('type' as const), letter: fc.constantFrom('a', 'b', 'c') }),
-    fc.constant({ do: 'send' as const }),
-    fc.constant({ do: 'arrive' as const }),
+    { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('a', 'b', 'c') }) },
+    fc.record({ wait: fc.integer({ min: 0, max: 300 }) }),
+    fc.constantFrom('draw' as const, 'enter' as const),
   ),
   { maxLength: 40 },
 );
 
-/** Plays typing, sending and the address following late; answers the text shown after each move, and the text typed. */
-function play(list: readonly Move[], type: typeof typing) {
-  let here: Search = null;
-  let typed: Typed | undefined;
-  const flying: Search[] = [];
-  let whole = '';
-  const shown: (readonly [string, string])[] = [];
-  for (const move of list) {
-    if (move.do === 'type') {
-      const text = (stands(typed, here) ? typed.text : (here ?? '')) + move.letter;
-      typed = type(typed, text, here);
-      whole += move.letter;
-    } else if (move.do === 'send' && typed) {
-      typed = sending(typed, typed.text, typed.text, here);
-      flying.push(typed.text);
-    } else if (move.do === 'arrive' && flying.length > 0) {
-      here = flying.shift()!;
-      if (typed) typed = arrived(typed, here);
-    }
-    shown.push([stands(typed, here) ? typed.text : (here ?? ''), whole]);
-  }
-  return shown;
+/** A box, its address, and what a busy page has drawn of the address. */
+function page({ reads = 'address' }: { readonly reads?: 'address' | 'drawn' } = {}) {
+  const at = { address: null as string | null, drawn: null as string | null };
+  const steps: string[] = [];
+  const go = (search: string | null, how: 'push' | 'replace') => {
+    at.address = search;
+    steps.push(`${how} ${search}`);
+  };
+  return { at, steps, box: createTypedText({ here: () => at[reads], go }) };
 }
 
-describe('typing, while the address follows late', () => {
-  test('no letter is ever lost', () => {
+/** Plays moves; answers whether each letter is in the box after each of them. */
+function keepsLetters(list: readonly Move[], { at, box }: ReturnType<typeof page>): boolean {
+  let whole = '';
+  for (const move of list) {
+    if (move === 'draw') at.drawn = at.address;
+    else if (move === 'enter') box.search();
+    else if ('wait' in move) vi.advanceTimersByTime(move.wait);
+    else {
+      // The field has what the box shows, and one letter more.
+      box.type(box.get() + move.type);
+      whole += move.type;
+    }
+    if (box.get() !== whole) return false;
+  }
+  return true;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('typing, while the page draws the address late or never', () => {
+  test('no letter is ever lost, and the last text is searched for', () => {
     fc.assert(
       fc.property(moves, (list) => {
-        for (const [shown, whole] of play(list, typing)) expect(shown).toBe(whole);
+        const now = page();
+        expect(keepsLetters(list, now)).toBe(true);
+        vi.advanceTimersByTime(200);
+        expect(now.at.address ?? '').toBe(now.box.get());
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test('control: typing that forgets what it sent loses letters', () => {
-    const forgetful: typeof typing = (typed, text, here) => ({ ...typing(typed, text, here), sent: [] });
+  test('control: a box that goes by what is drawn loses letters', () => {
     const { failed } = fc.check(
-      fc.property(moves, (list) => play(list, forgetful).every(([shown, whole]) => shown === whole)),
+      fc.property(moves, (list) => keepsLetters(list, page({ reads: 'drawn' }))),
       { numRuns: 2_000 },
     );
     expect(failed).toBe(true);
   });
 });
 
-test('a link to another search shows that one', () => {
-  const sent = arrived(sending(typing(undefined, 'ord', null), 'ord', 'ord', null), 'ord');
-  expect(stands(sent, 'ord')).toBe(true);
-  expect(stands(sent, 'else')).toBe(false);
+test('the first letters are a step of the history, further ones the same, none again a step', () => {
+  const { box, steps } = page();
+  box.type('ord');
+  vi.advanceTimersByTime(200);
+  box.type('orders ');
+  vi.advanceTimersByTime(200);
+  box.type('');
+  expect(steps).toEqual(['push ord', 'replace orders', 'push null']);
+});
+
+test('spaces around a text stay in the box and are no search of their own', () => {
+  const { box, steps } = page();
+  box.type(' ord');
+  vi.advanceTimersByTime(200);
+  box.type(' ord ');
+  vi.advanceTimersByTime(200);
+  expect(box.get()).toBe(' ord ');
+  expect(steps).toEqual(['push ord']);
+});
+
+test('a link to another search shows that one, and searches for nothing that was typed before', () => {
+  const { box, at, steps } = page();
+  box.type('ord');
+  at.address = 'customer';
+  expect(box.get()).toBe('customer');
+  vi.advanceTimersByTime(200);
+  expect(steps).toEqual([]);
+  at.address = null;
+  expect(box.get()).toBe('');
+});
+
+test('what was typed stays, even where the address cannot carry all of it', () => {
+  const at = { address: null as string | null };
+  const box = createTypedText({
+    here: () => at.address,
+    go: (text) => (at.address = text && text.slice(0, 3)),
+  });
+  box.type('orders');
+  box.search();
+  expect(box.get()).toBe('orders');
 });
