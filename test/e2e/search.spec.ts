@@ -34,6 +34,29 @@ test('the word typed last is what is shown, whatever was typed before', async ({
   await expect(page.locator('[role=grid] mark').first()).toHaveText(/customer/i);
 });
 
+test('a machine far too slow loses no letter, whenever searches are sent in between', async ({
+  page,
+  context,
+  start,
+}) => {
+  const site = await start({ latency: 0 });
+  await site.open();
+  const box = page.getByRole('searchbox', { name: 'Search tables' });
+  await box.focus();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const word of ['purchase', 'orders', 'customer']) {
+    await box.press('Control+a');
+    // Around the pause after which a search is sent: some letters before it, some in the same moment, some after.
+    for (const [n, letter] of word.split('').entries()) {
+      await page.keyboard.press(letter);
+      await page.waitForTimeout(190 - 45 * (n % 5));
+    }
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === word);
+    await expect(box).toHaveValue(word);
+  }
+});
+
 test('matches are marked, and no text that can be typed is an error', async ({ page, start }) => {
   const site = await start({ latency: 0 });
   await site.open();
