@@ -14,13 +14,12 @@ import { useStored } from '../ui/use-stored.ts';
 import { viewSearch } from '../view/codec.ts';
 import { fieldsOf } from '../view/column-fields.ts';
 import { shownColumns } from '../view/column-ids.ts';
-import { readPlace, useView, writePlace } from '../view/use-view.ts';
+import { readPlace, useView } from '../view/use-view.ts';
 import { viewName } from '../view/view-name.ts';
 import { anchorOf } from '../window/anchor.ts';
 import { createLatest } from '../window/latest.ts';
 import { pageAt } from '../window/page-param.ts';
 import { Frame } from './frame/frame.tsx';
-import { curlOf } from './list/curl.ts';
 import { useDatabases } from './list/databases.ts';
 import { screenRows } from './list/first-rows.ts';
 import { ListArea } from './list/list-area.tsx';
@@ -187,20 +186,7 @@ export function TablesPage({ server }: { readonly server: ServerInHeader }) {
           foot={
             around && (
               <Suspense>
-                <ListFoot
-                  list={list}
-                  state={state}
-                  limit={limit}
-                  request={`GET ${request}`}
-                  onPlace={writePlace}
-                  onGoTo={(row) => {
-                    grid.current?.scrollToRow(row - 1, 'start');
-                    grid.current?.focus(row - 1);
-                  }}
-                  view={view}
-                  onFocusRows={() => grid.current?.focus()}
-                  onCopyCurl={() => navigator.clipboard.writeText(curlOf(client.origin, request))}
-                />
+                <ListFoot list={list} state={state} limit={limit} request={request} view={view} grid={grid} />
               </Suspense>
             )
           }

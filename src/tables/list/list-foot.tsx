@@ -1,9 +1,13 @@
+import type { RefObject } from 'react';
+import { useClient } from '../../api/client-context.ts';
+import type { GridHandle } from '../../grid/grid-props.ts';
 import { useCommand } from '../../ui/use-command.ts';
-import type { View, ViewPlace } from '../../view/view.ts';
+import type { View } from '../../view/view.ts';
 import * as around from '../../words/en/around.ts';
 import { say } from '../../words/say.ts';
 import { Foot } from '../frame/foot.tsx';
 import { readText } from '../frame/status-text.ts';
+import { curlOf } from './curl.ts';
 import { FindHint } from './find-hint.tsx';
 import type { NamedTable } from './go-to-name.tsx';
 import { GoToRow } from './go-to-row.tsx';
@@ -18,17 +22,13 @@ interface ListFootProps {
   readonly view: View;
   /** Path and query of the rows' request. */
   readonly request: string;
-  readonly onPlace: (place: ViewPlace, of: View) => void;
-  readonly onCopyCurl: () => Promise<void>;
-  /** Row number, from 1. */
-  readonly onGoTo: (row: number) => void;
-  /** The focus goes to the rows. */
-  readonly onFocusRows: () => void;
+  readonly grid: RefObject<GridHandle | null>;
 }
 
 /** Where you are, when it was read, by which request. */
-export function ListFoot(props: ListFootProps) {
-  const { list, state, limit, request, view, onPlace, onCopyCurl, onGoTo } = props;
+export default function ListFoot(props: ListFootProps) {
+  const { list, state, limit, request, view, grid } = props;
+  const { origin } = useClient();
   const { rowsWindow, visible } = list;
   const { rowCount, total } = rowsWindow.extent;
   const newest = rowsWindow.pages.reduce<(typeof rowsWindow.pages)[number] | undefined>(
@@ -42,14 +42,18 @@ export function ListFoot(props: ListFootProps) {
     enabled: state === 'rows',
     run: list.refresh,
   });
+  const goToRow = (row: number) => {
+    grid.current?.scrollToRow(row - 1, 'start');
+    grid.current?.focus(row - 1);
+  };
   const goToName = ({ fqn }: NamedTable) => {
-    props.onFocusRows();
+    grid.current?.focus();
     rowsWindow.goToName(fqn);
   };
   return (
     <>
       <Foot
-        place={<ListPlace list={list} state={state} limit={limit} view={view} onPlace={onPlace} />}
+        place={<ListPlace list={list} state={state} limit={limit} view={view} />}
         goTo={
           total !== undefined &&
           total > 40 &&
@@ -57,7 +61,7 @@ export function ListFoot(props: ListFootProps) {
             <GoToRow
               first={() => visible.get().first + 1}
               rowCount={Math.min(total, rowCount)}
-              onGo={onGoTo}
+              onGo={goToRow}
               database={view.database ?? undefined}
               onGoToName={view.q === null ? goToName : undefined}
             />
@@ -65,8 +69,8 @@ export function ListFoot(props: ListFootProps) {
         }
         fact={rowsWindow.stale ? say(around.rowsBefore) : newest && readText(newest.readAt, newest.tookMs)}
         onRefresh={state === 'rows' ? list.refresh : undefined}
-        request={request}
-        onCopyCurl={onCopyCurl}
+        request={`GET ${request}`}
+        onCopyCurl={() => navigator.clipboard.writeText(curlOf(origin, request))}
       />
       <FindHint />
     </>

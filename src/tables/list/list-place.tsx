@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
-import type { View, ViewPlace } from '../../view/view.ts';
+import { writePlace } from '../../view/use-view.ts';
+import type { View } from '../../view/view.ts';
 import * as around from '../../words/en/around.ts';
 import * as short from '../../words/en/short.ts';
 import { say } from '../../words/say.ts';
@@ -14,14 +15,13 @@ interface ListPlaceProps {
   readonly state: ListState;
   readonly limit: number;
   readonly view: View;
-  readonly onPlace: (place: ViewPlace, of: View) => void;
 }
 
 /** After scrolling rested this long the place is written into the address. */
 const WRITE_AFTER_MS = 400;
 
 /** Where you are; written into the address when scrolling rests. */
-export function ListPlace({ list, state, limit, view, onPlace }: ListPlaceProps) {
+export function ListPlace({ list, state, limit, view }: ListPlaceProps) {
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = rowsWindow.extent;
@@ -31,10 +31,10 @@ export function ListPlace({ list, state, limit, view, onPlace }: ListPlaceProps)
     if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return undefined;
     const timer = setTimeout(() => {
       const place = rowsWindow.placeOf(at.first);
-      if (place) onPlace(place, view);
+      if (place) writePlace(place, view);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [at, rowsWindow, view, onPlace]);
+  }, [at, rowsWindow, view]);
 
   const status = statusText(rowsWindow.stale && state !== 'stopped' ? 'stale' : state, limit, {
     first: rowCount === 0 ? 0 : at.first + 1,

@@ -16,9 +16,10 @@ const NOTES: Readonly<Partial<Record<ErrorKind, string>>> = {
 
 /** How the server is, from what went wrong last; nothing where nothing did, or where the sign-in says it already. */
 export function serverTrouble(error: unknown): Pick<ServerState, 'tone' | 'note'> {
-  const broken = error instanceof ApiError && error.kind === 'network' && error.status !== undefined;
-  const note = error instanceof ApiError ? NOTES[broken ? 'malformed' : error.kind] : undefined;
+  if (!(error instanceof ApiError)) return {};
+  const { kind, status } = error;
+  // An answer that broke off.
+  const note = NOTES[kind === 'network' && status !== undefined ? 'malformed' : kind];
   if (note === undefined) return {};
-  const asks = error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'sign-in-page');
-  return { tone: asks ? 'warn' : 'bad', note: say(note) };
+  return { tone: kind === 'forbidden' || kind === 'sign-in-page' ? 'warn' : 'bad', note: say(note) };
 }
