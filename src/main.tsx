@@ -8,6 +8,7 @@ import type { DemoControls } from './connection/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './connection/site-config.ts';
 import { createSite } from './connection/site.ts';
 import { PAGE_ROOT } from './paths.ts';
+import { mendStyles } from './ui/mend-styles.ts';
 import { reloadAfterRedeploy } from './connection/redeploy.ts';
 import { sendForFirstRows } from './tables/list/first-rows.ts';
 import { speakFirst } from './ui/first-language.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   applyTheme(document.documentElement, readTheme(browserStorage));
   if (!__DEMO__) void removeMockWorker();
   const entry = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
+  mendStyles();
   reloadAfterRedeploy({ entry, page: PAGE_ROOT, tab: tabStorage });
   await speakFirst(browserStorage);
   const element = document.getElementById('root');

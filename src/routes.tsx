@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConnection } from './connection/connection-context.ts';
 import { useExpiring } from './connection/use-expiring.ts';
@@ -10,12 +10,13 @@ import { TablesPage } from './tables/tables-page.tsx';
 import { browserStorage } from './ui/safe-storage.ts';
 import * as page from './words/en/page.ts';
 import { say } from './words/say.ts';
+import { latePart } from './ui/late-part.ts';
 
 // The product has no demo, and knows no names of its files.
-const DemoMenu = __DEMO__ ? lazy(() => import('./connection/demo-menu.tsx')) : undefined;
-const DemoHint = __DEMO__ ? lazy(() => import('./connection/demo-hint.tsx')) : undefined;
-const ServersMenu = lazy(() => import('./connection/servers-menu.tsx'));
-const NotFoundPage = lazy(() => import('./tables/not-found-page.tsx'));
+const DemoMenu = __DEMO__ ? latePart(() => import('./connection/demo-menu.tsx')) : undefined;
+const DemoHint = __DEMO__ ? latePart(() => import('./connection/demo-hint.tsx')) : undefined;
+const ServersMenu = latePart(() => import('./connection/servers-menu.tsx'));
+const NotFoundPage = latePart(() => import('./tables/not-found-page.tsx'));
 
 interface AppRoutesProps {
   readonly site: Site<ServerApp>;

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ConnectionContext, useConnection } from './connection-context.ts';
 import type { Connection } from './connection.ts';
+import { latePart } from '../ui/late-part.ts';
 
-const ConnectDialog = lazy(() => import('./connect-dialog.tsx'));
+const ConnectDialog = latePart(() => import('./connect-dialog.tsx'));
 
 interface ConnectionProviderProps {
   readonly connection: Connection;

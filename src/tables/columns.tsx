@@ -11,6 +11,7 @@ import { plainConstraint } from './cells/plain-constraint.ts';
 import { TypeCell } from './cells/type-cell.tsx';
 import { UpdatedCell } from './cells/updated-cell.tsx';
 import { usagePeriod } from './cells/usage-period.ts';
+import { late } from '../ui/late-part.ts';
 
 export interface TableColumn extends GridColumn<TableRow> {
   /** What to ask the server for while the column is shown; absent: every record carries it. */
@@ -28,7 +29,7 @@ function drawnLater<Id extends string>(
 ) {
   let Loaded: ComponentType<{ readonly of: Id; readonly row: TableRow }> | undefined;
   const send = async () => {
-    const module = await load();
+    const module = await late(load);
     Loaded = module.default;
     return module;
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { ApiError } from '../api/errors.ts';
 import { tableQuery } from '../api/table-query.ts';
@@ -15,8 +15,9 @@ import { reasonOf } from './list/reason.ts';
 import { PanelBoundary } from './panel/panel-boundary.tsx';
 import { usePanelCommands } from './panel/panel-commands.ts';
 import { TablePanel } from './panel/table-panel.tsx';
+import { latePart } from '../ui/late-part.ts';
 
-const RawRecord = lazy(() => import('./panel/raw-record.tsx'));
+const RawRecord = latePart(() => import('./panel/raw-record.tsx'));
 
 interface OpenedTableProps extends Neighbours {
   readonly fqn: string;

@@ -33,6 +33,7 @@ export default defineConfig<CatalogOptions>({
         ...(isLong ? [] : ['accessibility.spec.ts', 'browse.spec.ts', 'columns.spec.ts', 'search.spec.ts']),
         'early.spec.ts',
         'firefox.spec.ts',
+        'late-parts.spec.ts',
         'evidence-*.spec.ts',
         'million-*.spec.ts',
         'nginx.spec.ts',

@@ -161,6 +161,7 @@ test('a first load that hangs can be given up, and begun again', async ({ page, 
 test('offline is said over rows that stay, and is over by itself', async ({ page, context, start }) => {
   const site = await start();
   await site.open();
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="4"]')).not.toBeEmpty();
   await context.setOffline(true);
   await expect(page.getByRole('status', { name: 'Notice' })).toContainText('You are offline.');
   await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();

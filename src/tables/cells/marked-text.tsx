@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { cutText } from '../../ui/cut-text.ts';
 import { visiblePieces } from '../../ui/visible-text.tsx';
+import { latePart } from '../../ui/late-part.ts';
 
-const MarkedPieces = lazy(() => import('./marked-pieces.tsx'));
+const MarkedPieces = latePart(() => import('./marked-pieces.tsx'));
 
 /**
  * A name cut at 500 UTF-16 units with what was searched for marked in it, for an element that isolates it. Nothing to

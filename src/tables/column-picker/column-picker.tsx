@@ -1,11 +1,12 @@
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { Suspense, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import * as columns from '../../words/en/columns.ts';
 import * as words from '../../words/en/picker-button.ts';
 import { say } from '../../words/say.ts';
 import { COLUMNS } from '../columns.tsx';
+import { latePart } from '../../ui/late-part.ts';
 
 export interface ColumnPickerProps {
   /** Ids of the columns shown, in order; the first is Name. */
@@ -20,7 +21,7 @@ export interface ColumnPickerProps {
 }
 
 const load = async () => ({ default: (await import('./picker-dialog.tsx')).PickerDialog });
-const PickerDialog = lazy(load);
+const PickerDialog = latePart(load);
 const preload = () => void load().catch(() => {});
 
 /** The button "Columns" and, once pressed, the dialog of the same name. */

@@ -1,5 +1,5 @@
 import { ChevronDown, Database } from 'lucide-react';
-import { lazy, type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
+import { type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -7,10 +7,11 @@ import * as bar from '../../words/en/bar.ts';
 import { say } from '../../words/say.ts';
 import styles from './bar.module.css';
 import type { Databases } from './database-entry.ts';
+import { latePart } from '../../ui/late-part.ts';
 
 const loadList = () => import('./database-list.tsx');
-const DatabaseList = lazy(loadList);
-const preload = () => void loadList();
+const DatabaseList = latePart(loadList);
+const preload = () => void loadList().catch(() => {});
 
 interface DatabasePickerProps {
   readonly ref?: Ref<HTMLButtonElement | null> | undefined;

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { MenuEntry } from './menu-list.tsx';
+import { latePart } from '../../ui/late-part.ts';
 
 const loadMenu = () => import('./menu-list.tsx');
-const MenuList = lazy(loadMenu);
+const MenuList = latePart(loadMenu);
 
 /** What makes a button that of a menu. */
 type MenuParts = Pick<
@@ -37,7 +38,7 @@ export function MenuButton({ label, items, onButton, children }: MenuButtonProps
         ref: attach,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onPointerEnter: () => void loadMenu(),
+        onPointerEnter: () => void loadMenu().catch(() => {}),
         onClick: () => setOpen(!open),
       })}
       {open && (

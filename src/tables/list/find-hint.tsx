@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { late } from '../../ui/late-part.ts';
 
 const Nothing = () => null;
 // Nobody misses a hint that cannot be loaded.
-const FindHintNote = lazy(() => import('./find-hint-note.tsx').catch(() => ({ default: Nothing })));
+const FindHintNote = lazy(() =>
+  late(() => import('./find-hint-note.tsx')).catch(() => ({ default: Nothing })),
+);
 
 const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && ctrlKey !== metaKey && !altKey && !shiftKey;

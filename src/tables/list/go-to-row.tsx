@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useCommand } from '../../ui/use-command.ts';
 import * as around from '../../words/en/around.ts';
 import { say } from '../../words/say.ts';
 import type { NamedTable } from './go-to-name.tsx';
 import { typedRow } from './typed-row.ts';
+import { latePart } from '../../ui/late-part.ts';
 
 const loadForm = () => import('./go-to-form.tsx');
-const GoToForm = lazy(loadForm);
+const GoToForm = latePart(loadForm);
 
 interface GoToRowProps {
   /** Number of the first row on screen, from 1. */
@@ -46,7 +47,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRow
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+G"
-        onPointerEnter={() => void loadForm()}
+        onPointerEnter={() => void loadForm().catch(() => {})}
         onClick={() => setOpen(!open)}
       >
         {say(around.goToRowDots)}

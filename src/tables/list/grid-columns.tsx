@@ -1,15 +1,16 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { unreadableText } from '../../api/unreadable-words.ts';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import type { GridColumn } from '../../grid/grid-column.ts';
 import { say } from '../../words/say.ts';
 import { COLUMNS, type TableColumn } from '../columns.tsx';
+import { latePart } from '../../ui/late-part.ts';
 
 // Troubles are rare; what says them comes after the first rows, and before the network may be gone.
 const loadFailedCell = () => import('./failed-cell.tsx');
 const loadUnreadable = () => import('./unreadable-record.tsx');
-const FailedCell = lazy(loadFailedCell);
-const UnreadableName = lazy(async () => ({ default: (await loadUnreadable()).UnreadableName }));
+const FailedCell = latePart(loadFailedCell);
+const UnreadableName = latePart(async () => ({ default: (await loadUnreadable()).UnreadableName }));
 
 /** Sends for what stands in cells where something is amiss. */
 export const sendForTroubles = () => Promise.allSettled([loadFailedCell(), loadUnreadable()]);

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
 import { columnLabel } from '../columns.tsx';
@@ -7,9 +7,10 @@ import * as headers from '../../words/en/headers.ts';
 import { say } from '../../words/say.ts';
 import { headerEntries, type HeaderActions } from './header-entries.tsx';
 import styles from './header-menu.module.css';
+import { latePart } from '../../ui/late-part.ts';
 
 const loadMenu = () => import('../frame/menu-list.tsx');
-const MenuList = lazy(loadMenu);
+const MenuList = latePart(loadMenu);
 
 /** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
 export default function HeaderMenu(props: HeaderActions) {
@@ -38,7 +39,7 @@ export default function HeaderMenu(props: HeaderActions) {
         aria-label={say(headers.columnMenu, { column: label })}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={() => void loadMenu().catch(() => {})}
         onClick={() => setOpen(!open)}
       >
         <ChevronDown {...ICON} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type RefObject } from 'react';
+import { Suspense, useMemo, type RefObject } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import type { GridHandle } from '../../grid/grid-props.ts';
@@ -17,10 +17,11 @@ import { WIDTHS } from './preferences.ts';
 import { TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
 import type { ShownList } from './use-shown-list.ts';
+import { latePart } from '../../ui/late-part.ts';
 
 // Said where there are no rows; the first rows need not wait for it.
 export const sendForMessage = () => import('./list-message.tsx');
-const ListMessage = lazy(async () => ({ default: (await sendForMessage()).ListMessage }));
+const ListMessage = latePart(async () => ({ default: (await sendForMessage()).ListMessage }));
 
 interface ListAreaProps {
   readonly state: ListState;

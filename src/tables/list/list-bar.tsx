@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCommand } from '../../ui/use-command.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -17,6 +17,7 @@ import { copyFilter } from './copy-filter.ts';
 import { filteredSearch, filterPath } from './filter-path.ts';
 import type { Density } from './preferences.ts';
 import { shownColumns } from '../../view/column-ids.ts';
+import { latePart } from '../../ui/late-part.ts';
 
 interface ListBarProps {
   readonly view: View;
@@ -33,19 +34,19 @@ interface ListBarProps {
   readonly onDensity: (density: Density) => void;
 }
 
-const SearchSort = lazy(() => import('./search-sort.tsx'));
-const StillWaiting = lazy(() => import('./still-waiting.tsx'));
-const ExportDialog = lazy(() => import('../export/export-dialog.tsx'));
-const SearchSummary = lazy(() => import('./search-summary.tsx'));
+const SearchSort = latePart(() => import('./search-sort.tsx'));
+const StillWaiting = latePart(() => import('./still-waiting.tsx'));
+const ExportDialog = latePart(() => import('../export/export-dialog.tsx'));
+const SearchSummary = latePart(() => import('./search-summary.tsx'));
 
-const SaveViewForm = lazy(async () => ({
+const SaveViewForm = latePart(async () => ({
   default: (await import('../views/save-view-form.tsx')).SaveViewForm,
 }));
 
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
-export function ListBar(props: ListBarProps) {
+export default function ListBar(props: ListBarProps) {
   const { view, change } = props;
   const { pathname } = useLocation();
   const picker = useRef<HTMLButtonElement>(null);

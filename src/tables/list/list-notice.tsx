@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BrokenParam } from '../../view/codec.ts';
 import type { LostPlace, Missing } from '../../window/driver-options.ts';
+import { latePart } from '../../ui/late-part.ts';
 
 export interface NoticeFacts {
   /** This browser has no network. */
@@ -24,7 +25,7 @@ export interface NoticeFacts {
 }
 
 export const sendForNotice = () => import('./notice-strip.tsx');
-const NoticeStrip = lazy(sendForNotice);
+const NoticeStrip = latePart(sendForNotice);
 
 const isSaid = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
 

@@ -54,7 +54,7 @@ function createCounts() {
 }
 
 /** The rail as it follows the rows: what stands beside them is drawn after them. */
-export const ListRail = memo(function ListRail({ change, onLeave, ...rail }: ListRailProps) {
+export default memo(function ListRail({ change, onLeave, ...rail }: ListRailProps) {
   const view = useDeferredValue(rail.view);
   const databases = useDeferredValue(rail.databases);
   const currentTotal = useDeferredValue(rail.currentTotal);

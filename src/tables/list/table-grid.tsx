@@ -15,6 +15,7 @@ import { RetryCells } from './retry-cells.ts';
 import type { TableList } from './use-list.ts';
 import type { ShownList } from './use-shown-list.ts';
 import styles from './table-grid.module.css';
+import { late, latePart } from '../../ui/late-part.ts';
 
 interface TableGridProps {
   readonly list: TableList;
@@ -36,18 +37,20 @@ interface TableGridProps {
 const getRowId = (row: DrawnRow) => row.id;
 
 export const sendForEdge = () => import('./edge-row.tsx');
-const EdgeRow = lazy(sendForEdge);
-const UnreadableRecord = lazy(async () => ({
+const EdgeRow = latePart(sendForEdge);
+const UnreadableRecord = latePart(async () => ({
   default: (await import('./unreadable-record.tsx')).UnreadableRecord,
 }));
 const later = (what: ReactNode) => <Suspense fallback="">{what}</Suspense>;
 const drawWide = (row: DrawnRow): ReactNode =>
   row.kind === 'unreadable' ? later(<UnreadableRecord row={row} />) : undefined;
 
-const JumpProgress = lazy(() => import('./jump-progress.tsx'));
+const JumpProgress = latePart(() => import('./jump-progress.tsx'));
 // Nobody misses a bubble that cannot be loaded.
-const PlaceBubble = lazy(() => import('./place-bubble.tsx').catch(() => ({ default: () => null })));
-const HeaderMenu = lazy(() => import('./header-menu.tsx'));
+const PlaceBubble = lazy(() =>
+  late(() => import('./place-bubble.tsx')).catch(() => ({ default: () => null })),
+);
+const HeaderMenu = latePart(() => import('./header-menu.tsx'));
 
 /** Rows of the list before turn grey only where the next ones let wait: each turn draws all of them anew. */
 const GREY_MS = 150;

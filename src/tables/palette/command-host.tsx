@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { IconButton } from '../../ui/button.tsx';
 import { ICON } from '../../ui/icon-look.ts';
@@ -18,13 +18,17 @@ import { PALETTE_KEYS } from './palette-keys.ts';
 import { useRecent } from './use-recent.ts';
 import type { ViewActions } from './view-commands.ts';
 
-/** What cannot be loaded, as without a network, is as good as closed: the page stays. */
-function Unloaded({ onClose }: { readonly onClose: () => void }): ReactNode {
-  useEffect(() => queueMicrotask(onClose), [onClose]);
-  return null;
+/** The dialogs, which come when they are first wanted. @param onLost one did not come, as without a network */
+function lateDialogs(onLost: () => void) {
+  const lost = () => {
+    onLost();
+    return { default: () => null };
+  };
+  return {
+    Palette: lazy(() => import('./palette-dialog.tsx').catch(lost)),
+    Shortcuts: lazy(() => import('./shortcuts-dialog.tsx').catch(lost)),
+  };
 }
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx').catch(() => ({ default: Unloaded })));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').catch(() => ({ default: Unloaded })));
 
 interface CommandHostProps extends ViewActions {
   readonly views: readonly NamedView[];
@@ -56,6 +60,12 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
     giveBack(before.current);
     then?.();
   };
+  // As good as closed: the page stays, and its keys. The next time it is sent for anew.
+  const giveUp = () => {
+    setOpen(undefined);
+    setDialogs(lateDialogs(giveUp));
+  };
+  const [dialogs, setDialogs] = useState(() => lateDialogs(giveUp));
   // The search box is part of the first rows' page, which knows nothing of the switch.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-no-single-keys', !singleKeys);
@@ -110,10 +120,16 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
         )}
       <Suspense>
         {open === 'palette' && (
-          <PaletteDialog {...actions} views={views} recent={recent} singleKeys={singleKeys} onClose={close} />
+          <dialogs.Palette
+            {...actions}
+            views={views}
+            recent={recent}
+            singleKeys={singleKeys}
+            onClose={close}
+          />
         )}
         {open === 'shortcuts' && (
-          <ShortcutsDialog singleKeys={singleKeys} onSingleKeys={chooseSingleKeys} onClose={close} />
+          <dialogs.Shortcuts singleKeys={singleKeys} onSingleKeys={chooseSingleKeys} onClose={close} />
         )}
       </Suspense>
     </>
