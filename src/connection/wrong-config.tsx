@@ -21,6 +21,7 @@ export function WrongConfig({ error }: { readonly error: unknown }) {
   return (
     <main>
       <Message
+        wholePage
         tone="bad"
         icon={<Wrench {...ICON} />}
         title={say(isSetUp ? words.setUpWrongly : words.couldNotBegin)}

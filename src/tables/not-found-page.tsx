@@ -25,6 +25,7 @@ export default function NotFoundPage() {
     <main>
       <title>{say(lost.documentTitle)}</title>
       <Message
+        wholePage
         icon={<Compass {...ICON} />}
         title={say(lost.title)}
         texts={[nothingAt(pathname)]}

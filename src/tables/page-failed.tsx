@@ -9,6 +9,7 @@ export default function PageFailed({ details }: { readonly details: string }) {
   return (
     <main>
       <Message
+        wholePage
         tone="bad"
         icon={<TriangleAlert {...ICON} />}
         title={say(failed.notDrawn)}

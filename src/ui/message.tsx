@@ -10,6 +10,8 @@ export interface MessageAction {
 }
 
 interface MessageProps {
+  /** It stands in place of the whole page, and its title is the page's. */
+  readonly wholePage?: boolean;
   /** `bad`: it failed; `warn`: something is asked of the reader; absent: a fact. */
   readonly tone?: 'warn' | 'bad' | undefined;
   readonly icon: ReactNode;
@@ -23,11 +25,12 @@ interface MessageProps {
 }
 
 /** Says over the whole area of its positioned parent what happened and what to do. */
-export function Message({ tone, icon, title, texts, actions, details }: MessageProps) {
+export function Message({ wholePage = false, tone, icon, title, texts, actions, details }: MessageProps) {
+  const Title = wholePage ? 'h1' : 'h2';
   return (
     <section className={styles.message} data-tone={tone} role={tone ? 'alert' : 'status'}>
       {icon}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {Children.map(texts, (text) => (
         <p>{text}</p>
       ))}

@@ -41,15 +41,17 @@ for (const { colorScheme, width, density } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript((value) => localStorage.setItem('catalog-browser.density', value), density);
     for (const { name, address, faults = [], reach } of states) {
-      if (all) {
-        await site.ask('PUT', '/__fake/settings', { latency: 0 });
-        await site.ask('PUT', '/__fake/faults', faults);
-      }
-      await page.goto(`${site.url}${address}`);
-      await reach(page, site);
-      // What stands around the rows, the title with it, comes after them.
-      await page.locator('h1').first().waitFor({ state: 'attached' });
-      expect(await violations(page), name).toEqual([]);
+      await test.step(name, async () => {
+        if (all) {
+          await site.ask('PUT', '/__fake/settings', { latency: 0 });
+          await site.ask('PUT', '/__fake/faults', faults);
+        }
+        await page.goto(`${site.url}${address}`);
+        await reach(page, site);
+        // What stands around the rows, the title with it, comes after them.
+        await page.locator('h1').first().waitFor({ state: 'attached' });
+        expect(await violations(page), name).toEqual([]);
+      });
     }
     evidence({
       figure: 5,

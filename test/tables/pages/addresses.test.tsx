@@ -85,7 +85,7 @@ describe('an address', () => {
 
   test('that means nothing says so, with a way back', async () => {
     const { user } = await openApp('/nothing/here');
-    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible();
     expect(document.body).toHaveTextContent('Nothing stands at /nothing/here.');
     expect(document.title).toBe('No such page · Catalog');
     await user.click(screen.getByRole('button', { name: 'Show all tables' }));
