@@ -75,7 +75,6 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   let flight = AT_REST;
   const subscribers = new Set<() => void>();
   const notify = () => subscribers.forEach((changed) => changed());
-
   const report = (atRest: boolean) => {
     const { first, last } = visibleRows(state);
     if (last < 0 || (!atRest && first === seen.first && last === seen.last)) return;
@@ -170,14 +169,14 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       move({ type: 'scrolled', scrollTop, direct: input?.isDirect() ?? false });
   }
 
-  const resize = (change: Partial<Geometry>) => {
+  const resize = (change: Partial<Geometry>, tells = true) => {
     const { rowCount, rowHeight, viewport } = state;
     const before = { rowCount, rowHeight, viewport };
     const geometry = { ...before, ...change };
     const isOther = !isSame(before, geometry);
     if (isOther) reduce({ type: 'resized', geometry });
     redraw({ viewport: geometry.viewport });
-    if (isOther) report(resting === undefined);
+    if (isOther && tells) report(resting === undefined);
   };
 
   /** Reads the sizes again; called after whatever may have changed them. */
@@ -223,11 +222,12 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   return {
     attach,
     measure,
-    /** Takes in which rows there are. Their number changes no size of the element. @param firstRow where another list begins */
+    /** Takes in which rows there are. Their number changes no size of the element. @param firstRow where another list begins: where the one before stood is no place in it, and nobody hears of one */
     setRows: (next: Omit<Geometry, 'viewport'>, of: unknown, firstRow: number) => {
       const isOther = list !== undefined && list !== of;
       list = of;
-      resize(next);
+      if (isOther) speed = { ...speed, row: firstRow };
+      resize(next, !isOther);
       if (isOther) scrollToRow(firstRow);
     },
     subscribe: (changed: () => void) => {

@@ -57,6 +57,34 @@ test('a machine far too slow loses no letter, whenever searches are sent in betw
   }
 });
 
+test('a search from far down begins at its top: no other place of it is walked to', async ({
+  page,
+  start,
+}) => {
+  const site = await start({ latency: 0 });
+  await site.open();
+  await page.getByRole('button', { name: 'Go to row' }).click();
+  await page.getByRole('spinbutton', { name: 'Row' }).fill('612');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: /^612–/ })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/search/query'))
+      asked.push(`${searchParams.get('from')}+${searchParams.get('size')}`);
+  });
+  await page.getByRole('searchbox', { name: 'Search tables' }).fill('orders');
+  await expect(page.getByRole('status', { name: /^1–\d+ of 361$/ })).toBeVisible();
+  // Whoever reads the first row at once finds it there.
+  const first = page.locator('[role=grid] [aria-rowindex="2"]');
+  for (let looks = 0; looks < 20; looks += 1) {
+    expect(await first.locator('a').count()).toBe(1);
+    await page.waitForTimeout(25);
+  }
+  expect(asked.every((one) => one.endsWith('+100'))).toBe(true);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
 test('matches are marked, and no text that can be typed is an error', async ({ page, start }) => {
   const site = await start({ latency: 0 });
   await site.open();

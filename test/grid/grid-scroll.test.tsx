@@ -135,6 +135,24 @@ describe('what it reports', () => {
     vi.useRealTimers();
   });
 
+  test('of another list only what is on screen of it, not where somebody was in the one before', () => {
+    vi.useFakeTimers();
+    const onVisible = vi.fn<(range: VisibleRange) => void>();
+    const { again } = renderGrid({ onVisible, list: 'all' });
+    scrollTo(612 * 36);
+    act(() => void vi.advanceTimersByTime(500));
+    onVisible.mockClear();
+    again({ onVisible, list: 'orders', rowCount: 361, ariaRowCount: 362 });
+    act(() => void vi.advanceTimersByTime(500));
+    const ranges = onVisible.mock.calls.map(([range]) => range);
+    expect(ranges.map(({ first, rowsPerSecond }) => [first, rowsPerSecond])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(ranges.at(-1)?.atRest).toBe(true);
+    vi.useRealTimers();
+  });
+
   test('where it is, and goes where it is told', () => {
     const { handle } = renderGrid({ initialRow: 500 });
     expect(handle.current?.position()).toEqual({ index: 500, offset: 0 });
