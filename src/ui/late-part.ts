@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 const TRIES = 3;
 
@@ -27,3 +27,8 @@ export async function late<T>(load: () => Promise<T>): Promise<T> {
 
 /** A component in a file of its own, which is sent for when it is first drawn: React's `lazy` for networks that fail. */
 export const latePart: typeof lazy = (load) => lazy(() => late(load));
+
+/** One that nobody misses where it cannot be had. */
+export const lateExtra = <Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+) => lazy<ComponentType<Props>>(() => late(load).catch(() => ({ default: () => null })));

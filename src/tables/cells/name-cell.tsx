@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import { spellOut } from '../../ui/invisible-characters.ts';
 import { useCells } from './cell-context.ts';
 import { markedText } from './marked-text.tsx';
 import styles from './name-cell.module.css';
-import { late } from '../../ui/late-part.ts';
+import { lateExtra } from '../../ui/late-part.ts';
 
-// Nobody misses them where they cannot be loaded: all of them have keys.
-const NameActions = lazy(() =>
-  late(() => import('./name-actions.tsx')).catch(() => ({ default: () => null })),
-);
+// All of them have keys.
+const NameActions = lateExtra(() => import('./name-actions.tsx'));
 
 /** The link to the opened table: its display name where it has one, and always its name. */
 export function NameCell({ row }: { readonly row: TableRow }) {

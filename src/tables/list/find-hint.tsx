@@ -1,11 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { late } from '../../ui/late-part.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lateExtra } from '../../ui/late-part.ts';
 
-const Nothing = () => null;
-// Nobody misses a hint that cannot be loaded.
-const FindHintNote = lazy(() =>
-  late(() => import('./find-hint-note.tsx')).catch(() => ({ default: Nothing })),
-);
+const FindHintNote = lateExtra(() => import('./find-hint-note.tsx'));
 
 const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && ctrlKey !== metaKey && !altKey && !shiftKey;

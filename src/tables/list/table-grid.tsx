@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, type ReactNode, type RefObject } from 'react';
+import { Suspense, useLayoutEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import type { DrawnRow } from '../../cells/merge-rows.ts';
 import { Grid } from '../../grid/grid.tsx';
 import type { GridHandle } from '../../grid/grid-props.ts';
@@ -15,7 +15,7 @@ import { RetryCells } from './retry-cells.ts';
 import type { TableList } from './use-list.ts';
 import type { ShownList } from './use-shown-list.ts';
 import styles from './table-grid.module.css';
-import { late, latePart } from '../../ui/late-part.ts';
+import { lateExtra, latePart } from '../../ui/late-part.ts';
 
 interface TableGridProps {
   readonly list: TableList;
@@ -46,10 +46,7 @@ const drawWide = (row: DrawnRow): ReactNode =>
   row.kind === 'unreadable' ? later(<UnreadableRecord row={row} />) : undefined;
 
 const JumpProgress = latePart(() => import('./jump-progress.tsx'));
-// Nobody misses a bubble that cannot be loaded.
-const PlaceBubble = lazy(() =>
-  late(() => import('./place-bubble.tsx')).catch(() => ({ default: () => null })),
-);
+const PlaceBubble = lateExtra(() => import('./place-bubble.tsx'));
 const HeaderMenu = latePart(() => import('./header-menu.tsx'));
 
 /** Rows of the list before turn grey only where the next ones let wait: each turn draws all of them anew. */
