@@ -82,6 +82,8 @@ test('control: a page whose files come when they are wanted does not', async ({ 
   await expect(firstRow(page)).toBeVisible();
   await site.close();
   await context.setOffline(true);
+  page.setDefaultTimeout(10_000);
   await expect(work(page)).rejects.toThrow();
-  expect(noise.splice(0).join()).toContain('Failed to fetch dynamically imported module');
+  // What did not come is sent for again when the network is back: until then it is nobody's fault.
+  expect(noise).toEqual([]);
 });

@@ -111,7 +111,10 @@ export const test = base.extend<Fixtures>({
         open: async (address = '/tables') => {
           await page.goto(`${site.url}${address}`);
           // Rows, or what is said instead of them.
-          await page.locator('[role=grid] [aria-rowindex="2"] a, main h2').first().waitFor();
+          await page
+            .locator('[role=grid] [aria-rowindex="2"] a, main h2, main > section > h1')
+            .first()
+            .waitFor();
           // A page without a server begins with one latency for all answers; a range is set once it runs.
           if (site.fake === undefined && typeof latency === 'string') {
             await ask('PUT', '/__fake/settings', { latency });
