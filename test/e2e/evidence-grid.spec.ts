@@ -22,7 +22,7 @@ async function faultsOf(page: Page) {
   return { axe: violations.map(({ id }) => id), own: await page.evaluate(gridFaults) };
 }
 
-/** In `npm test` every fourth: each takes a page and a whole run of axe. */
+/** In `npm test` every seventh: each takes a page and a whole run of axe. */
 const SEEDED = DEFECTS.filter((_, at) => isLong || at % 7 === 0);
 
 test(`${SEEDED.length} of twenty seeded defects are caught, and none where none was seeded`, async ({
