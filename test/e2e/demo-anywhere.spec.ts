@@ -83,7 +83,10 @@ test('control: a page whose files come when they are wanted does not', async ({ 
   await site.close();
   await context.setOffline(true);
   page.setDefaultTimeout(10_000);
+  const lost: string[] = [];
+  page.on('requestfailed', (request) => lost.push(request.url()));
   await expect(work(page)).rejects.toThrow();
+  expect(lost.join()).toMatch(/\/assets\/[\w-]+\.js/);
   // What did not come is sent for again when the network is back: until then it is nobody's fault.
   expect(noise).toEqual([]);
 });
