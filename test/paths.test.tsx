@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { fqnOfPath, tablePath, tablesPath } from '#src/paths.ts';
+import { runs } from '#test/support/long.ts';
 
 const AWKWARD = [
   'snow.sales.mart.orders',
@@ -56,7 +57,7 @@ describe('the path of a table', () => {
       fc.property(text, (fqn) => {
         expect(fqnOfPath(reloaded(tablePath(fqn)))).toBe(fqn);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(200, 2_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apiUrl } from '#src/api/api-url.ts';
+import { runs } from '#test/support/long.ts';
 
 const ORIGIN = 'https://catalog.test:8585';
 const SERVER = `${ORIGIN}/api`;
@@ -53,7 +54,7 @@ describe('the address of a request', () => {
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (segments) => {
         expect(staysInside(apiUrl, segments)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(200, 5_000) },
     );
   });
 

@@ -5,7 +5,7 @@ import { rawText } from '#src/api/raw-words.ts';
 import type { CatalogRow } from '#src/api/table-schema.ts';
 import { unreadableText } from '#src/api/unreadable-words.ts';
 import { decodeExchange } from '#test/recordings/decode-exchange.ts';
-import { evidence } from '#test/support/long.ts';
+import { evidence, runs } from '#test/support/long.ts';
 import { recorded } from './fake-fetch.ts';
 import { mutate, mutations } from './mutate.ts';
 import { naive } from './naive-reader.ts';
@@ -17,7 +17,7 @@ const NAMES = [
   'search-highlight-hostile',
   'list-last-page',
 ];
-const RUNS = 10_000;
+const RUNS = runs(500, 10_000);
 /** Long runs on a machine with other work; ms. */
 const LONG = { timeout: 120_000 };
 
@@ -119,7 +119,7 @@ describe(`${RUNS} mutated answers of a real server`, () => {
           );
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(200, 2_000) },
     );
   });
 });

@@ -11,7 +11,7 @@ import { evidence, runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { signal } from './fake-fetch.ts';
 
-const RUNS = runs(500, 20_000);
+const RUNS = runs(60, 20_000);
 const SEED = 20_261_121;
 const RECORDS = sampleTables(5);
 

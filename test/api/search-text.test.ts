@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchQuery, searchWords } from '#src/api/search-text.ts';
+import { runs } from '#test/support/long.ts';
 
 // One wildcard term of the classic query parser (Lucene, QueryParser.jj, WILDTERM): ordinary or escaped characters.
 const TERM = /^\*(?:[^\s"+\-!():^[\]{}~*?\\/\u3000]|\\[^\n])+\*$/u;
@@ -37,7 +38,7 @@ describe('typed text as a query', () => {
       fc.property(awkward, (typed) => {
         expect(isSafe(searchQuery(typed))).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(200, 5_000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { planCells, type Wanted } from '#src/cells/plan-cells.ts';
 import { overlaps, type CellRequest } from '#src/cells/scene.ts';
 import { edgeAbove, edgeAt, scene, sceneAt, START } from './scenes.ts';
+import { runs } from '#test/support/long.ts';
 
 const wanted = (part: Partial<Wanted> = {}): Wanted => {
   const fields = part.fields ?? ['owners', 'tags'];
@@ -232,7 +233,7 @@ describe('laws of any request', () => {
     });
 
   test('it brings something missing for each field, by the shortest way, and nothing that is under way', () => {
-    const found = fc.check(lawful(planCells), { numRuns: 2_000 });
+    const found = fc.check(lawful(planCells), { numRuns: runs(200, 2_000) });
     expect(found).toMatchObject({ failed: false, counterexample: null });
   });
 

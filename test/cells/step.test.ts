@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextStep } from '#src/cells/step.ts';
+import { runs } from '#test/support/long.ts';
 
 describe('rows to ask for at once', () => {
   test.each([
@@ -58,7 +59,7 @@ test('on any server it comes to rest, and no answer it grew to takes more than a
     fc.property(server, (of) => {
       expect(faultsOn(of, nextStep)).toEqual([]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(200, 1_000) },
   );
 });
 

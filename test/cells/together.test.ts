@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTogether, type Observation, type Together } from '#src/cells/together.ts';
+import { runs } from '#test/support/long.ts';
 
 const TAGS = ['tags'];
 const PAIR = ['owners', 'tags'];
@@ -107,7 +108,7 @@ describe('laws, on any server whose answers cost something fixed and something f
     });
 
   test('whatever numbers of rows it saw, it never carries where that is not worth it', () => {
-    const found = fc.check(never(createTogether), { numRuns: 500 });
+    const found = fc.check(never(createTogether), { numRuns: runs(100, 500) });
     expect(found).toMatchObject({ failed: false, counterexample: null });
   });
 

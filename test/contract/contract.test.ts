@@ -9,6 +9,7 @@ import { sampleTable } from '#test/support/sample-tables.ts';
 import { allChecks } from './all-checks.ts';
 import { createClient } from './client.ts';
 import { line, runChecks, type Result } from './run.ts';
+import { runs } from '#test/support/long.ts';
 
 const TIMEOUT = 60_000;
 
@@ -31,10 +32,14 @@ test.each(dialectNames)('a fake in dialect %s keeps the contract', { timeout: TI
   expect(failures(await contractOf(service))).toEqual([]);
 });
 
-test.each([0, 1, 2, 30_000])('a catalog of %i tables keeps it too', { timeout: TIMEOUT }, async (tables) => {
-  const service = createService({ catalog: createCatalog({ tables, seed: 1 }) });
-  expect(failures(await contractOf(service))).toEqual([]);
-});
+test.each([0, 1, 2, runs(3_000, 30_000)])(
+  'a catalog of %i tables keeps it too',
+  { timeout: TIMEOUT },
+  async (tables) => {
+    const service = createService({ catalog: createCatalog({ tables, seed: 1 }) });
+    expect(failures(await contractOf(service))).toEqual([]);
+  },
+);
 
 test('the variants that servers may choose are told', { timeout: TIMEOUT }, async () => {
   const told = variants(

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Catalog } from '#src/fake/catalog/types.ts';
-import { serveDemo, serveProduct } from './servers.ts';
+import { SitePool } from './servers.ts';
 
 export interface CatalogOptions {
   readonly build: 'product' | 'demo';
@@ -34,8 +34,12 @@ interface Setup {
   readonly latency?: number | string;
 }
 
+interface WorkerFixtures {
+  readonly sites: SitePool;
+}
+
 interface Fixtures extends CatalogOptions {
-  /** Starts a site on a catalog of that many tables; it ends with the test. */
+  /** A site on a catalog of that many tables, which nobody wrote into before; the test's own until it ends. */
   readonly start: (setup?: Setup) => Promise<CatalogSite>;
   /** What the page said on its console, and requests off this machine: both stay empty. */
   readonly noise: string[];
@@ -69,7 +73,16 @@ const askOverHttp =
     return said === '' ? undefined : (JSON.parse(said) as unknown);
   };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sites: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      const pool = new SitePool();
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
   build: ['product', { option: true }],
   noise: [
     async ({ page }, use) => {
@@ -89,13 +102,14 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  start: async ({ build, page }, use) => {
-    const ends: (() => Promise<void>)[] = [];
+  start: async ({ build, page, sites }, use) => {
+    const ends: (() => void)[] = [];
     await use(async ({ tables = 12_480, latency = 30 } = {}) => {
-      const site = build === 'demo' ? await serveDemo() : await serveProduct(tables, { proxyToken: 'demo' });
-      ends.push(site.close);
-      const ask = site.fake === undefined ? askThroughPage(page) : askOverHttp(site.fake);
-      if (site.fake === undefined) {
+      const product = build === 'demo' ? undefined : await sites.takeProduct(tables);
+      if (product) ends.push(() => sites.giveBack(product));
+      const { url } = product ?? (await sites.demo());
+      const ask = product ? askOverHttp(product.fake) : askThroughPage(page);
+      if (!product) {
         const settings = JSON.stringify({ tables, latency: Number.parseInt(String(latency), 10) });
         await page.addInitScript((text) => {
           sessionStorage.setItem('catalog-browser.demo', text);
@@ -106,26 +120,28 @@ export const test = base.extend<Fixtures>({
         await ask('PUT', '/__fake/settings', { latency });
       }
       return {
-        url: site.url,
+        url,
         ask,
         open: async (address = '/tables') => {
-          await page.goto(`${site.url}${address}`);
+          await page.goto(`${url}${address}`);
           // Rows, or what is said instead of them.
           await page
             .locator('[role=grid] [aria-rowindex="2"] a, main h2, main > section > h1')
             .first()
             .waitFor();
           // A page without a server begins with one latency for all answers; a range is set once it runs.
-          if (site.fake === undefined && typeof latency === 'string') {
+          if (!product && typeof latency === 'string') {
             await ask('PUT', '/__fake/settings', { latency });
           }
         },
         log: async () => (await ask('GET', '/__fake/log')) as readonly LogEntry[],
         clearLog: async () => void (await ask('DELETE', '/__fake/log')),
-        catalog: site.catalog,
+        catalog: product?.catalog,
       };
     });
-    for (const end of ends) await end();
+    // What the page still asks for belongs to this test's service, not to the next one's.
+    await page.close();
+    for (const end of ends) end();
   },
 });
 

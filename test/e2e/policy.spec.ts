@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { isLong } from '#test/support/long.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
 import { nothingAsked } from './requests.ts';
 
@@ -41,7 +42,11 @@ const CASES = [
   ['an empty answer', { raw: '', contentType: 'application/json' }, 1, 'The server’s answer cannot be read'],
 ] as const;
 
-for (const [name, outcome, times, title] of CASES) {
+/** One of each kind: refused, failing, and no answer of the service. How each status is read is tested in `test/api`. */
+const KINDS: ReadonlySet<string> = new Set(['403', '500', 'a web page with 200']);
+const TRIED = CASES.filter(([kind]) => isLong || KINDS.has(kind));
+
+for (const [name, outcome, times, title] of TRIED) {
   test(`${name} at the first rows: asked ${times === 1 ? 'once' : 'three times'}, and said`, async ({
     page,
     start,

@@ -2,10 +2,12 @@ import { createServer } from 'node:net';
 import { preview } from 'vite';
 import { catalogProxy } from '#src/build/catalog-proxy.ts';
 import { previewHeaders } from '#src/build/preview-headers.ts';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import type { BaseTables } from '#src/fake/catalog/base-tables.ts';
+import { EditableCatalog } from '#src/fake/catalog/editable-catalog.ts';
+import { createCatalog, createTables } from '#src/fake/catalog/generated-catalog.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
 import { startFakeServer } from '#src/fake/mounts/node/server.ts';
-import { createService, type FakeOptions } from '#src/fake/service/service.ts';
+import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
 
 /** A served page, and the fake behind it where there is one. */
 export interface Site {
@@ -57,24 +59,87 @@ export async function serveFolder({ folder, build, catalog, token }: Served): Pr
 /** The demo build, with the service in the browser. */
 export const serveDemo = (): Promise<Site> => serveFolder({ folder: 'dist-demo', build: 'demo' });
 
-/** The product build before a fake over HTTP. The proxy adds `token` to requests, as a company's would. */
+type ServiceOptions = Partial<Omit<FakeOptions, 'catalog'>>;
+
+interface ProductSite extends Site {
+  readonly fake: string;
+  /** Puts another service behind the same addresses: another catalog, without faults, log and settings of the one before. */
+  readonly renew: (catalog: Catalog, options?: ServiceOptions) => void;
+}
+
+/** The product build before a fake over HTTP. The proxy adds `proxyToken` to requests, as a company's would. */
+async function serveProductOn(service: FakeService, proxyToken?: string): Promise<ProductSite> {
+  let current = service;
+  const handle: FakeService['handle'] = (request, signal) => current.handle(request, signal);
+  const fake = await startFakeServer({ port: 0, service: { handle } });
+  const site = await serveFolder({ folder: 'dist', build: 'product', catalog: fake.url, token: proxyToken });
+  return {
+    ...site,
+    fake: fake.url,
+    renew: (catalog, options = {}) => (current = createService({ catalog, ...options })),
+    close: async () => {
+      await site.close();
+      await fake.close();
+    },
+  };
+}
+
+/** The product build before a fake of its own. */
 export async function serveProduct(
   tables: number | Catalog,
-  options: Partial<Omit<FakeOptions, 'catalog'>> & { readonly proxyToken?: string } = {},
+  options: ServiceOptions & { readonly proxyToken?: string } = {},
 ): Promise<Site & { readonly fake: string; readonly catalog: Catalog }> {
   const { proxyToken, ...others } = options;
   const catalog = typeof tables === 'number' ? createCatalog({ tables, seed: 1 }) : tables;
-  const service = createService({ catalog, ...others });
-  const fake = await startFakeServer({ port: 0, service });
-  const site = await serveFolder({
-    folder: 'dist',
-    build: 'product',
-    catalog: fake.url,
-    token: proxyToken,
-  });
-  const close = async () => {
-    await site.close();
-    await fake.close();
-  };
-  return { ...site, fake: fake.url, catalog, close };
+  const site = await serveProductOn(createService({ catalog, ...others }), proxyToken);
+  return { ...site, catalog };
+}
+
+/**
+ * Sites that the tests of one worker take and give back. Starting servers and making a catalog cost more than most tests;
+ * what a test wrote, broke or set is gone with its service.
+ */
+export class SitePool {
+  readonly #idle: ProductSite[] = [];
+  readonly #all: Site[] = [];
+  readonly #bases = new Map<number, BaseTables>();
+  #demo: Promise<Site> | undefined;
+
+  /** The product before a fake with this many tables, or this catalog. The proxy adds the token. */
+  async takeProduct(tables: number | Catalog): Promise<ProductSite & { readonly catalog: Catalog }> {
+    const catalog = typeof tables === 'number' ? this.#catalog(tables) : tables;
+    const site = this.#idle.pop() ?? (await this.#start(catalog));
+    site.renew(catalog);
+    return { ...site, catalog };
+  }
+
+  giveBack(site: ProductSite): void {
+    this.#idle.push(site);
+  }
+
+  /** The demo build: files alone, so that one host serves all tests. */
+  demo(): Promise<Site> {
+    this.#demo ??= serveDemo().then((site) => {
+      this.#all.push(site);
+      return site;
+    });
+    return this.#demo;
+  }
+
+  async close(): Promise<void> {
+    for (const site of this.#all) await site.close();
+  }
+
+  async #start(catalog: Catalog): Promise<ProductSite> {
+    const site = await serveProductOn(createService({ catalog }), 'demo');
+    this.#all.push(site);
+    return site;
+  }
+
+  /** A catalog of its own over tables that are made once. */
+  #catalog(tables: number): Catalog {
+    const base = this.#bases.get(tables) ?? createTables({ tables, seed: 1 });
+    this.#bases.set(tables, base);
+    return new EditableCatalog(base);
+  }
 }

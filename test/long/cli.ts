@@ -16,7 +16,7 @@ const LEAST_SCORE = 85;
 /** Where Stryker's configuration has it write. */
 const MUTANTS = 'test-results/mutants.json';
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  unit: ['vitest', 'run', 'test/window/model', 'test/fake/laws', 'test/api', 'test/long'],
+  unit: ['vitest', 'run'],
   browser: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
   mutants: ['stryker', 'run', 'test/long/stryker.config.json'],
 };

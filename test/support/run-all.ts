@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import makeBuilds from './builds.ts';
 
-/** `npm test`: both halves, whatever becomes of the first, and one line that counts them together. */
+/** `npm test`: one build that both halves use, both halves whatever becomes of the first, and one line that counts them together. */
 const folder = mkdtempSync(join(tmpdir(), 'catalog-test-'));
 
 interface Count {
@@ -53,6 +54,7 @@ function endToEnd(): Count {
 const atLeastOneFailure = (count: Count, ok: boolean): Count =>
   ok && count.passed > 0 ? count : { ...count, failed: Math.max(1, count.failed) };
 
+makeBuilds();
 const halves = [unit(), endToEnd()];
 rmSync(folder, { recursive: true });
 const passed = halves.reduce((sum, half) => sum + half.passed, 0);

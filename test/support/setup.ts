@@ -9,6 +9,11 @@ if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A guard against what never comes: a busy machine needs a multiple of what a quiet one does.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({
+    asyncUtilTimeout: 10_000,
+    // A waiting query fails many times before it succeeds: printing the whole page each time costs more than the test.
+    getElementError: (message, container) =>
+      new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
+  });
   afterEach(cleanup);
 }

@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hidesSomething, spellOut, splitInvisible } from '#src/ui/invisible-characters.ts';
+import { runs } from '#test/support/long.ts';
 
 const codes = (text: string) => splitInvisible(text).flatMap((piece) => piece.code ?? []);
 
@@ -13,7 +14,7 @@ describe('invisible characters', () => {
           pieces.map((piece) => piece.text).join('') === text && pieces.every((piece) => piece.text !== '')
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200, 2_000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { insteadText } from '#src/view/instead-words.ts';
 import { viewName } from '#src/view/view-name.ts';
 import type { ViewPlace } from '#src/view/view.ts';
 import { someText, views } from './views.ts';
+import { runs } from '#test/support/long.ts';
 
 const places: fc.Arbitrary<ViewPlace> = fc.record({
   after: fc.option(someText),
@@ -22,7 +23,7 @@ describe('the address of a view', () => {
         expect(read.place).toEqual(place);
         expect(read.broken).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200, 1_000) },
     );
   });
 
@@ -39,7 +40,7 @@ describe('the address of a view', () => {
         expect(view.limit).toBeGreaterThanOrEqual(1);
         expect(view.limit).toBeLessThanOrEqual(1_000);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200, 1_000) },
     );
   });
 });

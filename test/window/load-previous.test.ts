@@ -4,6 +4,7 @@ import type { PageAt, RowSource, TablePage } from '#src/api/source.ts';
 import { loadPrevious } from '#src/window/load-previous.ts';
 import { pageAt, placePage, type PageParam } from '#src/window/page-param.ts';
 import { answer, numberedSource } from './numbered-source.ts';
+import { runs } from '#test/support/long.ts';
 
 const signal = new AbortController().signal;
 const numbersTo = (count: number) => Array.from({ length: count }, (_, n) => n * 10);
@@ -78,7 +79,7 @@ describe('the page before', () => {
           expect(page.base + page.rows.length).toBe(40);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     );
   });
 

@@ -5,6 +5,7 @@ import type { Cost } from '#src/window/page-size.ts';
 import { walkToName } from '#src/window/walk-to-name.ts';
 import { walkToRow, type Way } from '#src/window/walk.ts';
 import { numberedSource, type NumberedSource } from './numbered-source.ts';
+import { runs } from '#test/support/long.ts';
 
 const nothing = () => [];
 
@@ -38,7 +39,7 @@ describe('walking to a row', () => {
           expect(page.rows[row - page.base]?.id).toBe(`id-${row}`);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(50, 200) },
     );
   });
 

@@ -7,6 +7,7 @@ import { uniquePage } from '#src/window/unique-page.ts';
 import { joinPages } from '#src/window/window-rows.ts';
 import { answer, numberedRow } from './numbered-source.ts';
 import { load } from './pages.ts';
+import { runs } from '#test/support/long.ts';
 
 interface Window {
   pages: WindowPage[];
@@ -51,7 +52,7 @@ describe('the window over cursors', () => {
         expect(isTrue(numbers, w.pages)).toBe(true);
         expect(w.pages.length).toBeLessThanOrEqual(keep);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(200, 2_000) },
     );
   });
 
@@ -68,7 +69,7 @@ describe('the window over cursors', () => {
         for (let i = 0; i < count; i++) extend(numbers, w, 'next', limit, 1_000);
         expect(joinPages(w.pages).rows.map((row) => row.id)).toEqual(numbers.map((n) => `id-${n}`));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(100, 200) },
     );
   });
 

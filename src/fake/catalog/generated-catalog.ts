@@ -16,11 +16,15 @@ const MOST = 1_000_000;
  * A catalog out of nothing but a number of live tables (0 to 1,000,000) and a seed: the same seed and number give the same
  * catalog, byte for byte. @throws CatalogError for a number that cannot be.
  */
-export function createCatalog({ tables, seed }: { tables: number; seed: number }): Catalog {
+export const createCatalog = (options: { tables: number; seed: number }): Catalog =>
+  new EditableCatalog(createTables(options));
+
+/** The tables of such a catalog, which never change: several catalogs can be laid over them. @throws CatalogError as above */
+export function createTables({ tables, seed }: { tables: number; seed: number }): BaseTables {
   if (!Number.isInteger(tables) || tables < 0 || tables > MOST) {
     throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
   }
-  return new EditableCatalog(generatedBase(new GeneratedTables(tables, seed), seed));
+  return generatedBase(new GeneratedTables(tables, seed), seed);
 }
 
 function generatedBase(tables: GeneratedTables, seed: number): BaseTables {

@@ -4,6 +4,7 @@ import type { planCells } from '#src/cells/plan-cells.ts';
 import { createCellRequests, type CellDeps, type CellRequests } from '#src/cells/requests.ts';
 import { play } from './play.ts';
 import { FIELDS, story } from './story.ts';
+import { runs } from '#test/support/long.ts';
 
 type Create = (deps: CellDeps) => CellRequests;
 
@@ -14,7 +15,7 @@ const lawful = (create: Create) =>
   });
 
 test('every request brings something wanted, once, by the shortest way, what is on screen first; in the end all of that is there', async () => {
-  const found = await fc.check(lawful(createCellRequests), { numRuns: 400 });
+  const found = await fc.check(lawful(createCellRequests), { numRuns: runs(60, 400) });
   expect(found).toMatchObject({ failed: false, counterexample: null });
 });
 

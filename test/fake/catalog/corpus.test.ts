@@ -6,6 +6,7 @@ import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/members.ts';
 import { type Catalog, NONE, type TextField } from '#src/fake/catalog/types.ts';
 import { anyWrite, firstRows, write } from '#test/fake/catalog/random-writes.ts';
+import { runs } from '#test/support/long.ts';
 
 const FIELDS: readonly TextField[] = [
   'name',
@@ -66,7 +67,7 @@ describe('the corpus', () => {
         const alive = [...catalog.corpus().state.keys()].filter((row) => catalog.corpus().state[row] !== 0);
         expect(alive).toEqual(rows.toSorted((a, b) => a - b));
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10, 30) },
     );
   }, 60_000);
 

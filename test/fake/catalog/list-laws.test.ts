@@ -5,6 +5,7 @@ import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import type { Catalog, PageRequest, Place } from '#src/fake/catalog/types.ts';
 import { differences } from '#test/fake/catalog/naive-lists.ts';
 import { anyWrite, firstRows, write } from '#test/fake/catalog/random-writes.ts';
+import { runs } from '#test/support/long.ts';
 
 const ALL_FIELDS = new Set(['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary']);
 const limits = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 });
@@ -36,7 +37,7 @@ describe.each(makers)('lists of a catalog %s', (_, make) => {
           expect(differences(catalog, rows, by)).toEqual([]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(10, 30) },
     );
   }, 60_000);
 
@@ -68,7 +69,7 @@ describe.each(makers)('lists of a catalog %s', (_, make) => {
         }
         expect(seen.filter((row) => stays.has(row)).toSorted((a, b) => a - b)).toEqual([...stays]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(25, 100) },
     );
   }, 60_000);
 });

@@ -6,7 +6,7 @@ import { createService, type FakeOptions, type FakeService } from '#src/fake/ser
 import { ContractError } from '#test/contract/check.ts';
 import { recordsOf, type Spec } from './shelf.ts';
 import { evidence, runs } from '#test/support/long.ts';
-import { schedulesOf, type LawNumber } from './schedules.ts';
+import { SCHEDULES, type LawNumber } from './schedules.ts';
 
 /** A service over a shelf of tables, in a dialect. */
 export type MakeService = (
@@ -35,7 +35,7 @@ export const makeWith =
 /** The fake keeps the law, in as many schedules as `schedulesOf` says. */
 export function keeps(number: LawNumber, name: string, law: Law): void {
   test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
-    const numRuns = schedulesOf(number);
+    const numRuns = SCHEDULES;
     const details = await fc.check(law(makeWith(createService)), { numRuns, seed: SEED });
     const report = details.failed ? await fc.asyncDefaultReportMessage(details) : undefined;
     expect(report && `${String(details.errorInstance)}\n${report}`).toBeUndefined();

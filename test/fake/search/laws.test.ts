@@ -4,6 +4,7 @@ import type { StoredTable } from '#src/fake/catalog/types.ts';
 import type { SearchDialect } from '#src/fake/search/search.ts';
 import { ask, find, newer, recorded, tablesOf } from './harness.ts';
 import { type Condition, meets, printed } from './reference.ts';
+import { runs } from '#test/support/long.ts';
 
 // What Lucene's classic query parser reads as more than a letter, blanks included.
 const escape = (text: string) => text.replaceAll(/[-+!(){}[\]^"~*?:\\/&|\s]/g, String.raw`\$&`);
@@ -74,7 +75,7 @@ describe.each([newer, recorded])('any text, escaped', (dialect) => {
       fc.property(text, (typed) => {
         expect(status(`*${escape(typed)}*`, dialect)).toBe(200);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200, 2_000) },
     );
   });
 
@@ -90,7 +91,7 @@ test('any text, escaped between stars, finds what contains it', () => {
       fc.pre(typed !== '');
       expect(search(all, `*${escape(typed)}*`)).toEqual(idsOf(all.filter((table) => contains(table, typed))));
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(150, 1_500) },
   );
 });
 
@@ -116,7 +117,7 @@ test('the columns say what a plain reading of each record says', () => {
     fc.property(tables, condition, (all, query) => {
       expect(search(all, printed(query))).toEqual(idsOf(all.filter((table) => meets(table, query))));
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(150, 1_500) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { runs } from '#src/fake/search/analyse.ts';
 import { wholeTest, wordTest } from '#src/fake/search/pattern.ts';
 import { patternParts } from '#src/fake/search/query/escapes.ts';
+import { runs as tries } from '#test/support/long.ts';
 
 const characters = ['a', 'b', '_', '.', '😀', '顧'];
 const text = fc.string({ unit: fc.constantFrom(...characters), maxLength: 8 });
@@ -22,7 +23,7 @@ test('a pattern covers what its regular expression does', () => {
     fc.property(pattern, text, (raw, value) => {
       expect(wholeTest(patternParts(raw))(value)).toBe(expressionOf(raw).test(value));
     }),
-    { numRuns: 3000 },
+    { numRuns: tries(200, 3_000) },
   );
 });
 
@@ -32,7 +33,7 @@ test('a pattern covers a word where its regular expression covers a run', () => 
       const expected = runs(value).some((run) => expressionOf(raw).test(run.text));
       expect(wordTest(patternParts(raw))(value)).toBe(expected);
     }),
-    { numRuns: 3000 },
+    { numRuns: tries(200, 3_000) },
   );
 });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialectNames, dialects, type Dialect } from '#src/fake/service/dialects.ts';
 import { ServiceError } from '#src/fake/service/errors.ts';
+import { runs } from '#test/support/long.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const place = fc.record({ key: text, id: fc.uuid() });
@@ -15,7 +16,7 @@ describe.each(dialectNames)('cursors of %s', (name) => {
         const whole = { key, id: order === 'fqn' ? '' : id };
         expect(cursor.decode(cursor.encode(whole), 400)).toEqual(whole);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('a mangled cursor', () => {
     });
 
   test('of the seed is never another place', () => {
-    expect(() => fc.assert(isNeverAPlace(dialects.seed), { numRuns: 2000 })).not.toThrow();
+    expect(() => fc.assert(isNeverAPlace(dialects.seed), { numRuns: runs(200, 2_000) })).not.toThrow();
   });
 
   test('without a checksum is one soon', () => {

@@ -10,6 +10,7 @@ import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { readCsv } from './read-csv.ts';
 import { readMarkdownTable } from './read-markdown-table.ts';
+import { runs } from '#test/support/long.ts';
 
 const SHOWN = ['name', 'tableType', 'location', 'owners', 'updatedAt', 'description'];
 const ALL = exportColumns([...COLUMN_IDS]);
@@ -177,6 +178,6 @@ test.each(EXPORT_FORMATS)('any records in $label are read back as they were', ({
       const wanted = list.flatMap(({ name, description }) => [name, description].map(unmark));
       expect(READERS[id](fileOf(id, rows))).toEqual(wanted);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(50, 300) },
   );
 });

@@ -40,7 +40,7 @@ const fails = (line: Line): boolean => fc.check<unknown>(readsBack(line), { numR
 
 test('a table of any texts reads as those texts, none of them markup', () => {
   expect(
-    fc.check<unknown>(readsBack(markdownLine), { numRuns: runs(3_000, 40_000) }).counterexample,
+    fc.check<unknown>(readsBack(markdownLine), { numRuns: runs(200, 40_000) }).counterexample,
   ).toBeNull();
 });
 

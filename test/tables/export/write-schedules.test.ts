@@ -12,7 +12,7 @@ import { runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { collectFrom } from './collect.ts';
 
-const RUNS = runs(300, 20_000);
+const RUNS = runs(60, 20_000);
 const RECORDS = sampleTables(60);
 
 const schedules = fc.record({
@@ -121,7 +121,7 @@ test(
 
 test('control: pages appended by number lose and double rows', { timeout: 60_000 }, async () => {
   const samples = fc
-    .sample(schedules, { numRuns: 300, seed: 1 })
+    .sample(schedules, { numRuns: runs(60, 300), seed: 1 })
     .map((one) => ({ ...one, dialect: 'seed' as const }));
   const found = await Promise.all(samples.map((one) => faults(one, append, offsetCursor)));
   const all = found.flat();
@@ -134,7 +134,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const samples = fc
-      .sample(schedules, { numRuns: 300, seed: 1 })
+      .sample(schedules, { numRuns: runs(60, 300), seed: 1 })
       .map((one) => ({ ...one, dialect: 'seed' as const }));
     const found = await Promise.all(samples.map((one) => faults(one, append)));
     expect(found.flat().filter((fault) => fault.endsWith('twice')).length).toBeGreaterThan(10);

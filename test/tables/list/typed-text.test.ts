@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTypedText } from '#src/tables/list/typed-text.ts';
+import { runs } from '#test/support/long.ts';
 
 type Move = { readonly type: string } | { readonly wait: number } | 'draw' | 'enter';
 
@@ -58,14 +59,14 @@ describe('typing, while the page draws the address late or never', () => {
         vi.advanceTimersByTime(200);
         expect(now.at.address ?? '').toBe(now.box.get());
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(200, 2_000) },
     );
   });
 
   test('control: a box that goes by what is drawn loses letters', () => {
     const { failed } = fc.check(
       fc.property(moves, (list) => keepsLetters(list, page({ reads: 'drawn' }))),
-      { numRuns: 2_000 },
+      { numRuns: runs(200, 2_000) },
     );
     expect(failed).toBe(true);
   });

@@ -7,6 +7,7 @@ import { linkTarget } from '#src/tables/markdown/link-target.ts';
 import { Markdown } from '#src/tables/markdown/markdown.tsx';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { forbiddenIn } from './forbidden-markup.ts';
+import { runs } from '#test/support/long.ts';
 
 function drawn(text: string): string[] {
   const { container, unmount } = render(<Markdown text={text} />);
@@ -27,7 +28,7 @@ describe('hostile descriptions', () => {
     );
     assert(
       property(array(piece, { maxLength: 8 }), (pieces) => drawn(pieces.join('')).length === 0),
-      { numRuns: 400 },
+      { numRuns: runs(100, 400) },
     );
   });
 

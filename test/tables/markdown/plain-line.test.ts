@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainLine } from '#src/tables/markdown/plain-line.ts';
+import { runs } from '#test/support/long.ts';
 
 describe('the first line of a description, plain', () => {
   test.each([
@@ -26,7 +27,7 @@ describe('the first line of a description, plain', () => {
         const line = plainLine(markdown);
         return line.length <= 301 && !/[\n\r\u2028\u2029]/.test(line) && line.trim() === line;
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(100, 1_000) },
     );
   });
 

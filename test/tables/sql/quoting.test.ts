@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialectOf, type Dialect } from '#src/tables/sql/dialects.ts';
 import { quoteName } from '#src/tables/sql/quoting.ts';
+import { runs } from '#test/support/long.ts';
 
 const SERVICES = [
   'Snowflake',
@@ -57,7 +58,7 @@ const broken = (quote: (name: string, dialect: Dialect) => string) =>
       const read = readName(`${quote(name, dialect)}.after`, dialect);
       return read.name === name && read.rest === '.after';
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(200, 5_000) },
   ).failed;
 
 describe('a quoted name', () => {

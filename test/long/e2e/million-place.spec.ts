@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atRest, expect, goToRow, look, test, watch } from './million/fixture.ts';
-import { isStep, listRequests, nothingAsked, READY, rowsAsked } from './requests.ts';
+import { isStep, listRequests, nothingAsked, READY, rowsAsked } from '#test/e2e/requests.ts';
 import { openScreen } from './million/screen.ts';
 import { screenFaults } from './million/screen-faults.ts';
 

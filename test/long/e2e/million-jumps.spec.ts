@@ -1,12 +1,11 @@
-import { runs } from '#test/support/long.ts';
 import { atRest, expect, goToRow, gridOf, HIGHEST, look, MILLION, test, watch } from './million/fixture.ts';
-import { isStep, listRequests, READY, rowsAsked } from './requests.ts';
+import { isStep, listRequests, READY, rowsAsked } from '#test/e2e/requests.ts';
 import { screenFaults } from './million/screen-faults.ts';
 import { dragThumb } from './million/thumb.ts';
 
 const LONG = 600_000;
 /** More than the grid can be high by itself, as a million is; the way to the end is shorter. */
-const MANY = runs(300_000, MILLION);
+const MANY = MILLION;
 
 test('the thumb to the middle, on to the last row, back to the top', async ({ page, openMillion }) => {
   test.setTimeout(LONG);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base, type CatalogSite } from '../fixtures.ts';
+import { expect, test as base, type CatalogSite } from '#test/e2e/fixtures.ts';
 import { openScreen, type Glance, type Watched } from './screen.ts';
 import { trueRows, type TrueRows } from './true-rows.ts';
 

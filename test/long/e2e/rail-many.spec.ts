@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 import { blanks } from './blanks.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
 
 const DATABASES = 100_000;
 const SCHEMAS = 2_000;

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import type { Site } from './servers.ts';
+import type { Site } from '#test/e2e/servers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

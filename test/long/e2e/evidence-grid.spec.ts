@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { evidence, isLong } from '#test/support/long.ts';
-import { gridFaults } from './accessibility/grid-faults.ts';
-import { DEFECTS } from './accessibility/seeded-defects.ts';
-import { expect, test, type CatalogSite } from './fixtures.ts';
+import { evidence } from '#test/support/long.ts';
+import { gridFaults } from '#test/e2e/accessibility/grid-faults.ts';
+import { DEFECTS } from '#test/e2e/accessibility/seeded-defects.ts';
+import { expect, test, type CatalogSite } from '#test/e2e/fixtures.ts';
 
 /** The list at rest with a cell in focus, as somebody on the keyboard has it. */
 async function openWithFocus(site: CatalogSite, page: Page) {
@@ -22,20 +22,14 @@ async function faultsOf(page: Page) {
   return { axe: violations.map(({ id }) => id), own: await page.evaluate(gridFaults) };
 }
 
-/** In `npm test` every seventh: each takes a page and a whole run of axe. */
-const SEEDED = DEFECTS.filter((_, at) => isLong || at % 7 === 0);
-
-test(`${SEEDED.length} of twenty seeded defects are caught, and none where none was seeded`, async ({
-  page,
-  start,
-}) => {
+test('all twenty seeded defects are caught, and none where none was seeded', async ({ page, start }) => {
   test.setTimeout(300_000);
   const site = await start({ latency: 0 });
   await openWithFocus(site, page);
   expect(await faultsOf(page)).toEqual({ axe: [], own: [] });
   const caught = { axe: 0, own: 0 };
   const missed: string[] = [];
-  for (const { name, seed } of SEEDED) {
+  for (const { name, seed } of DEFECTS) {
     await openWithFocus(site, page);
     await page.evaluate(seed);
     const { axe, own } = await faultsOf(page);
@@ -45,11 +39,11 @@ test(`${SEEDED.length} of twenty seeded defects are caught, and none where none 
   }
   expect(missed).toEqual([]);
   expect(DEFECTS).toHaveLength(20);
-  expect(caught.axe, 'axe alone is not enough').toBeLessThan(SEEDED.length);
+  expect(caught.axe, 'axe alone is not enough').toBeLessThan(DEFECTS.length);
   evidence({
     figure: 5,
     what: 'defects seeded into the grid, by axe and by rules of its own',
-    came: `${SEEDED.length - missed.length} of ${SEEDED.length} caught; nothing without a seed`,
+    came: `${DEFECTS.length - missed.length} of ${DEFECTS.length} caught; nothing without a seed`,
     control: `axe alone: ${caught.axe}; own rules alone: ${caught.own}`,
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type CatalogSite } from './fixtures.ts';
+import { expect, test, type CatalogSite } from '#test/e2e/fixtures.ts';
 import { greekCatalog } from './words/greek-catalog.ts';
 import { fromNoMessage, pseudo } from './words/pseudo-text.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { evidence } from '#test/support/long.ts';
 import puppeteer from 'puppeteer-core';
-import { findFirefox } from './browsers.ts';
-import { serveProduct } from './servers.ts';
+import { findFirefox } from '#test/e2e/browsers.ts';
+import { serveProduct } from '#test/e2e/servers.ts';
 
 // Playwright sends Firefox ESR commands that it does not know; Puppeteer speaks the same WebDriver BiDi without them.
 

@@ -1,5 +1,5 @@
-import { CHROMIUM_ARGS, findChromium } from './browsers.ts';
-import { expect, test } from './fixtures.ts';
+import { CHROMIUM_ARGS, findChromium } from '#test/e2e/browsers.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
 
 // A browser without a window has no scroll bars unless it is told to.
 test.use({

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/mounts/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { expect, test as base } from './fixtures.ts';
-import { checkHeaders } from './header-check.ts';
+import { expect, test as base } from '#test/e2e/fixtures.ts';
+import { checkHeaders } from '#test/e2e/header-check.ts';
 import { blocksOf, withValues } from './nginx/recipe.ts';
 import { startNginx } from './nginx/start-nginx.ts';
-import { freePort } from './servers.ts';
+import { freePort } from '#test/e2e/servers.ts';
 
 interface Fixtures {
   /** README's recipe, served by a real nginx before two catalogs of 300 and 200 tables. */
