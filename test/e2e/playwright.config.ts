@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { isLong } from '#test/support/long.ts';
-import { CHROMIUM_ARGS, findChromium } from './browsers.ts';
+import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
 import type { CatalogOptions } from './fixtures.ts';
 
 /** A million rows take minutes. */
@@ -9,7 +9,7 @@ const LONG = isLong ? [] : ['million-export.spec.ts'];
 export default defineConfig<CatalogOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './build-once.ts',
+  globalSetup: ['../support/chromium.ts', './build-once.ts'],
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,

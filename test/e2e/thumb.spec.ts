@@ -1,4 +1,4 @@
-import { CHROMIUM_ARGS, findChromium } from './browsers.ts';
+import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
 import { expect, test } from './fixtures.ts';
 
 // A browser without a window has no scroll bars unless it is told to.
