@@ -29,7 +29,10 @@ function machineWith({ files, broken = [], installs = {}, sudo = false, ...rest 
     isRoot: true,
     run: (line) => {
       const version = /^"(.*)" --version$/.exec(line)?.[1];
-      if (version !== undefined) return { ok: here.has(version) && !broken.includes(version), output: '' };
+      if (version !== undefined)
+        return broken.includes(version)
+          ? { ok: false, output: '\nlibnss3.so: no such file\nmore' }
+          : { ok: here.has(version), output: '' };
       if (line === 'sudo -n true') return { ok: sudo, output: '' };
       ran.push(line);
       const added = installs[line];
@@ -135,6 +138,17 @@ describe('making sure of one', () => {
       ),
     );
     expect(ran).toEqual([PLAYWRIGHT, APT]);
+  });
+
+  test('none starts after all: the error says which, and what it said', () => {
+    const { machine } = machineWith({
+      files: [apt],
+      broken: [OWN],
+      installs: { [PLAYWRIGHT]: [], [APT]: [] },
+    });
+    expect(() => ensureChromium(machine)).toThrow(
+      /^No Chromium to test in\. .*\n {2}\S*chrome does not start: libnss3\.so: no such file$/,
+    );
   });
 
   test('where the system has no packages of ours, only what Playwright does is advised', () => {

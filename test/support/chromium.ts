@@ -80,12 +80,6 @@ export function findChromium(places: Places = thisMachine()): string {
   return places.isExecutable(playwrightFile) ? playwrightFile : (system() ?? playwrightFile);
 }
 
-/** A Chromium that lacks a library of the system is there, and does not start. */
-function workingChromium(machine: Machine): string | undefined {
-  const file = findChromium(machine);
-  return machine.isExecutable(file) && machine.run(`"${file}" --version`).ok ? file : undefined;
-}
-
 /** What may install a Chromium here, the best first. Nothing in it asks for a password. */
 export function installCommands(machine: Machine): readonly string[] {
   const playwright = 'npx --no-install playwright install';
@@ -98,34 +92,50 @@ export function installCommands(machine: Machine): readonly string[] {
   ];
 }
 
-/** The line of an installer's output that says why it failed. */
+/** The line of a program's output that says why it failed. */
 const reasonIn = (output: string): string =>
-  /^(?:E|Error|ERROR|sh): .*/m.exec(output)?.[0] ?? output.trim().split('\n').at(-1) ?? '';
+  /^(?:E|Error|ERROR): .*/m.exec(output)?.[0] ?? output.trim().split('\n')[0] ?? '';
 
 /**
  * The Chromium to test in, installed first where there is none that starts.
- * @throws Error that names the command to run, and says why each installation failed
+ * @throws Error that names the command to run, and says why each browser or installation failed
  */
 export function ensureChromium(machine: Machine = thisMachine()): string {
-  const found = workingChromium(machine);
+  const failures = new Set<string>();
+  // A Chromium may be there and lack a library of the system.
+  const working = (): string | undefined => {
+    const file = findChromium(machine);
+    if (!machine.isExecutable(file)) return undefined;
+    const { ok, output } = machine.run(`"${file}" --version`);
+    if (ok) return file;
+    failures.add(`${file} does not start: ${reasonIn(output)}`);
+    return undefined;
+  };
+  const found = working();
   if (found !== undefined) return found;
-  const failures: string[] = [];
   for (const command of installCommands(machine)) {
     machine.say(`No Chromium to test in: installing one, which takes minutes (${command})`);
-    const { output } = machine.run(command);
+    const { ok, output } = machine.run(command);
+    if (!ok) failures.add(`${command}: ${reasonIn(output)}`);
     // Told by its result: a download that is switched off by the environment ends well, too.
-    const installed = workingChromium(machine);
+    const installed = working();
     if (installed !== undefined) return installed;
-    failures.push(`\n  ${command}: ${reasonIn(output)}`);
   }
   const advice =
     machine.platform === 'linux'
       ? 'npx playwright install --with-deps chromium, or on Debian as root: apt-get update && apt-get install -y chromium'
       : 'npx playwright install chromium';
-  throw new Error(`No Chromium to test in. Install one with: ${advice}${failures.join('')}`);
+  const reasons = [...failures].map((failure) => `\n  ${failure}`).join('');
+  throw new Error(`No Chromium to test in. Install one with: ${advice}${reasons}`);
 }
 
 /** Playwright calls this once, before all tests and before its workers look for the browser. */
 export default function setUpChromium(): void {
-  ensureChromium();
+  try {
+    ensureChromium();
+  } catch (error) {
+    // With a stack, Playwright would show this file around a message that is for people.
+    if (error instanceof Error) error.stack = `Error: ${error.message}`;
+    throw error;
+  }
 }
