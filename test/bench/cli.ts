@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '#test/e2e/browsers.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
 import { buildBoth, firstScriptsGzip } from './build.ts';
 import { measure, type Collected } from './measure.ts';
 import { readOptions, type BenchOptions } from './options.ts';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   let browser: Browser | undefined;
   try {
     await buildBoth(folder, options.profile);
-    browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+    browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
     if (options.profile) {
       await profile({ browser, site });
       return;

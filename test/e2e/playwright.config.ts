@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { isLong } from '#test/support/long.ts';
-import { CHROMIUM_ARGS, findChromium } from './browsers.ts';
+import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
 import type { CatalogOptions } from './fixtures.ts';
 
 /** Specs of the demo build alone. */
@@ -26,7 +26,7 @@ export default defineConfig<CatalogOptions>({
   // The long programme has specs of its own, in `test/long/e2e`, beside all of these.
   testDir: isLong ? '..' : '.',
   testMatch: '*.spec.ts',
-  globalSetup: '../support/builds.ts',
+  globalSetup: ['../support/chromium.ts', '../support/builds.ts'],
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,

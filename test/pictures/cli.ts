@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { build } from 'vite';
 import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '#test/e2e/browsers.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
 import { serveProduct } from '#test/e2e/servers.ts';
 import { STATES } from './states.ts';
 
@@ -18,7 +18,7 @@ async function settle(page: Page): Promise<void> {
 await build({ logLevel: 'warn' });
 await mkdir(FOLDER, { recursive: true });
 const site = await serveProduct(12_480, { proxyToken: 'demo' });
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 for (const { name, address, width, height, prepare } of STATES) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({

@@ -1,10 +1,17 @@
 import { expect, test } from '@playwright/test';
+import { findProgram } from '#test/support/chromium.ts';
 import { evidence } from '#test/support/long.ts';
 import puppeteer from 'puppeteer-core';
-import { findFirefox } from '#test/e2e/browsers.ts';
 import { serveProduct } from '#test/e2e/servers.ts';
 
 // Playwright sends Firefox ESR commands that it does not know; Puppeteer speaks the same WebDriver BiDi without them.
+
+/** @returns the file of a released Firefox. @throws Error that names the command to run */
+function findFirefox(): string {
+  const file = findProgram(['firefox-esr', 'firefox']);
+  if (file !== undefined) return file;
+  throw new Error('No Firefox here. Install one with: apt-get install firefox-esr');
+}
 
 const rowAt = (index: number) => `[role=grid] [aria-rowindex="${index}"] a`;
 

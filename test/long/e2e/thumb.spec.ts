@@ -1,5 +1,5 @@
-import { CHROMIUM_ARGS, findChromium } from '#test/e2e/browsers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
+import { CHROMIUM_ARGS, findChromium } from '#test/support/chromium.ts';
 
 // A browser without a window has no scroll bars unless it is told to.
 test.use({

@@ -12,7 +12,8 @@ const TYPES = [
 
 const first = (paths: readonly string[]): string => {
   const found = paths.find((path) => existsSync(path));
-  if (found === undefined) throw new Error('No nginx here. On Debian: apt-get install nginx-light');
+  if (found === undefined)
+    throw new Error('No nginx to test with. Install one with: apt-get install -y nginx-light');
   return found;
 };
 

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** What the browser is started with: nothing that goes out by itself, and nothing that wants a screen. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// Ubuntu's `chromium-browser` may be a script that only says where to get one, so it is the last choice.
+const CHROMIUM_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+
+/** Where a program is searched for. */
+export interface Places {
+  /** Value of PATH. */
+  readonly path: string;
+  /** The file that Playwright's own Chromium has once it is installed. */
+  readonly playwrightFile: string;
+  readonly isExecutable: (file: string) => boolean;
+}
+
+/** What installing needs besides. */
+export interface Machine extends Places {
+  readonly platform: NodeJS.Platform;
+  readonly isRoot: boolean;
+  /** Runs a line of the shell without a terminal, and waits for its end. */
+  readonly run: (line: string) => { readonly ok: boolean; readonly output: string };
+  readonly say: (line: string) => void;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const thisMachine = (): Machine => ({
+  path: process.env['PATH'] ?? '',
+  playwrightFile: chromium.executablePath(),
+  isExecutable,
+  platform: process.platform,
+  isRoot: process.getuid?.() === 0,
+  run: (line) => {
+    const { status, stdout, stderr } = spawnSync(line, {
+      shell: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      // apt-get prints more than the default of 1 MiB, which would end it.
+      maxBuffer: 2 ** 27,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return { ok: status === 0, output: `${stderr}\n${stdout}` };
+  },
+  say: (line) => console.log(line),
+});
+
+/** The first of these programs on PATH, as a file; undefined where there is none. */
+export function findProgram(names: readonly string[], places: Places = thisMachine()): string | undefined {
+  const folders = places.path.split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(places.isExecutable);
+}
+
+/**
+ * The Chromium to test in: Playwright's own if it is installed, else the system's. Where there is none, it is the file
+ * that Playwright would install, so that its configuration can be read before that is done.
+ */
+export function findChromium(places: Places = thisMachine()): string {
+  const { playwrightFile } = places;
+  const system = () => findProgram(CHROMIUM_NAMES, places);
+  return places.isExecutable(playwrightFile) ? playwrightFile : (system() ?? playwrightFile);
+}
+
+/** What may install a Chromium here, the best first. Nothing in it asks for a password. */
+export function installCommands(machine: Machine): readonly string[] {
+  const playwright = 'npx --no-install playwright install';
+  const hasApt = machine.platform === 'linux' && findProgram(['apt-get'], machine) !== undefined;
+  const sudo = machine.isRoot ? '' : 'sudo -n ';
+  if (!hasApt || !(machine.isRoot || machine.run('sudo -n true').ok)) return [`${playwright} chromium`];
+  return [
+    `${playwright} --with-deps chromium`,
+    `${sudo}apt-get update && ${sudo}apt-get install -y chromium`,
+  ];
+}
+
+/** The line of a program's output that says why it failed. */
+const reasonIn = (output: string): string =>
+  /^(?:E|Error|ERROR): .*/m.exec(output)?.[0] ?? output.trim().split('\n')[0] ?? '';
+
+/**
+ * The Chromium to test in, installed first where there is none that starts.
+ * @throws Error that names the command to run, and says why each browser or installation failed
+ */
+export function ensureChromium(machine: Machine = thisMachine()): string {
+  const failures = new Set<string>();
+  // A Chromium may be there and lack a library of the system.
+  const working = (): string | undefined => {
+    const file = findChromium(machine);
+    if (!machine.isExecutable(file)) return undefined;
+    const { ok, output } = machine.run(`"${file}" --version`);
+    if (ok) return file;
+    failures.add(`${file} does not start: ${reasonIn(output)}`);
+    return undefined;
+  };
+  const found = working();
+  if (found !== undefined) return found;
+  for (const command of installCommands(machine)) {
+    machine.say(`No Chromium to test in: installing one, which takes minutes (${command})`);
+    const { ok, output } = machine.run(command);
+    if (!ok) failures.add(`${command}: ${reasonIn(output)}`);
+    // Told by its result: a download that is switched off by the environment ends well, too.
+    const installed = working();
+    if (installed !== undefined) return installed;
+  }
+  const advice =
+    machine.platform === 'linux'
+      ? 'npx playwright install --with-deps chromium, or on Debian as root: apt-get update && apt-get install -y chromium'
+      : 'npx playwright install chromium';
+  const reasons = [...failures].map((failure) => `\n  ${failure}`).join('');
+  throw new Error(`No Chromium to test in. Install one with: ${advice}${reasons}`);
+}
+
+/** Playwright calls this once, before all tests and before its workers look for the browser. */
+export default function setUpChromium(): void {
+  try {
+    ensureChromium();
+  } catch (error) {
+    // With a stack, Playwright would show this file around a message that is for people.
+    if (error instanceof Error) error.stack = `Error: ${error.message}`;
+    throw error;
+  }
+}
