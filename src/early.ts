@@ -1,4 +1,5 @@
 import { openAhead, createClient } from './api/client.ts';
+import { fieldNameStore } from './api/field-names.ts';
 import { askOwnFile } from './api/own-files.ts';
 import { siteConfigOf } from './connection/ask-site-config.ts';
 import { defaultConfig, type CatalogServer, type SiteConfig } from './connection/site-config.ts';
@@ -24,7 +25,14 @@ function sendFirst({ servers, searchIndex, pageSize }: SiteConfig): void {
   const { origin } = location;
   const { token } = createTokenStore(origin + base, tabStorage, id);
   sendForFirstRows(
-    createClient({ origin, base, token, ahead, ...(searchIndex !== undefined && { searchIndex }) }),
+    createClient({
+      origin,
+      base,
+      token,
+      ahead,
+      fieldNames: fieldNameStore(browserStorage, id),
+      ...(searchIndex !== undefined && { searchIndex }),
+    }),
   );
 }
 
