@@ -5,7 +5,7 @@ import { catalogProxy } from './src/build/catalog-proxy.ts';
 import { quietDevelopment } from './src/build/quiet-development.ts';
 import { compileHint } from './src/build/compile-hint.ts';
 import { shakeableComponents } from './src/build/shakeable-components.ts';
-import { EARLY, earlyScript } from './src/build/early-script.ts';
+import { configPreload, EARLY, earlyScript } from './src/build/early-script.ts';
 import { firstChunk } from './src/build/first-chunk.ts';
 import { leanLibraries } from './src/build/lean-libraries.ts';
 import { mockWorker } from './src/build/mock-worker.ts';
@@ -38,6 +38,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       quietDevelopment(),
       previewHeaders(build),
       earlyScript(),
+      // A demo has one server, whatever the host of its files says: nothing is asked. In the page it stands after the policy.
+      ...(demo ? [] : [configPreload()]),
       policyInPage(build),
       compileHint(),
       ...(demo ? [mockWorker(), anyPath()] : command === 'build' ? [noFake()] : []),

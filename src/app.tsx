@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import type { Ahead } from './api/ahead.ts';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
+import { fieldNameStore } from './api/field-names.ts';
 import { ConnectionProvider } from './connection/connection-provider.tsx';
 import type { DemoControls } from './connection/demo-menu.tsx';
 import { createConnection } from './connection/connection.ts';
@@ -12,7 +13,7 @@ import type { CatalogServer } from './connection/site-config.ts';
 import type { Site } from './connection/site.ts';
 import { ROUTER_BASE } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
-import { tabStorage } from './ui/safe-storage.ts';
+import { browserStorage, tabStorage } from './ui/safe-storage.ts';
 import * as demoName from './words/en/demo-name.ts';
 import { language, onLanguage } from './words/language.ts';
 import { say } from './words/say.ts';
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): ServerApp {
   const client = createClient({
     ...address,
     ahead,
+    fieldNames: fieldNameStore(browserStorage, server.id),
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });

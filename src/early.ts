@@ -1,5 +1,6 @@
 import { openAhead, createClient } from './api/client.ts';
-import { askOwnFile } from './api/own-files.ts';
+import { fieldNameStore } from './api/field-names.ts';
+import { askPreloaded } from './api/own-files.ts';
 import { siteConfigOf } from './connection/ask-site-config.ts';
 import { defaultConfig, type CatalogServer, type SiteConfig } from './connection/site-config.ts';
 import { createSite } from './connection/site.ts';
@@ -24,7 +25,14 @@ function sendFirst({ servers, searchIndex, pageSize }: SiteConfig): void {
   const { origin } = location;
   const { token } = createTokenStore(origin + base, tabStorage, id);
   sendForFirstRows(
-    createClient({ origin, base, token, ahead, ...(searchIndex !== undefined && { searchIndex }) }),
+    createClient({
+      origin,
+      base,
+      token,
+      ahead,
+      fieldNames: fieldNameStore(browserStorage, id),
+      ...(searchIndex !== undefined && { searchIndex }),
+    }),
   );
 }
 
@@ -35,7 +43,7 @@ async function readSite(): Promise<SiteConfig> {
     // It has one server, whatever the host of its files says, and that one is not there yet.
     return defaultConfig(root);
   }
-  const config = await siteConfigOf(askOwnFile(`${PAGE_ROOT}config.json`), root);
+  const config = await siteConfigOf(askPreloaded(`${PAGE_ROOT}config.json`), root);
   sendFirst(config);
   return config;
 }

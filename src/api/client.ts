@@ -2,6 +2,7 @@ import { unknown, type GenericSchema } from 'valibot';
 import { type Ahead, createAhead } from './ahead.ts';
 import { apiUrl, type Query } from './api-url.ts';
 import { ApiError } from './errors.ts';
+import type { FieldNameStore } from './field-names.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { createRetryBudget, retryDelay } from './retry.ts';
 import { type Sleep, sleepFor, withinTime } from './time-limit.ts';
@@ -15,6 +16,8 @@ export interface ClientConfig {
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
   readonly searchIndex?: string;
+  /** Where the names of the server's fields are kept over a reload. */
+  readonly fieldNames?: FieldNameStore;
   /** Told of every request that ends as unauthorized, with the token it carried. */
   readonly onUnauthorized?: (error: ApiError, sent: string | undefined) => void;
   /** ms since the epoch */
@@ -55,6 +58,7 @@ export interface Client {
   readonly server: string;
   /** Name of the search index that holds tables. */
   readonly searchIndex: string;
+  readonly fieldNames: FieldNameStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<Answer<T>>;
   /**
@@ -168,6 +172,7 @@ export function createClient(config: ClientConfig): Client {
     origin: config.origin,
     server,
     searchIndex: config.searchIndex ?? 'table_search_index',
+    fieldNames: config.fieldNames,
     get,
     post,
   };

@@ -46,7 +46,7 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
     reach: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<TablePage> {
       const optional = wanted.filter(isOptionalField);
-      const asked = await askForFields(client.server, optional, (names) => list(at, limit, names, signal));
+      const asked = await askForFields(client, optional, (names) => list(at, limit, names, signal));
       const { fields, refused, answer } = asked;
       const { data, paging } = answer.value;
       const place = at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`;
@@ -66,7 +66,7 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
       // A name that this server refuses is learnt on the way, and the right one sent for before anybody asks.
       const send = (names: readonly string[]) =>
         client.sendAhead({ path: PATH, query: query(at, limit, names) });
-      askForFields(client.server, wanted.filter(isOptionalField), send).catch(() => {});
+      askForFields(client, wanted.filter(isOptionalField), send).catch(() => {});
     },
     async pass(at, limit, signal) {
       const { value, tookMs } = await list(at, limit, [], signal);
@@ -88,7 +88,7 @@ export function listSource(client: Client, filter: ListFilter): RowSource {
       }
     },
     describe(at, limit, wanted) {
-      const { sent } = fieldNames(client.server, wanted.filter(isOptionalField));
+      const { sent } = fieldNames(client, wanted.filter(isOptionalField));
       const url = apiUrl(client.server, PATH, query(at, limit, sent));
       return url.pathname + url.search;
     },

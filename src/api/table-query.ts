@@ -32,7 +32,7 @@ function ask<T>(
   include: 'deleted' | undefined,
   signal: AbortSignal,
 ) {
-  return askForFields(client.server, FIELDS, (names) =>
+  return askForFields(client, FIELDS, (names) =>
     client.get({
       path: ['tables', 'name', fqn],
       query: { fields: names.length > 0 ? names.join() : undefined, include },

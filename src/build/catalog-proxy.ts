@@ -2,6 +2,7 @@ import type { ProxyOptions } from 'vite';
 
 /**
  * The same-origin way to a catalog: the service sends no CORS headers.
+ * An answer that breaks off is broken off towards the browser, too: its fetch fails at once.
  * `token`, where given, is added to requests that carry none, so that it never reaches the page.
  * @throws Error when `url` is not an http(s) address.
  */
@@ -12,6 +13,12 @@ export function catalogProxy(url: string, token?: string): Record<string, ProxyO
       target: target.origin,
       changeOrigin: true,
       configure: (proxy) => {
+        proxy.on('proxyRes', (answer, _, response) => {
+          // Without it the browser would wait for the rest of an answer that broke off: its own connection stays open.
+          answer.once('close', () => {
+            if (!answer.complete) response.destroy();
+          });
+        });
         if (!token) return;
         proxy.on('proxyReq', (request) => {
           if (!request.getHeader('authorization')) request.setHeader('authorization', `Bearer ${token}`);

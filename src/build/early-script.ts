@@ -4,6 +4,18 @@ import type { Plugin } from 'vite';
 export const EARLY = 'early';
 
 /**
+ * Lets the browser ask for `config.json` as soon as it reads the page, before the first script is there. The page's own
+ * request for it takes that answer: same mode and credentials, which is what `crossorigin` says here (see `askPreloaded`).
+ */
+export function configPreload(): Plugin {
+  const attrs = { rel: 'preload', as: 'fetch', crossorigin: true, href: '/config.json' };
+  return {
+    name: 'catalog:config-preload',
+    transformIndexHtml: () => [{ tag: 'link', attrs, injectTo: 'head-prepend' }],
+  };
+}
+
+/**
  * Runs `src/early.ts` in the page before, and not only as a part of, the page's own code: a module is run when all it
  * imports is there, and this imports little. The page's code imports the same file and finds what it has begun.
  */

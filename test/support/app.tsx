@@ -33,6 +33,8 @@ interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
   readonly others?: readonly string[];
   /** The token that this tab holds; null: none. */
   readonly held?: string | null;
+  /** What this browser keeps of visits before; nothing where absent. */
+  readonly kept?: Readonly<Record<string, string>>;
 }
 
 /** A request that reached the service. */
@@ -59,7 +61,15 @@ let servers = 0;
 
 /** The whole app at an address, on a service of its own in this process. What a server taught the app is not known to the next. */
 export async function openApp(address = '/tables', options: AppOptions = {}) {
-  const { catalog, faults = [], others = [], held = 'demo', screen: high = 100 * 36, ...rest } = options;
+  const {
+    catalog,
+    faults = [],
+    others = [],
+    held = 'demo',
+    kept = {},
+    screen: high = 100 * 36,
+    ...rest
+  } = options;
   servers += 1;
   const origin = `http://server-${servers}.example.com`;
   const service = createService({ ...rest, catalog: catalogOf(catalog) });
@@ -90,6 +100,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   sessionStorage.clear();
+  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   if (held !== null)
     sessionStorage.setItem(TOKEN_KEY, JSON.stringify({ origin: `${origin}/api`, token: held }));
   history.replaceState(null, '', address);

@@ -4,5 +4,4 @@ export const searchTables = 'Tabellen suchen';
 export const searchTablesByName = 'Tabellen nach Namen suchen';
 export const clearSearch = 'Suche leeren';
 export const demoCatalog = 'Demo-Katalog';
-export const server = 'Server: {host}';
-export const serverWithNote = 'Server: {host}, {note}';
+export const server = 'Server: {shown}';

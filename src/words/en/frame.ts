@@ -4,5 +4,4 @@ export const searchTables = 'Search tables';
 export const searchTablesByName = 'Search tables by name';
 export const clearSearch = 'Clear search';
 export const demoCatalog = 'Demo catalog';
-export const server = 'Server: {host}';
-export const serverWithNote = 'Server: {host}, {note}';
+export const server = 'Server: {shown}';

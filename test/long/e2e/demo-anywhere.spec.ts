@@ -19,6 +19,10 @@ test('the demo stands below any path of a host of plain files, and at each of it
   page,
   noise,
 }) => {
+  const configs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('config.json')) configs.push(request.url());
+  });
   await page.goto(site.url);
   await expect(firstRow(page)).toBeVisible();
   await expect(page).toHaveURL(`${site.url}tables`);
@@ -35,6 +39,8 @@ test('the demo stands below any path of a host of plain files, and at each of it
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await page.goto(`${site.url}explore/tables?search=orders`);
   await expect(page).toHaveURL(/\/tables\?q=orders$/);
+  // A demo has one server, whatever the host says.
+  expect(configs).toEqual([]);
   expect(noise).toEqual([]);
 });
 

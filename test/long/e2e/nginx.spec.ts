@@ -58,9 +58,15 @@ test('a token that nginx adds is all that is needed', async ({ page, site }) => 
 });
 
 test('behind a prefix links, reload and Back stay behind it', async ({ page, site }) => {
+  const configs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('config.json')) configs.push(request.url());
+  });
   await page.goto(`${site}/catalog/`);
   await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
   await expect(page).toHaveURL(`${site}/catalog/tables`);
+  // By the page and by its script alike.
+  expect(configs).toEqual([`${site}/catalog/config.json`]);
   const link = page.locator('[role=grid] [aria-rowindex="3"] a');
   expect(await link.getAttribute('href')).toMatch(/^\/catalog\/tables\/\w/);
   await link.click();

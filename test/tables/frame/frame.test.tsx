@@ -183,7 +183,7 @@ describe('the header', () => {
   test('names the server and its state', async () => {
     const onServer = vi.fn<() => void>();
     render(<Page onServer={onServer} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Server: catalog.example.com, Signed out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Server: Signed out · catalog.example.com' }));
     expect(onServer).toHaveBeenCalledOnce();
   });
 });

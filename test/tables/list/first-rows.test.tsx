@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { screenRows, sendForFirstRows } from '#src/tables/list/first-rows.ts';
@@ -73,4 +73,20 @@ test('the list finds its first rows under way, asks for a screen of them first, 
   // The cells that were asked for ahead are not asked for again.
   const cells = (await lists()).filter(({ query }) => query.get('fields') === 'owners,tags');
   expect(cells.filter(({ query }) => !query.has('after'))).toHaveLength(1);
+});
+
+test('a server that has only the older name of a field is asked by it at once after a reload', async () => {
+  const refused = async ({ requests }: Awaited<ReturnType<typeof openApp>>) =>
+    (await requests()).filter(({ status }) => status === 400).map(({ query }) => query.get('fields'));
+  const first = await openApp('/tables', { dialect: 'om-1.1' });
+  await rowAt(0);
+  await waitFor(async () => expect(await refused(first)).toEqual(['owners,tags']));
+  const key = 'catalog-browser.field-names.catalog';
+  const kept = { [key]: localStorage.getItem(key) ?? '' };
+  cleanup();
+  const second = await openApp('/tables', { dialect: 'om-1.1', kept });
+  await waitFor(async () =>
+    expect((await second.lists()).map(({ query }) => query.get('fields'))).toContain('owner,tags'),
+  );
+  expect(await refused(second)).toEqual([]);
 });

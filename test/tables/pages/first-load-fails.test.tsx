@@ -133,7 +133,7 @@ describe('a first load that fails says why, and is never an empty list', () => {
     expect(await status('Nothing loaded')).toBeVisible();
     expect(screen.queryByRole('grid')).toBeNull();
     expect(document.body).not.toHaveTextContent(/no tables|\b0 tables|No table matches/);
-    const server = `Server: catalog.example.com${note === undefined ? '' : `, ${note}`}`;
+    const server = `Server: ${note === undefined ? '' : `${note} · `}catalog.example.com`;
     expect(screen.getByRole('button', { name: server })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -30,7 +30,7 @@ test('closed, it stays closed; the message opens it again', async () => {
   const message = await failure();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(within(message).getByRole('heading', { name: 'The server wants you to sign in' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Server: catalog.example.com, Signed out' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Server: Signed out · catalog.example.com' })).toBeVisible();
   await user.click(within(message).getByRole('button', { name: 'Connect' }));
   expect(await dialog()).toBeVisible();
 });
