@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import * as fc from 'fast-check';
 import { mutate, mutations } from '#test/api/mutate.ts';
+import { atRest, expect, goToRow, look, test } from '#test/long/e2e/million/fixture.ts';
+import { screenFaults } from '#test/long/e2e/million/screen-faults.ts';
 import { hostileCatalog } from '#test/long/e2e/hostile/hostile-catalog.ts';
 import { countRuns, dangerInPage, runRaw } from '#test/long/e2e/hostile/in-page.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { gridFaults } from './accessibility/grid-faults.ts';
 import { DEFECTS } from './accessibility/seeded-defects.ts';
-import { expect, test } from './fixtures.ts';
 
 // One small case of each proof in `test/long/e2e`, beside a control that the same check rejects.
 
@@ -37,6 +38,20 @@ test.describe('hostile texts', () => {
     expect(ran.length).toBeGreaterThanOrEqual(20);
     noise.splice(0);
   });
+});
+
+test('a jump to row 60,001 of 100,000 arrives there; a row with another link is found', async ({
+  page,
+  openMillion,
+}) => {
+  const { list } = await openMillion('/tables', 100_000);
+  await goToRow(page, 60_001);
+  await expect(page.getByRole('status', { name: /^60,001–/ })).toBeVisible();
+  await atRest(page);
+  const seen = await look(page);
+  expect(screenFaults([seen], list.pathAt)).toEqual([]);
+  const exchanged = seen.rows.map((row, at) => (at === 3 ? { ...row, path: seen.rows[4]!.path } : row));
+  expect(screenFaults([{ ...seen, rows: exchanged }], list.pathAt)).not.toEqual([]);
 });
 
 test('answers of a real server, mutated, never leave a white page', async ({ page, start }) => {
