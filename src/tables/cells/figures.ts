@@ -11,7 +11,10 @@ export const shortCount = (count: number): string =>
 /** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
 export const ordinalEnding = (whole: number): string => say(details.ordinalEnding, { whole });
 
-/** A percentile for people, whole and within 0 to 100. Servers send fractions, and NaN has been seen. */
+/**
+ * A percentile for people, whole and within 0 to 100. Servers send fractions, and NaN has been seen. 0 ranks nothing: no
+ * table is queried less, or the server sent no rank; it is not to be said.
+ */
 export function wholePercentile(rank: number): number {
   return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
 }

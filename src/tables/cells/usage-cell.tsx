@@ -7,22 +7,31 @@ import { None } from './none.tsx';
 import { usagePeriod } from './usage-period.ts';
 import styles from './usage-cell.module.css';
 
-/** Count, bar, percentile; the bar is the percentile. */
+/** Count, bar, percentile, where there is one to tell; the bar is the percentile. Nothing counted is said in words. */
 export function UsageCell({ row: { usageSummary } }: { readonly row: TableRow }) {
   if (!usageSummary) return null;
   const counted = usagePeriod(usageSummary);
   if (!counted) return <None />;
   const { stats, period } = counted;
   const { count } = stats;
+  if (count === 0) {
+    return (
+      <span className={styles.unused} title={say(details.notQueriedIn, { period })}>
+        {say(details.notQueried)}
+      </span>
+    );
+  }
   const percentile = wholePercentile(stats.percentileRank);
   return (
     <span className={styles.usage} title={say(details.usageIn, { count, period, percentile })}>
       <b>{shortCount(count)}</b>
       <Meter value={percentile} />
-      <span className={styles.percentile}>
-        {percentile}
-        <span>{ordinalEnding(percentile)}</span>
-      </span>
+      {percentile > 0 && (
+        <span className={styles.percentile}>
+          {percentile}
+          <span>{ordinalEnding(percentile)}</span>
+        </span>
+      )}
     </span>
   );
 }

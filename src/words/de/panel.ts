@@ -51,7 +51,9 @@ export const last7Days = '7 Tage';
 export const last30Days = '30 Tage';
 export const queries = 'Abfragen';
 export const rankAmongTables = 'Rang unter den Tabellen';
-export const notQueried = 'In den letzten 7 Tagen nicht abgefragt.';
+export const notQueriedIn =
+  '{period, select, week {In den letzten 7 Tagen} month {In den letzten 30 Tagen} other {Am letzten Tag}} nicht abgefragt.';
+export const queriedUnranked = '{count, plural, other {In den letzten 7 Tagen <b>#</b>-mal abgefragt.}}';
 export const queried =
   '{count, plural, other {In den letzten 7 Tagen <b>#</b>-mal abgefragt: häufiger als <b>{percentile} %</b> aller Tabellen.}}';
 export const percentile = '{percentile, selectordinal, other {#<end>.</end>}}';

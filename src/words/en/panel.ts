@@ -49,7 +49,10 @@ export const last7Days = 'Last 7 days';
 export const last30Days = 'Last 30 days';
 export const queries = 'Queries';
 export const rankAmongTables = 'Rank among tables';
-export const notQueried = 'Not queried in the last 7 days.';
+export const notQueriedIn =
+  'Not queried {period, select, week {in the last 7 days} month {in the last 30 days} other {in the last day}}.';
+export const queriedUnranked =
+  '{count, plural, one {Queried <b>#</b> time in the last 7 days.} other {Queried <b>#</b> times in the last 7 days.}}';
 export const queried =
   '{count, plural, one {Queried <b>#</b> time in the last 7 days: more than <b>{percentile} %</b> of all tables.} other {Queried <b>#</b> times in the last 7 days: more than <b>{percentile} %</b> of all tables.}}';
 export const percentile =

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TableRow } from '#src/api/table-schema.ts';
 import type { CellSurroundings } from '#src/tables/cells/cell-context.ts';
 import { CellsProvider } from '#src/tables/cells/cells-provider.tsx';
 import { columnById } from '#src/tables/columns.tsx';
+import { languageOf } from '#src/words/catalogs.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
 import { person, tableRow, tag } from './rows.ts';
 
 const cells: CellSurroundings = { hrefOf: (row) => `/t/${row.id}`, words: [], tagWidth: 300 };
@@ -18,6 +20,8 @@ beforeAll(async () => {
     import('#src/tables/cells/optional-cells.tsx'),
   ]);
 });
+
+afterEach(() => speak(ENGLISH));
 
 async function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellSurroundings> = {}) {
   return act(async () =>
@@ -114,6 +118,27 @@ test('usage: count, bar and percentile, in words in the title', async () => {
   await cell('usageSummary', { usageSummary: { weeklyStats: { count: 8410, percentileRank: 95.7 } } });
   expect(text()).toBe('8,41096th');
   expect(screen.getByTitle('8,410 queries in 7 days, percentile 96')).toBeVisible();
+});
+
+test.each([
+  [{ weeklyStats: { count: 0, percentileRank: 0 } }, 'not queried', 'not queried in 7 days'],
+  [{ monthlyStats: { count: 0, percentileRank: 12 } }, 'not queried', 'not queried in 30 days'],
+  [{ dailyStats: { count: 0, percentileRank: Number.NaN } }, 'not queried', 'not queried in one day'],
+  // No table is queried less, or the server sent no rank.
+  [{ weeklyStats: { count: 3, percentileRank: 0 } }, '3', '3 queries in 7 days'],
+  [{ weeklyStats: { count: 1, percentileRank: 0.4 } }, '1', '1 query in 7 days'],
+  [{ weeklyStats: { count: 1, percentileRank: 0.6 } }, '11st', '1 query in 7 days, percentile 1'],
+])('usage: %j reads “%s”, and is nowhere the 0th', async (usageSummary, reads, title) => {
+  await cell('usageSummary', { usageSummary });
+  expect(text()).toBe(reads);
+  expect(screen.getByTitle(title)).toBeVisible();
+});
+
+test('usage of a table that nobody queries is said in German, too', async () => {
+  speak(await languageOf('de'));
+  await cell('usageSummary', { usageSummary: { weeklyStats: { count: 0, percentileRank: 0 } } });
+  expect(text()).toBe('nicht abgefragt');
+  expect(screen.getByTitle('in 7 Tagen nicht abgefragt')).toBeVisible();
 });
 
 test('constraints: a badge a kind, the columns in its name', async () => {

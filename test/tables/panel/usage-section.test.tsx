@@ -17,8 +17,8 @@ const ranked = (percentileRank: number) => {
 };
 
 test('percentiles are ordinals', async () => {
-  expect([0, 1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map(ranked).join(' ')).toBe(
-    '0th 1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map(ranked).join(' ')).toBe(
+    '1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
   );
   speak(await languageOf('de'));
   expect([1, 2, 96].map(ranked)).toEqual(['1.', '2.', '96.']);
@@ -34,4 +34,40 @@ test('how often it was queried is a sentence, in the language in force', async (
   expect(screen.getByText(/abgefragt/)).toHaveTextContent(
     /^In den letzten 7 Tagen 8\.410-mal abgefragt: häufiger als 96 % aller Tabellen\.$/,
   );
+});
+
+const NONE: UsageStats = { count: 0, percentileRank: 0 };
+const lines = () => screen.queryAllByRole('row').map(({ textContent }) => textContent);
+
+test('what nobody queried in any period is said in one sentence, of the longest', async () => {
+  const all = { dailyStats: NONE, weeklyStats: NONE, monthlyStats: NONE, date: '2026-11-20' };
+  const { container, rerender } = render(<UsageSection usage={all} />);
+  expect(container.textContent).toMatch(/^UsageNot queried in the last 30 days\.Counted /);
+  expect(screen.queryByRole('table')).toBeNull();
+  rerender(<UsageSection usage={{ dailyStats: NONE, weeklyStats: NONE }} />);
+  expect(container.textContent).toBe('UsageNot queried in the last 7 days.');
+  rerender(<UsageSection usage={{ dailyStats: NONE }} />);
+  expect(container.textContent).toBe('UsageNot queried in the last day.');
+  speak(await languageOf('de'));
+  rerender(<UsageSection usage={{ ...all }} />);
+  expect(container).toHaveTextContent('In den letzten 30 Tagen nicht abgefragt.');
+});
+
+test('a period in which nobody queried it says so; the others are counted', async () => {
+  const monthlyStats = { count: 31, percentileRank: 12 };
+  const usage = { dailyStats: NONE, weeklyStats: NONE, monthlyStats };
+  const { container, rerender } = render(<UsageSection usage={usage} />);
+  expect(screen.getByText('Not queried in the last 7 days.')).toBeVisible();
+  expect(lines().slice(1)).toEqual(['Last daynot queried', 'Last 7 daysnot queried', 'Last 30 days3112th']);
+  expect(container).not.toHaveTextContent('0th');
+  speak(await languageOf('de'));
+  rerender(<UsageSection usage={{ ...usage }} />);
+  expect(lines()[1]).toBe('1 Tagnicht abgefragt');
+});
+
+test('a rank that says nothing is left out: it was queried, and not “more than 0 %”', () => {
+  const { container } = week({ count: 3, percentileRank: 0 });
+  expect(screen.getByText(/^Queried/)).toHaveTextContent(/^Queried 3 times in the last 7 days\.$/);
+  expect(lines()[1]).toBe('Last 7 days3—none');
+  expect(container).not.toHaveTextContent(/0th|0 %/);
 });
