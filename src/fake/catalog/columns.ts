@@ -1,10 +1,10 @@
-import type { ColumnSpec } from './column-notation.ts';
+import type { ColumnSpec, ValueKind } from './column-notation.ts';
 import { columnType } from './column-types.ts';
 import { columnSpecs, keyName } from './column-specs.ts';
 import { quoteName } from './fqn.ts';
 import { redraw, share } from './mix.ts';
 import { columnTags } from './tags.ts';
-import { spoken } from './wording.ts';
+import { spoken, worded } from './wording.ts';
 import { type TableFacts, entityOf, isAggregate } from './table-facts.ts';
 
 /** A column's record, nested ones with their children. */
@@ -42,7 +42,7 @@ function column(spec: ColumnSpec, facts: TableFacts, parentFqn: string, drawn: n
     tags: columnTags(spec, redraw(drawn, 2)),
   };
   if (spec.kind !== 'struct' && spec.kind !== 'array')
-    return { ...common, ...columnType(spec.kind, facts.serviceType) };
+    return { ...common, ...columnType(storedAs(spec, spec.kind), facts.serviceType) };
   const children = (spec.parts ?? []).map((part, n) =>
     column(part, facts, fullyQualifiedName, redraw(drawn, 10 + n)),
   );
@@ -59,6 +59,12 @@ function column(spec: ColumnSpec, facts: TableFacts, parentFqn: string, drawn: n
       };
 }
 
+/** How a value is stored: amounts and days that are personal like any others. */
+function storedAs({ name }: ColumnSpec, kind: ValueKind): ValueKind {
+  if (kind !== 'pii') return kind;
+  return name.endsWith('_amount') ? 'money' : name.endsWith('_date') ? 'date' : kind;
+}
+
 function constraint(spec: ColumnSpec, key: string, n: number, drawn: number): Record<string, unknown> {
   if (spec.name === key) return { constraint: 'PRIMARY_KEY' };
   const chance = share(drawn);
@@ -69,23 +75,23 @@ function constraint(spec: ColumnSpec, key: string, n: number, drawn: number): Re
 
 function describe({ name, kind }: ColumnSpec, singular: string, drawn: number): string | undefined {
   if (share(drawn) > 0.45) return undefined;
-  const said = spoken(name).toLowerCase();
-  const owner = singular.replaceAll('_', ' ');
+  const said = worded(name);
+  const owner = worded(singular);
   switch (kind) {
     case 'id':
       return name === keyName(singular)
         ? `Identifier of the ${owner}.`
-        : `Refers to the ${said.replace(/ id$/u, '')}.`;
+        : `Refers to the ${said.replace(/ ID$/u, '')}.`;
     case 'time':
-      return `When the ${owner} was ${said.replace(/ at$/u, '')}, in UTC.`;
+      return `${spoken(name)}, in UTC.`;
     case 'date':
-      return `Day in the local calendar: ${said}.`;
+      return `${spoken(name)}, a day of the local calendar.`;
     case 'money':
-      return `${spoken(name)} in the currency of the row, tax **excluded**.`;
+      return `${spoken(name)} in the currency of the row, tax excluded.`;
     case 'flag':
-      return `\`true\` where the ${owner} ${said}.`;
+      return `Flag of the ${owner}: ${said}.`;
     case 'pii':
-      return `Personal data: ${said}. Masked outside the EU project.`;
+      return `Personal data: ${said}. Masked for everyone without the role \`pii_reader\`.`;
     case 'struct':
     case 'array':
       return `${spoken(name)} of the ${owner}, nested as in the source.`;

@@ -12,15 +12,23 @@ import { CatalogError, type Catalog, type TextColumn, type TextField } from './t
 
 const MOST = 1_000_000;
 
+export interface CatalogOptions {
+  /** Live tables, 0 to 1,000,000. */
+  readonly tables: number;
+  readonly seed: number;
+  /** Adds names, texts and values that attack or confuse, and values that no version of the service knows. */
+  readonly hostile?: boolean;
+}
+
 /**
- * A catalog out of nothing but a number of live tables (0 to 1,000,000) and a seed: the same seed and number give the same
- * catalog, byte for byte. @throws CatalogError for a number that cannot be.
+ * A catalog out of nothing but a number of tables and a seed: the same options give the same catalog, byte for byte.
+ * Every record is believable and valid unless `hostile` is asked for. @throws CatalogError for a number that cannot be.
  */
-export function createCatalog({ tables, seed }: { tables: number; seed: number }): Catalog {
+export function createCatalog({ tables, seed, hostile = false }: CatalogOptions): Catalog {
   if (!Number.isInteger(tables) || tables < 0 || tables > MOST) {
     throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
   }
-  return new EditableCatalog(generatedBase(new GeneratedTables(tables, seed), seed));
+  return new EditableCatalog(generatedBase(new GeneratedTables(tables, seed, hostile), seed));
 }
 
 function generatedBase(tables: GeneratedTables, seed: number): BaseTables {

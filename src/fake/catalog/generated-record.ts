@@ -4,11 +4,13 @@ import { constraintsOf } from './constraints.ts';
 import { descriptionText } from './descriptions.ts';
 import { displayNameText } from './display-names.ts';
 import type { GeneratedTables } from './generated-tables.ts';
+import { hostileRecord } from './hostile-values.ts';
 import { keyTables } from './key-tables.ts';
 import { draws, redraw } from './mix.ts';
 import { peopleOf } from './people.ts';
 import { ORIGIN, locationOf } from './references.ts';
 import { tableTags } from './tags.ts';
+import { type TableFacts, layerOf } from './table-facts.ts';
 import { TABLE_TYPES, isView } from './table-types.ts';
 import type { StoredTable } from './types.ts';
 import { viewDefinition } from './view-definition.ts';
@@ -19,8 +21,10 @@ export type MakeRecord = (row: number, fields: ReadonlySet<string>) => StoredTab
 
 /** How records of these tables are made; only what is asked for is computed. */
 export function recordMaker(tables: GeneratedTables, places: Places, seed: number): MakeRecord {
-  const teams = DOMAINS.map(({ team }) => team);
-  const people = peopleOf(seed, teams);
+  const people = peopleOf(
+    seed,
+    DOMAINS.map(({ teams }) => teams),
+  );
   const keyTable = keyTables(tables);
   const draw = {
     owners: draws(seed, 'owners'),
@@ -52,11 +56,12 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
       ...locationOf(places, facts.schema),
     };
     if (fields.has('owners')) {
-      const owners = people.owners(parts.domain, draw.owners(row));
+      const owners = people.owners(parts.domain, teamOf(facts), coolness < 0.05, draw.owners(row));
       if (owners.length > 0) record['owners'] = owners;
     }
     if (fields.has('tags')) record['tags'] = tableTags(facts, draw.tags(row));
-    if (fields.has('followers')) record['followers'] = people.followers(draw.followers(row), coolness < 0.01);
+    if (fields.has('followers'))
+      record['followers'] = people.followers(parts.domain, draw.followers(row), coolness < 0.02);
     if (fields.has('usageSummary')) record['usageSummary'] = tables.usage.summary(row);
     if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row));
     if (fields.has('tableConstraints')) {
@@ -67,6 +72,13 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
     if (fields.has('viewDefinition') && isView(type)) {
       record['viewDefinition'] = viewDefinition(facts, columnNames(facts, draw.columns(row)));
     }
-    return record;
+    const hostile = tables.hostile(row);
+    return hostile === undefined ? record : hostileRecord(record, hostile);
   };
+}
+
+/** Number of the team, of the two of a domain, that works with a table: its engineers or its analysts. */
+function teamOf({ parts }: TableFacts): 0 | 1 {
+  const { name } = layerOf(parts);
+  return name === 'mart' || name === 'report' ? 1 : 0;
 }

@@ -68,7 +68,7 @@ export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
 
 /** 1 to 5, or undefined: the hotter the table, the likelier a tier and the higher. */
 function tierOf({ coolness }: TableFacts, drawn: number): number | undefined {
-  if (share(drawn) > 0.75 - coolness * 0.35) return undefined;
+  if (share(drawn) > 0.92 - coolness * 0.45) return undefined;
   const blurred = coolness * (0.6 + 0.8 * share(redraw(drawn, 1)));
   const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);
   return tier === -1 ? 5 : tier + 1;

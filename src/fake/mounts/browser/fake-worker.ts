@@ -43,7 +43,8 @@ async function answerRequest({ id, method, url, headers, body }: RequestMessage)
 
 function start(message: Extract<ToWorker, { kind: 'start' }>): void {
   try {
-    const catalog = createCatalog({ tables: message.tables, seed: message.seed });
+    const { tables, seed, hostile } = message;
+    const catalog = createCatalog({ tables, seed, hostile });
     service = createService({
       catalog,
       noAuth: true,

@@ -13,7 +13,8 @@ const say = (line: string): void => {
 };
 
 function loadCatalog(command: FakeCommand): Catalog {
-  if (command.catalog === undefined) return createCatalog({ tables: command.tables, seed: command.seed });
+  const { tables, seed, hostile } = command;
+  if (command.catalog === undefined) return createCatalog({ tables, seed, hostile });
   try {
     return catalogFromRecords(parseCatalogFile(readFileSync(command.catalog, 'utf8')));
   } catch (error) {
