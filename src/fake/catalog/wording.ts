@@ -1,6 +1,5 @@
 /** Words that are written in their own way. */
 const SPELLED: Readonly<Record<string, string>> = {
-  ab: 'A/B',
   api: 'API',
   gl: 'GL',
   id: 'ID',
