@@ -3,18 +3,19 @@ import { columnType } from './column-types.ts';
 import { columnSpecs, keyName } from './column-specs.ts';
 import { quoteName } from './fqn.ts';
 import { redraw, share } from './mix.ts';
-import { columnTags } from './tags.ts';
+import type { RecordSchema } from './record-schema.ts';
+import { columnTags, tagsIn } from './tags.ts';
 import { spoken, worded } from './wording.ts';
 import { type TableFacts, entityOf, isAggregate } from './table-facts.ts';
 
 /** A column's record, nested ones with their children. */
 export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string };
 
-/** The `columns` of a record. `drawn` is the table's own. */
-export function columnsOf(facts: TableFacts, drawn: number): ColumnRecord[] {
+/** The `columns` of a record, in the words of a schema. `drawn` is the table's own. */
+export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema): ColumnRecord[] {
   const key = isAggregate(facts.parts) ? '' : keyName(entityOf(facts.parts).singular);
   return columnSpecs(facts, drawn).map((spec, n) => ({
-    ...column(spec, facts, facts.fqn, redraw(drawn, 100 + n)),
+    ...column(spec, facts, facts.fqn, redraw(drawn, 100 + n), schema),
     ...constraint(spec, key, n, redraw(drawn, 300 + n)),
     ordinalPosition: n + 1,
   }));
@@ -30,7 +31,13 @@ export function inCase(name: string, serviceType: string): string {
   return serviceType === 'Snowflake' || serviceType === 'Oracle' ? name.toUpperCase() : name;
 }
 
-function column(spec: ColumnSpec, facts: TableFacts, parentFqn: string, drawn: number): ColumnRecord {
+function column(
+  spec: ColumnSpec,
+  facts: TableFacts,
+  parentFqn: string,
+  drawn: number,
+  schema: RecordSchema,
+): ColumnRecord {
   const name = inCase(spec.name, facts.serviceType);
   const fullyQualifiedName = `${parentFqn}.${quoteName(name)}`;
   const description = describe(spec, entityOf(facts.parts).singular, drawn);
@@ -39,12 +46,12 @@ function column(spec: ColumnSpec, facts: TableFacts, parentFqn: string, drawn: n
     ...(share(redraw(drawn, 1)) < 0.08 ? { displayName: spoken(spec.name) } : {}),
     ...(description === undefined ? {} : { description }),
     fullyQualifiedName,
-    tags: columnTags(spec, redraw(drawn, 2)),
+    tags: tagsIn(schema, columnTags(spec, redraw(drawn, 2))),
   };
   if (spec.kind !== 'struct' && spec.kind !== 'array')
     return { ...common, ...columnType(storedAs(spec, spec.kind), facts.serviceType) };
   const children = (spec.parts ?? []).map((part, n) =>
-    column(part, facts, fullyQualifiedName, redraw(drawn, 10 + n)),
+    column(part, facts, fullyQualifiedName, redraw(drawn, 10 + n), schema),
   );
   const inner = children.map((child) => `${String(child['name'])}:${child.dataTypeDisplay}`).join(',');
   const struct = `struct<${inner}>`;

@@ -8,7 +8,7 @@ import { GeneratedTables } from './generated-tables.ts';
 import { compareText, foldName, lowerBound } from './order.ts';
 import { demoUser } from './people.ts';
 import { rowsByFqn, rowsByName } from './table-order.ts';
-import { CatalogError, type Catalog, type TextColumn, type TextField } from './types.ts';
+import { CatalogError, type Catalog, type TextColumn } from './types.ts';
 
 const MOST = 1_000_000;
 
@@ -36,7 +36,7 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
   const places = placesFromPlan(tables.plan, seed);
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
-  const textColumns = new Map<TextField, TextColumn>();
+  const textColumns = new Map<string, TextColumn>();
   const sortKeys = new Map<SortField, Float64Array>();
   return {
     size,
@@ -52,9 +52,10 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, byName),
     record: recordMaker(tables, places, seed),
-    text(field) {
-      const column = textColumns.get(field) ?? generatedText(tables, places, field);
-      textColumns.set(field, column);
+    text(field, schema) {
+      const key = field === 'tableType' ? `${field} ${schema.version}` : field;
+      const column = textColumns.get(key) ?? generatedText(tables, places, field, schema);
+      textColumns.set(key, column);
       return column;
     },
     sortKeys(field) {

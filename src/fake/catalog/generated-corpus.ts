@@ -2,11 +2,17 @@ import type { Places, SortField } from './base-tables.ts';
 import { descriptionText } from './descriptions.ts';
 import { displayNameText } from './display-names.ts';
 import type { GeneratedTables } from './generated-tables.ts';
+import { type RecordSchema, nearest } from './record-schema.ts';
 import { TABLE_TYPES } from './table-types.ts';
 import { type EntityRecord, NONE, type TextColumn, type TextField } from './types.ts';
 
-/** One text field of all rows. */
-export function generatedText(tables: GeneratedTables, places: Places, field: TextField): TextColumn {
+/** One text field of all rows, in the words of a schema. */
+export function generatedText(
+  tables: GeneratedTables,
+  places: Places,
+  field: TextField,
+  { tableTypes }: RecordSchema,
+): TextColumn {
   const schemaOf = (row: number) => tables.schemaOf[row] ?? 0;
   const databaseOf = (row: number) => places.databaseOf[schemaOf(row)] ?? 0;
   const serviceOf = (row: number) => places.serviceOf[databaseOf(row)] ?? 0;
@@ -18,7 +24,7 @@ export function generatedText(tables: GeneratedTables, places: Places, field: Te
     case 'description':
       return written(tables.size, descriptionText, (row) => tables.description(row));
     case 'tableType':
-      return numbered(tables.size, TABLE_TYPES, (row) => tables.type(row));
+      return tableTypeColumn(tables, tableTypes);
     case 'service.name':
       return numbered(tables.size, names(places.services), serviceOf);
     case 'database.name':
@@ -30,6 +36,12 @@ export function generatedText(tables: GeneratedTables, places: Places, field: Te
     default:
       return numbered(tables.size, fqns(places.schemas), schemaOf);
   }
+}
+
+/** Types that a schema knows; those that it says in the same word share one value. */
+function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): TextColumn {
+  const said = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
+  return numbered(tables.size, TABLE_TYPES, (row) => said[tables.type(row)]);
 }
 
 /** One sort key of all rows. */

@@ -1,5 +1,6 @@
 import type { ColumnSpec } from './column-notation.ts';
 import { redraw, share } from './mix.ts';
+import { type RecordSchema, withMembers } from './record-schema.ts';
 import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
 import { DOMAINS } from './vocabulary/all.ts';
 import { titled } from './wording.ts';
@@ -40,6 +41,11 @@ function glossary(domain: string, term: string): TagRecord {
     labelType: 'Manual',
     state: 'Confirmed',
   };
+}
+
+/** Tags in the words of a schema. */
+export function tagsIn({ tagMembers }: RecordSchema, tags: readonly TagRecord[]): TagRecord[] {
+  return tags.map((tag) => withMembers(tag, tagMembers));
 }
 
 /** Tags of a table: a tier that fits its use, and what stewards say of it. */

@@ -129,6 +129,6 @@ test('hot tables have higher tiers than others', () => {
 
 test('views have a definition, others have none', () => {
   for (const record of records) {
-    expect('viewDefinition' in record).toBe(String(record['tableType']).endsWith('View'));
+    expect('schemaDefinition' in record).toBe(String(record['tableType']).endsWith('View'));
   }
 });
