@@ -104,11 +104,11 @@ export class GeneratedTables {
     return share(drawn) < HOSTILE ? redraw(drawn, 1) : undefined;
   }
 
-  /** Number of the display name, for a quarter of the tables. */
+  /** Number of the display name, where it has one. */
   displayName(row: number): number | undefined {
     const hostile = this.hostile(row);
     if (hostile !== undefined) return hostileDisplayName(redraw(hostile, 1));
-    return share(this.#draw.display(row)) < 0.25 ? displayNameNumber(this.#number(row)) : undefined;
+    return displayNameNumber(this.#number(row), this.#draw.display(row));
   }
 
   description(row: number): number | undefined {

@@ -96,6 +96,12 @@ export function nameGrain(number: number): number {
   return Math.floor(nameCode(number, layer) / ENTITIES_A_DOMAIN / SUFFIXES_A_LAYER) % grains;
 }
 
+/** 0 for a name that ends in no edition, region or day. */
+export function nameSuffix(number: number): number {
+  const variant = Math.floor(nameCode(number, nameLayer(number)) / ENTITIES_A_DOMAIN);
+  return variant % SUFFIXES_A_LAYER;
+}
+
 function nameCode(number: number, layer: number): number {
   return VARIANTS[layer]?.[number % SPAN] ?? 0;
 }
