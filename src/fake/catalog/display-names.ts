@@ -6,7 +6,7 @@ import { LAYERS } from './vocabulary/layers.ts';
 import { spoken } from './wording.ts';
 
 /** How many different display names there are; behind them stand the hostile ones. */
-export const DISPLAY_NAME_COUNT = ENTITIES.length * LAYERS.length * GRAINS_AT_MOST;
+const DISPLAY_NAME_COUNT = ENTITIES.length * LAYERS.length * GRAINS_AT_MOST;
 
 /** Share of a layer's tables, of those without an edition in their names, that have a display name. */
 const NAMED: Readonly<Record<string, number>> = { mart: 0.7, report: 0.8, intermediate: 0.2 };

@@ -23,7 +23,7 @@ export const NAME_NUMBERS = DOMAINS.length * LAYERS.length * SPAN;
 export const GRAINS_AT_MOST = Math.max(...LAYERS.map(({ grains }) => grains.length));
 
 /** Entities of a domain that everyone works with, first in its list; the others seldom have more than a plain table. */
-export const CORE_ENTITIES = 7;
+const CORE_ENTITIES = 7;
 const SELDOM = 16;
 
 /**
