@@ -53,10 +53,13 @@ const PLAINEST = 30;
 function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
   const numbers = new Uint32Array(size);
   const draw = draws(seed, 'names');
+  const suitable = new Map<string, Uint16Array>();
   for (const [schema, { domain, layer, source }] of plan.schemas.entries()) {
     const start = plan.starts[schema] ?? 0;
     const end = plan.starts[schema + 1] ?? start;
-    const suits = namesOfSource(domain, layer, source);
+    const sort = `${domain} ${layer} ${source}`;
+    const suits = suitable.get(sort) ?? namesOfSource(domain, layer, source);
+    suitable.set(sort, suits);
     const room = Math.min(Math.floor(suits.length / Math.max(1, end - start)), 2);
     if (room < 1) throw new RangeError(`${end - start} tables are too many for one schema`);
     let index = -1;

@@ -15,8 +15,9 @@ export interface Usage {
 
 /** Usage of so many tables; `coldnessOf` a row, 0 to 1000, decides who is used more: the least cold one most. */
 export function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
-  const ranks = ranksOf(size, coldnessOf);
-  const rank = (row: number) => ranks[row] ?? 0;
+  // At first use: a quarter of a second for a million tables, which the start need not take.
+  let ranks: Uint32Array | undefined;
+  const rank = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
   const top = (period: Period) => 25 + USED[period] * size ** STEEPNESS;
   const tops = { daily: top('daily'), weekly: top('weekly'), monthly: top('monthly') };
   const stats = (period: Period, row: number) => {
