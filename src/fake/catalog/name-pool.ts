@@ -108,15 +108,19 @@ function nameCode(number: number, layer: number): number {
 
 /** The name itself, in lower case: `stg_orders_daily_v2`. */
 export function nameText(number: number): string {
-  const { entity, domain, layer, prefix, grain, suffix } = nameParts(number);
-  const { name, entities, sources } = DOMAINS[domain] ?? { name: 'main', entities: [], sources: [] };
-  const { prefixes, grains, suffixes } = LAYERS[layer] ?? { prefixes: [], grains: [], suffixes: [] };
-  const thing = entities[entity % ENTITIES_A_DOMAIN];
-  const { plural, kind } = thing ?? { plural: 'things', kind: 'fct' };
-  const [source, other] = thing?.sources ?? [];
-  const from = other === undefined ? sources[source ?? 0] : name;
-  const before = (prefixes[prefix] ?? '').replace('%k', kind).replace('%s', from ?? name);
+  const { entity, layer, prefix, grain, suffix } = nameParts(number);
+  const { grains, suffixes } = LAYERS[layer] ?? { grains: [], suffixes: [] };
   const middle = grains[grain] ? `_${grains[grain]}` : '';
   const after = suffixes[suffix] ? `_${suffixes[suffix]}` : '';
-  return before + plural + middle + after;
+  return (STEMS[entity]?.[layer]?.[prefix] ?? '') + middle + after;
 }
+
+/** Prefix and plural by entity, layer and prefix, put together once: `stg_shopify__orders`. */
+const STEMS = DOMAINS.flatMap(({ name, entities, sources }) =>
+  entities.map(({ plural, kind, sources: [source, other] }) => {
+    const from = other === undefined ? (sources[source ?? 0] ?? name) : name;
+    return LAYERS.map(({ prefixes }) =>
+      prefixes.map((prefix) => prefix.replace('%k', kind).replace('%s', from) + plural),
+    );
+  }),
+);
