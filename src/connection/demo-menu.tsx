@@ -7,6 +7,7 @@ import { numberText } from '../words/formats.ts';
 import { say } from '../words/say.ts';
 import { DEMO_FAULTS, faultPlan, plannedFaults, type DemoFault } from './demo-faults.ts';
 import styles from './demo-menu.module.css';
+import checks from '../ui/checks.module.css';
 import fields from '../ui/fields.module.css';
 
 interface DemoSettings {
@@ -14,6 +15,8 @@ interface DemoSettings {
   /** ms */
   readonly latency: number;
   readonly dialect: string;
+  /** Some names and values attack or confuse. */
+  readonly hostile: boolean;
 }
 
 /** What the demo's own controls need of it; no more than this of the fake is known here. */
@@ -75,6 +78,15 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
           value={String(settings.latency)}
           onChange={(latency) => setSettings({ ...settings, latency: Number(latency) })}
         />
+        <label className={fields.check}>
+          <input
+            type="checkbox"
+            className={checks.check}
+            checked={settings.hostile}
+            onChange={(event) => setSettings({ ...settings, hostile: event.target.checked })}
+          />
+          {say(words.hostile)}
+        </label>
         <div role="group" aria-label={say(words.makeFail)} className={styles.faults}>
           <h3>{say(words.makeFail)}</h3>
           {DEMO_FAULTS.map((fault) => (

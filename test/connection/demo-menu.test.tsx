@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const show = () => {
-  const settings = { tables: 12_480, latency: 300, dialect: 'seed' };
+  const settings = { tables: 12_480, latency: 300, dialect: 'seed', hostile: false };
   const demo = { settings, change: () => {}, fail: () => Promise.resolve() };
   render(<DemoMenu demo={demo} onClose={() => {}} />);
 };

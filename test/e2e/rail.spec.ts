@@ -40,7 +40,7 @@ test('the tree opens as it is walked, by keys alone, and its lines are links', a
   await expect(first).toHaveAttribute('aria-expanded', 'false');
 
   // A letter goes to a line, and is no shortcut here.
-  const pg = lines(page).filter({ hasText: /^Pg/ });
+  const pg = lines(page).filter({ hasText: /^Postgre/ });
   await page.keyboard.press('p');
   await expect(pg).toBeFocused();
   await page.keyboard.press('End');

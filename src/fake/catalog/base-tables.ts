@@ -1,3 +1,4 @@
+import type { RecordSchema } from './record-schema.ts';
 import type {
   EntityRecord,
   ListOrder,
@@ -34,10 +35,10 @@ export interface BaseTables {
   findById(id: string): RowNumber | undefined;
   findByFqn(fqn: string): RowNumber | undefined;
   /** A fresh record with everything that is always there and the fields asked for. */
-  record(row: RowNumber, fields: ReadonlySet<string>): StoredTable;
+  record(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable;
   /** The id of a row that is added later (row >= size). */
   newId(row: RowNumber): string;
-  text(field: TextField): TextColumn;
+  text(field: TextField, schema: RecordSchema): TextColumn;
   sortKeys(field: SortField): Float64Array;
 }
 

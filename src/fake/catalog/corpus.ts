@@ -2,6 +2,7 @@ import type { BaseTables, SortField } from './base-tables.ts';
 import type { EditedRow, Edits } from './edits.ts';
 import { isObject } from './json.ts';
 import { comparePlaces, lowerBound } from './order.ts';
+import type { RecordSchema } from './record-schema.ts';
 import {
   NONE,
   type RowNumber,
@@ -15,33 +16,39 @@ import {
 export class Corpus {
   readonly #base: BaseTables;
   readonly #edits: Edits;
-  readonly #document: (row: RowNumber) => StoredTable;
+  readonly #document: (row: RowNumber, schema: RecordSchema) => StoredTable;
   readonly #baseState: Uint8Array;
-  #made: { version: number; corpus: SearchCorpus } | undefined;
+  #made: { version: number; schema: RecordSchema; corpus: SearchCorpus } | undefined;
 
-  constructor(base: BaseTables, edits: Edits, document: (row: RowNumber) => StoredTable) {
+  constructor(
+    base: BaseTables,
+    edits: Edits,
+    document: (row: RowNumber, schema: RecordSchema) => StoredTable,
+  ) {
     this.#base = base;
     this.#edits = edits;
     this.#document = document;
     this.#baseState = new Uint8Array(base.size);
   }
 
-  /** The corpus now; `size` counts every row there ever was. */
-  now(size: number): SearchCorpus {
+  /** The corpus now, in the words of a schema; `size` counts every row there ever was. */
+  now(size: number, schema: RecordSchema): SearchCorpus {
     const { version } = this.#edits;
-    if (this.#made?.version !== version) this.#made = { version, corpus: this.#make(size) };
+    if (this.#made?.version !== version || this.#made.schema !== schema) {
+      this.#made = { version, schema, corpus: this.#make(size, schema) };
+    }
     return this.#made.corpus;
   }
 
-  #make(size: number): SearchCorpus {
+  #make(size: number, schema: RecordSchema): SearchCorpus {
     const texts = new Map<TextField, TextColumn>();
     const keys = new Map<SortField, Float64Array>();
     return {
       size,
       state: this.#state(size),
-      text: (field) => kept(texts, field, () => this.#text(field, size)),
-      sortKeys: (field) => kept(keys, field, () => this.#sortKeys(field, size)),
-      document: this.#document,
+      text: (field) => kept(texts, field, () => this.#text(field, size, schema)),
+      sortKeys: (field) => kept(keys, field, () => this.#sortKeys(field, size, schema)),
+      document: (row) => this.#document(row, schema),
     };
   }
 
@@ -58,27 +65,27 @@ export class Corpus {
     return state;
   }
 
-  #text(field: TextField, size: number): TextColumn {
-    const column = this.#base.text(field);
+  #text(field: TextField, size: number, schema: RecordSchema): TextColumn {
+    const column = this.#base.text(field, schema);
     if (this.#edits.version === 0) return column;
     const values = [...column.values];
     const of = new Uint32Array(size).fill(NONE);
     of.set(column.of);
     for (const edited of this.#edits.live()) {
-      const value = textOf(this.#document(edited.row), field);
+      const value = textOf(this.#document(edited.row, schema), field);
       of[edited.row] = value === undefined ? NONE : values.push(value) - 1;
     }
     return { values, of };
   }
 
-  #sortKeys(field: SortField, size: number): Float64Array {
+  #sortKeys(field: SortField, size: number, schema: RecordSchema): Float64Array {
     const baseKeys = this.#base.sortKeys(field);
     if (this.#edits.version === 0) return baseKeys;
     const keys = new Float64Array(size);
     keys.set(baseKeys);
     const written = field === 'name.keyword' ? this.#nameRanks(baseKeys) : undefined;
     for (const edited of this.#edits.live()) {
-      keys[edited.row] = written?.get(edited.row) ?? numberOf(this.#document(edited.row), field);
+      keys[edited.row] = written?.get(edited.row) ?? numberOf(this.#document(edited.row, schema), field);
     }
     return keys;
   }

@@ -8,6 +8,7 @@ import { ALL_FIELDS, NOW } from './members.ts';
 import { frozen } from './json.ts';
 import { pageOf, placeInBase } from './page.ts';
 import { quoteName } from './fqn.ts';
+import { NEWEST_SCHEMA } from './record-schema.ts';
 import {
   CatalogError,
   type Catalog,
@@ -38,7 +39,7 @@ export class EditableCatalog implements Catalog {
     this.#schemaByFqn = new Map(
       base.places.schemas.map((schema, index) => [schema.fullyQualifiedName, index]),
     );
-    this.#corpus = new Corpus(base, this.#edits, (row) => this.record(row, ALL_FIELDS));
+    this.#corpus = new Corpus(base, this.#edits, (row, schema) => this.record(row, ALL_FIELDS, schema));
     this.#nextRow = base.size;
     this.#live = 0;
     for (let row = 0; row < base.size; row++) if (!base.deleted(row)) this.#live += 1;
@@ -57,9 +58,9 @@ export class EditableCatalog implements Catalog {
     return edited ? placeOfEdited(edited, order) : placeInBase(this.#base, row, order);
   }
 
-  record(row: RowNumber, fields: ReadonlySet<string>): StoredTable {
+  record(row: RowNumber, fields: ReadonlySet<string>, schema = NEWEST_SCHEMA): StoredTable {
     const edited = this.#edits.get(row);
-    return edited ? editedRecord(this.#base, edited, fields) : this.#base.record(row, fields);
+    return edited ? editedRecord(this.#base, edited, fields, schema) : this.#base.record(row, fields, schema);
   }
 
   isDeleted(row: RowNumber): boolean {
@@ -129,8 +130,8 @@ export class EditableCatalog implements Catalog {
     this.#edits.remove(row);
   }
 
-  corpus(): SearchCorpus {
-    return this.#corpus.now(this.#nextRow);
+  corpus(schema = NEWEST_SCHEMA): SearchCorpus {
+    return this.#corpus.now(this.#nextRow, schema);
   }
 
   #mustExist(row: RowNumber): void {

@@ -3,11 +3,17 @@ import type { EditedRow } from './edits.ts';
 import { isObject } from './json.ts';
 import { inNewestShape, isGiven, noUsage } from './members.ts';
 import { ORIGIN, locationOf } from './references.ts';
+import type { RecordSchema } from './record-schema.ts';
 import type { StoredTable } from './types.ts';
 
 /** A fresh record of a row that was added or changed: the base's where there is one, the written members over it. */
-export function editedRecord(base: BaseTables, edited: EditedRow, fields: ReadonlySet<string>): StoredTable {
-  const old = edited.row < base.size ? base.record(edited.row, fields) : emptyTable(edited.id);
+export function editedRecord(
+  base: BaseTables,
+  edited: EditedRow,
+  fields: ReadonlySet<string>,
+  schema: RecordSchema,
+): StoredTable {
+  const old = edited.row < base.size ? base.record(edited.row, fields, schema) : emptyTable(edited.id);
   const record: Record<string, unknown> = { ...old };
   for (const [member, value] of Object.entries(inNewestShape(edited.members))) {
     if (value === null) delete record[member];

@@ -8,23 +8,30 @@ import { GeneratedTables } from './generated-tables.ts';
 import { compareText, foldName, lowerBound } from './order.ts';
 import { demoUser } from './people.ts';
 import { rowsByFqn, rowsByName } from './table-order.ts';
-import { CatalogError, type Catalog, type TextColumn, type TextField } from './types.ts';
+import { CatalogError, type Catalog, type TextColumn } from './types.ts';
 
 const MOST = 1_000_000;
 
+export interface CatalogOptions {
+  /** Live tables, 0 to 1,000,000. */
+  readonly tables: number;
+  readonly seed: number;
+  /** Adds names, texts and values that attack or confuse, and values that no version of the service knows. */
+  readonly hostile?: boolean;
+}
+
 /**
- * A catalog out of nothing but a number of live tables (0 to 1,000,000) and a seed: the same seed and number give the same
- * catalog, byte for byte. @throws CatalogError for a number that cannot be.
+ * A catalog out of nothing but a number of tables and a seed: the same options give the same catalog, byte for byte.
+ * Every record is believable and valid unless `hostile` is asked for. @throws CatalogError for a number that cannot be.
  */
-export const createCatalog = (options: { tables: number; seed: number }): Catalog =>
-  new EditableCatalog(createTables(options));
+export const createCatalog = (options: CatalogOptions): Catalog => new EditableCatalog(createTables(options));
 
 /** The tables of such a catalog, which never change: several catalogs can be laid over them. @throws CatalogError as above */
-export function createTables({ tables, seed }: { tables: number; seed: number }): BaseTables {
+export function createTables({ tables, seed, hostile = false }: CatalogOptions): BaseTables {
   if (!Number.isInteger(tables) || tables < 0 || tables > MOST) {
     throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
   }
-  return generatedBase(new GeneratedTables(tables, seed), seed);
+  return generatedBase(new GeneratedTables(tables, seed, hostile), seed);
 }
 
 function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
@@ -32,7 +39,7 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
   const places = placesFromPlan(tables.plan, seed);
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
-  const textColumns = new Map<TextField, TextColumn>();
+  const textColumns = new Map<string, TextColumn>();
   const sortKeys = new Map<SortField, Float64Array>();
   return {
     size,
@@ -48,9 +55,10 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, byName),
     record: recordMaker(tables, places, seed),
-    text(field) {
-      const column = textColumns.get(field) ?? generatedText(tables, places, field);
-      textColumns.set(field, column);
+    text(field, schema) {
+      const key = field === 'tableType' ? `${field} ${schema.version}` : field;
+      const column = textColumns.get(key) ?? generatedText(tables, places, field, schema);
+      textColumns.set(key, column);
       return column;
     },
     sortKeys(field) {

@@ -1,12 +1,18 @@
 import type { Places, SortField } from './base-tables.ts';
-import { DESCRIPTION_COUNT, descriptionText } from './descriptions.ts';
-import { DISPLAY_NAME_COUNT, displayNameText } from './display-names.ts';
+import { descriptionText } from './descriptions.ts';
+import { displayNameText } from './display-names.ts';
 import type { GeneratedTables } from './generated-tables.ts';
+import { type RecordSchema, nearest } from './record-schema.ts';
 import { TABLE_TYPES } from './table-types.ts';
 import { type EntityRecord, NONE, type TextColumn, type TextField } from './types.ts';
 
-/** One text field of all rows. */
-export function generatedText(tables: GeneratedTables, places: Places, field: TextField): TextColumn {
+/** One text field of all rows, in the words of a schema. */
+export function generatedText(
+  tables: GeneratedTables,
+  places: Places,
+  field: TextField,
+  { tableTypes }: RecordSchema,
+): TextColumn {
   const schemaOf = (row: number) => tables.schemaOf[row] ?? 0;
   const databaseOf = (row: number) => places.databaseOf[schemaOf(row)] ?? 0;
   const serviceOf = (row: number) => places.serviceOf[databaseOf(row)] ?? 0;
@@ -14,15 +20,11 @@ export function generatedText(tables: GeneratedTables, places: Places, field: Te
     case 'name':
       return { values: tables.names.names, of: tables.names.of };
     case 'displayName':
-      return numbered(tables.size, texts(DISPLAY_NAME_COUNT, displayNameText), (row) =>
-        tables.displayName(row),
-      );
+      return written(tables.size, displayNameText, (row) => tables.displayName(row));
     case 'description':
-      return numbered(tables.size, texts(DESCRIPTION_COUNT, descriptionText), (row) =>
-        tables.description(row),
-      );
+      return written(tables.size, descriptionText, (row) => tables.description(row));
     case 'tableType':
-      return numbered(tables.size, TABLE_TYPES, (row) => tables.type(row));
+      return tableTypeColumn(tables, tableTypes);
     case 'service.name':
       return numbered(tables.size, names(places.services), serviceOf);
     case 'database.name':
@@ -34,6 +36,12 @@ export function generatedText(tables: GeneratedTables, places: Places, field: Te
     default:
       return numbered(tables.size, fqns(places.schemas), schemaOf);
   }
+}
+
+/** Types that a schema knows; those that it says in the same word share one value. */
+function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): TextColumn {
+  const said = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
+  return numbered(tables.size, TABLE_TYPES, (row) => said[tables.type(row)]);
 }
 
 /** One sort key of all rows. */
@@ -65,8 +73,20 @@ function numbered(
   return { values, of };
 }
 
-function texts(count: number, textOf: (number: number) => string): string[] {
-  return Array.from({ length: count }, (_, number) => textOf(number));
+/** A column of texts that have numbers; only those that a row has are written. */
+function written(
+  size: number,
+  textOf: (number: number) => string,
+  numberOf: (row: number) => number | undefined,
+): TextColumn {
+  const values: string[] = [];
+  const indexes: number[] = [];
+  const of = new Uint32Array(size);
+  for (let row = 0; row < size; row++) {
+    const number = numberOf(row);
+    of[row] = number === undefined ? NONE : (indexes[number] ??= values.push(textOf(number)) - 1);
+  }
+  return { values, of };
 }
 
 function names(records: readonly EntityRecord[]): string[] {

@@ -4,23 +4,28 @@ import { constraintsOf } from './constraints.ts';
 import { descriptionText } from './descriptions.ts';
 import { displayNameText } from './display-names.ts';
 import type { GeneratedTables } from './generated-tables.ts';
+import { hostileRecord } from './hostile-values.ts';
 import { keyTables } from './key-tables.ts';
 import { draws, redraw } from './mix.ts';
 import { peopleOf } from './people.ts';
 import { ORIGIN, locationOf } from './references.ts';
-import { tableTags } from './tags.ts';
+import { tableTags, tagsIn } from './tags.ts';
+import { type TableFacts, layerOf } from './table-facts.ts';
+import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
 import { TABLE_TYPES, isView } from './table-types.ts';
 import type { StoredTable } from './types.ts';
 import { viewDefinition } from './view-definition.ts';
 import { DOMAINS } from './vocabulary/all.ts';
 
-/** Row and fields -> the whole record, made afresh each time from the seed. */
-export type MakeRecord = (row: number, fields: ReadonlySet<string>) => StoredTable;
+/** Row and fields -> the record in the words of a schema, made afresh each time from the seed. */
+export type MakeRecord = (row: number, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;
 
 /** How records of these tables are made; only what is asked for is computed. */
 export function recordMaker(tables: GeneratedTables, places: Places, seed: number): MakeRecord {
-  const teams = DOMAINS.map(({ team }) => team);
-  const people = peopleOf(seed, teams);
+  const people = peopleOf(
+    seed,
+    DOMAINS.map(({ teams }) => teams),
+  );
   const keyTable = keyTables(tables);
   const draw = {
     owners: draws(seed, 'owners'),
@@ -30,13 +35,13 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
     constraints: draws(seed, 'constraints'),
     writes: draws(seed, 'writes'),
   };
-  return (row, fields) => {
+  return (row, fields, schema) => {
     const facts = tables.facts(row);
     const { id, name, fqn, parts, coolness } = facts;
     const written = draw.writes(row);
     const displayName = tables.displayName(row);
     const description = tables.description(row);
-    const type = TABLE_TYPES[tables.type(row)] ?? 'Regular';
+    const type = nearest(TABLE_TYPES[tables.type(row)] ?? 'Regular', schema.tableTypes);
     const record: StoredTable = {
       id,
       name,
@@ -52,21 +57,37 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
       ...locationOf(places, facts.schema),
     };
     if (fields.has('owners')) {
-      const owners = people.owners(parts.domain, draw.owners(row));
+      const owners = people.owners(parts.domain, teamOf(facts), coolness < 0.05, draw.owners(row));
       if (owners.length > 0) record['owners'] = owners;
     }
-    if (fields.has('tags')) record['tags'] = tableTags(facts, draw.tags(row));
-    if (fields.has('followers')) record['followers'] = people.followers(draw.followers(row), coolness < 0.01);
+    if (fields.has('tags')) record['tags'] = tagsIn(schema, tableTags(facts, draw.tags(row)));
+    if (fields.has('followers'))
+      record['followers'] = people.followers(parts.domain, draw.followers(row), coolness < 0.02);
     if (fields.has('usageSummary')) record['usageSummary'] = tables.usage.summary(row);
-    if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row));
+    if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row), schema);
     if (fields.has('tableConstraints')) {
       const columns = columnNames(facts, draw.columns(row));
       const constraints = constraintsOf(facts, draw.constraints(row), columns, keyTable);
-      if (constraints) record['tableConstraints'] = constraints;
+      if (constraints) record['tableConstraints'] = constraints.map((one) => constraintIn(schema, one));
     }
-    if (fields.has('viewDefinition') && isView(type)) {
-      record['viewDefinition'] = viewDefinition(facts, columnNames(facts, draw.columns(row)));
+    if (fields.has(schema.viewMember) && isView(type)) {
+      record[schema.viewMember] = viewDefinition(facts, columnNames(facts, draw.columns(row)));
     }
-    return record;
+    const hostile = tables.hostile(row);
+    return hostile === undefined ? record : hostileRecord(record, hostile);
   };
+}
+
+/** Number of the team, of the two of a domain, that works with a table: its engineers or its analysts. */
+function teamOf({ parts }: TableFacts): 0 | 1 {
+  const { name } = layerOf(parts);
+  return name === 'mart' || name === 'report' ? 1 : 0;
+}
+
+function constraintIn(
+  { constraintTypes, constraintMembers }: RecordSchema,
+  constraint: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const constraintType = nearest(String(constraint['constraintType']), constraintTypes);
+  return withMembers({ ...constraint, constraintType }, constraintMembers);
 }

@@ -1,17 +1,25 @@
-import { descriptionNumber } from './descriptions.ts';
-import { displayNameNumber } from './display-names.ts';
+import { descriptionNumber, hostileDescription } from './descriptions.ts';
+import { displayNameNumber, hostileDisplayName } from './display-names.ts';
 import { joinFqn } from './fqn.ts';
 import { type Draw, draws, mix, redraw, share, uuid } from './mix.ts';
-import { type NameParts, nameEntity, nameParts } from './name-pool.ts';
+import { type NameParts, nameEntity, nameIndex, nameLayer, nameParts } from './name-pool.ts';
 import { type NameTable, nameTables } from './name-table.ts';
 import { NOW } from './members.ts';
 import { type Plan, planSchemas } from './schemas.ts';
 import { shuffle } from './shuffle.ts';
 import type { TableFacts } from './table-facts.ts';
 import { type IdBits, idBits } from './table-order.ts';
-import { tableType } from './table-types.ts';
+import { hostileType, tableType } from './table-types.ts';
 import { type Usage, usageOf } from './usage.ts';
+import { ENTITIES_A_DOMAIN } from './vocabulary/all.ts';
+import { LAYERS } from './vocabulary/layers.ts';
 
+/** How little the tables of a layer are used; the marts are used most. */
+const COLDNESS: readonly number[] = LAYERS.map(
+  ({ name }) => ({ mart: 0, report: 0.6, raw: 2.6, staging: 2.2, intermediate: 2, sandbox: 3.4 })[name],
+);
+/** Share of the tables of a hostile catalog that have hostile values. */
+const HOSTILE = 0.06;
 const TWO_YEARS = 2 * 365 * 86_400_000;
 
 /**
@@ -28,20 +36,21 @@ export class GeneratedTables {
   readonly #serviceTypes: readonly string[];
   readonly #gone: number;
   readonly #goneOrder: Draw;
-  readonly #draw: Readonly<Record<'id' | 'display' | 'description' | 'type' | 'time', Draw>>;
+  readonly #hostile: boolean;
+  readonly #draw: Readonly<Record<'id' | 'display' | 'description' | 'type' | 'time' | 'hostile', Draw>>;
 
-  /** `live` tables and, beside them, one soft-deleted for every hundred. */
-  constructor(live: number, seed: number) {
+  /** `live` tables and, beside them, one soft-deleted for every hundred. `hostile`: some attack or confuse. */
+  constructor(live: number, seed: number, hostile: boolean) {
+    this.#hostile = hostile;
     this.#gone = Math.round(live / 100);
     this.size = live + this.#gone;
     this.#goneOrder = shuffle(this.size, mix(seed ^ 0x3b));
-    this.plan = planSchemas(this.size, seed);
+    this.plan = planSchemas(this.size, seed, hostile);
     this.#serviceTypes = this.plan.schemas.map(
       ({ database }) => this.plan.services[this.plan.databases[database]?.service ?? 0]?.type ?? '',
     );
-    this.names = nameTables(this.plan, seed);
+    this.names = nameTables(this.plan, seed, hostile);
     this.bits = idBits(seed);
-    this.usage = usageOf(this.size, seed);
     this.schemaOf = new Uint16Array(this.size);
     for (const [schema, start] of this.plan.starts.entries()) this.schemaOf.fill(schema, start);
     this.#draw = {
@@ -50,7 +59,10 @@ export class GeneratedTables {
       description: draws(seed, 'description'),
       type: draws(seed, 'type'),
       time: draws(seed, 'time'),
+      hostile: draws(seed, 'hostile'),
     };
+    const use = draws(seed, 'use');
+    this.usage = usageOf(this.size, (row) => this.#coldness(row, share(use(row))));
   }
 
   name(row: number): string {
@@ -85,16 +97,29 @@ export class GeneratedTables {
     return this.#serviceTypes[this.schemaOf[row] ?? 0] ?? '';
   }
 
-  /** Number of the display name, for a quarter of the tables. */
+  /** Decides the hostile values of a row; undefined where it has none. */
+  hostile(row: number): number | undefined {
+    if (!this.#hostile) return undefined;
+    const drawn = this.#draw.hostile(row);
+    return share(drawn) < HOSTILE ? redraw(drawn, 1) : undefined;
+  }
+
+  /** Number of the display name, where it has one. */
   displayName(row: number): number | undefined {
-    return share(this.#draw.display(row)) < 0.25 ? displayNameNumber(this.#number(row)) : undefined;
+    const hostile = this.hostile(row);
+    if (hostile !== undefined) return hostileDisplayName(redraw(hostile, 1));
+    return displayNameNumber(this.#number(row), this.#draw.display(row));
   }
 
   description(row: number): number | undefined {
-    return descriptionNumber(nameEntity(this.#number(row)), this.#draw.description(row));
+    const hostile = this.hostile(row);
+    if (hostile !== undefined) return hostileDescription(redraw(hostile, 2));
+    return descriptionNumber(this.#number(row), this.#draw.description(row));
   }
 
   type(row: number): number {
+    const hostile = this.hostile(row);
+    if (hostile !== undefined) return hostileType(redraw(hostile, 3));
     return tableType(this.parts(row), this.serviceType(row), this.#draw.type(row));
   }
 
@@ -109,6 +134,15 @@ export class GeneratedTables {
   /** The number of its plain name in the pool. */
   #number(row: number): number {
     return this.names.origins[this.names.of[row] ?? 0] ?? 0;
+  }
+
+  /** 0 to about 20: plain names of marts are used most, soft-deleted tables least. `noise` is 0 to 1. */
+  #coldness(row: number, noise: number): number {
+    const number = this.#number(row);
+    const plainness = 0.55 * Math.log(1 + nameIndex(number));
+    const rarity = 0.06 * (nameEntity(number) % ENTITIES_A_DOMAIN);
+    const stage = COLDNESS[nameLayer(number)] ?? 0;
+    return stage + plainness + rarity + 1.2 * noise + (this.deleted(row) ? 5 : 0);
   }
 
   facts(row: number): TableFacts {

@@ -1,6 +1,6 @@
 import { mix, share } from './mix.ts';
 import { DOMAINS, ENTITIES_A_DOMAIN } from './vocabulary/all.ts';
-import { LAYERS, SUFFIXES } from './vocabulary/layers.ts';
+import { LAYERS, SUFFIXES_A_LAYER } from './vocabulary/layers.ts';
 
 /** The parts of a table's name, as indexes into the vocabulary. */
 export interface NameParts {
@@ -22,23 +22,36 @@ export const NAME_NUMBERS = DOMAINS.length * LAYERS.length * SPAN;
 /** The most grains that a layer has. */
 export const GRAINS_AT_MOST = Math.max(...LAYERS.map(({ grains }) => grains.length));
 
-/** Combinations of prefix, grain and suffix by layer, plain ones first. */
+/** Entities of a domain that everyone works with, first in its list; the others seldom have more than a plain table. */
+const CORE_ENTITIES = 7;
+const SELDOM = 16;
+
+/**
+ * Combinations of entity (within its domain), prefix, grain and suffix by layer, plain ones first. A code is
+ * `((prefix * grains + grain) * suffixes + suffix) * entities + entity`.
+ */
 const VARIANTS: readonly Uint16Array[] = LAYERS.map(({ prefixes, grains }) => {
-  const count = prefixes.length * grains.length * SUFFIXES.length;
-  const scored = Array.from({ length: count }, (_, code) => {
-    const rest = Math.floor(code / SUFFIXES.length);
-    const plainness = Math.floor(rest / grains.length) * 3 + (rest % grains.length) * 1.1;
-    return { code, score: plainness + (code % SUFFIXES.length) * 0.7 + share(mix(code)) * 6 };
-  });
-  return Uint16Array.from(
-    scored.toSorted((a, b) => a.score - b.score),
-    ({ code }) => code,
-  );
+  const count = prefixes.length * grains.length * SUFFIXES_A_LAYER * ENTITIES_A_DOMAIN;
+  const keys = new Float64Array(count);
+  for (let code = 0; code < count; code++) {
+    const entity = code % ENTITIES_A_DOMAIN;
+    const variant = Math.floor(code / ENTITIES_A_DOMAIN);
+    const rest = Math.floor(variant / SUFFIXES_A_LAYER);
+    const plainness =
+      Math.floor(rest / grains.length) * 3 +
+      (rest % grains.length) * 1.1 +
+      (variant % SUFFIXES_A_LAYER) * 0.7;
+    const seldom = entity >= CORE_ENTITIES && plainness > 0 ? SELDOM : 0;
+    // Thousandths of the score above the code: sorted natively as numbers.
+    keys[code] = Math.floor((plainness + seldom + share(mix(code)) * 6) * 1000) * 2 ** 16 + code;
+  }
+  keys.sort();
+  return Uint16Array.from(keys.subarray(0, SPAN), (key) => key % 2 ** 16);
 });
 
 /** How many different names the tables of a domain and layer can have. */
 export function poolSize(layer: number): number {
-  return (VARIANTS[layer]?.length ?? 0) * ENTITIES_A_DOMAIN;
+  return VARIANTS[layer]?.length ?? 0;
 }
 
 /** The number of the index-th name of a domain and layer; low indexes are plain names. */
@@ -46,10 +59,15 @@ export function nameNumber(domain: number, layer: number, index: number): number
   return (domain * LAYERS.length + layer) * SPAN + index;
 }
 
+/** How far from plain a name is: 0 for the plainest of its domain and layer. */
+export function nameIndex(number: number): number {
+  return number % SPAN;
+}
+
 export function nameParts(number: number): NameParts {
   const layer = nameLayer(number);
-  const code = variantCode(number, layer);
-  const rest = Math.floor(code / SUFFIXES.length);
+  const variant = Math.floor(nameCode(number, layer) / ENTITIES_A_DOMAIN);
+  const rest = Math.floor(variant / SUFFIXES_A_LAYER);
   const grains = LAYERS[layer]?.grains.length ?? 1;
   return {
     entity: nameEntity(number),
@@ -57,7 +75,7 @@ export function nameParts(number: number): NameParts {
     layer,
     prefix: Math.floor(rest / grains),
     grain: rest % grains,
-    suffix: code % SUFFIXES.length,
+    suffix: variant % SUFFIXES_A_LAYER,
   };
 }
 
@@ -65,7 +83,7 @@ export function nameParts(number: number): NameParts {
 
 export function nameEntity(number: number): number {
   const domain = Math.floor(number / (SPAN * LAYERS.length));
-  return domain * ENTITIES_A_DOMAIN + ((number % SPAN) % ENTITIES_A_DOMAIN);
+  return domain * ENTITIES_A_DOMAIN + (nameCode(number, nameLayer(number)) % ENTITIES_A_DOMAIN);
 }
 
 export function nameLayer(number: number): number {
@@ -75,21 +93,34 @@ export function nameLayer(number: number): number {
 export function nameGrain(number: number): number {
   const layer = nameLayer(number);
   const grains = LAYERS[layer]?.grains.length ?? 1;
-  return Math.floor(variantCode(number, layer) / SUFFIXES.length) % grains;
+  return Math.floor(nameCode(number, layer) / ENTITIES_A_DOMAIN / SUFFIXES_A_LAYER) % grains;
 }
 
-function variantCode(number: number, layer: number): number {
-  return VARIANTS[layer]?.[Math.floor((number % SPAN) / ENTITIES_A_DOMAIN)] ?? 0;
+/** 0 for a name that ends in no edition, region or day. */
+export function nameSuffix(number: number): number {
+  const variant = Math.floor(nameCode(number, nameLayer(number)) / ENTITIES_A_DOMAIN);
+  return variant % SUFFIXES_A_LAYER;
+}
+
+function nameCode(number: number, layer: number): number {
+  return VARIANTS[layer]?.[number % SPAN] ?? 0;
 }
 
 /** The name itself, in lower case: `stg_orders_daily_v2`. */
 export function nameText(number: number): string {
-  const { entity, domain, layer, prefix, grain, suffix } = nameParts(number);
-  const { entities, sources } = DOMAINS[domain] ?? { entities: [], sources: ['app', 'app'] as const };
-  const { prefixes, grains } = LAYERS[layer] ?? { prefixes: [], grains: [] };
-  const { plural, kind } = entities[entity % ENTITIES_A_DOMAIN] ?? { plural: 'things', kind: 'fct' };
-  const before = (prefixes[prefix] ?? '').replace('%k', kind).replace('%s', sources[0]);
+  const { entity, layer, prefix, grain, suffix } = nameParts(number);
+  const { grains, suffixes } = LAYERS[layer] ?? { grains: [], suffixes: [] };
   const middle = grains[grain] ? `_${grains[grain]}` : '';
-  const after = SUFFIXES[suffix] ? `_${SUFFIXES[suffix]}` : '';
-  return before + plural + middle + after;
+  const after = suffixes[suffix] ? `_${suffixes[suffix]}` : '';
+  return (STEMS[entity]?.[layer]?.[prefix] ?? '') + middle + after;
 }
+
+/** Prefix and plural by entity, layer and prefix, put together once: `stg_shopify__orders`. */
+const STEMS = DOMAINS.flatMap(({ name, entities, sources }) =>
+  entities.map(({ plural, kind, sources: [source, other] }) => {
+    const from = other === undefined ? (sources[source ?? 0] ?? name) : name;
+    return LAYERS.map(({ prefixes }) =>
+      prefixes.map((prefix) => prefix.replace('%k', kind).replace('%s', from) + plural),
+    );
+  }),
+);

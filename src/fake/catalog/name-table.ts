@@ -1,9 +1,11 @@
-import { AWKWARD, CASE_TWIN, awkwardCount } from './awkward-names.ts';
+import { HOSTILE_NAMES, hostileCount } from './hostile-names.ts';
 import { draws, mix, share } from './mix.ts';
-import { NAME_NUMBERS, nameNumber, nameText, poolSize } from './name-pool.ts';
+import { NAME_NUMBERS, nameEntity, nameNumber, nameText, poolSize } from './name-pool.ts';
 import { rankNames } from './name-ranks.ts';
+import { CASE_TWIN, ODD_NAMES, type Rename, oddCount } from './odd-names.ts';
 import type { Plan } from './schemas.ts';
 import { shuffle } from './shuffle.ts';
+import { ENTITIES } from './vocabulary/all.ts';
 
 /** Who is called what: a few names, many tables. */
 export interface NameTable {
@@ -17,26 +19,27 @@ export interface NameTable {
   readonly of: Uint32Array;
 }
 
-/** Names for all tables of a plan, none twice in one schema. */
-export function nameTables(plan: Plan, seed: number): NameTable {
+/** Names for all tables of a plan, none twice in one schema; with `hostile`, some attack or confuse. */
+export function nameTables(plan: Plan, seed: number, hostile: boolean): NameTable {
   const size = plan.starts.at(-1) ?? 0;
   const numbers = poolNumbers(plan, size, seed);
-  const registry = new Registry();
+  const kinds = hostile ? HOSTILE_NAMES : ODD_NAMES;
+  const registry = new Registry(kinds);
   const of = new Uint32Array(size);
-  const awkward = awkwardCount(size);
-  const awkwardPlace = shuffle(size, mix(seed ^ 0xa3));
+  const odd = hostile ? hostileCount(size) : oddCount(size);
+  const oddPlace = shuffle(size, mix(seed ^ 0xa3));
   for (const [schema, { upper }] of plan.schemas.entries()) {
     const start = plan.starts[schema] ?? 0;
     const end = plan.starts[schema + 1] ?? start;
     for (let row = start; row < end; row++) {
-      const place = awkwardPlace(row);
+      const place = oddPlace(row);
       const number = numbers[row] ?? 0;
-      if (place >= awkward) of[row] = registry.plain(number, upper);
+      if (place >= odd) of[row] = registry.plain(number, upper);
       else {
-        const kind = place % AWKWARD.length;
-        // Neighbouring rows are never both awkward, so that the name before this one is as plain as it seems.
+        const kind = place % kinds.length;
+        // Neighbouring rows are never both odd, so that the name before this one is as plain as it seems.
         const model = kind === CASE_TWIN && row > start ? (numbers[row - 1] ?? 0) : number;
-        of[row] = registry.awkward(kind, Math.floor(place / AWKWARD.length), model, upper);
+        of[row] = registry.odd(kind, Math.floor(place / kinds.length), model, upper);
       }
     }
   }
@@ -44,22 +47,38 @@ export function nameTables(plan: Plan, seed: number): NameTable {
   return { names, origins, of, ranks: rankNames(names) };
 }
 
+const PLAINEST = 30;
+
 /** For each row the number of a plain name; in a schema they grow by small steps, so that small schemas have plain names. */
 function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
   const numbers = new Uint32Array(size);
   const draw = draws(seed, 'names');
-  for (const [schema, { domain, layer }] of plan.schemas.entries()) {
+  const suitable = new Map<string, Uint16Array>();
+  for (const [schema, { domain, layer, source }] of plan.schemas.entries()) {
     const start = plan.starts[schema] ?? 0;
     const end = plan.starts[schema + 1] ?? start;
-    const room = Math.min(Math.floor(poolSize(layer) / Math.max(1, end - start)), 2);
+    const sort = `${domain} ${layer} ${source}`;
+    const suits = suitable.get(sort) ?? namesOfSource(domain, layer, source);
+    suitable.set(sort, suits);
+    const room = Math.min(Math.floor(suits.length / Math.max(1, end - start)), 2);
     if (room < 1) throw new RangeError(`${end - start} tables are too many for one schema`);
     let index = -1;
     for (let row = start; row < end; row++) {
-      index += 1 + Math.floor(share(draw(row)) * room);
-      numbers[row] = nameNumber(domain, layer, index);
+      // The plainest names are all there; of the others some are left out.
+      index += row - start < PLAINEST ? 1 : 1 + Math.floor(share(draw(row)) * room);
+      numbers[row] = nameNumber(domain, layer, suits[index] ?? 0);
     }
   }
   return numbers;
+}
+
+/** Indexes of the names of a domain and layer whose entity comes from a source; all where the source is left open. */
+function namesOfSource(domain: number, layer: number, source: number | undefined): Uint16Array {
+  const all = Uint16Array.from({ length: poolSize(layer) }, (_, index) => index);
+  if (source === undefined) return all;
+  return all.filter((index) =>
+    ENTITIES[nameEntity(nameNumber(domain, layer, index))]?.sources.includes(source),
+  );
 }
 
 /** Gives every name that is used one number. */
@@ -67,7 +86,12 @@ class Registry {
   readonly names: string[] = [];
   readonly origins: number[] = [];
   readonly #plain = new Int32Array(NAME_NUMBERS * 2).fill(-1);
-  readonly #awkward = new Map<string, number>();
+  readonly #odd = new Map<string, number>();
+  readonly #kinds: readonly Rename[];
+
+  constructor(kinds: readonly Rename[]) {
+    this.#kinds = kinds;
+  }
 
   plain(number: number, upper: boolean): number {
     const slot = number * 2 + Number(upper);
@@ -79,11 +103,11 @@ class Registry {
     return name;
   }
 
-  awkward(kind: number, nth: number, number: number, upper: boolean): number {
+  odd(kind: number, nth: number, number: number, upper: boolean): number {
     const text = upper ? nameText(number).toUpperCase() : nameText(number);
-    const name = AWKWARD[kind]?.(text, nth) ?? text;
-    const known = this.#awkward.get(name) ?? this.#push(name, number);
-    this.#awkward.set(name, known);
+    const name = this.#kinds[kind]?.(text, nth) ?? text;
+    const known = this.#odd.get(name) ?? this.#push(name, number);
+    this.#odd.set(name, known);
     return known;
   }
 

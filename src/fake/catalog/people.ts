@@ -2,52 +2,62 @@ import { draws, mix, pick, redraw, share, uuid } from './mix.ts';
 import { ORIGIN } from './references.ts';
 import type { EntityRecord } from './types.ts';
 
-const FIRST =
-  'Ada Amara Anders Beatriz Chen Dmitri Elif Farah Gabriel Hana Ingrid Jamal Kofi Lena Luca María Mei Nadia Noor Olivia Priya Quentin Rosa Siobhán Søren Tomás Uma Viktor Wanjiru Yusuf'.split(
-    ' ',
-  );
-const LAST =
-  "Abe Andersson Baptiste Costa Dubois Eriksen Fischer García Haddad Ito Jansen Kaya Lindqvist Mbeki Nakamura O'Brien Okafor Patel Quispe Rossi Sato Schäfer Tanaka Uçar Varga Weiss Xu Yılmaz Zhang Ziegler".split(
-    ' ',
-  );
-const PEOPLE = 96;
+/** Person `n` works in the domain `n % domains`. */
+const PEOPLE =
+  `Ingrid Solberg, Tomás Ferreira, Priya Raghavan, Jonas Weber, Amara Okafor, Claire Dubois, Kenji Nakamura,
+Leila Haddad, Marcus Lindqvist, Sofia Rossi, Daniel O'Brien, Mei Zhang, Elif Yılmaz, Pieter Jansen, Hannah Fischer,
+Carlos Mendoza, Olivia Bennett, Arjun Mehta, Freja Andersen, Samuel Adeyemi, Katarzyna Nowak, Yusuf Demir, Emma Johansson,
+Luca Bianchi, Nadia Petrova, Thomas Müller, Wanjiru Kamau, Julien Moreau, Ana Costa, Minh Nguyen, Rachel Cohen,
+Viktor Horváth, Grace Mwangi, Anders Eriksen, Isabel García, Rohan Patel, Charlotte Visser, Omar Farouk, Lena Schäfer,
+Jakub Dvořák, Siobhán Murphy, Hiroshi Tanaka, Beatriz Almeida, Noah Peeters, Fatima Zahra Idrissi, David Kowalski,
+Maren Hoffmann, Kofi Mensah, Alice Fontaine, Erik Nyström, Deepa Iyer, George Papadopoulos, Zeynep Kaya, Martin Novák,
+Helen Clarke, Diego Fernández, Astrid Holm, Wei Chen, Joanna Wiśniewska, Patrick Byrne, Chiara Conti, Tariq Aziz,
+Elena Popescu, Søren Kjær, Ngozi Eze, Philippe Laurent, Anna Bergström, Ravi Shankar, Marta Vilar, Jan de Vries,
+Yuki Sato, Hassan Ali, Birgit Wagner, Adam Fisher, Camille Girard, Bogdan Ionescu, Linnea Karlsson, Mateo Silva,
+Ewa Zielińska, Robert Hughes, Aisha Bello, Nils Krüger, Francesca Ricci, Sanjay Gupta, Laura Jiménez, Oskar Lund,
+Miriam Goldberg, Ali Rahimi, Victoria Hayes, Stefan Bauer, Thandiwe Dlamini, Hugo Lefèvre, Paula Santos, Mikko Virtanen,
+Simone Keller, Ahmed Mansour`
+    .split(/,\s+/u)
+    .map((name) => name.trim());
 
 /** The people and teams of a catalog, and who owns and follows what. */
 export interface People {
-  /** 0 to 3 references: mostly the domain's team, often a person. `draw` decides. */
-  owners(domain: number, draw: number): EntityRecord[];
-  /** References to people; a few tables have many. */
-  followers(draw: number, hot: boolean): EntityRecord[];
+  /** 0 to 3 references: mostly a team of the domain, often a person of it; `used` tables seldom have none. `draw` decides. */
+  owners(domain: number, team: 0 | 1, used: boolean, draw: number): EntityRecord[];
+  /** References to people, most of them of the domain; a few tables have many. */
+  followers(domain: number, draw: number, hot: boolean): EntityRecord[];
   /** A person's name, as it stands in `updatedBy`. */
   writer(draw: number): string;
 }
 
-/** People and teams from the seed; `teams` are display names, one a domain. */
-export function peopleOf(seed: number, teams: readonly string[]): People {
+/** People and teams from the seed; `teams` are display names, two a domain. */
+export function peopleOf(seed: number, teams: readonly (readonly [string, string])[]): People {
   const draw = draws(seed, 'people');
-  const persons = Array.from({ length: PEOPLE }, (_, n) => person(n, draw(n)));
-  const groups = teams.map((team, n) => group(team, draw(PEOPLE + n)));
-  const distinct = (count: number, drawn: number) => {
-    const start = drawn % PEOPLE;
-    const step = 1 + 2 * (redraw(drawn, 1) % 11);
+  const persons = PEOPLE.map((name, n) => person(name, draw(n)));
+  const groups = teams.flat().map((team, n) => group(team, draw(PEOPLE.length + n)));
+  const domains = teams.length;
+  /** Different people, the first ones of the domain, others now and then. */
+  const distinct = (domain: number, count: number, drawn: number) => {
+    const step = share(redraw(drawn, 1)) < 0.8 ? domains : 1 + (drawn % 5);
+    const start = domain + domains * (redraw(drawn, 2) % Math.floor(persons.length / domains));
     return Array.from({ length: count }, (_, k) => ({ ...pickAt(persons, start + k * step) }));
   };
   return {
-    owners: (domain, drawn) => {
+    owners: (domain, number, used, drawn) => {
       const chance = share(drawn);
-      if (chance < 0.22) return [];
-      const team = { ...pickAt(groups, domain) };
+      if (chance < (used ? 0.03 : 0.22)) return [];
+      const team = { ...pickAt(groups, domain * 2 + number) };
       const persons1 = redraw(drawn, 2);
       if (chance < 0.55) return [team];
-      if (chance < 0.82) return distinct(1, persons1);
-      if (chance < 0.93) return [team, ...distinct(1, persons1)];
-      return [...distinct(2, persons1), team];
+      if (chance < 0.82) return distinct(domain, 1, persons1);
+      if (chance < 0.93) return [team, ...distinct(domain, 1, persons1)];
+      return [...distinct(domain, 2, persons1), team];
     },
-    followers: (drawn, hot) => {
+    followers: (domain, drawn, hot) => {
       const chance = share(drawn);
-      if (hot) return distinct(3 + (redraw(drawn, 3) % 5), redraw(drawn, 2));
+      if (hot) return distinct(domain, 3 + (redraw(drawn, 3) % 5), redraw(drawn, 2));
       if (chance < 0.72) return [];
-      return distinct(chance < 0.9 ? 1 : 2 + (redraw(drawn, 3) % 2), redraw(drawn, 2));
+      return distinct(domain, chance < 0.9 ? 1 : 2 + (redraw(drawn, 3) % 2), redraw(drawn, 2));
     },
     writer: (drawn) => (share(drawn) < 0.6 ? 'ingestion-bot' : pick(persons, redraw(drawn, 1)).name),
   };
@@ -59,26 +69,26 @@ function pickAt<T>(items: readonly T[], index: number): T {
   return item;
 }
 
-function person(n: number, drawn: number): EntityRecord {
-  const first = pickAt(FIRST, n);
-  const last = pickAt(LAST, n * 7 + Math.floor(n / FIRST.length));
-  const name = `${plain(first)}.${plain(last)}`;
+function person(displayName: string, drawn: number): EntityRecord {
+  const name = plain(displayName).replaceAll(/[\s']+/gu, (gap) => (gap === "'" ? '' : '.'));
   // As on real servers, where people come from a directory: the name has a dot, so the FQN has quotes.
-  return reference('user', uuid(mix(drawn), drawn), name, `"${name}"`, `${first} ${last}`);
+  return reference('user', uuid(mix(drawn), drawn), name, `"${name}"`, displayName);
 }
 
 function group(team: string, drawn: number): EntityRecord {
-  const name = plain(team).replaceAll(' ', '-');
+  const name = plain(team).replaceAll(/[^a-z]+/gu, '-');
   return reference('team', uuid(mix(drawn), drawn), name, name, team);
 }
 
 function plain(text: string): string {
   return text
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F']/gu, '')
+    .replaceAll(/[\u0300-\u036F]/gu, '')
+    .toLowerCase()
     .replaceAll('ı', 'i')
     .replaceAll('ø', 'o')
-    .toLowerCase();
+    .replaceAll('æ', 'ae')
+    .replaceAll('ł', 'l');
 }
 
 function reference(

@@ -52,5 +52,5 @@ const AGGREGATED: ReadonlySet<string> = new Set([
 
 /** Whether it has a row for a group of things, and so no key of one thing. */
 export function isAggregate(parts: NameParts): boolean {
-  return AGGREGATED.has(grainOf(parts)) || ['agg_', 'kpi_', 'rpt_'].includes(prefixOf(parts));
+  return AGGREGATED.has(grainOf(parts)) || ['rollup_', 'kpi_', 'rpt_'].includes(prefixOf(parts));
 }

@@ -1,8 +1,9 @@
+import { HOSTILE_TABLE_TYPES } from './hostile-values.ts';
 import { redraw, share } from './mix.ts';
 import type { NameParts } from './name-pool.ts';
 import { layerOf, prefixOf } from './table-facts.ts';
 
-/** Every type a generated table can have; `DataProduct` is one that no client knows. */
+/** Every type a generated table can have; the last ones are in no version of the service. */
 export const TABLE_TYPES: readonly string[] = [
   'Regular',
   'View',
@@ -15,7 +16,7 @@ export const TABLE_TYPES: readonly string[] = [
   'Foreign',
   'Dynamic',
   'Stream',
-  'DataProduct',
+  ...HOSTILE_TABLE_TYPES,
 ];
 
 /** The type of a table, as an index into `TABLE_TYPES`. */
@@ -23,9 +24,13 @@ export function tableType(parts: NameParts, serviceType: string, drawn: number):
   return TABLE_TYPES.indexOf(typeName(parts, serviceType, drawn));
 }
 
+/** A type that no version of the service knows, as an index into `TABLE_TYPES`. */
+export function hostileType(drawn: number): number {
+  return TABLE_TYPES.length - 1 - (drawn % HOSTILE_TABLE_TYPES.length);
+}
+
 function typeName(parts: NameParts, serviceType: string, drawn: number): string {
   const chance = share(drawn);
-  if (chance < 0.0015) return 'DataProduct';
   if (prefixOf(parts) === 'v_') return serviceType === 'Snowflake' && chance < 0.15 ? 'SecureView' : 'View';
   const { name: layer } = layerOf(parts);
   if (layer === 'report' && chance < 0.35) return 'MaterializedView';

@@ -1,5 +1,6 @@
 import type { ColumnSpec } from './column-notation.ts';
 import { redraw, share } from './mix.ts';
+import { type RecordSchema, withMembers } from './record-schema.ts';
 import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
 import { DOMAINS } from './vocabulary/all.ts';
 import { titled } from './wording.ts';
@@ -42,6 +43,11 @@ function glossary(domain: string, term: string): TagRecord {
   };
 }
 
+/** Tags in the words of a schema. */
+export function tagsIn({ tagMembers }: RecordSchema, tags: readonly TagRecord[]): TagRecord[] {
+  return tags.map((tag) => withMembers(tag, tagMembers));
+}
+
 /** Tags of a table: a tier that fits its use, and what stewards say of it. */
 export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
   const { parts } = facts;
@@ -68,7 +74,7 @@ export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
 
 /** 1 to 5, or undefined: the hotter the table, the likelier a tier and the higher. */
 function tierOf({ coolness }: TableFacts, drawn: number): number | undefined {
-  if (share(drawn) > 0.75 - coolness * 0.35) return undefined;
+  if (share(drawn) > 0.92 - coolness * 0.45) return undefined;
   const blurred = coolness * (0.6 + 0.8 * share(redraw(drawn, 1)));
   const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);
   return tier === -1 ? 5 : tier + 1;

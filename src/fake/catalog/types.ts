@@ -1,3 +1,5 @@
+import type { RecordSchema } from './record-schema.ts';
+
 /** A table record as the service keeps it, optional fields included where they were asked for. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {
   id: string;
@@ -63,8 +65,9 @@ export interface Catalog {
    * A fresh copy of one record, never aliasing the store: the members that are always there, and those of
    * `fields` (owners, tags, columns, followers, tableConstraints, usageSummary, viewDefinition, ...), in their newest shape
    * (`owners` a list). Members that are not set are absent; `tags`, `followers` are [] and usageSummary zeros when empty.
+   * Generated values are those that `schema` knows, the newest unless said; what was given or written stays as it is.
    */
-  record(row: RowNumber, fields: ReadonlySet<string>): StoredTable;
+  record(row: RowNumber, fields: ReadonlySet<string>, schema?: RecordSchema): StoredTable;
   isDeleted(row: RowNumber): boolean;
   findById(id: string): RowNumber | undefined;
   /** Exact and case-sensitive. */
@@ -82,8 +85,8 @@ export interface Catalog {
   patch(row: RowNumber, members: Record<string, unknown>): void;
   remove(row: RowNumber): void;
 
-  /** The catalog as the search engine indexed it. Writes are seen at once. */
-  corpus(): SearchCorpus;
+  /** The catalog as the search engine indexed it, its records as `record` gives them. Writes are seen at once. */
+  corpus(schema?: RecordSchema): SearchCorpus;
 }
 
 /** Text of one field, for a search over all documents: few distinct values, one number a document. */

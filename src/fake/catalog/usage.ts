@@ -1,6 +1,4 @@
-import { mix } from './mix.ts';
 import { USAGE_DATE } from './members.ts';
-import { shuffle } from './shuffle.ts';
 
 type Period = 'daily' | 'weekly' | 'monthly';
 const STEEPNESS = 0.94;
@@ -15,8 +13,11 @@ export interface Usage {
   summary(row: number): Record<string, unknown>;
 }
 
-export function usageOf(size: number, seed: number): Usage {
-  const rank = shuffle(size, mix(seed ^ 0x75));
+/** Usage of so many tables; `coldnessOf` a row, 0 to 1000, decides who is used more: the least cold one most. */
+export function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
+  // At first use: a quarter of a second for a million tables, which the start need not take.
+  let ranks: Uint32Array | undefined;
+  const rank = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
   const top = (period: Period) => 25 + USED[period] * size ** STEEPNESS;
   const tops = { daily: top('daily'), weekly: top('weekly'), monthly: top('monthly') };
   const stats = (period: Period, row: number) => {
@@ -34,6 +35,18 @@ export function usageOf(size: number, seed: number): Usage {
       date: USAGE_DATE,
     }),
   };
+}
+
+const ROWS = 2 ** 21;
+
+/** Row -> its place by coldness; one number a row, sorted natively. */
+function ranksOf(size: number, coldnessOf: (row: number) => number): Uint32Array {
+  const keys = new Float64Array(size);
+  for (let row = 0; row < size; row++) keys[row] = Math.floor(coldnessOf(row) * 10_000) * ROWS + row;
+  keys.sort();
+  const ranks = new Uint32Array(size);
+  for (let rank = 0; rank < size; rank++) ranks[(keys[rank] ?? 0) % ROWS] = rank;
+  return ranks;
 }
 
 function uses(top: number, rank: number): number {

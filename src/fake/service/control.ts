@@ -59,7 +59,7 @@ function changeSettings(state: ServiceState, body: string): ControlAnswer {
 }
 
 function wholeRecord({ catalog, dialect }: ServiceState, row: RowNumber): Members {
-  return catalog.record(row, storedFields(tableFields(dialect), dialect));
+  return catalog.record(row, storedFields(tableFields(dialect), dialect), dialect.records);
 }
 
 /** Runs a write of the catalog; what it cannot do is a 400 with its reason. */

@@ -1,3 +1,4 @@
+import { RECORD_SCHEMAS, type RecordSchema } from '../catalog/record-schema.ts';
 import type { ListOrder } from '../catalog/types.ts';
 import { checkedCursor, keyCursor, listCursor, nameIdCursor, type CursorFormat } from './cursor.ts';
 
@@ -9,6 +10,8 @@ export interface Dialect {
   readonly name: DialectName;
   /** The answer of `/system/version`; `timestamp` in ms. */
   readonly version: { readonly version: string; readonly revision: string; readonly timestamp: number };
+  /** What generated records may hold. */
+  readonly records: RecordSchema;
   readonly order: ListOrder;
   readonly cursor: CursorFormat;
   /** Fields that ask for owners: `owner` answers one reference, `owners` a list. */
@@ -42,6 +45,8 @@ export interface Dialect {
 const seed: Dialect = {
   name: 'seed',
   version: { version: '1.0.0', revision: 'f4b3c0de', timestamp: 1_795_132_800_000 },
+  // The oldest one that clients are still seen with: every later version reads it.
+  records: RECORD_SCHEMAS['1.3'],
   order: 'name',
   cursor: checkedCursor,
   ownerFields: ['owner', 'owners'],
@@ -67,6 +72,7 @@ const om11: Dialect = {
     revision: '158250353bbda1f24d7a1f9899764a4abf517877',
     timestamp: 1_685_459_755_000,
   },
+  records: RECORD_SCHEMAS['1.1'],
   order: 'fqn',
   cursor: keyCursor,
   ownerFields: ['owner'],
@@ -85,6 +91,7 @@ const om112: Dialect = {
   ...seed,
   name: 'om-1.12',
   version: { version: '1.12.0', revision: '7c1e9a52', timestamp: 1_767_225_600_000 },
+  records: RECORD_SCHEMAS['1.12'],
   cursor: nameIdCursor,
   ownerFields: ['owners'],
   columnsAlways: true,
@@ -99,6 +106,7 @@ const om20: Dialect = {
   ...om112,
   name: 'om-2.0',
   version: { version: '2.0.0', revision: '91d0b7ee', timestamp: 1_790_812_800_000 },
+  records: RECORD_SCHEMAS['2.0'],
   cursor: listCursor,
   badCursorStatus: 400,
   backwardPages: 'in-order',

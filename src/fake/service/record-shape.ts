@@ -26,7 +26,6 @@ const optionalMembers = [
   'followers',
   'tableConstraints',
   'usageSummary',
-  'viewDefinition',
   'joins',
   'profile',
   'sampleData',
@@ -38,7 +37,7 @@ const optionalMembers = [
 
 /** Names that `fields` of a table may hold, those that change nothing included. */
 export const tableFields = (dialect: Dialect): ReadonlySet<string> =>
-  new Set([...baseMembers, ...optionalMembers, ...dialect.ownerFields]);
+  new Set([...baseMembers, ...optionalMembers, ...dialect.ownerFields, dialect.records.viewMember]);
 
 /** What to ask the catalog for, so that the record can be given the dialect's shape. */
 export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set<string> {

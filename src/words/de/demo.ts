@@ -14,6 +14,7 @@ export const tables = 'Tabellen';
 export const behavesLike = 'Verhält sich wie';
 export const documentedService = 'der dokumentierte Dienst';
 export const answersTake = 'Antworten dauern';
+export const hostile = 'Feindliche Namen und Werte';
 export const makeFail = 'Etwas scheitern lassen';
 export const noneSet = 'Nichts soll scheitern.';
 export const someSet =

@@ -14,6 +14,7 @@ export const tables = 'Tables';
 export const behavesLike = 'Behaves like';
 export const documentedService = 'the documented service';
 export const answersTake = 'Answers take';
+export const hostile = 'Hostile names and values';
 export const makeFail = 'Make something fail';
 export const noneSet = 'Nothing is set to fail.';
 export const someSet =

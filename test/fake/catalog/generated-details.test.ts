@@ -87,7 +87,7 @@ describe('columns', () => {
 });
 
 describe('usage', () => {
-  const usage = usageOf(1000, 1);
+  const usage = usageOf(1000, (row) => (row * 7) % 1000);
   const weekly = Array.from({ length: 1000 }, (_, row) => usage.weekly(row));
 
   /** Rows whose percentile is not the share of tables with fewer uses. */
@@ -101,6 +101,10 @@ describe('usage', () => {
     const stats = usage.summary(row)['weeklyStats'];
     return isObject(stats) ? stats : {};
   };
+
+  test('goes by how cold a table is', () => {
+    expect([usage.rank(0), usage.rank(143), usage.rank(857)]).toEqual([0, 1, 999]);
+  });
 
   test('is skewed: a few hot tables, a long tail, some never used', () => {
     const sorted = weekly.toSorted((a, b) => b - a);
@@ -125,6 +129,6 @@ test('hot tables have higher tiers than others', () => {
 
 test('views have a definition, others have none', () => {
   for (const record of records) {
-    expect('viewDefinition' in record).toBe(String(record['tableType']).endsWith('View'));
+    expect('schemaDefinition' in record).toBe(String(record['tableType']).endsWith('View'));
   }
 });

@@ -14,9 +14,9 @@ export const DOMAINS: readonly Domain[] = [
 ];
 
 /** Entities of one domain; the same in each. */
-export const ENTITIES_A_DOMAIN = 12;
+export const ENTITIES_A_DOMAIN = 26;
 
-/** All entities, domain by domain: the entity of number `n` is `n % 12` of domain `n / 12`. */
+/** All entities, domain by domain: the entity of number `n` is `n % 26` of domain `n / 26`. */
 export const ENTITIES: readonly Entity[] = DOMAINS.flatMap((domain) => domain.entities);
 
 /** Singular -> entity number. */

@@ -1,11 +1,19 @@
+import type { Layer } from './layers.ts';
+
 /** What a description is about. */
 export interface Subject {
+  /** A sentence that says what the things are. */
+  readonly meaning: string;
+  /** A sentence that says which rows of them the table has; empty where it has all. */
+  readonly grain: string;
   readonly one: string;
   readonly many: string;
   readonly table: string;
   readonly key: string;
   readonly ref: string;
-  readonly team: string;
+  /** Who loads the data, and who reports on it. */
+  readonly engineers: string;
+  readonly analysts: string;
   readonly domain: string;
   readonly source: string;
   readonly columns: readonly string[];
@@ -13,45 +21,117 @@ export interface Subject {
 
 export type Description = (subject: Subject) => string;
 
-/** Descriptions as people write them, from one line to a page; the shortest first. */
-export const DESCRIPTIONS: readonly Description[] = [
-  ({ one }) => `One row per ${one}.`,
-  ({ many, source }) => `All ${many} from ${source}.`,
-  ({ many }) => `${many} (cleaned)`,
-  ({ key }) => `One row per \`${key}\`, newest version only.`,
-  ({ many, team }) => `${team}: ${many}, loaded every night at 02:00 UTC.`,
-  () => 'TODO: describe',
-  ({ many }) => `Deprecated. Use the mart of ${many} instead.`,
-  ({ one, ref }) => `Each ${one} with its ${ref}.`,
-  ({ many, source }) => `Change log of ${many} as ${source} sends it; **append only**.`,
-  ({ many }) => `Daily snapshot of ${many}; keep 400 days.`,
-  ({ table }) => `Copy of \`${table}\` for tests. Do not build on it.`,
-  ({ many }) => `Used by the finance close. Ask before changing how ${many} are counted.`,
-  ({ one }) => `Latest state of every ${one}, *without* the ones that were merged.`,
-  ({ team }) => `Owned by ${team}. Contains personal data: access on request.`,
-  ({ many, source }) =>
-    `This table holds ${many} as they were at the end of the day in ${source}. Late records change the last seven days, so dashboards should not be frozen before that.`,
-  ({ one, key, ref }) =>
-    `Grain: one row per ${one}. Joins to ${ref} by \`${ref}_id\`; \`${key}\` is unique and never null.\n\nRows that could not be matched have \`${ref}_id = -1\`.`,
-  ({ many, columns }) =>
-    `The ${many} that analysts should start from.\n\n- \`${columns[0]}\` is taken from the source as it is\n- \`${columns[1]}\` is normalised\n- test records are left out`,
-  ({ many, domain }) =>
-    `## ${many}\n\nBuilt by the ${domain} pipeline. See the [runbook](https://wiki.example.com/runbooks/${domain}) before you backfill.`,
-  ({ table, key }) =>
-    `Count without doubles:\n\n\`\`\`sql\nselect count(distinct ${key})\nfrom ${table}\nwhere not is_test\n\`\`\``,
-  ({ many, source, ref }) =>
-    `Events and states of ${many}, merged from ${source} and from the backend. Where both know a value the backend wins.\n\nKnown gaps:\n\n1. nothing before 2019-03-01\n2. doubled ${ref} keys between 2021-06-11 and 2021-06-14\n3. time zones of imported rows are those of the importing store`,
-  ({ one, team }) =>
-    `> Certified by ${team}, 2026-03.\n\nEvery ${one} appears once. Corrections come in as new rows with a higher \`version\`; take the highest.`,
-  ({ many, columns }) =>
-    `| column | meaning |\n| --- | --- |\n${columns
-      .slice(0, 4)
-      .map((name) => `| \`${name}\` | ${name.replaceAll('_', ' ')} of the row |`)
-      .join('\n')}\n\nAll amounts of ${many} are in minor units.`,
-  ({ many, source }) =>
-    `<p>Imported from the old wiki: <b>${many}</b> of ${source}.</p>\n<script>alert('not run')</script>\n<p>Ask <a href="javascript:alert(1)">the owners</a>.</p>`,
-  ({ many }) =>
-    `Les ${many} de la région, y compris les retours. 注文データ。 الطلبات. Größe in cm². ⚠️ Beträge **brutto**.`,
-  ({ table, domain, source }) =>
-    `Lineage: ${source} → raw → staging → **${table}** → [dashboards](https://bi.example.com/${domain}).\n\n![lineage](https://wiki.example.com/${domain}.png)\n\n### Freshness\n\nBefore 06:00 UTC on working days; later on the first day of a month, when the ledger is closed. A run that fails is repeated twice, then someone is paged.\n\n### Privacy\n\nNames and addresses are hashed with a salt that changes each quarter. Rows of people who asked to be forgotten are removed within 30 days, in this table and in everything that is built from it.`,
-];
+/** What the grain in a table's name says about its rows. */
+export const GRAIN_SENTENCES: Readonly<Record<string, string>> = {
+  history: 'Every version since the first load, with the time of the change.',
+  snapshot: 'One state a day, kept for 400 days.',
+  current: 'Only the newest version of each row.',
+  deleted: 'Rows that were deleted in the source.',
+  cdc: 'Change log, append only: one row for each insert, update and delete.',
+  full: 'Full load, replaced every night.',
+  delta: 'Rows that changed since the load before.',
+  archive: 'Rows older than three years, moved here each January.',
+  rejected: 'Rows that failed the checks of the load, with the reason.',
+  deduplicated: 'Doubled rows are removed; the newest version stays.',
+  enriched: 'Names and categories of the keys are joined in.',
+  joined: 'Joined with everything they refer to.',
+  pivoted: 'One column per attribute instead of one row.',
+  filtered: 'Test data and internal users are left out.',
+  mapped: 'Codes of the sources are mapped to our own.',
+  unioned: 'All sources in one table.',
+  latest: 'Newest version of each row.',
+  keys: 'Keys of the sources beside the surrogate keys given to them.',
+  daily: 'One row per day.',
+  weekly: 'One row per week, weeks beginning on Monday.',
+  monthly: 'One row per calendar month.',
+  hourly: 'One row per hour, in UTC.',
+  yearly: 'One row per fiscal year.',
+  by_region: 'Totals by region and country.',
+  by_channel: 'Totals by sales channel.',
+  summary: 'Key figures of the last 13 months.',
+  cohorts: 'By month of the first order and months since then.',
+};
+
+/** How descriptions are written, by layer: the shortest first, as many for each. */
+export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly Description[]>> = {
+  raw: [
+    ({ meaning, grain }) => said(meaning, grain),
+    ({ many, grain, source }) => said(`Raw ${many} from ${source}.`, grain),
+    ({ meaning, grain, source }) => said(meaning, grain, `Loaded from ${source} every hour.`),
+    ({ meaning, grain, source, key }) =>
+      said(meaning, grain) +
+      `\n\nCopied from ${source} as it is: types are those of the source, and \`${key}\` may occur twice after a repeated load. Use the staging table for analyses.`,
+    ({ meaning, grain, engineers }) =>
+      said(meaning, grain) +
+      `\n\n- **Loaded by:** the connector of ${engineers}\n- **Schedule:** every 15 minutes\n- **Deletes:** rows stay and are marked in \`_deleted\``,
+  ],
+  staging: [
+    ({ meaning, grain }) => said(meaning, grain),
+    ({ many, grain, source }) =>
+      said(`${capital(many)} from ${source}, types cast and columns renamed.`, grain),
+    ({ meaning, grain, key }) => said(meaning, grain, `\`${key}\` is unique and never null.`),
+    ({ meaning, grain, columns }) =>
+      said(meaning, grain) +
+      `\n\nCleaned in this step:\n\n- \`${columns[0]}\` is trimmed and in lower case\n- \`${columns[1]}\` is converted to UTC or to EUR where it is a time or an amount\n- rows without a key are rejected`,
+    ({ meaning, grain, source, engineers }) =>
+      said(meaning, grain) +
+      `\n\nOne-to-one with ${source}: no joins, no filters. Built by ${engineers}; models read from here and never from the raw table.`,
+  ],
+  intermediate: [
+    ({ meaning, grain }) => said(meaning, grain),
+    ({ many, grain }) => said(`Step between staging and the marts for ${many}.`, grain),
+    ({ many, grain, ref }) => said(`${capital(many)} prepared for the join with ${ref}.`, grain),
+    ({ meaning, grain, engineers }) =>
+      said(meaning, grain, `Internal to the models of ${engineers}; columns change without notice.`),
+    ({ meaning, grain, key, ref }) =>
+      said(meaning, grain) +
+      `\n\nJoins to ${ref} by \`${ref}_id\`. Rows that find no match have \`${ref}_id = -1\`, so that counts by \`${key}\` stay the same.`,
+  ],
+  mart: [
+    ({ meaning, grain }) => said(meaning, grain),
+    ({ meaning, grain, analysts }) => said(meaning, grain, `The reference for ${analysts}.`),
+    ({ meaning, grain, columns }) =>
+      said(meaning, grain) +
+      `\n\n- Refreshed every morning before 06:00 UTC\n- \`${columns[0]}\` is as in the source; amounts are in EUR\n- test and internal records are left out`,
+    ({ meaning, grain, domain, source }) =>
+      `## Purpose\n\n${said(meaning, grain)}\n\n## Lineage\n\n${capital(source)} → raw → staging → this table → [${domain} dashboards](https://bi.lindgate.example/${domain})\n\n## Freshness\n\nBefore 06:00 UTC on working days. A run that fails is repeated twice, then the engineer on call is paged.`,
+    ({ meaning, grain, columns, ref, engineers, analysts }) =>
+      `${said(meaning, grain)}\n\n| column | meaning |\n| --- | --- |\n${columns
+        .slice(0, 4)
+        .map((name) => `| \`${name}\` | ${name.replaceAll('_', ' ')} |`)
+        .join(
+          '\n',
+        )}\n\nKnown gaps:\n\n1. nothing before 2019-03-01, when the old system was switched off\n2. doubled \`${ref}_id\` between 2021-06-11 and 2021-06-14\n\nBuilt by ${engineers}, certified by ${analysts}.`,
+  ],
+  report: [
+    ({ meaning, grain }) => said(meaning, grain),
+    ({ many, grain, analysts }) => said(`Figures on ${many} for the reports of ${analysts}.`, grain),
+    ({ many, grain, domain }) => said(`Feeds the ${domain} dashboard, page “${capital(many)}”.`, grain),
+    ({ meaning, grain }) =>
+      said(meaning, grain) +
+      '\n\nLate records change the last seven days, so figures should not be quoted before that. Months are final after the close on the fifth working day.',
+    ({ meaning, grain, analysts, domain }) =>
+      said(meaning, grain) +
+      `\n\n> Definitions were agreed with ${analysts}. Ask before you change how anything here is counted: the monthly review and the [${domain} scorecard](https://bi.lindgate.example/${domain}/scorecard) read this table.`,
+  ],
+  sandbox: [
+    ({ many }) => `Working copy of ${many}; may be dropped at any time.`,
+    ({ many, analysts }) => `Sample of ${many} for an analysis of ${analysts}.`,
+    ({ many, grain }) => said(`Prototype of a model on ${many}.`, grain),
+    ({ many, engineers }) =>
+      `${capital(many)} loaded again for a comparison. Ask ${engineers} before you use it.`,
+    ({ meaning, domain }) =>
+      `${meaning}\n\nBuilt once for a question of the ${domain} team and not refreshed since. Use the mart instead.`,
+  ],
+};
+
+/** How many ways to write a description each layer has. */
+export const DESCRIPTIONS_A_LAYER = 5;
+
+function said(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -10,31 +10,49 @@ export interface Entity {
   readonly kind: 'dim' | 'fct';
   /** Singulars of the entities it refers to by key. */
   readonly refs: readonly string[];
+  /** Indexes of the domain's sources that it comes from. */
+  readonly sources: readonly number[];
   readonly columns: readonly ColumnSpec[];
+  /** What it is, as a sentence for people. */
+  readonly meaning: string;
 }
 
-/** A part of the business with its own entities and sources. */
+/** A part of the business with its own entities, sources and teams. */
 export interface Domain {
   readonly name: string;
-  readonly team: string;
+  /** Display names of who loads the data and of who reports on it. */
+  readonly teams: readonly [engineers: string, analysts: string];
   readonly sources: readonly [string, string];
+  /** The most important first. */
   readonly entities: readonly Entity[];
 }
 
-/** Lines `plural singular kind ref,ref | columns` -> a domain. `-` stands for no refs. @throws SyntaxError */
+/**
+ * Lines `plural singular kind refs sources | columns | meaning` -> a domain. Refs are joined by commas, `-` stands for
+ * none; sources are `1`, `2` or `12`. @throws SyntaxError
+ */
 export function domain(
   name: string,
-  team: string,
+  teams: readonly [string, string],
   sources: readonly [string, string],
   lines: string,
 ): Domain {
-  return { name, team, sources, entities: lines.trim().split('\n').map(entity) };
+  return { name, teams, sources, entities: lines.trim().split('\n').map(entity) };
 }
 
 function entity(line: string): Entity {
-  const [head = '', notation = ''] = line.split('|');
-  const [plural = '', singular = '', kind = '', refs = '-'] = head.trim().split(' ');
+  const [head = '', notation = '', meaning = ''] = line.split('|');
+  const [plural = '', singular = '', kind = '', refs = '-', sources = ''] = head.trim().split(' ');
   if (kind !== 'dim' && kind !== 'fct') throw new SyntaxError(`dim or fct in ${line}`);
-  const columns = parseColumns(notation);
-  return { plural, singular, kind, refs: refs === '-' ? [] : refs.split(','), columns };
+  if (!/^(1|2|12)$/.test(sources)) throw new SyntaxError(`sources in ${line}`);
+  if (!/^[A-Z].*\.$/.test(meaning.trim())) throw new SyntaxError(`no sentence in ${line}`);
+  return {
+    plural,
+    singular,
+    kind,
+    refs: refs === '-' ? [] : refs.split(','),
+    sources: Array.from(sources, (digit) => Number(digit) - 1),
+    columns: parseColumns(notation),
+    meaning: meaning.trim(),
+  };
 }

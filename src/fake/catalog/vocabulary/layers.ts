@@ -1,12 +1,14 @@
 /** A stage that data goes through, with the schemas it fills and the names its tables have there. */
 export interface Layer {
   readonly name: 'raw' | 'staging' | 'intermediate' | 'mart' | 'report' | 'sandbox';
-  /** Names of its schemas; `%d` is the domain, `%s` its first source, `%t` its second. */
+  /** Names of its schemas; `%d` is the domain, `%s` one of its sources. */
   readonly schemas: readonly string[];
-  /** What stands before the entity in a table's name, plainest first; `%k` is `dim` or `fct`. */
+  /** What stands before the entity in a table's name, plainest first; `%k` is `dim` or `fct`, `%s` the source or the domain. */
   readonly prefixes: readonly string[];
   /** What stands after it. */
   readonly grains: readonly string[];
+  /** What a name ends in, plainest first: editions, regions, years, days. As many in every layer. */
+  readonly suffixes: readonly string[];
   /** Share of schemas. */
   readonly weight: number;
 }
@@ -48,19 +50,34 @@ const GRAINS = [
   'yearly',
 ];
 
+const LOADS = words(`- 2025 2024 v2 20261101 2023 eu 202610 20260401 us 202609 2022 20250630 202608 uk
+  20240117 202607 2021 20231231 202606 apac 202605 20240229 v3 202604 latam 202603 2020 202602 2019`);
+const EDITIONS =
+  words(`- v2 eu 2025 us online stores uk b2b 2024 retail de apac marketplace fr nl gross net latam
+  emea 2023 v3 es it legacy nordics preview 2022 q4 bak`);
+const TRIALS = words(`- test v2 sample backup mk 20260930 old jlw backfill new draft 20260218 subset copy ap
+  20251107 wip demo rb v3 20250812 poc kt check 20250304 debug es 20241119 bak`);
+
+/** Words of a text; `-` stands for none. */
+function words(text: string): string[] {
+  return text.split(/\s+/u).map((word) => (word === '-' ? '' : word));
+}
+
 export const LAYERS: readonly Layer[] = [
   {
     name: 'raw',
-    schemas: ['%s', '%t', 'raw_%s', 'landing_%t', 'ingest_%s'],
+    schemas: ['%s', 'raw_%s', 'landing_%s', 'ingest_%s'],
     prefixes: ['', 'raw_'],
     grains: SNAPSHOTS,
+    suffixes: LOADS,
     weight: 4,
   },
   {
     name: 'staging',
-    schemas: ['stg_%d', 'staging_%s', 'staging_%t', '%d_stage'],
+    schemas: ['stg_%d', 'staging_%s', 'stg_%s', '%d_stage'],
     prefixes: ['stg_', 'stg_%s__'],
     grains: SNAPSHOTS,
+    suffixes: LOADS,
     weight: 4,
   },
   {
@@ -68,13 +85,15 @@ export const LAYERS: readonly Layer[] = [
     schemas: ['int_%d', '%d_work', 'prep_%d'],
     prefixes: ['int_', 'wrk_'],
     grains: STEPS,
+    suffixes: EDITIONS,
     weight: 2,
   },
   {
     name: 'mart',
     schemas: ['%d', 'marts_%d', '%d_core', 'dw_%d'],
-    prefixes: ['%k_', 'agg_', 'v_'],
+    prefixes: ['%k_', 'rollup_', 'v_'],
     grains: GRAINS,
+    suffixes: EDITIONS,
     weight: 5,
   },
   {
@@ -82,47 +101,18 @@ export const LAYERS: readonly Layer[] = [
     schemas: ['reporting_%d', '%d_bi', 'dash_%d'],
     prefixes: ['rpt_', 'v_', 'kpi_'],
     grains: GRAINS,
+    suffixes: EDITIONS,
     weight: 3,
   },
   {
     name: 'sandbox',
     schemas: ['sandbox_%d', 'scratch_%d', '%d_tmp'],
-    prefixes: ['', 'tmp_', 'test_'],
+    prefixes: ['tmp_', 'test_', 'poc_'],
     grains: STEPS,
+    suffixes: TRIALS,
     weight: 1,
   },
 ];
 
-/** What a name ends in, plainest first: editions, regions, years, days. */
-export const SUFFIXES: readonly string[] = [
-  '',
-  'v2',
-  '2024',
-  'eu',
-  '2023',
-  'us',
-  '20240117',
-  'v3',
-  'old',
-  '2025',
-  'apac',
-  '20250630',
-  'bak',
-  'uk',
-  '2022',
-  '20231231',
-  'new',
-  'de',
-  'latam',
-  '20260401',
-  'test',
-  'v1',
-  '20240229',
-  'copy',
-  '2026',
-  'emea',
-  '20261101',
-  'fr',
-  'q4',
-  'legacy',
-];
+/** Suffixes of one layer; as many in each. */
+export const SUFFIXES_A_LAYER = 30;

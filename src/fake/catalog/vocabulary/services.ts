@@ -1,53 +1,171 @@
+import type { Layer } from './layers.ts';
+
+type Stage = Layer['name'];
+
+/** A database of a service. */
+interface DatabaseSpec {
+  readonly name: string;
+  /** What its schemas hold. */
+  readonly layers: readonly Stage[];
+  /** Parts of the business whose data is in it; absent: all. */
+  readonly domains?: readonly string[];
+}
+
 /** A warehouse or database server, with the databases it has, most important first. */
 export interface ServiceSpec {
   readonly name: string;
+  /** Its display name. */
+  readonly title: string;
   readonly type: string;
-  readonly databases: readonly string[];
+  /** What people use it for, as a sentence. */
+  readonly purpose: string;
+  readonly databases: readonly DatabaseSpec[];
   /** Folds unquoted names to upper case, as Snowflake and Oracle do. */
   readonly upper?: boolean;
+}
+
+const LOADED: readonly Stage[] = ['raw', 'staging'];
+const MODELLED: readonly Stage[] = ['intermediate', 'mart', 'report'];
+const WAREHOUSE: readonly Stage[] = ['staging', 'intermediate', 'mart', 'report'];
+const TRIED: readonly Stage[] = ['sandbox', 'intermediate'];
+
+function database(name: string, layers: readonly Stage[], domains?: string): DatabaseSpec {
+  return domains === undefined ? { name, layers } : { name, layers, domains: domains.split(' ') };
 }
 
 export const SERVICES: readonly ServiceSpec[] = [
   {
     name: 'snowflake_prod',
+    title: 'Snowflake Production',
     type: 'Snowflake',
-    databases: ['ANALYTICS', 'RAW', 'FINANCE', 'PROD.EU', 'MARKETPLACE', 'SANDBOX'],
+    purpose: 'The company’s warehouse: loads, models and marts of all departments.',
+    databases: [
+      database('ANALYTICS', MODELLED, 'commerce customers finance logistics'),
+      database('RAW', LOADED, 'commerce customers finance logistics'),
+      database('FINANCE', WAREHOUSE, 'finance'),
+      database('PROD_EU', MODELLED),
+      database('MARKETPLACE', WAREHOUSE, 'commerce'),
+      database('SANDBOX', TRIED),
+    ],
     upper: true,
   },
   {
-    name: 'bigquery-analytics',
+    name: 'bigquery_analytics',
+    title: 'BigQuery Analytics',
     type: 'BigQuery',
+    purpose: 'Web and app events, and what marketing and product build from them.',
     databases: [
-      'acme-analytics-prod',
-      'events.v2',
-      'acme-ml-dev',
-      'acme-finance',
-      'acme-ads',
-      'acme-scratch',
+      database('lindgate-analytics-prod', MODELLED, 'marketing product customers'),
+      database('lindgate-events', LOADED, 'marketing product'),
+      database('lindgate-ml-dev', TRIED, 'customers product commerce'),
+      database('lindgate-finance', WAREHOUSE, 'finance'),
+      database('lindgate-ads', WAREHOUSE, 'marketing'),
+      database('lindgate-scratch', TRIED),
     ],
   },
   {
     name: 'pg_orders',
+    title: 'PostgreSQL Orders',
     type: 'Postgres',
-    databases: ['orders', 'billing', 'orders.replica', 'identity', 'inventory'],
+    purpose: 'Read replicas of the order system and reports that run beside them.',
+    databases: [
+      database('orders', ['raw', 'mart', 'report'], 'commerce logistics'),
+      database('billing', ['raw', 'mart', 'report'], 'finance customers'),
+      database('identity', LOADED, 'customers people'),
+      database('inventory', LOADED, 'logistics'),
+      database('partners', LOADED, 'marketing commerce'),
+    ],
   },
   {
     name: 'hive_lake',
+    title: 'Hive Data Lake',
     type: 'Hive',
-    databases: ['default', 'lake_raw', 'lake_curated', 'archive.2019', 'lake_logs'],
+    purpose: 'The data lake on object storage: everything in the form in which it arrived.',
+    databases: [
+      database('lake_raw', LOADED, 'product logistics platform commerce'),
+      database('lake_curated', ['intermediate', 'mart'], 'product logistics platform'),
+      database('default', ['sandbox', 'staging', 'raw']),
+      database('lake_logs', LOADED, 'platform'),
+      database('lake_archive', ['raw']),
+    ],
   },
-  { name: 'redshift_bi', type: 'Redshift', databases: ['bi', 'dw', 'bi.staging', 'finance', 'growth'] },
+  {
+    name: 'redshift_bi',
+    title: 'Redshift BI',
+    type: 'Redshift',
+    purpose: 'Tables behind the dashboards of stores, people and finance.',
+    databases: [
+      database('bi', ['mart', 'report'], 'people finance commerce'),
+      database('dw', WAREHOUSE, 'people finance'),
+      database('growth', WAREHOUSE, 'marketing customers'),
+      database('finance', WAREHOUSE, 'finance'),
+      database('staging', LOADED),
+    ],
+  },
   {
     name: 'databricks_main',
+    title: 'Databricks',
     type: 'Databricks',
-    databases: ['main', 'bronze.eu', 'lakehouse', 'ml_features', 'gold'],
+    purpose: 'Notebooks, features of models and the tables that they read.',
+    databases: [
+      database('main', WAREHOUSE, 'platform product logistics customers'),
+      database('bronze', LOADED),
+      database('ml_features', TRIED, 'customers product commerce'),
+      database('gold', MODELLED),
+      database('lakehouse', WAREHOUSE),
+    ],
   },
-  { name: 'mysql_shop', type: 'Mysql', databases: ['default', 'shop', 'legacy.crm', 'cms', 'pos'] },
-  { name: 'trino_federation', type: 'Trino', databases: ['iceberg', 'kafka', 'hudi', 'delta.share', 'hms'] },
-  { name: 'oracle_erp', type: 'Oracle', databases: ['ERP', 'HR', 'GL.ARCHIVE', 'SCM', 'MDM'], upper: true },
+  {
+    name: 'mysql_shop',
+    title: 'MySQL Shop',
+    type: 'Mysql',
+    purpose: 'Databases of the shop system and of the tills in the stores.',
+    databases: [
+      database('shop', ['raw'], 'commerce customers'),
+      database('pos', ['raw'], 'commerce finance'),
+      database('crm_archive', ['raw'], 'customers'),
+      database('cms', ['raw'], 'marketing product'),
+      database('warehouse_app', ['raw'], 'logistics'),
+    ],
+  },
+  {
+    name: 'trino_federation',
+    title: 'Trino Federation',
+    type: 'Trino',
+    purpose: 'One entrance to the lake and to the warehouses, for queries across them.',
+    databases: [
+      database('iceberg', WAREHOUSE),
+      database('kafka', ['raw'], 'product platform'),
+      database('hudi', LOADED),
+      database('delta', MODELLED),
+      database('hms', LOADED),
+    ],
+  },
+  {
+    name: 'oracle_erp',
+    title: 'Oracle ERP',
+    type: 'Oracle',
+    purpose: 'The ERP system: ledger, purchasing and stock.',
+    databases: [
+      database('ERP', ['raw', 'report'], 'finance logistics'),
+      database('HR', ['raw', 'report'], 'people'),
+      database('GL', ['raw', 'mart'], 'finance'),
+      database('SCM', ['raw', 'mart'], 'logistics'),
+      database('MDM', ['raw', 'mart'], 'commerce customers'),
+    ],
+    upper: true,
+  },
   {
     name: 'mssql_crm',
+    title: 'SQL Server CRM',
     type: 'Mssql',
-    databases: ['CRM', 'Service Desk', 'DWH.Old', 'Payroll', 'Contact Center'],
+    purpose: 'Customer service and payroll applications.',
+    databases: [
+      database('CRM', ['raw', 'report'], 'customers'),
+      database('ServiceDesk', ['raw', 'report'], 'platform customers'),
+      database('DWH.Archive', WAREHOUSE),
+      database('Payroll', ['raw', 'report'], 'people'),
+      database('ContactCenter', ['raw', 'report'], 'customers'),
+    ],
   },
 ];

@@ -1,5 +1,6 @@
 import { createCatalog } from '../../catalog/generated-catalog.ts';
 import { warmUp } from '../../search/warm-up.ts';
+import { dialects } from '../../service/dialects.ts';
 import { createService, type FakeAnswer, type FakeService } from '../../service/service.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
@@ -43,7 +44,8 @@ async function answerRequest({ id, method, url, headers, body }: RequestMessage)
 
 function start(message: Extract<ToWorker, { kind: 'start' }>): void {
   try {
-    const catalog = createCatalog({ tables: message.tables, seed: message.seed });
+    const { tables, seed, hostile } = message;
+    const catalog = createCatalog({ tables, seed, hostile });
     service = createService({
       catalog,
       noAuth: true,
@@ -51,7 +53,7 @@ function start(message: Extract<ToWorker, { kind: 'start' }>): void {
       warn: (text) => post({ kind: 'warning', text }),
     });
     post({ kind: 'ready' });
-    setTimeout(() => warmUp(catalog.corpus()), 1_000);
+    setTimeout(() => warmUp(catalog.corpus(dialects.seed.records)), 1_000);
   } catch (error) {
     post({ kind: 'failed', reason: String(error) });
   }

@@ -1,6 +1,12 @@
 /** From the page to the worker in which the service lives. */
 export type ToWorker =
-  | { readonly kind: 'start'; readonly tables: number; readonly seed: number; readonly latency: number }
+  | {
+      readonly kind: 'start';
+      readonly tables: number;
+      readonly seed: number;
+      readonly latency: number;
+      readonly hostile: boolean;
+    }
   | {
       readonly kind: 'request';
       readonly id: number;

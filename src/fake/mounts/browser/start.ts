@@ -26,6 +26,7 @@ export async function startBrowserFake({
   tables: number;
   seed: number;
   latency?: number;
+  hostile?: boolean;
   root?: string;
 }): Promise<BrowserFake> {
   const { default: fakeWorkerUrl } = await import('./fake-worker.ts?worker&url');
@@ -33,7 +34,7 @@ export async function startBrowserFake({
   allowScripts([mockWorkerUrl, fakeWorkerUrl], location.href);
   const { warn }: Pick<Console, 'warn'> = console;
   const worker = new Worker(fakeWorkerUrl, { type: 'module' });
-  const service = await connectWorker(worker, { latency: 0, ...options }, warn);
+  const service = await connectWorker(worker, { latency: 0, hostile: false, ...options }, warn);
   await setupWorker(...fakeHandlers(service)).start({
     serviceWorker: { url: mockWorkerUrl },
     quiet: true,

@@ -28,7 +28,7 @@ function toAnswer({ status, headers, body, truncate, hang }: ResponseMessage): F
  */
 export function connectWorker(
   worker: WorkerPort,
-  options: { tables: number; seed: number; latency: number },
+  options: Omit<Extract<ToWorker, { kind: 'start' }>, 'kind'>,
   warn: (text: string) => void,
 ): Promise<WorkerService> {
   const waiting = new Map<number, Waiting>();

@@ -4,6 +4,7 @@ import { catalogFromRecords } from '../../catalog/file-catalog.ts';
 import { createCatalog } from '../../catalog/generated-catalog.ts';
 import { CatalogError, type Catalog } from '../../catalog/types.ts';
 import { warmUp } from '../../search/warm-up.ts';
+import { dialects } from '../../service/dialects.ts';
 import { createService } from '../../service/service.ts';
 import { OptionError, parseFakeOptions, type FakeCommand } from './options.ts';
 import { startFakeServer } from './server.ts';
@@ -13,7 +14,8 @@ const say = (line: string): void => {
 };
 
 function loadCatalog(command: FakeCommand): Catalog {
-  if (command.catalog === undefined) return createCatalog({ tables: command.tables, seed: command.seed });
+  const { tables, seed, hostile } = command;
+  if (command.catalog === undefined) return createCatalog({ tables, seed, hostile });
   try {
     return catalogFromRecords(parseCatalogFile(readFileSync(command.catalog, 'utf8')));
   } catch (error) {
@@ -40,7 +42,7 @@ async function run(args: readonly string[]): Promise<void> {
   const stop = () => void server.close();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  setImmediate(() => warmUp(catalog.corpus()));
+  setImmediate(() => warmUp(catalog.corpus(dialects[dialect].records)));
   const access = noAuth ? 'no token needed' : `token ${token}`;
   say(
     `fake catalog: ${server.url}  ${catalog.count()} tables  seed ${command.seed}  dialect ${dialect}  ${access}`,

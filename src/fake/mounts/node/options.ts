@@ -11,6 +11,8 @@ export interface FakeCommand {
   readonly noAuth: boolean;
   readonly login?: { readonly email: string; readonly password: string };
   readonly dialect: DialectName;
+  /** Adds names, texts and values that attack or confuse. */
+  readonly hostile: boolean;
   /** Path of a file of table records. */
   readonly catalog?: string;
 }
@@ -49,6 +51,7 @@ function parseValues(args: readonly string[]) {
         'no-auth': { type: 'boolean', default: false },
         login: { type: 'string' },
         dialect: { type: 'string', default: 'seed' },
+        hostile: { type: 'boolean', default: false },
         catalog: { type: 'string' },
       },
     }).values;
@@ -70,6 +73,9 @@ export function parseFakeOptions(args: readonly string[]): FakeCommand {
   if (values.catalog !== undefined && values.tables !== undefined) {
     throw new OptionError('--catalog and --tables exclude each other');
   }
+  if (values.catalog !== undefined && values.hostile) {
+    throw new OptionError('--catalog and --hostile exclude each other');
+  }
   const tables = readWhole('tables', values.tables ?? '12480', TABLES_MAX);
   if (tables > dialects[dialect].tablesMax) {
     throw new OptionError(`--dialect ${dialect} serves at most ${dialects[dialect].tablesMax} tables`);
@@ -83,6 +89,7 @@ export function parseFakeOptions(args: readonly string[]): FakeCommand {
     noAuth: values['no-auth'],
     ...(values.login !== undefined && { login: readLogin(values.login) }),
     dialect,
+    hostile: values.hostile,
     ...(values.catalog !== undefined && { catalog: values.catalog }),
   };
 }

@@ -30,7 +30,7 @@ export const listTables: Route = {
       dialect,
     );
     const stored = storedFields(fields, dialect);
-    const data = rows.map((row) => shapeRecord(catalog.record(row, stored), fields));
+    const data = rows.map((row) => shapeRecord(catalog.record(row, stored, dialect.records), fields));
     return { status: 200, body: { data, paging }, cost: { kind: 'list', rows: data.length, fields } };
   },
 };

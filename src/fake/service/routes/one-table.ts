@@ -11,7 +11,7 @@ function answerRow({ state, parameters, segment }: RouteRequest, row: RowNumber 
   if (row === undefined || (include !== 'all' && catalog.isDeleted(row) !== (include === 'deleted'))) {
     throw new ServiceError(404, `table instance for ${segment} not found`);
   }
-  const body = shapeRecord(catalog.record(row, storedFields(fields, dialect)), fields);
+  const body = shapeRecord(catalog.record(row, storedFields(fields, dialect), dialect.records), fields);
   return { status: 200, body, cost: { kind: 'one' } };
 }
 

@@ -29,8 +29,11 @@ export const search: Route = {
     'fetch_source',
   ],
   answer({ state, parameters }) {
-    const { search: rules, ownerFields } = state.dialect;
-    const { status, body } = searchTables(state.catalog.corpus(), parameters, { ...rules, ownerFields });
+    const { search: rules, ownerFields, records } = state.dialect;
+    const { status, body } = searchTables(state.catalog.corpus(records), parameters, {
+      ...rules,
+      ownerFields,
+    });
     const said = status >= 400 ? withErrorType(status, { ...Object(body) }, state.dialect) : body;
     return { status, body: said, cost: { kind: 'search', hits: countHits(body) } };
   },

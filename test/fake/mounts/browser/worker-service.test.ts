@@ -22,7 +22,7 @@ function playedWorker() {
 async function connected() {
   const played = playedWorker();
   const warnings: string[] = [];
-  const options = { tables: 3, seed: 1, latency: 0 };
+  const options = { tables: 3, seed: 1, latency: 0, hostile: false };
   const pending = connectWorker(played.worker, options, (text) => warnings.push(text));
   expect(played.sent).toEqual([{ kind: 'start', ...options }]);
   played.post({ kind: 'ready' });
@@ -35,14 +35,22 @@ const encode = (text: string) => new TextEncoder().encode(text).buffer;
 describe('the service behind a worker', () => {
   test('rejects with the reason where it cannot start', async () => {
     const { worker, post } = playedWorker();
-    const pending = connectWorker(worker, { tables: -1, seed: 1, latency: 0 }, () => undefined);
+    const pending = connectWorker(
+      worker,
+      { tables: -1, seed: 1, latency: 0, hostile: false },
+      () => undefined,
+    );
     post({ kind: 'failed', reason: 'no such catalog' });
     await expect(pending).rejects.toThrow('no such catalog');
   });
 
   test('rejects where the worker’s script fails', async () => {
     const { worker, fail } = playedWorker();
-    const pending = connectWorker(worker, { tables: 1, seed: 1, latency: 0 }, () => undefined);
+    const pending = connectWorker(
+      worker,
+      { tables: 1, seed: 1, latency: 0, hostile: false },
+      () => undefined,
+    );
     fail('SyntaxError');
     await expect(pending).rejects.toThrow('SyntaxError');
   });

@@ -11,12 +11,13 @@ describe('the options of npm run fake', () => {
       token: 'demo',
       noAuth: false,
       dialect: 'seed',
+      hostile: false,
     });
   });
 
   test('all of them', () => {
     const line =
-      '--port 0 --tables 0 --seed 7 --latency 5-9 --token T --no-auth --login a@b.c:p:w --dialect om-1.1';
+      '--port 0 --tables 0 --seed 7 --latency 5-9 --token T --no-auth --login a@b.c:p:w --dialect om-1.1 --hostile';
     expect(parseFakeOptions(line.split(' '))).toEqual({
       port: 0,
       tables: 0,
@@ -26,6 +27,7 @@ describe('the options of npm run fake', () => {
       noAuth: true,
       login: { email: 'a@b.c', password: 'p:w' },
       dialect: 'om-1.1',
+      hostile: true,
     });
     expect(parseFakeOptions(['--catalog=x.json'])).toMatchObject({ catalog: 'x.json' });
   });
@@ -45,6 +47,7 @@ describe('the options of npm run fake', () => {
     ['--login ada', '--login must be EMAIL:PASSWORD, not "ada"'],
     ['--token=', '--token must not be empty'],
     ['--tables 5 --catalog x', '--catalog and --tables exclude each other'],
+    ['--hostile --catalog x', '--catalog and --hostile exclude each other'],
   ])('%s is refused in one line', (line, message) => {
     expect(() => parseFakeOptions(line.split(' '))).toThrow(new OptionError(message));
   });

@@ -1,0 +1,90 @@
+/**
+ * What the service's published JSON schemas of a version know of the values and members that versions differ in: a client of
+ * that version refuses a record with any other. Sources: open-metadata/OpenMetadata, `entity/data/table.json` and
+ * `type/tagLabel.json` of the tags 1.1.0, 1.3.4, 1.12.14 and 2.0.7, as published in its Python packages
+ * `openmetadata-ingestion` of these versions.
+ */
+export interface RecordSchema {
+  readonly version: string;
+  readonly tableTypes: readonly string[];
+  readonly constraintTypes: readonly string[];
+  readonly constraintMembers: readonly string[];
+  readonly tagMembers: readonly string[];
+  /** The member that holds the statement of a view. */
+  readonly viewMember: 'viewDefinition' | 'schemaDefinition';
+}
+
+const SCHEMA_1_1: RecordSchema = {
+  version: '1.1',
+  tableTypes: [
+    'Regular',
+    'External',
+    'View',
+    'SecureView',
+    'MaterializedView',
+    'Iceberg',
+    'Local',
+    'Partitioned',
+    'Foreign',
+  ],
+  constraintTypes: ['UNIQUE', 'PRIMARY_KEY', 'FOREIGN_KEY', 'SORT_KEY', 'DIST_KEY'],
+  constraintMembers: ['constraintType', 'columns', 'referredColumns'],
+  tagMembers: ['tagFQN', 'description', 'source', 'labelType', 'state', 'href'],
+  viewMember: 'viewDefinition',
+};
+
+const SCHEMA_1_3: RecordSchema = {
+  ...SCHEMA_1_1,
+  version: '1.3',
+  tableTypes: [...SCHEMA_1_1.tableTypes, 'Transient'],
+  tagMembers: [...SCHEMA_1_1.tagMembers, 'name', 'displayName', 'style'],
+};
+
+const SCHEMA_1_12: RecordSchema = {
+  version: '1.12',
+  tableTypes: [...SCHEMA_1_3.tableTypes, 'Dynamic', 'Stream', 'Stage'],
+  constraintTypes: [...SCHEMA_1_3.constraintTypes, 'CLUSTER_KEY'],
+  constraintMembers: [...SCHEMA_1_3.constraintMembers, 'relationshipType'],
+  tagMembers: [...SCHEMA_1_3.tagMembers, 'reason', 'appliedAt', 'appliedBy', 'metadata'],
+  viewMember: 'schemaDefinition',
+};
+
+const SCHEMA_2_0: RecordSchema = {
+  ...SCHEMA_1_12,
+  version: '2.0',
+  tableTypes: [...SCHEMA_1_12.tableTypes, 'SemanticView'],
+};
+
+/** By version. A later one knows every value of an earlier one. */
+export const RECORD_SCHEMAS = {
+  '1.1': SCHEMA_1_1,
+  '1.3': SCHEMA_1_3,
+  '1.12': SCHEMA_1_12,
+  '2.0': SCHEMA_2_0,
+} as const;
+
+export const NEWEST_SCHEMA: RecordSchema = SCHEMA_2_0;
+
+/** What came before a value, for versions that do not know it. */
+const NEAREST: Readonly<Record<string, string>> = {
+  Transient: 'Regular',
+  Dynamic: 'MaterializedView',
+  Stream: 'Regular',
+  Stage: 'External',
+  SemanticView: 'View',
+  CLUSTER_KEY: 'SORT_KEY',
+};
+
+/** A value as a version says it: itself where it is known, else the nearest that is; what has none stays as it is. */
+export function nearest(value: string, known: readonly string[]): string {
+  const replaced = NEAREST[value];
+  return known.includes(value) || replaced === undefined ? value : nearest(replaced, known);
+}
+
+/** An object without the members that are not known. */
+export function withMembers(
+  value: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([member]) => known.includes(member)));
+}

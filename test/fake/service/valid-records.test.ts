@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { isObject } from '#src/fake/catalog/json.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { harness } from './harness.ts';
+import published from './published-schemas.json' with { type: 'json' };
+
+type Version = keyof typeof published.versions;
+type Kind = keyof (typeof published.versions)['2.0.7']['records'];
+
+const plain = createCatalog({ tables: 1500, seed: 2 });
+const hostile = createCatalog({ tables: 1500, seed: 2, hostile: true });
+
+/** What is in the members of a record that are records themselves. */
+const PARTS: Readonly<Record<string, Kind>> = {
+  owner: 'EntityReference',
+  owners: 'EntityReference',
+  followers: 'EntityReference',
+  databaseSchema: 'EntityReference',
+  database: 'EntityReference',
+  service: 'EntityReference',
+  tags: 'TagLabel',
+  columns: 'Column',
+  children: 'Column',
+  tableConstraints: 'TableConstraint',
+  usageSummary: 'UsageDetails',
+  dailyStats: 'UsageStats',
+  weeklyStats: 'UsageStats',
+  monthlyStats: 'UsageStats',
+};
+
+/** Members that hold one of a list of values, by what the list is called where that differs. */
+const VALUE_OF: Readonly<Record<string, string>> = { arrayDataType: 'dataType' };
+
+/** What a schema does not allow, once each: an unknown or missing member, a value outside of its list. */
+function problems(record: unknown, kind: Kind, version: Version, found = new Set<string>()): Set<string> {
+  const { records, values } = published.versions[version];
+  if (!isObject(record)) return found.add(`${kind} is no object`);
+  const known = records[kind].split(' ');
+  const lists: Readonly<Record<string, string | undefined>> = values;
+  for (const name of known) {
+    if (name.endsWith('!') && record[name.slice(0, -1)] === undefined) found.add(`${kind} lacks ${name}`);
+  }
+  for (const [member, value] of Object.entries(record)) {
+    if (!known.includes(member) && !known.includes(`${member}!`)) found.add(`${kind} has ${member}`);
+    const allowed = lists[VALUE_OF[member] ?? member];
+    if (allowed !== undefined && typeof value === 'string' && !allowed.split(', ').includes(value))
+      found.add(`${member} is ${value}`);
+    // The columns of a constraint are names.
+    const part = kind === 'TableConstraint' ? undefined : PARTS[member];
+    if (part) for (const one of Array.isArray(value) ? value : [value]) problems(one, part, version, found);
+  }
+  return found;
+}
+
+const FIELDS = 'tags,columns,followers,tableConstraints,usageSummary';
+
+/** What a version finds wrong with everything that a dialect lists, its tables with these fields. */
+async function wrongIn(catalog: typeof plain, dialect: DialectName, version: Version, fields: string) {
+  const { list, get } = harness({ catalog, dialect });
+  const found = new Set<string>();
+  const { data } = await list(`limit=1000&fields=${fields}`);
+  expect(data).toHaveLength(1000);
+  for (const record of data) problems(record, 'Table', version, found);
+  for (const [route, kind] of [
+    ['services/databaseServices', 'DatabaseService'],
+    ['databases', 'Database'],
+    ['databaseSchemas', 'DatabaseSchema'],
+  ] as const) {
+    const { body } = await get(`/api/v1/${route}?limit=100`);
+    const records = isObject(body) && Array.isArray(body['data']) ? body['data'] : [];
+    expect(records).not.toHaveLength(0);
+    for (const record of records) problems(record, kind, version, found);
+  }
+  const { body: user } = await get('/api/v1/users/loggedInUser');
+  problems(user, 'User', version, found);
+  return [...found].toSorted();
+}
+
+const READ_BY: readonly (readonly [DialectName, Version, 'owner' | 'owners'])[] = [
+  ['om-1.1', '1.1.0', 'owner'],
+  ['om-1.12', '1.12.14', 'owners'],
+  ['om-2.0', '2.0.7', 'owners'],
+  ['seed', '1.3.4', 'owner'],
+  ['seed', '1.12.14', 'owners'],
+  ['seed', '2.0.7', 'owners'],
+];
+
+describe.each(READ_BY)('%s, read by the schemas of %s', (dialect, version, owners) => {
+  const fields = `${owners},${FIELDS}`;
+
+  test('sends nothing that they do not allow', async () => {
+    expect(await wrongIn(plain, dialect, version, fields)).toEqual([]);
+  });
+
+  test('control: a hostile catalog does, in members and in values', async () => {
+    expect(await wrongIn(hostile, dialect, version, fields)).toEqual(
+      expect.arrayContaining([
+        'tableType is DataProduct',
+        'constraintType is CHECK_<i>',
+        'dataType is QUANTUM_STATE',
+        'source is Unknown',
+      ]),
+    );
+  });
+});
+
+test('control: what a newer dialect sends, an older client refuses', async () => {
+  const wrong = await wrongIn(plain, 'om-2.0', '1.1.0', `owners,${FIELDS}`);
+  expect(wrong).toEqual(
+    expect.arrayContaining([
+      'Table has owners',
+      'TableConstraint has relationshipType',
+      'TagLabel has name',
+      'constraintType is CLUSTER_KEY',
+      'tableType is Dynamic',
+      'tableType is Stream',
+    ]),
+  );
+});
+
+describe.each(dialectNames)('%s', (dialect) => {
+  const { list, get } = harness({ catalog: plain, dialect });
+  const hits = async (query: string) => {
+    const { body } = await get(`/api/v1/search/query?index=table_search_index&${query}`);
+    const outer = isObject(body) && isObject(body['hits']) ? body['hits'] : {};
+    const total = isObject(outer['total']) ? outer['total']['value'] : undefined;
+    const inner: unknown[] = Array.isArray(outer['hits']) ? outer['hits'] : [];
+    const sources = inner.map((hit) => (isObject(hit) && isObject(hit['_source']) ? hit['_source'] : {}));
+    return { total, types: sources.map(({ tableType }) => tableType) };
+  };
+
+  test('says of a type the same in the list, in one table, in hits and in filters', async () => {
+    const { data } = await list('limit=1000');
+    const { data: rest } = await list(
+      `limit=1000&after=${encodeURIComponent((await list('limit=1000')).paging.after ?? '')}`,
+    );
+    const listed = new Map<string, number>();
+    for (const { tableType } of [...data, ...rest]) {
+      listed.set(String(tableType), (listed.get(String(tableType)) ?? 0) + 1);
+    }
+    expect(listed.size).toBeGreaterThan(6);
+    for (const [type, count] of listed) {
+      const filter = JSON.stringify({ query: { term: { tableType: type } } });
+      const found = await hits(`q=&size=50&track_total_hits=true&query_filter=${encodeURIComponent(filter)}`);
+      expect({ type, total: found.total }).toEqual({ type, total: count });
+      expect(new Set(found.types)).toEqual(new Set([type]));
+    }
+    for (const row of data.slice(0, 50)) {
+      expect((await get(`/api/v1/tables/${row.id}`)).body).toMatchObject({ tableType: row['tableType'] });
+    }
+  });
+
+  test('gives what was written as it was written', async () => {
+    const catalog = createCatalog({ tables: 20, seed: 2 });
+    const { send, get: read } = harness({ catalog, dialect });
+    const databaseSchema = catalog.schemas()[0]?.fullyQualifiedName;
+    const added = await send('POST', '/__fake/tables', {
+      name: 'mine',
+      databaseSchema,
+      tableType: 'DataProduct',
+    });
+    expect(added).toMatchObject({ status: 201, body: { tableType: 'DataProduct' } });
+    const { body } = await read('/api/v1/search/query?index=table_search_index&q=mine');
+    expect(JSON.stringify(body)).toContain('"tableType":"DataProduct"');
+  });
+});
