@@ -11,7 +11,7 @@ const WHOLE = `${SHOWN} tables are in tables-`;
 
 test(`all ${COUNT} tables as CSV go to the chosen file, streamed`, async ({ page, start }) => {
   await chooseFiles(page);
-  const site = await start({ tables: COUNT, latency: 0 });
+  const site = await start({ tables: COUNT, latency: 0, hostile: true });
   await site.open();
   const dialog = await openExport(page);
   await expect(dialog.getByRole('heading', { name: `Export ${SHOWN} tables` })).toBeVisible();

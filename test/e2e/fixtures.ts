@@ -30,6 +30,8 @@ export interface CatalogSite {
 interface Setup {
   /** How many, or the catalog itself, which only the product can be served with. */
   readonly tables?: number | Catalog;
+  /** Adds names, texts and values that attack or confuse. */
+  readonly hostile?: boolean;
   /** ms, or a range such as `0-400`. */
   readonly latency?: number | string;
 }
@@ -104,13 +106,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   start: async ({ build, page, sites }, use) => {
     const ends: (() => void)[] = [];
-    await use(async ({ tables = 12_480, latency = 30 } = {}) => {
-      const product = build === 'demo' ? undefined : await sites.takeProduct(tables);
+    await use(async ({ tables = 12_480, latency = 30, hostile = false } = {}) => {
+      const product = build === 'demo' ? undefined : await sites.takeProduct(tables, hostile);
       if (product) ends.push(() => sites.giveBack(product));
       const { url } = product ?? (await sites.demo());
       const ask = product ? askOverHttp(product.fake) : askThroughPage(page);
       if (!product) {
-        const settings = JSON.stringify({ tables, latency: Number.parseInt(String(latency), 10) });
+        const settings = JSON.stringify({ tables, hostile, latency: Number.parseInt(String(latency), 10) });
         await page.addInitScript((text) => {
           sessionStorage.setItem('catalog-browser.demo', text);
           // Not the first visit: what is said then lies over what is to be clicked.

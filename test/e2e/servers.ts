@@ -102,12 +102,15 @@ export async function serveProduct(
 export class SitePool {
   readonly #idle: ProductSite[] = [];
   readonly #all: Site[] = [];
-  readonly #bases = new Map<number, BaseTables>();
+  readonly #bases = new Map<string, BaseTables>();
   #demo: Promise<Site> | undefined;
 
   /** The product before a fake with this many tables, or this catalog. The proxy adds the token. */
-  async takeProduct(tables: number | Catalog): Promise<ProductSite & { readonly catalog: Catalog }> {
-    const catalog = typeof tables === 'number' ? this.#catalog(tables) : tables;
+  async takeProduct(
+    tables: number | Catalog,
+    hostile = false,
+  ): Promise<ProductSite & { readonly catalog: Catalog }> {
+    const catalog = typeof tables === 'number' ? this.#catalog(tables, hostile) : tables;
     const site = this.#idle.pop() ?? (await this.#start(catalog));
     site.renew(catalog);
     return { ...site, catalog };
@@ -137,9 +140,10 @@ export class SitePool {
   }
 
   /** A catalog of its own over tables that are made once. */
-  #catalog(tables: number): Catalog {
-    const base = this.#bases.get(tables) ?? createTables({ tables, seed: 1 });
-    this.#bases.set(tables, base);
+  #catalog(tables: number, hostile: boolean): Catalog {
+    const key = `${tables} ${hostile}`;
+    const base = this.#bases.get(key) ?? createTables({ tables, seed: 1, hostile });
+    this.#bases.set(key, base);
     return new EditableCatalog(base);
   }
 }

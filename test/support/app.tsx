@@ -9,6 +9,7 @@ import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { sendForFirstRows } from '#src/tables/list/first-rows.ts';
 import { createSite } from '#src/connection/site.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
 import { memoryStorage } from '#test/connection/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
 import { loadLateParts } from './load-late-parts.ts';
@@ -89,7 +90,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const fail = (plan: readonly Fault[]) => control('PUT', 'faults', plan);
   await fail(faults);
 
-  fakeSizes();
+  fakeSizes(1_000, 392);
   // As high as a page of the address: a list is entered with a whole one. Lower screens have tests of their own.
   vi.stubGlobal('innerHeight', high);
   vi.stubGlobal('fetch', send);
@@ -100,6 +101,9 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   sessionStorage.clear();
+  // Modules outlive a file of tests: the language that the test before chose would go on.
+  document.documentElement.lang = ENGLISH.code;
+  speak(ENGLISH);
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   if (held !== null)
     sessionStorage.setItem(TOKEN_KEY, JSON.stringify({ origin: `${origin}/api`, token: held }));

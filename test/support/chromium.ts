@@ -15,7 +15,13 @@ export const CHROMIUM_ARGS = [
 ];
 
 // Ubuntu's `chromium-browser` may be a script that only says where to get one, so it is the last choice.
-const CHROMIUM_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+const CHROMIUM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+];
 
 /** Where a program is searched for. */
 export interface Places {

@@ -53,7 +53,7 @@ test('an empty database says whose it is and where the other tables are', async 
   expect(within(empty).getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(document.title).toBe('snow.archive · Catalog');
   await user.click(within(empty).getByRole('button', { name: 'Show all tables' }));
-  expect(await status('1–20 of 30')).toBeVisible();
+  expect(await status('1–10 of 30')).toBeVisible();
   expect(location.search).toBe('');
 });
 
@@ -72,7 +72,7 @@ test('a search without matches offers to clear it', async () => {
   const nothing = await message('No table matches “ordrez”');
   expect(within(nothing).queryByRole('button', { name: 'Search all databases' })).toBeNull();
   await user.click(within(nothing).getByRole('button', { name: 'Clear search' }));
-  expect(await status('1–20 of 300')).toBeVisible();
+  expect(await status('1–10 of 300')).toBeVisible();
   expect(screen.getByRole('searchbox', { name: 'Search tables' })).toHaveValue('');
 });
 
@@ -96,7 +96,7 @@ test('a search that fails has its own words, and the list works again once it is
   expect(failed).toHaveTextContent('The list of tables does not depend on it.');
   expect(document.body).not.toHaveTextContent(/No table matches|\b0 tables/);
   await user.clear(screen.getByRole('searchbox', { name: 'Search tables' }));
-  expect(await status('1–20 of 300')).toBeVisible();
+  expect(await status('1–10 of 300')).toBeVisible();
   expect(await rowAt(0)).toHaveTextContent('orders_000');
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -110,5 +110,5 @@ test('a search that failed is asked again by Retry', async () => {
   await failure();
   await fail([]);
   await user.click(await button('Retry'));
-  expect(await status('1–20 of 300')).toBeVisible();
+  expect(await status('1–10 of 300')).toBeVisible();
 });

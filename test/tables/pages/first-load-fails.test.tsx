@@ -172,7 +172,7 @@ describe('Retry', () => {
       await user.click(within(message).getByRole('button', { name: 'Retry' }));
       expect(await rowAt(0)).toHaveTextContent('orders_000');
       await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
-      expect(await status('1–20 of 300')).toBeVisible();
+      expect(await status('1–10 of 300')).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );

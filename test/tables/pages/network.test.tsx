@@ -25,7 +25,7 @@ test('a list that failed for want of a network loads by itself when it is back',
   await goOnline(false);
   await fail([]);
   await goOnline(true);
-  expect(await status('1–20 of 300')).toBeVisible();
+  expect(await status('1–10 of 300')).toBeVisible();
 });
 
 test('a first load that takes long can be stopped, and begun again', async () => {
@@ -38,7 +38,7 @@ test('a first load that takes long can be stopped, and begun again', async () =>
   expect(await status('Nothing loaded')).toBeVisible();
   await fail([]);
   await user.keyboard('{Enter}');
-  expect(await status('1–20 of 300')).toBeVisible();
+  expect(await status('1–10 of 300')).toBeVisible();
 });
 
 test('an address where no catalog is says so, whatever the list was answered with', async () => {
@@ -74,6 +74,6 @@ test('what stands around the rows stays while a list that failed is asked for ag
   await user.click(retry);
   expect(bar).toBeInTheDocument();
   expect(rail).toBeInTheDocument();
-  expect(await status('1–20 of 300')).toBeVisible();
+  expect(await status('1–10 of 300')).toBeVisible();
   expect(bar).toBeInTheDocument();
 });

@@ -56,10 +56,10 @@ describe('saving a view', () => {
     expect(saved).toHaveTextContent('100');
 
     await user.click(await link('All tables'));
-    expect(await status('1–20 of 300')).toBeVisible();
+    expect(await status('1–10 of 300')).toBeVisible();
     expect(await link('My orders')).not.toHaveAttribute('aria-current');
     await user.click(await link('My orders'));
-    expect(await status('1–20 of 100')).toBeVisible();
+    expect(await status('1–10 of 100')).toBeVisible();
     expect(headers()).toEqual(['Name', 'Tags']);
   });
 
@@ -161,7 +161,7 @@ describe('a saved view', () => {
     const clear = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
     await openApp('/');
     clear.mockRestore();
-    expect(await status('1–20 of 100')).toBeVisible();
+    expect(await status('1–10 of 100')).toBeVisible();
     expect(location.pathname + location.search).toBe('/tables?q=orders_1');
     await option(user, 'Orders of one', 'Open all tables first again');
     expect(localStorage.getItem('catalog-browser.first-view')).toBeNull();
