@@ -93,6 +93,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/support/setup.ts'],
       restoreMocks: true,
+      unstubGlobals: true,
+      // Modules are loaded once a worker; what a test changes in them, its setup puts back.
+      isolate: false,
       // A guard against what never ends; a busy machine needs a multiple of what a quiet one does.
       testTimeout: 30_000,
       // The default leaves one of two cores to wait.

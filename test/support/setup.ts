@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import { computedStyle } from './computed-style.ts';
 import { checkConsole, recordConsole } from './console.ts';
 
 recordConsole();
@@ -6,6 +7,8 @@ recordConsole();
 afterEach(checkConsole);
 
 if (typeof document !== 'undefined') {
+  Object.assign(globalThis, { getComputedStyle: computedStyle });
+  Object.assign(window, { getComputedStyle: computedStyle });
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A guard against what never comes: a busy machine needs a multiple of what a quiet one does.
