@@ -33,11 +33,14 @@ export const serverError = (status: number): ApiError =>
 
 export const noNetwork = (): ApiError => new ApiError('network', { request: 'GET /tables', attempts: 3 });
 
-/** A list of numbered tables that answers when it is told to. */
+let servers = 0;
+
+/** A list of numbered tables that answers when it is told to, of a server that nobody knows the speed of. */
 export function waitingSource(count: number, kind: RowSource['kind'] = 'list'): WaitingSource {
+  servers += 1;
   const source: WaitingSource = {
     kind,
-    key: [`test ${String(count)}`, kind],
+    key: [`test ${servers}`, kind],
     reach: Number.POSITIVE_INFINITY,
     asked: [],
     open: () => source.asked.filter(({ isOver }) => !isOver),

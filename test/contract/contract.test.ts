@@ -28,11 +28,11 @@ const variants = (results: readonly Result[]): Record<string, string> =>
   Object.fromEntries(results.map(({ name, note }) => [name, note ?? '']));
 
 test.each(dialectNames)('a fake in dialect %s keeps the contract', { timeout: TIMEOUT }, async (dialect) => {
-  const service = createService({ catalog: createCatalog({ tables: 600, seed: 1 }), dialect });
+  const service = createService({ catalog: createCatalog({ tables: runs(150, 600), seed: 1 }), dialect });
   expect(failures(await contractOf(service))).toEqual([]);
 });
 
-test.each([0, 1, 2, runs(3_000, 30_000)])(
+test.each([0, 1, 2, runs(1_000, 30_000)])(
   'a catalog of %i tables keeps it too',
   { timeout: TIMEOUT },
   async (tables) => {
@@ -43,7 +43,9 @@ test.each([0, 1, 2, runs(3_000, 30_000)])(
 
 test('the variants that servers may choose are told', { timeout: TIMEOUT }, async () => {
   const told = variants(
-    await contractOf(createService({ catalog: createCatalog({ tables: 600, seed: 1 }), dialect: 'om-1.12' })),
+    await contractOf(
+      createService({ catalog: createCatalog({ tables: runs(150, 600), seed: 1 }), dialect: 'om-1.12' }),
+    ),
   );
   expect(told['before(after(page)) is the page']).toBe('backward pages are reversed, one row lost');
   expect(told['an unreadable cursor is refused, after and before']).toBe('answers 500');

@@ -29,7 +29,8 @@ export default defineConfig<CatalogOptions>({
   globalSetup: ['../support/chromium.ts', '../support/builds.ts'],
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for the page more than they work: three keep two cores busy.
+  workers: '150%',
   // Guards against what never ends; a busy machine needs a multiple of what a quiet one does.
   timeout: 120_000,
   expect: { timeout: 20_000 },

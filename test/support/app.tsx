@@ -9,7 +9,6 @@ import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { sendForFirstRows } from '#src/tables/list/first-rows.ts';
 import { createSite } from '#src/connection/site.ts';
-import { ENGLISH, speak } from '#src/words/language.ts';
 import { memoryStorage } from '#test/connection/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
 import { loadLateParts } from './load-late-parts.ts';
@@ -101,9 +100,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   sessionStorage.clear();
-  // Modules outlive a file of tests: the language that the test before chose would go on.
-  document.documentElement.lang = ENGLISH.code;
-  speak(ENGLISH);
+  document.documentElement.lang = 'en';
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   if (held !== null)
     sessionStorage.setItem(TOKEN_KEY, JSON.stringify({ origin: `${origin}/api`, token: held }));

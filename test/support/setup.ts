@@ -18,5 +18,8 @@ if (typeof document !== 'undefined') {
     getElementError: (message, container) =>
       new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
   });
+  // Modules outlive a test: the language that it chose would go on.
+  const { ENGLISH, speak } = await import('#src/words/language.ts');
+  afterEach(() => speak(ENGLISH));
   afterEach(cleanup);
 }
