@@ -4,7 +4,8 @@ import { ensureChromium, findChromium, findProgram, installCommands, type Machin
 
 const OWN = '/home/user/.cache/ms-playwright/chromium-1/chrome';
 const PLAYWRIGHT = 'npx --no-install playwright install --with-deps chromium';
-const APT = 'apt-get update && apt-get install -y chromium';
+const LIGHT = 'apt-get update && apt-get install -y chromium-headless-shell';
+const APT = 'apt-get install -y chromium';
 
 interface Setup extends Partial<Pick<Machine, 'platform' | 'isRoot'>> {
   /** Files that can be run. */
@@ -73,14 +74,15 @@ describe('what installs one', () => {
   const commands = (setup: Setup) => installCommands(machineWith(setup).machine);
   const files = ['/usr/bin/apt-get'];
 
-  test('root on Debian: Playwright with the libraries, else the package', () => {
-    expect(commands({ files })).toEqual([PLAYWRIGHT, APT]);
+  test('root on Debian: Playwright with the libraries, else the light package, else the whole', () => {
+    expect(commands({ files })).toEqual([PLAYWRIGHT, LIGHT, APT]);
   });
 
   test('a user whose sudo asks for no password: the same', () => {
     expect(commands({ files, isRoot: false, sudo: true })).toEqual([
       PLAYWRIGHT,
-      'sudo -n apt-get update && sudo -n apt-get install -y chromium',
+      'sudo -n apt-get update && sudo -n apt-get install -y chromium-headless-shell',
+      'sudo -n apt-get install -y chromium',
     ]);
   });
 
@@ -110,13 +112,14 @@ describe('making sure of one', () => {
   });
 
   test("Playwright's cannot be had: the package is installed", () => {
-    const { machine, ran } = machineWith({ files: [apt], installs: { [APT]: ['/usr/bin/chromium'] } });
-    expect(ensureChromium(machine)).toBe('/usr/bin/chromium');
-    expect(ran).toEqual([PLAYWRIGHT, APT]);
+    const shell = '/usr/bin/chromium-headless-shell';
+    const { machine, ran } = machineWith({ files: [apt], installs: { [LIGHT]: [shell] } });
+    expect(ensureChromium(machine)).toBe(shell);
+    expect(ran).toEqual([PLAYWRIGHT, LIGHT]);
   });
 
   test('a command that ends well and installs nothing does not count', () => {
-    const installs = { [PLAYWRIGHT]: [], [APT]: ['/usr/bin/chromium'] };
+    const installs = { [PLAYWRIGHT]: [], [LIGHT]: [], [APT]: ['/usr/bin/chromium'] };
     expect(ensureChromium(machineWith({ files: [apt], installs }).machine)).toBe('/usr/bin/chromium');
   });
 
@@ -133,18 +136,19 @@ describe('making sure of one', () => {
         [
           'No Chromium to test in. Install one with: npx playwright install --with-deps chromium, or on Debian as root: apt-get update && apt-get install -y chromium',
           `  ${PLAYWRIGHT}: Error: no way to it`,
+          `  ${LIGHT}: Error: no way to it`,
           `  ${APT}: Error: no way to it`,
         ].join('\n'),
       ),
     );
-    expect(ran).toEqual([PLAYWRIGHT, APT]);
+    expect(ran).toEqual([PLAYWRIGHT, LIGHT, APT]);
   });
 
   test('none starts after all: the error says which, and what it said', () => {
     const { machine } = machineWith({
       files: [apt],
       broken: [OWN],
-      installs: { [PLAYWRIGHT]: [], [APT]: [] },
+      installs: { [PLAYWRIGHT]: [], [LIGHT]: [], [APT]: [] },
     });
     expect(() => ensureChromium(machine)).toThrow(
       /^No Chromium to test in\. .*\n {2}\S*chrome does not start: libnss3\.so: no such file$/,

@@ -94,7 +94,9 @@ export function installCommands(machine: Machine): readonly string[] {
   if (!hasApt || !(machine.isRoot || machine.run('sudo -n true').ok)) return [`${playwright} chromium`];
   return [
     `${playwright} --with-deps chromium`,
-    `${sudo}apt-get update && ${sudo}apt-get install -y chromium`,
+    // Without the windows that nobody sees it takes about half the time of a whole Chromium.
+    `${sudo}apt-get update && ${sudo}apt-get install -y chromium-headless-shell`,
+    `${sudo}apt-get install -y chromium`,
   ];
 }
 
