@@ -103,10 +103,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       unstubGlobals: true,
       // A guard against what never ends; a busy machine needs a multiple of what a quiet one does.
       testTimeout: 30_000,
-      // Tests of pages wait more than they work: three keep two cores busy.
-      maxWorkers: '150%',
-      // Modules are loaded once a worker, which is why files with a window and files without one share none.
-      isolate: false,
+      // The default leaves one of two cores to wait.
+      maxWorkers: '100%',
+      // Files with a window and files without one share no worker: each switch would load all of it again.
       projects: [
         { extends: true, test: { name: 'node', include: ['test/**/*.test.{ts,tsx}'], exclude: dom } },
         { extends: true, test: { name: 'dom', include: dom } },
