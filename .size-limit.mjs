@@ -8,7 +8,7 @@ export default [
   {
     name: 'JavaScript for the first rows',
     path: scripts.map(([, file]) => `dist/${file}`),
-    limit: '180 KiB',
+    limit: '132 KiB',
     gzip: true,
     brotli: false,
   },

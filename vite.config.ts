@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { anyPath } from './src/build/any-path.ts';
@@ -17,12 +15,6 @@ import { previewHeaders } from './src/build/preview-headers.ts';
 import { shortClassNames } from './src/build/short-class-names.ts';
 import { singleIcons } from './src/build/single-icons.ts';
 import { words } from './src/build/words.ts';
-
-/** Test files that ask for a window, in their first line. */
-const dom = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => join('test', file))
-  .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -98,6 +90,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       },
     },
     test: {
+      include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/support/setup.ts'],
       restoreMocks: true,
       unstubGlobals: true,
@@ -105,11 +98,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
       testTimeout: 30_000,
       // The default leaves one of two cores to wait.
       maxWorkers: '100%',
-      // Files with a window and files without one share no worker: each switch would load all of it again.
-      projects: [
-        { extends: true, test: { name: 'node', include: ['test/**/*.test.{ts,tsx}'], exclude: dom } },
-        { extends: true, test: { name: 'dom', include: dom } },
-      ],
     },
   };
 });

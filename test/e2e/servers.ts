@@ -64,7 +64,7 @@ type ServiceOptions = Partial<Omit<FakeOptions, 'catalog'>>;
 interface ProductSite extends Site {
   readonly fake: string;
   /** Puts another service behind the same addresses: another catalog, without faults, log and settings of the one before. */
-  readonly renew: (catalog: Catalog, options?: ServiceOptions) => void;
+  readonly renew: (catalog: Catalog) => void;
 }
 
 /** The product build before a fake over HTTP. The proxy adds `proxyToken` to requests, as a company's would. */
@@ -76,7 +76,7 @@ async function serveProductOn(service: FakeService, proxyToken?: string): Promis
   return {
     ...site,
     fake: fake.url,
-    renew: (catalog, options = {}) => (current = createService({ catalog, ...options })),
+    renew: (catalog) => (current = createService({ catalog })),
     close: async () => {
       await site.close();
       await fake.close();

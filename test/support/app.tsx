@@ -100,7 +100,6 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   sessionStorage.clear();
-  document.documentElement.lang = 'en';
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   if (held !== null)
     sessionStorage.setItem(TOKEN_KEY, JSON.stringify({ origin: `${origin}/api`, token: held }));

@@ -29,7 +29,7 @@ export function isFresh(build: Build): boolean {
   );
 }
 
-/** Builds what is not fresh. @param folder where to; the build's own by default @throws Error with what the build printed */
+/** Makes a build, fresh or not. @param folder where to; the build's own by default @throws Error where it fails, after what it printed */
 export function makeBuild(build: Build, folder: string = FOLDERS[build]): void {
   execFileSync(
     process.execPath,

@@ -18,8 +18,11 @@ if (typeof document !== 'undefined') {
     getElementError: (message, container) =>
       new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
   });
-  // Modules outlive a test: the language that it chose would go on.
+  // The language that a test chose would go on in the next one.
   const { ENGLISH, speak } = await import('#src/words/language.ts');
-  afterEach(() => speak(ENGLISH));
+  afterEach(() => {
+    document.documentElement.lang = ENGLISH.code;
+    speak(ENGLISH);
+  });
   afterEach(cleanup);
 }

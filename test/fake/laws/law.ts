@@ -32,18 +32,17 @@ export const makeWith =
       ...options,
     });
 
-/** The fake keeps the law, in as many schedules as `schedulesOf` says. */
+/** The fake keeps the law, in as many schedules as `SCHEDULES` says. */
 export function keeps(number: LawNumber, name: string, law: Law): void {
   test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
-    const numRuns = SCHEDULES;
-    const details = await fc.check(law(makeWith(createService)), { numRuns, seed: SEED });
+    const details = await fc.check(law(makeWith(createService)), { numRuns: SCHEDULES, seed: SEED });
     const report = details.failed ? await fc.asyncDefaultReportMessage(details) : undefined;
     expect(report && `${String(details.errorInstance)}\n${report}`).toBeUndefined();
-    expect(details.numRuns).toBe(numRuns);
+    expect(details.numRuns).toBe(SCHEDULES);
     evidence({
       figure: 6,
       what: `${number} ${name}`,
-      came: `kept in ${numRuns} schedules`,
+      came: `kept in ${SCHEDULES} schedules`,
       control: 'below',
     });
   });

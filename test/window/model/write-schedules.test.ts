@@ -163,12 +163,10 @@ test(
   { timeout: 60_000 },
   async () => {
     const faulty = await Promise.all(
-      fc
-        .sample(schedules, { numRuns: runs(100, 300), seed: 1 })
-        .map(async (one) => (await naiveFaults(one)).length > 0),
+      fc.sample(schedules, { numRuns: 300, seed: 1 }).map(async (one) => (await naiveFaults(one)).length > 0),
     );
     const caught = faulty.filter(Boolean).length;
-    expect(caught).toBeGreaterThan(runs(0, 10));
+    expect(caught).toBeGreaterThan(10);
     evidence({
       figure: 1,
       what: 'write schedules, client against fake, three dialects',
