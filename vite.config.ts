@@ -4,16 +4,11 @@ import { anyPath } from './src/build/any-path.ts';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
 import { quietDevelopment } from './src/build/quiet-development.ts';
 import { compileHint } from './src/build/compile-hint.ts';
-import { shakeableComponents } from './src/build/shakeable-components.ts';
 import { configPreload, EARLY, earlyScript } from './src/build/early-script.ts';
-import { firstChunk } from './src/build/first-chunk.ts';
-import { leanLibraries } from './src/build/lean-libraries.ts';
 import { mockWorker } from './src/build/mock-worker.ts';
 import { noFake } from './src/build/no-fake.ts';
 import { policyInPage } from './src/build/policy-in-page.ts';
 import { previewHeaders } from './src/build/preview-headers.ts';
-import { shortClassNames } from './src/build/short-class-names.ts';
-import { singleIcons } from './src/build/single-icons.ts';
 import { words } from './src/build/words.ts';
 
 export default defineConfig(({ command, mode, isPreview }) => {
@@ -32,9 +27,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
     plugins: [
       react(),
       words(),
-      singleIcons(),
-      leanLibraries(),
-      shakeableComponents(/node_modules\/react-router\//),
       quietDevelopment(),
       previewHeaders(build),
       earlyScript(),
@@ -44,7 +36,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
       compileHint(),
       ...(demo ? [mockWorker(), anyPath()] : command === 'build' ? [noFake()] : []),
     ],
-    ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames('src') } } }),
     resolve: { tsconfigPaths: true },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
@@ -57,32 +48,20 @@ export default defineConfig(({ command, mode, isPreview }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Most messages are said in one place, and stand there.
-        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        // Two starts of one page: the second's code is on its way while the first asks for what it will show.
+        input: { index: 'index.html', [EARLY]: 'src/early.ts' },
         output: {
-          // Six characters tell builds apart as well as eight, and most of them stand in the first file.
-          chunkFileNames: 'assets/[name]-[hash:6].js',
-          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          // The bundler names a group's file after all its importers.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
           codeSplitting: {
             groups: [
-              { name: EARLY, test: /\/src\/early\.ts$|rolldown\/runtime/, priority: 2 },
-              { debugName: 'first', name: firstChunk(), priority: 1 },
-              // What comes right after the first rows comes together: what says that something is amiss, and the far ways.
+              // What the page starts with comes in a few files: they compress better than thirty.
               {
-                name: 'troubles',
-                test: /\/tables\/(?:page-failed|list\/(?:edge-row|failed-cell|failure-message|list-message|notice-\w+|unreadable-record))\./,
-              },
-              // What stands around the rows comes together, right after them.
-              { name: 'around', test: /\/tables\/list\/list-(?:bar|rail|foot)\./ },
-              {
-                name: 'far',
-                test: /\/window\/(?:far-jump|load-previous|settle-refused|walk|walk-to-name)\.|\/list\/(?:jump-progress|place-bubble)\./,
-              },
-              // Icons and other small parts of several files: one file of them, not twenty.
-              {
-                name: 'shared',
-                test: /\/src\/(?!fake\/|ui\/(?:dialog|popover))|\/lucide-react\//,
-                minShareCount: 2,
+                name: 'first',
+                tags: ['$initial'],
+                entriesAware: true,
+                entriesAwareMergeThreshold: 30_000,
+                priority: 2,
               },
             ],
           },
