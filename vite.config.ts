@@ -4,7 +4,7 @@ import { anyPath } from './src/build/any-path.ts';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
 import { quietDevelopment } from './src/build/quiet-development.ts';
 import { compileHint } from './src/build/compile-hint.ts';
-import { configPreload, EARLY, earlyScript } from './src/build/early-script.ts';
+import { configPreload, EARLY, earlyScript, firstFiles } from './src/build/early-script.ts';
 import { mockWorker } from './src/build/mock-worker.ts';
 import { noFake } from './src/build/no-fake.ts';
 import { policyInPage } from './src/build/policy-in-page.ts';
@@ -51,18 +51,10 @@ export default defineConfig(({ command, mode, isPreview }) => {
         // Two starts of one page: the second's code is on its way while the first asks for what it will show.
         input: { index: 'index.html', [EARLY]: 'src/early.ts' },
         output: {
-          // The bundler names a group's file after all its importers.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
           codeSplitting: {
             groups: [
-              // What the page starts with comes in a few files: they compress better than thirty.
-              {
-                name: 'first',
-                tags: ['$initial'],
-                entriesAware: true,
-                entriesAwareMergeThreshold: 30_000,
-                priority: 2,
-              },
+              // Two files of all that the page starts with: they compress better than thirty, and each runs by itself.
+              { debugName: 'first files', name: firstFiles(), tags: ['$initial'] },
             ],
           },
         },

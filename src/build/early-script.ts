@@ -1,7 +1,34 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Name of the chunk that holds `src/early.ts` and all it imports. */
+const EARLY_FILE = fileURLToPath(new URL('../early.ts', import.meta.url)).replaceAll('\\', '/');
+
+/** Name of the entry that is `src/early.ts`, and of the chunk that holds it and all it imports. */
 export const EARLY = 'early';
+
+interface ModuleInfo {
+  readonly importedIds: readonly string[];
+}
+
+/**
+ * Names the chunk of a module that the page starts with: `early` for `src/early.ts` and what it imports, over any number of
+ * steps, `first` for the rest.
+ */
+export function firstFiles(): (
+  id: string,
+  context: { readonly getModuleInfo: (id: string) => ModuleInfo | null },
+) => string {
+  let early: Set<string> | undefined;
+  return (id, context) => {
+    if (!early) {
+      early = new Set([EARLY_FILE]);
+      // A set hands out what is added while it is walked.
+      for (const module of early)
+        for (const next of context.getModuleInfo(module)?.importedIds ?? []) early.add(next);
+    }
+    return early.has(id) ? EARLY : 'first';
+  };
+}
 
 /**
  * Lets the browser ask for `config.json` as soon as it reads the page, before the first script is there. The page's own

@@ -1,17 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { evidence, isLong, runs } from '#test/support/long.ts';
 import { MORE_STATES } from './accessibility/more-states.ts';
 import { OPEN_STATES } from './accessibility/open-states.ts';
 import { STATES } from './accessibility/states.ts';
+import { violations } from './accessibility/violations.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: runs(480, 900) } });
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
 
 interface Looks {
   readonly colorScheme: 'light' | 'dark';
@@ -66,38 +60,6 @@ for (const [nth, { colorScheme, width, density }] of LOOKS.entries()) {
     });
   });
 }
-
-test('the column picker and the connection are dialogs without violations', async ({
-  page,
-  start,
-  build,
-}) => {
-  const site = await start({ latency: 0 });
-  await site.open();
-  await page.getByRole('button', { name: 'Columns' }).first().click();
-  await page.getByRole('dialog', { name: 'Columns' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  const [button, dialog] =
-    build === 'demo' ? ['Demo catalog', 'Demo catalog'] : [/^Server: /, 'Connect to a server'];
-  await page.getByRole('button', { name: button }).click();
-  await page.getByRole('dialog', { name: dialog }).waitFor();
-  expect(await violations(page)).toEqual([]);
-});
-
-test('the palette and the keyboard shortcuts are dialogs without violations', async ({ page, start }) => {
-  const site = await start({ latency: 0 });
-  await site.open();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to a table, view or command' }).fill('ord');
-  await page.locator('[role=dialog] mark').first().waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-});
 
 test('control: the same check finds a seeded defect', async ({ page, start }) => {
   const site = await start({ latency: 0 });

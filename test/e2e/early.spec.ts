@@ -1,8 +1,6 @@
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { expect, test, type CatalogSite } from './fixtures.ts';
-import { isLong } from '#test/support/long.ts';
+import { CONFIG, watch } from './script-gate.ts';
 
 /** Keeps the page's own code back until it is let go. */
 async function holdBack(page: Page): Promise<() => void> {
@@ -76,60 +74,16 @@ test('an older server is asked by its own name for the owners from the second lo
   expect(await open('/tables')).toEqual(['owners,tags: 200']);
 });
 
-const CONFIG = /^\/config\.json$/;
-
-/** Stands between the browser and a site: counts what it is asked for, and lets no script through before it is told to. */
-async function watch(site: string, change = (html: string) => html) {
-  const asked: string[] = [];
-  let letGo = () => {};
-  const scripts = new Promise<void>((resolve) => (letGo = resolve));
-  const pass = async ({ url = '/', method, headers }: IncomingMessage, response: ServerResponse) => {
-    asked.push(url);
-    if (url.endsWith('.js')) await scripts;
-    // As it is and whole: pages are changed on their way.
-    const onward = forward(site + url, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      onward.once('response', resolve).once('error', reject).end();
-    });
-    const answer = await answered;
-    const { 'content-length': _, ...rest } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, rest);
-    const body = await buffer(answer);
-    response.end(/html/.test(rest['content-type'] ?? '') ? change(body.toString()) : body);
-  };
-  const server = createServer((request, response) => {
-    pass(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    letGo,
-    count: (path: RegExp) => asked.filter((url) => path.test(url)).length,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-/** The browser says so, some seconds later, where what was preloaded found no use. */
-const BROWSER_WAITS = 6_000;
-
 test.describe('config.json is asked for once, before any script has come', () => {
-  for (const path of isLong ? ['/tables', '/tables/a.b.c.d?q=orders', '/'] : ['/tables/a.b.c.d?q=orders']) {
-    test(`at ${path}`, async ({ page, start, noise }) => {
-      const site = await start();
-      await using way = await watch(site.url);
-      await page.goto(`${way.url}${path}`, { waitUntil: 'commit' });
-      await expect.poll(() => way.count(CONFIG)).toBe(1);
-      way.letGo();
-      await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
-      await page.waitForTimeout(BROWSER_WAITS);
-      expect(way.count(CONFIG)).toBe(1);
-      expect(noise).toEqual([]);
-    });
-  }
+  test('at the address of an opened table', async ({ page, start }) => {
+    const site = await start();
+    await using way = await watch(site.url);
+    await page.goto(`${way.url}/tables/a.b.c.d?q=orders`, { waitUntil: 'commit' });
+    await expect.poll(() => way.count(CONFIG)).toBe(1);
+    way.letGo();
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+    expect(way.count(CONFIG)).toBe(1);
+  });
 
   test('control: by a page that does not say so it is asked for by the script', async ({ page, start }) => {
     const site = await start();
@@ -140,21 +94,5 @@ test.describe('config.json is asked for once, before any script has come', () =>
     way.letGo();
     await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
     expect(way.count(CONFIG)).toBe(1);
-  });
-
-  test('control: by a page that asks for it otherwise than the script it is asked for twice, and the browser says so', async ({
-    page,
-    start,
-    noise,
-  }) => {
-    const site = await start();
-    await using way = await watch(site.url, (html) => html.replace('as="fetch" crossorigin', 'as="fetch"'));
-    way.letGo();
-    await page.goto(`${way.url}/tables`);
-    await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
-    await page.waitForTimeout(BROWSER_WAITS);
-    expect(way.count(CONFIG)).toBe(2);
-    expect(noise.join()).toMatch(/preload/);
-    noise.length = 0;
   });
 });

@@ -1,19 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 import { isLong } from '#test/support/long.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
-import { nothingAsked } from './requests.ts';
+import { EVERYTHING, failure, scrollUntilRefused } from './refusals.ts';
 
 /** The first page of this window, and no count of tables: what fails together shares the few retries of a minute. */
 const ROWS = '/api/v1/tables?limit=25';
-const EVERYTHING = '/api/v1/';
-
-const failure = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) => ({
-  status,
-  body: { code: status, message },
-  headers,
-});
 
 /** Requests for rows that reached the service, the retried ones too. */
 const askedForRows = async (site: CatalogSite): Promise<number> =>
@@ -94,16 +86,6 @@ test('a 429 that asks for a second is waited for, and the rows come', async ({ p
   expect(await askedForRows(site)).toBeGreaterThanOrEqual(2);
 });
 
-const connectDialog = (page: Page) => page.getByRole('dialog', { name: 'Connect to a server' });
-
-/** Scrolls on by two rows at a time until the dialog is open, which hides the grid behind it from roles. */
-async function scrollUntilRefused(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.locator('[role=grid]').evaluate((grid) => grid.scrollBy(0, 360));
-    await expect(connectDialog(page)).toHaveCount(1, { timeout: 200 });
-  }).toPass({ intervals: [50] });
-}
-
 test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ page, start }) => {
   const site = await start();
   await site.open();
@@ -113,44 +95,6 @@ test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ pa
   // Rows ahead are asked for, a few at a time, long before those on screen run out.
   await scrollUntilRefused(page);
   await expect(page.locator('[role=grid] [aria-rowindex] a').first()).toBeVisible();
-});
-
-test('a new token: what was refused is asked for once more, and the place and the text stay', async ({
-  page,
-  start,
-}) => {
-  const site = await start();
-  // Enough of them that some are still to be read the second time.
-  await site.open('/tables?q=a');
-  await nothingAsked(site);
-  await site.clearLog();
-  const refusing = [{ route: EVERYTHING, times: -1, then: failure(401, 'Expired token!') }];
-  await site.ask('PUT', '/__fake/faults', refusing);
-  const grid = page.locator('[role=grid]');
-  const dialog = connectDialog(page);
-  await scrollUntilRefused(page);
-  await nothingAsked(site);
-  const top = await grid.evaluate((element) => element.scrollTop);
-  const refused = (await site.log()).filter(({ status }) => status === 401).map(({ query }) => query);
-  expect(refused.length).toBeGreaterThan(0);
-
-  await site.ask('PUT', '/__fake/faults', []);
-  await site.clearLog();
-  await dialog.getByRole('textbox', { name: 'Token' }).fill('demo');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await nothingAsked(site);
-  const asked = (await site.log()).map(({ query }) => query);
-  expect(refused.filter((query) => asked.includes(query)).length).toBeGreaterThan(0);
-  for (const query of refused) expect(asked.filter((one) => one === query).length, query).toBeLessThan(2);
-  expect(await grid.evaluate((element) => element.scrollTop)).toBe(top);
-  await expect(page.getByRole('searchbox', { name: 'Search tables' })).toHaveValue('a');
-
-  // A second refusal is said in the dialog, and nothing is asked again by itself.
-  await site.ask('PUT', '/__fake/faults', refusing);
-  await scrollUntilRefused(page);
-  await expect(dialog).toContainText('Expired token!');
-  await nothingAsked(site);
 });
 
 test('a first load that hangs can be given up, and begun again', async ({ page, start }) => {
