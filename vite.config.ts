@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { normalizePath } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { anyPath } from './src/build/any-path.ts';
 import { catalogProxy } from './src/build/catalog-proxy.ts';
@@ -10,6 +12,8 @@ import { noFake } from './src/build/no-fake.ts';
 import { policyInPage } from './src/build/policy-in-page.ts';
 import { previewHeaders } from './src/build/preview-headers.ts';
 import { words } from './src/build/words.ts';
+
+const EARLY_FILE = normalizePath(resolve(import.meta.dirname, 'src/early.ts'));
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -49,12 +53,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         // Two starts of one page: the second's code is on its way while the first asks for what it will show.
-        input: { index: 'index.html', [EARLY]: 'src/early.ts' },
+        input: { index: 'index.html', [EARLY]: EARLY_FILE },
         output: {
           codeSplitting: {
             groups: [
               // Two files of all that the page starts with: they compress better than thirty, and each runs by itself.
-              { debugName: 'first files', name: firstFiles(), tags: ['$initial'] },
+              { debugName: 'first files', name: firstFiles(EARLY_FILE), tags: ['$initial'] },
             ],
           },
         },

@@ -1,7 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-
-const EARLY_FILE = fileURLToPath(new URL('../early.ts', import.meta.url)).replaceAll('\\', '/');
 
 /** Name of the entry that is `src/early.ts`, and of the chunk that holds it and all it imports. */
 export const EARLY = 'early';
@@ -12,16 +9,15 @@ interface ModuleInfo {
 
 /**
  * Names the chunk of a module that the page starts with: `early` for `src/early.ts` and what it imports, over any number of
- * steps, `first` for the rest.
+ * steps, `first` for the rest. @param entry the file of `src/early.ts`, as the bundler names it
  */
-export function firstFiles(): (
-  id: string,
-  context: { readonly getModuleInfo: (id: string) => ModuleInfo | null },
-) => string {
+export function firstFiles(
+  entry: string,
+): (id: string, context: { readonly getModuleInfo: (id: string) => ModuleInfo | null }) => string {
   let early: Set<string> | undefined;
   return (id, context) => {
     if (!early) {
-      early = new Set([EARLY_FILE]);
+      early = new Set([entry]);
       // A set hands out what is added while it is walked.
       for (const module of early)
         for (const next of context.getModuleInfo(module)?.importedIds ?? []) early.add(next);
