@@ -1,9 +1,16 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OptionalField, TableRow } from '../api/table-schema.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import * as columns from '../words/en/columns.ts';
 import { say } from '../words/say.ts';
 import { exactTime } from './cells/age.ts';
+import { ColumnsCell } from './cells/columns-cell.tsx';
+import { ConstraintsCell } from './cells/constraints-cell.tsx';
+import { DescriptionCell } from './cells/description-cell.tsx';
+import { FollowersCell } from './cells/followers-cell.tsx';
+import { OwnersCell } from './cells/owners-cell.tsx';
+import { TagsCell } from './cells/tags-cell.tsx';
+import { UsageCell } from './cells/usage-cell.tsx';
 import { LocationCell, locationNames } from './cells/location-cell.tsx';
 import { NameCell } from './cells/name-cell.tsx';
 import { personName } from './cells/people.ts';
@@ -11,7 +18,6 @@ import { plainConstraint } from './cells/plain-constraint.ts';
 import { TypeCell } from './cells/type-cell.tsx';
 import { UpdatedCell } from './cells/updated-cell.tsx';
 import { usagePeriod } from './cells/usage-period.ts';
-import { late } from '../ui/late-part.ts';
 
 export interface TableColumn extends GridColumn<TableRow> {
   /** What to ask the server for while the column is shown; absent: every record carries it. */
@@ -23,36 +29,6 @@ export interface TableColumn extends GridColumn<TableRow> {
 type Cell = (props: { readonly row: TableRow }) => ReactNode;
 
 const drawn = (Of: Cell) => (row: TableRow) => <Of row={row} />;
-
-function drawnLater<Id extends string>(
-  load: () => Promise<{ readonly default: ComponentType<{ readonly of: Id; readonly row: TableRow }> }>,
-) {
-  let Loaded: ComponentType<{ readonly of: Id; readonly row: TableRow }> | undefined;
-  const send = async () => {
-    const module = await late(load);
-    Loaded = module.default;
-    return module;
-  };
-  const Later = lazy(send);
-  const draw = (id: Id) => (row: TableRow) =>
-    Loaded ? (
-      <Loaded of={id} row={row} />
-    ) : (
-      <Suspense>
-        <Later of={id} row={row} />
-      </Suspense>
-    );
-  return { draw, send };
-}
-
-// What a column asks the server for comes after the rows themselves, and so may its cells.
-const fieldCell = drawnLater<'owners' | 'tags'>(() => import('./cells/field-cells.tsx'));
-const optionalCell = drawnLater<
-  'usageSummary' | 'columns' | 'followers' | 'tableConstraints' | 'description'
->(() => import('./cells/optional-cells.tsx'));
-
-/** Sends for the cells of the default columns that the first rows do not wait for. */
-export const sendForCells = () => fieldCell.send();
 
 /** Every column there is, in the order in which the picker lists those not shown. Widths in px. */
 export const COLUMNS: readonly TableColumn[] = [
@@ -92,7 +68,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 172,
     minWidth: 80,
     maxWidth: 400,
-    draw: fieldCell.draw('owners'),
+    draw: drawn(OwnersCell),
     text: (row) => (row.owners ?? []).map(personName).join(', '),
   },
   {
@@ -103,7 +79,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 120,
     maxWidth: 600,
     grow: 1,
-    draw: fieldCell.draw('tags'),
+    draw: drawn(TagsCell),
     text: (row) => (row.tags ?? []).map((tag) => tag.tagFQN).join(', '),
   },
   {
@@ -114,7 +90,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 180,
     minWidth: 148,
     maxWidth: 360,
-    draw: optionalCell.draw('usageSummary'),
+    draw: drawn(UsageCell),
     text: (row) => String((row.usageSummary && usagePeriod(row.usageSummary)?.stats.count) ?? ''),
   },
   {
@@ -126,7 +102,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 72,
     maxWidth: 200,
     align: 'end',
-    draw: optionalCell.draw('columns'),
+    draw: drawn(ColumnsCell),
     text: (row) => (row.columns ?? []).map((column) => column.name).join(', '),
   },
   {
@@ -136,7 +112,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 132,
     minWidth: 80,
     maxWidth: 240,
-    draw: optionalCell.draw('followers'),
+    draw: drawn(FollowersCell),
     text: (row) => (row.followers ?? []).map(personName).join(', '),
   },
   {
@@ -146,7 +122,7 @@ export const COLUMNS: readonly TableColumn[] = [
     width: 148,
     minWidth: 88,
     maxWidth: 320,
-    draw: optionalCell.draw('tableConstraints'),
+    draw: drawn(ConstraintsCell),
     text: (row) => (row.tableConstraints ?? []).map(plainConstraint).join('; '),
   },
   {
@@ -156,7 +132,7 @@ export const COLUMNS: readonly TableColumn[] = [
     minWidth: 120,
     maxWidth: 900,
     grow: 1,
-    draw: optionalCell.draw('description'),
+    draw: drawn(DescriptionCell),
     // Its plain text is made with the cell; what is copied is the first line as it was written.
     text: (row) => row.description?.trim().split('\n', 1)[0] ?? '',
   },

@@ -1,4 +1,3 @@
-import { sendForCells } from './columns.tsx';
 import { sendForFailure } from './list/failed-list.tsx';
 import { sendForTroubles } from './list/grid-columns.tsx';
 import { sendForMessage } from './list/list-area.tsx';
@@ -18,12 +17,10 @@ export const ListRail = latePart(rail);
 export const ListFoot = latePart(foot);
 
 /**
- * What stands around the rows, cells that come after them, and what is said when something is amiss, which is here before
- * the network may be gone.
+ * What stands around the rows, and what is said when something is amiss, which is here before the network may be gone.
  */
 export const sendForRest = () =>
   Promise.allSettled([
-    sendForCells(),
     bar(),
     rail(),
     foot(),

@@ -1,8 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { CellContext, ListContext, type CellList, type CellSurroundings } from './cell-context.ts';
-import { latePart } from '../../ui/late-part.ts';
-
-const ListPopover = latePart(async () => ({ default: (await import('./list-popover.tsx')).ListPopover }));
+import { ListPopover } from './list-popover.tsx';
 
 /** Gives the cells below what they need, and shows the one list that a cell may have open. */
 export function CellsProvider({

@@ -22,9 +22,9 @@ export function keysByColumn(
   constraints: readonly TableConstraint[],
 ): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, string[]>();
-  for (const { constraintType, columns } of constraints) {
-    const short = shortConstraint(constraintType);
-    for (const column of columns) {
+  for (const constraint of constraints) {
+    const short = shortConstraint(constraint.constraintType);
+    for (const column of constraint.columns) {
       const known = keys.get(column) ?? [];
       if (!known.includes(short)) keys.set(column, [...known, short]);
     }

@@ -15,7 +15,7 @@ interface ConstraintLineProps {
 
 /** One constraint: its badge, its columns, and below them what they refer to. */
 export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
-  const { constraintType, columns, referredColumns = [] } = constraint;
+  const { constraintType, referredColumns = [] } = constraint;
   return (
     <span className={styles.line}>
       <Badge of="key" title={constraintWords(constraintType)}>
@@ -23,7 +23,7 @@ export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
       </Badge>
       <span>
         <span className={styles.columns}>
-          <VisibleText text={columns.join(', ')} />
+          <VisibleText text={constraint.columns.join(', ')} />
         </span>
         {inOrder(referredColumns, (fqn) => (
           <span className={styles.to}>

@@ -1,6 +1,8 @@
-import { Popover } from '../../ui/popover.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import type { CellList } from './cell-context.ts';
 import styles from './list-popover.module.css';
+
+const Popover = latePart(async () => ({ default: (await import('../../ui/popover.tsx')).Popover }));
 
 /** The list behind a number in a cell. */
 export function ListPopover({

@@ -9,7 +9,7 @@ interface MarkedPiecesProps {
 }
 
 /** The pieces of a name, those that were searched for in marks. */
-export default function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
+export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
   return inOrder(segmentsOf(text, highlights, words), (segment) =>
     segment.marked ? <mark>{visiblePieces(segment.text, true)}</mark> : visiblePieces(segment.text, true),
   );

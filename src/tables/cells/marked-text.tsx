@@ -1,9 +1,7 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cutText } from '../../ui/cut-text.ts';
 import { visiblePieces } from '../../ui/visible-text.tsx';
-import { latePart } from '../../ui/late-part.ts';
-
-const MarkedPieces = latePart(() => import('./marked-pieces.tsx'));
+import { MarkedPieces } from './marked-pieces.tsx';
 
 /**
  * A name cut at 500 UTF-16 units with what was searched for marked in it, for an element that isolates it. Nothing to
@@ -16,11 +14,6 @@ export function markedText(
   words: readonly string[],
 ): ReactNode {
   const shown = cutText(text);
-  const plain = visiblePieces(shown);
-  if (!highlights && words.length === 0) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <MarkedPieces text={shown} highlights={highlights} words={words} />
-    </Suspense>
-  );
+  if (!highlights && words.length === 0) return visiblePieces(shown);
+  return <MarkedPieces text={shown} highlights={highlights} words={words} />;
 }

@@ -7,7 +7,7 @@ import { useCells } from './cell-context.ts';
 import styles from './name-cell.module.css';
 
 /** What can be done with the name under the pointer. */
-export default function NameActions({ row }: { readonly row: TableRow }) {
+export function NameActions({ row }: { readonly row: TableRow }) {
   const { onCopyName, onCopyLink } = useCells();
   if (!onCopyName && !onCopyLink) return null;
   return (

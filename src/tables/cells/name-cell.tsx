@@ -1,13 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { TableRow } from '../../api/table-schema.ts';
 import { spellOut } from '../../ui/invisible-characters.ts';
 import { useCells } from './cell-context.ts';
 import { markedText } from './marked-text.tsx';
 import styles from './name-cell.module.css';
-import { lateExtra } from '../../ui/late-part.ts';
-
-// All of them have keys.
-const NameActions = lateExtra(() => import('./name-actions.tsx'));
+import { NameActions } from './name-actions.tsx';
 
 /** The link to the opened table: its display name where it has one, and always its name. */
 export function NameCell({ row }: { readonly row: TableRow }) {
@@ -40,11 +37,7 @@ export function NameCell({ row }: { readonly row: TableRow }) {
           </>
         )}
       </a>
-      {hovered && (
-        <Suspense>
-          <NameActions row={row} />
-        </Suspense>
-      )}
+      {hovered && <NameActions row={row} />}
     </span>
   );
 }

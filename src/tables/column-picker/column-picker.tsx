@@ -7,15 +7,9 @@ import * as words from '../../words/en/picker-button.ts';
 import { say } from '../../words/say.ts';
 import { COLUMNS } from '../columns.tsx';
 import { latePart } from '../../ui/late-part.ts';
+import type { PickerDialogProps } from './picker-dialog.tsx';
 
-export interface ColumnPickerProps {
-  /** Ids of the columns shown, in order; the first is Name. */
-  readonly shown: readonly string[];
-  /** Fields that the server refuses: their columns cannot be shown. */
-  readonly refused: readonly string[];
-  readonly density: 'comfortable' | 'compact';
-  readonly onChange: (shown: readonly string[]) => void;
-  readonly onDensity: (density: 'comfortable' | 'compact') => void;
+interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
   /** The button; `click()` on it opens and closes the picker. */
   readonly ref?: RefObject<HTMLButtonElement | null>;
 }

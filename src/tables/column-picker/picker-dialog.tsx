@@ -9,7 +9,6 @@ import * as picker from '../../words/en/picker.ts';
 import { rich } from '../../words/rich.ts';
 import { say } from '../../words/say.ts';
 import { columnLabel, COLUMNS } from '../columns.tsx';
-import type { ColumnPickerProps } from './column-picker.tsx';
 import { PickerItem } from './picker-item.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout } from './picker-layout.ts';
 import { useDragOrder } from './use-drag-order.ts';
@@ -25,13 +24,28 @@ const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
 
 const ALL = COLUMNS.map((column) => column.id);
 
-type DialogProps = Omit<ColumnPickerProps, 'ref'> & {
+export interface PickerDialogProps {
+  /** Ids of the columns shown, in order; the first is Name. */
+  readonly shown: readonly string[];
+  /** Fields that the server refuses: their columns cannot be shown. */
+  readonly refused: readonly string[];
+  readonly density: 'comfortable' | 'compact';
+  readonly onChange: (shown: readonly string[]) => void;
+  readonly onDensity: (density: 'comfortable' | 'compact') => void;
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
-};
+}
 
 /** What is shown, in which order, and what each column costs the server. Every change acts at once. */
-export function PickerDialog({ shown, refused, density, onChange, onDensity, anchor, onClose }: DialogProps) {
+export function PickerDialog({
+  shown,
+  refused,
+  density,
+  onChange,
+  onDensity,
+  anchor,
+  onClose,
+}: PickerDialogProps) {
   const [layout, setLayout] = useState(() => layoutOf(shown, ALL));
   const [sought, setSought] = useState('');
   const [said, setSaid] = useState('');

@@ -35,8 +35,8 @@ export const canStream = (): boolean => window.showSaveFilePicker !== undefined;
  * @throws what the file system says where the file cannot be opened
  */
 export async function saveFile({ name, mime, extension }: Wanted): Promise<Saved | undefined> {
-  const download = () => ({ sink: blobSink(name, mime), name });
-  if (!window.showSaveFilePicker) return download();
+  const downloadTarget = () => ({ sink: blobSink(name, mime), name });
+  if (!window.showSaveFilePicker) return downloadTarget();
   let handle: FileSystemFileHandle;
   try {
     const types = [{ accept: { [mime]: [extension] } }];
@@ -44,7 +44,7 @@ export async function saveFile({ name, mime, extension }: Wanted): Promise<Saved
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     // A frame or a policy of the company does not let the page ask.
-    return download();
+    return downloadTarget();
   }
   return { sink: await fileSink(handle), name: handle.name };
 }

@@ -8,7 +8,7 @@ import * as panel from '../../words/en/panel.ts';
 import { say } from '../../words/say.ts';
 import { Badge } from '../cells/badge.tsx';
 import { constraintWords, shortConstraint } from '../cells/constraint-text.ts';
-import MarkedPieces from '../cells/marked-pieces.tsx';
+import { MarkedPieces } from '../cells/marked-pieces.tsx';
 import { None } from '../cells/none.tsx';
 import { TagChip } from '../cells/tag-chip.tsx';
 import { sortTags } from '../cells/tag-names.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { TableRow } from '#src/api/table-schema.ts';
 import type { CellSurroundings } from '#src/tables/cells/cell-context.ts';
 import { CellsProvider } from '#src/tables/cells/cells-provider.tsx';
@@ -11,15 +11,6 @@ import { ENGLISH, speak } from '#src/words/language.ts';
 import { person, tableRow, tag } from './rows.ts';
 
 const cells: CellSurroundings = { hrefOf: (row) => `/t/${row.id}`, words: [], tagWidth: 300 };
-
-// Cells that the first rows do not need are loaded when they are first drawn.
-beforeAll(async () => {
-  await Promise.all([
-    import('#src/tables/cells/field-cells.tsx'),
-    import('#src/tables/cells/marked-pieces.tsx'),
-    import('#src/tables/cells/optional-cells.tsx'),
-  ]);
-});
 
 afterEach(() => speak(ENGLISH));
 
