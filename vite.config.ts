@@ -2,18 +2,20 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { normalizePath } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { anyPath } from './src/build/any-path.ts';
-import { catalogProxy } from './src/build/catalog-proxy.ts';
+import { relocatableBuild, mockWorker, noFake } from './src/build/demo-build.ts';
+import { catalogProxy } from './src/build/proxy.ts';
 import { quietDevelopment } from './src/build/quiet-development.ts';
-import { compileHint } from './src/build/compile-hint.ts';
-import { configPreload, EARLY, earlyScript, firstFiles } from './src/build/early-script.ts';
-import { mockWorker } from './src/build/mock-worker.ts';
-import { noFake } from './src/build/no-fake.ts';
-import { policyInPage } from './src/build/policy-in-page.ts';
-import { previewHeaders } from './src/build/preview-headers.ts';
+import {
+  compileHint,
+  preloadConfig,
+  PREFETCH_CHUNK,
+  prefetchScript,
+  initialChunkName,
+} from './src/build/prefetch-script.ts';
+import { cspMetaElement, previewHeaders } from './src/build/security.ts';
 import { words } from './src/build/words.ts';
 
-const EARLY_FILE = normalizePath(resolve(import.meta.dirname, 'src/early.ts'));
+const EARLY_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -33,12 +35,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
       words(),
       quietDevelopment(),
       previewHeaders(build),
-      earlyScript(),
+      prefetchScript(),
       // A demo has one server, whatever the host of its files says: nothing is asked. In the page it stands after the policy.
-      ...(demo ? [] : [configPreload()]),
-      policyInPage(build),
+      ...(demo ? [] : [preloadConfig()]),
+      cspMetaElement(build),
       compileHint(),
-      ...(demo ? [mockWorker(), anyPath()] : command === 'build' ? [noFake()] : []),
+      ...(demo ? [mockWorker(), relocatableBuild()] : command === 'build' ? [noFake()] : []),
     ],
     resolve: { tsconfigPaths: true },
     server: { host: '127.0.0.1', proxy },
@@ -53,12 +55,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         // Two starts of one page: the second's code is on its way while the first asks for what it will show.
-        input: { index: 'index.html', [EARLY]: EARLY_FILE },
+        input: { index: 'index.html', [PREFETCH_CHUNK]: EARLY_FILE },
         output: {
           codeSplitting: {
             groups: [
               // Two files of all that the page starts with: they compress better than thirty, and each runs by itself.
-              { debugName: 'first files', name: firstFiles(EARLY_FILE), tags: ['$initial'] },
+              { debugName: 'first files', name: initialChunkName(EARLY_FILE), tags: ['$initial'] },
             ],
           },
         },

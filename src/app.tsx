@@ -1,19 +1,18 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
-import type { Ahead } from './api/ahead.ts';
+import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
-import { fieldNameStore } from './api/field-names.ts';
-import { ConnectionProvider } from './connection/connection-provider.tsx';
-import type { DemoControls } from './connection/demo-menu.tsx';
-import { createConnection } from './connection/connection.ts';
-import type { ServerApp } from './connection/server-app.ts';
-import type { CatalogServer } from './connection/site-config.ts';
-import type { Site } from './connection/site.ts';
-import { ROUTER_BASE } from './paths.ts';
+import { fieldNameStore } from './api/field-compat.ts';
+import { ConnectionProvider } from './auth/connection-provider.tsx';
+import type { DemoControls } from './demo/demo-menu.tsx';
+import { createConnection } from './auth/connection.ts';
+import type { ServerApp, Site } from './servers/site.ts';
+import type { CatalogServer } from './servers/site-config.ts';
+import { ROUTER_BASENAME } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
-import { browserStorage, tabStorage } from './ui/safe-storage.ts';
+import { browserStorage, tabStorage } from './ui/storage.ts';
 import * as demoName from './words/en/demo-name.ts';
 import { language, onLanguage } from './words/language.ts';
 import { say } from './words/say.ts';
@@ -28,7 +27,7 @@ export interface AppOptions {
   readonly signInHint?: string | undefined;
   readonly demo?: DemoControls | undefined;
   /** What was sent before there was an app. */
-  readonly ahead?: Ahead | undefined;
+  readonly prefetchCache?: PrefetchCache | undefined;
 }
 
 // The default is a timer: while rows fly by, each turn of the page's loop waits for a whole screen to be drawn.
@@ -39,7 +38,7 @@ const signInQueries = () => import('./api/server-queries.ts');
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
 export function createApp(options: AppOptions): ServerApp {
-  const { origin, server, searchIndex, signInHint, demo, ahead } = options;
+  const { origin, server, searchIndex, signInHint, demo, prefetchCache: ahead } = options;
   const { base } = server;
   const address = { origin, base, ...(searchIndex !== undefined && { searchIndex }) };
   const queries = new QueryClient({
@@ -55,7 +54,7 @@ export function createApp(options: AppOptions): ServerApp {
   });
   const client = createClient({
     ...address,
-    ahead,
+    prefetchCache: ahead,
     fieldNames: fieldNameStore(browserStorage, server.id),
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
@@ -81,7 +80,7 @@ export function createApp(options: AppOptions): ServerApp {
     // What was read before the refusal stays; only what has nothing begins anew.
     onConnected: () =>
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),
-    onForgotten: () => void queries.resetQueries(),
+    onSignOut: () => void queries.resetQueries(),
   });
   const probe = createClient({ ...address, token: () => connection.token() });
   return { server, client, probe, connection, queries, demo };
@@ -95,7 +94,7 @@ export function AppRoot({ site }: { readonly site: Site<ServerApp> }) {
     <QueryClientProvider client={app.queries} key={`${app.server.id} ${code}`}>
       <ClientContext value={app.client}>
         <ConnectionProvider connection={app.connection}>
-          <BrowserRouter basename={ROUTER_BASE}>
+          <BrowserRouter basename={ROUTER_BASENAME}>
             <AppRoutes site={site} />
           </BrowserRouter>
         </ConnectionProvider>

@@ -1,18 +1,18 @@
-import { ahead, siteConfig } from './early.ts';
+import { prefetchCache, siteConfig } from './prefetch-first-page.ts';
 import './ui/layers.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp } from './app.tsx';
-import type { DemoControls } from './connection/demo-menu.tsx';
-import type { CatalogServer, SiteConfig } from './connection/site-config.ts';
-import { createSite } from './connection/site.ts';
-import { PAGE_ROOT } from './paths.ts';
-import { mendStyles } from './ui/mend-styles.ts';
-import { reloadAfterRedeploy } from './connection/redeploy.ts';
-import { sendForFirstRows } from './tables/list/first-rows.ts';
-import { speakFirst } from './ui/first-language.ts';
-import { browserStorage, tabStorage } from './ui/safe-storage.ts';
+import type { DemoControls } from './demo/demo-menu.tsx';
+import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
+import { createSite } from './servers/site.ts';
+import { BASE_PATH } from './paths.ts';
+import { retryStylesheets } from './ui/lazy.ts';
+import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
+import { prefetchRows } from './browse/prefetch-rows.ts';
+import { applyPreferredLanguage } from './ui/language-preference.ts';
+import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { writePlace } from './view/use-view.ts';
 import { TOP } from './view/view.ts';
@@ -27,18 +27,25 @@ async function removeMockWorker(): Promise<void> {
 
 /** The service in this browser: only a demo build has it, and only by this import. */
 async function startDemo(): Promise<DemoControls> {
-  const mount = await import('./fake/mounts/browser/start-demo.ts');
-  return mount.startDemo(PAGE_ROOT);
+  const mount = await import('./fake/adapters/browser/start-demo.ts');
+  return mount.startDemo(BASE_PATH);
 }
 
 /** The parts of every server of the site; another one that is chosen shows the same view from its top. */
 function openSite(config: SiteConfig, demo: DemoControls | undefined) {
   const { servers, searchIndex, signInHint } = config;
   const appOf = (server: CatalogServer) =>
-    createApp({ origin: location.origin, server, searchIndex, signInHint, demo, ahead });
+    createApp({
+      origin: location.origin,
+      server,
+      searchIndex,
+      signInHint,
+      demo,
+      prefetchCache: prefetchCache,
+    });
   const [first, ...others] = servers;
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
-  const sendFirst = () => sendForFirstRows(site.current().client);
+  const sendFirst = () => prefetchRows(site.current().client);
   site.subscribe(() => {
     writePlace(TOP);
     sendFirst();
@@ -52,9 +59,9 @@ async function main(): Promise<void> {
   applyTheme(document.documentElement, readTheme(browserStorage));
   if (!__DEMO__) void removeMockWorker();
   const entry = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';
-  mendStyles();
-  reloadAfterRedeploy({ entry, page: PAGE_ROOT, tab: tabStorage });
-  await speakFirst(browserStorage);
+  retryStylesheets();
+  reloadAfterRedeploy({ entry, page: BASE_PATH, tab: tabStorage });
+  await applyPreferredLanguage(browserStorage);
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root element');
   const root = createRoot(element);
@@ -63,8 +70,8 @@ async function main(): Promise<void> {
     root.render(<AppRoot site={openSite(await siteConfig, demo)} />);
   } catch (error) {
     // A broken configuration: nothing else is read before the page is there.
-    const { WrongConfig } = await import('./connection/wrong-config.tsx');
-    root.render(<WrongConfig error={error} />);
+    const { ConfigErrorPage } = await import('./servers/config-error-page.tsx');
+    root.render(<ConfigErrorPage error={error} />);
   }
 }
 

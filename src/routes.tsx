@@ -1,22 +1,19 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useConnection } from './connection/connection-context.ts';
-import { useExpiring } from './connection/use-expiring.ts';
-import type { ServerApp } from './connection/server-app.ts';
-import type { Site } from './connection/site.ts';
-import { FIRST_VIEW, showsTables, tablesPath } from './paths.ts';
-import { PageBoundary } from './tables/page-boundary.tsx';
-import { TablesPage } from './tables/tables-page.tsx';
-import { browserStorage } from './ui/safe-storage.ts';
+import { useConnection, useIsExpiring } from './auth/use-connection.ts';
+import type { ServerApp, Site } from './servers/site.ts';
+import { FIRST_VIEW_KEY, isTablesPath, tablesPath } from './paths.ts';
+import { NotFoundPage, PageBoundary } from './browse/error-pages.tsx';
+import { BrowsePage } from './browse/browse-page.tsx';
+import { browserStorage } from './ui/storage.ts';
 import * as page from './words/en/page.ts';
 import { say } from './words/say.ts';
-import { latePart } from './ui/late-part.ts';
+import { lazyWithRetry } from './ui/lazy.ts';
 
 // The product has no demo, and knows no names of its files.
-const DemoMenu = __DEMO__ ? latePart(() => import('./connection/demo-menu.tsx')) : undefined;
-const DemoHint = __DEMO__ ? latePart(() => import('./connection/demo-hint.tsx')) : undefined;
-const ServersMenu = latePart(() => import('./connection/servers-menu.tsx'));
-const NotFoundPage = latePart(() => import('./tables/not-found-page.tsx'));
+const DemoMenu = __DEMO__ ? lazyWithRetry(() => import('./demo/demo-menu.tsx')) : undefined;
+const DemoHint = __DEMO__ ? lazyWithRetry(() => import('./demo/demo-hint.tsx')) : undefined;
+const ServersMenu = lazyWithRetry(() => import('./servers/servers-menu.tsx'));
 
 interface AppRoutesProps {
   readonly site: Site<ServerApp>;
@@ -27,13 +24,13 @@ function TablesRoute({ site }: AppRoutesProps) {
   const { host, status, expires, dialog, openDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
   const signedOut = status === 'signed-out';
-  const expiring = useExpiring(expires);
+  const expiring = useIsExpiring(expires);
   const { demo } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
   return (
     <>
-      <TablesPage
+      <BrowsePage
         server={{
           host,
           demo: demo !== undefined,
@@ -66,7 +63,7 @@ function TablesRoute({ site }: AppRoutesProps) {
 /** The page's bare address leads on to the list: to the view that opens first. */
 function Home({ search }: { readonly search: string }) {
   const navigate = useNavigate();
-  const to = tablesPath(search || browserStorage.get(FIRST_VIEW));
+  const to = tablesPath(search || browserStorage.get(FIRST_VIEW_KEY));
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return null;
 }
@@ -76,7 +73,7 @@ const HOME = /^\/*$/;
 /** The page of an address. Three of them need no route table; the router's weighs more than the list's own rows. */
 function Page({ site }: AppRoutesProps) {
   const { pathname, search } = useLocation();
-  if (showsTables(pathname)) return <TablesRoute site={site} />;
+  if (isTablesPath(pathname)) return <TablesRoute site={site} />;
   return HOME.test(pathname) ? <Home search={search} /> : <NotFoundPage />;
 }
 

@@ -1,11 +1,10 @@
 import { unknown, type GenericSchema } from 'valibot';
-import { type Ahead, createAhead } from './ahead.ts';
-import { apiUrl, type Query } from './api-url.ts';
+import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
+import { apiUrl, type Query } from './url.ts';
 import { ApiError } from './errors.ts';
-import type { FieldNameStore } from './field-names.ts';
-import { type RawAnswer, readAnswer } from './read-answer.ts';
-import { createRetryBudget, retryDelay } from './retry.ts';
-import { type Sleep, sleepFor, withinTime } from './time-limit.ts';
+import type { FieldNameStore } from './field-compat.ts';
+import { type RawResponse, decodeResponse } from './response.ts';
+import { createRetryBudget, retryDelay, type Sleep, sleepFor, withTimeout } from './retry.ts';
 
 export interface ClientConfig {
   /** Scheme, host and port of the service; the token goes to no other. */
@@ -27,7 +26,7 @@ export interface ClientConfig {
   /** Waits before another attempt. */
   readonly sleep?: Sleep;
   /** What is sent ahead; its own where absent. */
-  readonly ahead?: Ahead | undefined;
+  readonly prefetchCache?: PrefetchCache | undefined;
 }
 
 export interface GetRequest<T> {
@@ -44,7 +43,7 @@ export interface PostRequest<T> extends GetRequest<T> {
   readonly body: unknown;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly value: T;
   /** From sending the last attempt to the decoded body, in ms. */
   readonly tookMs: number;
@@ -60,35 +59,36 @@ export interface Client {
   readonly searchIndex: string;
   readonly fieldNames: FieldNameStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */
-  get<T>(request: GetRequest<T>): Promise<Answer<T>>;
+  get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
   /**
    * Sends a GET before anybody asks for it; the first `get` of the same within some seconds takes its answer.
    * @throws ApiError where the server refuses it (400) before anybody took it
    */
-  sendAhead(request: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void>;
+  prefetch(request: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void>;
   /** Sent once, without a token: signing in. @throws as `get` */
-  post<T>(request: PostRequest<T>): Promise<Answer<T>>;
+  post<T>(request: PostRequest<T>): Promise<ApiResponse<T>>;
 }
 
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
-const SENDABLE = /^[\x21-\x7E]+$/;
+const TOKEN_CHARACTERS = /^[\x21-\x7E]+$/;
 
 /** Takes a token out of what is said of a request. */
 const redacting = (token: string | undefined) => (text: string) =>
   token ? text.replaceAll(token, '<token>') : text;
 
 /** Characters of an address: many servers, and proxies before them, take no request line above 8 KB. */
-const MOST_ADDRESS = 8_000;
+const MAX_URL_LENGTH = 8_000;
 
-const tooLong = ({ href }: URL) =>
+const urlTooLongError = ({ href }: URL) =>
   new ApiError('refused', {
     request: `GET ${href.slice(0, 200)}…`,
     attempts: 0,
-    reason: { is: 'too-long', length: href.length, most: MOST_ADDRESS },
+    reason: { is: 'too-long', length: href.length, most: MAX_URL_LENGTH },
   });
 
 /** What clients send ahead, so that one may take what another has sent. */
-export const openAhead = (): Ahead => createAhead((url, token) => fetch(url, getInit(url, token)), Date.now);
+export const createSharedPrefetchCache = (): PrefetchCache =>
+  createPrefetchCache((url, token) => fetch(url, getInit(url, token)), Date.now);
 
 /** The one way to the service: sends, limits in time, retries, decodes. */
 export function createClient(config: ClientConfig): Client {
@@ -97,7 +97,8 @@ export function createClient(config: ClientConfig): Client {
   const sleep = config.sleep ?? sleepFor;
   const budget = createRetryBudget(clock);
   const send: typeof fetch = (url, init) => (config.fetch ?? fetch)(url, init);
-  const ahead = config.ahead ?? createAhead((url, token) => send(url, getInit(url, token)), clock);
+  const ahead =
+    config.prefetchCache ?? createPrefetchCache((url, token) => send(url, getInit(url, token)), clock);
   const server = config.origin + (config.base ?? '/api');
 
   async function attempt<T>(
@@ -111,21 +112,21 @@ export function createClient(config: ClientConfig): Client {
     const redact = redacting(token);
     const facts: { request: string; attempts: number; status?: number } = { request: redact(name), attempts };
     const begun = ahead.take(url, token);
-    const sent = begun?.at ?? clock();
-    const raw = await withinTime(request, facts, (signal) =>
-      exchange(begun?.answer ?? send(url, { ...init, signal }), (status) => {
+    const sent = begun?.sentAt ?? clock();
+    const raw = await withTimeout(request, facts, (signal) =>
+      readResponse(begun?.response ?? send(url, { ...init, signal }), (status) => {
         // A connection that breaks in the body had an answer: its status belongs to what went wrong.
         facts.status = status;
       }),
     );
-    const value = readAnswer(raw, request.schema, { ...facts, redact, now: clock() });
+    const value = decodeResponse(raw, request.schema, { ...facts, redact, now: clock() });
     const readAt = clock();
     return { value, tookMs: readAt - sent, readAt };
   }
 
-  async function get<T>(request: GetRequest<T>): Promise<Answer<T>> {
+  async function get<T>(request: GetRequest<T>): Promise<ApiResponse<T>> {
     const url = apiUrl(server, request.path, request.query);
-    if (url.href.length > MOST_ADDRESS) throw tooLong(url);
+    if (url.href.length > MAX_URL_LENGTH) throw urlTooLongError(url);
     budget.sent();
     for (let attempts = 1; ; attempts += 1) {
       const token = config.token();
@@ -143,32 +144,32 @@ export function createClient(config: ClientConfig): Client {
     }
   }
 
-  function post<T>(request: PostRequest<T>): Promise<Answer<T>> {
+  function post<T>(request: PostRequest<T>): Promise<ApiResponse<T>> {
     const url = apiUrl(server, request.path, request.query);
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
     return attempt(
       url,
       request,
-      { ...COMMON, method: 'POST', headers, body: JSON.stringify(request.body) },
+      { ...REQUEST_INIT, method: 'POST', headers, body: JSON.stringify(request.body) },
       1,
     );
   }
 
   async function sendAhead({ path, query }: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void> {
     const token = config.token();
-    if (token && !SENDABLE.test(token)) return;
+    if (token && !TOKEN_CHARACTERS.test(token)) return;
     const url = apiUrl(server, path, query);
-    if (url.href.length > MOST_ADDRESS) return;
+    if (url.href.length > MAX_URL_LENGTH) return;
     const answer = await ahead.send(url, token);
     if (answer?.status !== 400) return;
     const redact = redacting(token);
     const request = redact(`GET ${url.pathname}${url.search}`);
-    const raw = await exchange(Promise.resolve(answer.clone()), () => {});
-    readAnswer(raw, unknown(), { request, attempts: 1, redact, now: clock() });
+    const raw = await readResponse(Promise.resolve(answer.clone()), () => {});
+    decodeResponse(raw, unknown(), { request, attempts: 1, redact, now: clock() });
   }
 
   return {
-    sendAhead,
+    prefetch: sendAhead,
     origin: config.origin,
     server,
     searchIndex: config.searchIndex ?? 'table_search_index',
@@ -179,10 +180,13 @@ export function createClient(config: ClientConfig): Client {
 }
 
 // Chromium keeps a 410 without any header: an answer from its cache would make Retry useless.
-const COMMON = { cache: 'no-store', redirect: 'manual', credentials: 'same-origin' } as const;
+const REQUEST_INIT = { cache: 'no-store', redirect: 'manual', credentials: 'same-origin' } as const;
 
 /** Reads an answer with its body. */
-async function exchange(answer: Promise<Response>, onStatus: (status: number) => void): Promise<RawAnswer> {
+async function readResponse(
+  answer: Promise<Response>,
+  onStatus: (status: number) => void,
+): Promise<RawResponse> {
   const response = await answer;
   onStatus(response.status);
   const { headers } = response;
@@ -198,14 +202,14 @@ async function exchange(answer: Promise<Response>, onStatus: (status: number) =>
 }
 
 const getInit = (url: URL, token: string | undefined) => ({
-  ...COMMON,
+  ...REQUEST_INIT,
   method: 'GET',
   headers: { Accept: 'application/json', ...authorization(token, url) },
 });
 
 function authorization(token: string | undefined, url: URL): { Authorization?: string } {
   if (!token) return {};
-  if (SENDABLE.test(token)) return { Authorization: `Bearer ${token}` };
+  if (TOKEN_CHARACTERS.test(token)) return { Authorization: `Bearer ${token}` };
   const request = `GET ${url.pathname}${url.search}`;
   throw new ApiError('unauthorized', {
     request,
@@ -213,3 +217,25 @@ function authorization(token: string | undefined, url: URL): { Authorization?: s
     reason: { is: 'odd-token' },
   });
 }
+
+const OWN_FILE_TIMEOUT_MS = 5_000;
+
+/**
+ * Asks the page's own host for one of its files as it is now; no token goes along, and no redirect is followed.
+ * @param path from the host's root, such as `/catalog/config.json`
+ */
+export const fetchOwnFile = (path: string): Promise<Response> =>
+  fetch(path, {
+    cache: 'no-store',
+    credentials: 'same-origin',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(OWN_FILE_TIMEOUT_MS),
+  });
+
+/**
+ * Takes the answer to a file that the page's HTML preloads (`<link rel="preload" as="fetch" crossorigin>`), or asks for it
+ * where it does not. Any other cache mode or redirect mode than the usual ones would make Firefox ask twice.
+ * @param path as `askOwnFile`
+ */
+export const fetchPreloadedFile = (path: string): Promise<Response> =>
+  fetch(path, { signal: AbortSignal.timeout(OWN_FILE_TIMEOUT_MS) });

@@ -1,5 +1,17 @@
-import { cutTo } from './cut-to.ts';
-import type { ShapeFault } from './shape-fault.ts';
+/** A text cut to a length in UTF-16 units, never through a surrogate pair; what was cut ends in an ellipsis. */
+export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const head = text.slice(0, length - 1);
+  return `${/[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head}…`;
+}
+
+/** JSON of another shape than was expected; no `member`: the whole of it. */
+export interface ShapeFault {
+  readonly member: string | undefined;
+  /** As valibot names it, such as `"abc"` or `Object`. */
+  readonly received: string;
+  readonly expected: string | undefined;
+}
 
 /** All that can go wrong with a request. */
 export type ErrorKind =
@@ -74,12 +86,47 @@ export class ApiError extends Error {
     this.request = facts.request;
     this.attempts = facts.attempts;
     this.status = facts.status;
-    this.serverMessage = facts.serverMessage && cutTo(facts.serverMessage, MESSAGE_LENGTH);
+    this.serverMessage = facts.serverMessage && truncate(facts.serverMessage, MESSAGE_LENGTH);
     this.reason = facts.reason;
     this.contentType = facts.contentType;
-    this.answer = facts.answer && cutTo(facts.answer, ANSWER_LENGTH);
+    this.answer = facts.answer && truncate(facts.answer, ANSWER_LENGTH);
     this.retryAfterMs = facts.retryAfterMs;
     this.limitMs = facts.limitMs;
     this.cursorRefused = facts.cursorRefused ?? false;
   }
 }
+
+/** What an error says of itself; errors of the client carry it. */
+interface CursorErrorFacts {
+  readonly kind?: unknown;
+  readonly status?: unknown;
+}
+
+/**
+ * Whether an answer may mean that the cursor, and not the service, is at fault: servers answer 400, or a plain 500, to a
+ * cursor they cannot read and to one that leads past the end.
+ */
+export function isCursorError(error: unknown): boolean {
+  const { kind, status } = (error ?? {}) as CursorErrorFacts;
+  return kind === 'refused' || (kind === 'server' && status === 500);
+}
+
+interface FieldErrorFacts {
+  readonly kind?: unknown;
+  readonly status?: unknown;
+  readonly cursorRefused?: unknown;
+}
+
+const UNAUTHORIZED = 401;
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether a failure may lie with one of the fields asked for: the server answered, and not about who asks or how much. */
+export function isFieldError(error: unknown): boolean {
+  const { status, cursorRefused } = (error ?? {}) as FieldErrorFacts;
+  if (typeof status !== 'number' || cursorRefused === true) return false;
+  return status >= 400 && status !== UNAUTHORIZED && status !== TOO_MANY_REQUESTS;
+}
+
+/** Whether a request may come without its fields although it did not come with them. */
+export const mayRetryWithoutFields = (error: unknown): boolean =>
+  isFieldError(error) || ((error ?? {}) as FieldErrorFacts).kind === 'timeout';

@@ -1,10 +1,10 @@
-import type { ErrorKind } from './errors.ts';
+import { type ErrorKind, ApiError } from './errors.ts';
 
 const MAX_ATTEMPTS = 3;
-const BASE_MS = 500;
-const CAP_MS = 8_000;
+const BASE_DELAY_MS = 500;
+const MAX_DELAY_MS = 8_000;
 /** A server that asks for more than this is not waited for without the person. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 
 interface Failure {
   readonly kind: ErrorKind;
@@ -13,7 +13,7 @@ interface Failure {
   readonly cursorRefused: boolean;
 }
 
-const PASSING: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+const TRANSIENT_STATUS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 /**
  * How long to wait before a GET is sent again, in ms; undefined: not again. Full jitter over a doubling span
@@ -25,10 +25,10 @@ export function retryDelay(failure: Failure, attempt: number, random: () => numb
   if (attempt >= MAX_ATTEMPTS || failure.cursorRefused) return undefined;
   const { kind, status, retryAfterMs } = failure;
   const passing =
-    kind === 'network' || kind === 'rate-limited' || (kind === 'server' && PASSING.has(status ?? 0));
+    kind === 'network' || kind === 'rate-limited' || (kind === 'server' && TRANSIENT_STATUS.has(status ?? 0));
   if (!passing) return undefined;
-  if (retryAfterMs !== undefined) return retryAfterMs <= LONGEST_WAIT_MS ? retryAfterMs : undefined;
-  return random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1));
+  if (retryAfterMs !== undefined) return retryAfterMs <= MAX_RETRY_AFTER_MS ? retryAfterMs : undefined;
+  return random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1));
 }
 
 /**
@@ -43,10 +43,10 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-const WINDOW_MS = 60_000;
-const SHARE = 0.1;
+const BUDGET_WINDOW_MS = 60_000;
+const RETRY_RATIO = 0.1;
 /** So that the first requests of a page can be retried at all. */
-const RESERVE = 4;
+const MIN_RETRIES = 4;
 
 export interface RetryBudget {
   /** A request is sent for the first time. */
@@ -63,7 +63,7 @@ export function createRetryBudget(clock: () => number): RetryBudget {
   let requests: number[] = [];
   let retries: number[] = [];
   const recent = (times: number[]) => {
-    const from = clock() - WINDOW_MS;
+    const from = clock() - BUDGET_WINDOW_MS;
     return times.filter((time) => time > from);
   };
   return {
@@ -72,9 +72,71 @@ export function createRetryBudget(clock: () => number): RetryBudget {
     },
     take() {
       retries = recent(retries);
-      if (retries.length >= Math.max(RESERVE, Math.floor(recent(requests).length * SHARE))) return false;
+      if (retries.length >= Math.max(MIN_RETRIES, Math.floor(recent(requests).length * RETRY_RATIO)))
+        return false;
       retries.push(clock());
       return true;
     },
   };
+}
+
+/** Waits some ms; rejects with the signal's reason as soon as it is aborted. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** `Sleep` by the platform's timer. */
+export const sleepFor: Sleep = async (ms, signal) => {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener('abort', finish);
+  });
+  signal.throwIfAborted();
+};
+
+interface TimeoutOptions {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs an exchange under a signal that is aborted with the request's own, and when the time is over. It ends then even if
+ * the exchange does not heed its signal.
+ * @throws the reason of the request's signal once that is aborted; ApiError `timeout`; ApiError `network` for whatever
+ * the exchange throws, without its text: fetch quotes headers there
+ */
+export async function withTimeout<T>(
+  { timeoutMs, signal }: TimeoutOptions,
+  facts: { readonly request: string; readonly attempts: number },
+  exchange: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const limit = new AbortController();
+  const onAbort = () => limit.abort();
+  signal.addEventListener('abort', onAbort);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    limit.abort();
+  }, timeoutMs);
+  try {
+    const ended = new Promise<undefined>((resolve) => {
+      limit.signal.addEventListener('abort', () => resolve(undefined));
+    });
+    const answered = exchange(limit.signal).then(
+      (value) => ({ value }),
+      () => undefined,
+    );
+    const result = await Promise.race([answered, ended]);
+    signal.throwIfAborted();
+    if (result && !late) return result.value;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+  throw late ? new ApiError('timeout', { ...facts, limitMs: timeoutMs }) : new ApiError('network', facts);
 }

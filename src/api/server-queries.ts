@@ -1,8 +1,39 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import type { Client } from './client.ts';
-import { authConfigSchema, loginSchema, userSchema, versionSchema } from './entity-schema.ts';
+import { lenient } from './schemas/lenient.ts';
 
 const TIMEOUT_MS = 15_000;
+
+export const userSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  displayName: lenient(v.string()),
+  email: lenient(v.string()),
+  isAdmin: lenient(v.boolean()),
+});
+
+export const versionSchema = v.object({
+  version: v.string(),
+  revision: lenient(v.string()),
+  timestamp: lenient(v.number()),
+});
+
+/** How people sign in; only `basic` takes an email and a password. */
+export const authConfigSchema = v.object({
+  provider: v.string(),
+  providerName: lenient(v.string()),
+  authority: lenient(v.string()),
+  clientId: lenient(v.string()),
+  callbackUrl: lenient(v.string()),
+});
+
+/** `expiryDuration` is a time, in ms since the epoch, on a server 1.1. */
+export const loginSchema = v.object({
+  accessToken: v.pipe(v.string(), v.nonEmpty()),
+  tokenType: lenient(v.string()),
+  expiryDuration: lenient(v.number()),
+});
 
 /** Which version answers; that one answers at all shows that the address is a catalog. No token needed. */
 export const versionQuery = (client: Client) =>

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { type GenericSchema, unknown } from 'valibot';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
-import { askForFields } from './field-names.ts';
-import { type OptionalField, type TableRow, tableRowSchema } from './table-schema.ts';
+import { requestWithFields } from './field-compat.ts';
+import { type OptionalField, type TableRow, tableRowSchema } from './schemas/table.ts';
 
 const FIELDS: readonly OptionalField[] = [
   'owners',
@@ -16,7 +16,7 @@ const FIELDS: readonly OptionalField[] = [
 const SCHEMA = tableRowSchema(FIELDS);
 
 /** One table with everything the service knows of it. */
-export interface OpenedTable {
+export interface TableDetail {
   readonly table: TableRow;
   /** Fields that this server refuses. */
   readonly refused: readonly string[];
@@ -25,14 +25,14 @@ export interface OpenedTable {
   readonly readAt: number;
 }
 
-function ask<T>(
+function requestTable<T>(
   client: Client,
   fqn: string,
   schema: GenericSchema<unknown, T>,
   include: 'deleted' | undefined,
   signal: AbortSignal,
 ) {
-  return askForFields(client, FIELDS, (names) =>
+  return requestWithFields(client, FIELDS, (names) =>
     client.get({
       path: ['tables', 'name', fqn],
       query: { fields: names.length > 0 ? names.join() : undefined, include },
@@ -44,18 +44,18 @@ function ask<T>(
 }
 
 /** Asks for a table, and where there is none for one that was deleted: servers keep those and leave them out. */
-async function askAlsoDeleted<T>(
+async function requestTableOrDeleted<T>(
   client: Client,
   fqn: string,
   schema: GenericSchema<unknown, T>,
   signal: AbortSignal,
 ) {
   try {
-    return await ask(client, fqn, schema, undefined, signal);
+    return await requestTable(client, fqn, schema, undefined, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'not-found') throw error;
     // Whatever comes of the second question, the first one was answered.
-    return await ask(client, fqn, schema, 'deleted', signal).catch(() => Promise.reject(error));
+    return await requestTable(client, fqn, schema, 'deleted', signal).catch(() => Promise.reject(error));
   }
 }
 
@@ -63,8 +63,8 @@ async function askAlsoDeleted<T>(
 export const tableQuery = (client: Client, fqn: string) =>
   queryOptions({
     queryKey: [client.server, 'table', fqn],
-    queryFn: async ({ signal }): Promise<OpenedTable> => {
-      const { answer, refused } = await askAlsoDeleted(client, fqn, SCHEMA, signal);
+    queryFn: async ({ signal }): Promise<TableDetail> => {
+      const { answer, refused } = await requestTableOrDeleted(client, fqn, SCHEMA, signal);
       return { table: answer.value, refused, tookMs: answer.tookMs, readAt: answer.readAt };
     },
     // Records may have thousands of columns: to compare an old one with a new one costs more than to draw it.
@@ -76,7 +76,7 @@ export const tableQuery = (client: Client, fqn: string) =>
 export const rawTableQuery = (client: Client, fqn: string) =>
   queryOptions({
     queryKey: [client.server, 'raw-table', fqn],
-    queryFn: async ({ signal }) => (await askAlsoDeleted(client, fqn, unknown(), signal)).answer.value,
+    queryFn: async ({ signal }) => (await requestTableOrDeleted(client, fqn, unknown(), signal)).answer.value,
     structuralSharing: false,
     gcTime: 0,
     retry: false,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What React asks of developer tools before it stops advertising them; where real ones are installed, they stay. */
-const NO_TOOLS = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+const DEVTOOLS_STUB = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, checkDCE() {}, inject: () => 0,
   onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
 };`;
@@ -13,7 +13,7 @@ export function quietDevelopment(): Plugin {
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
-      handler: () => [{ tag: 'script', children: NO_TOOLS, injectTo: 'head-prepend' }],
+      handler: () => [{ tag: 'script', children: DEVTOOLS_STUB, injectTo: 'head-prepend' }],
     },
     transform(code, id) {
       if (!id.includes('/vite/dist/client/')) return null;

@@ -1,5 +1,21 @@
 import type { ReactNode, Ref } from 'react';
-import type { GridColumn } from './grid-column.ts';
+
+/** One column of a grid: how wide it may be, how a row's cell is drawn and what text it copies as. Widths in px. */
+export interface GridColumn<Row> {
+  readonly id: string;
+  /** A message: what the column is called. `say` it where it is drawn. */
+  readonly label: string;
+  /** A message: a faint word after the label, such as "7 days". */
+  readonly labelNote?: string;
+  readonly width: number;
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  readonly align?: 'end';
+  /** Share of the spare room; absent: none. */
+  readonly grow?: number;
+  readonly render: (row: Row) => ReactNode;
+  readonly text: (row: Row) => string;
+}
 
 /** Rows on screen: absolute indices, inclusive. `rowsPerSecond` is negative towards the start. */
 export interface VisibleRange {
@@ -41,9 +57,9 @@ export interface GridProps<Row> {
   readonly stale?: boolean;
   readonly sort?: { readonly columnId: string; readonly direction: 'ascending' | 'descending' } | undefined;
   /** What to draw over the full width instead of a row, such as why it is not there. No higher than a row. */
-  readonly edgeAt?: (index: number) => ReactNode;
+  readonly renderFullWidthRow?: (index: number) => ReactNode;
   /** What to draw instead of all cells after the first; nothing: the cells. */
-  readonly drawWide?: (row: Row) => ReactNode;
+  readonly renderWideCell?: (row: Row) => ReactNode;
   /** The cell's value has not come yet. */
   readonly cellBusy?: (row: Row, columnId: string) => boolean;
   /** Called in the frame in which it changed, and once at rest. */

@@ -1,18 +1,88 @@
 import {
   memo,
+  type ReactNode,
   useEffect,
   useLayoutEffect,
   useSyncExternalStore,
-  type ReactNode,
   type RefObject,
 } from 'react';
-import { afterPaint } from '../ui/after-paint.ts';
-import { GridRow } from './grid-row.tsx';
-import styles from './grid.module.css';
+import { cellId, RowCells, type DrawnColumn, type RowReader, RecordBoundary } from './grid-cells.tsx';
+import styles from './grid-rows.module.css';
+import { afterPaint } from '../ui/render-timing.tsx';
+import gridStyles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
-import type { DrawnColumn, RowReader } from './row-cells.tsx';
 import { NO_LIST, type Scroller } from './scroller.ts';
-import { indexInSlot, originOf } from './slots.ts';
+import { indexInSlot, originOf } from './row-slots.ts';
+
+interface GridRowProps {
+  readonly gridId: string;
+  readonly index: number;
+  readonly slot: number;
+  /** Px from the start of the drawn rows. */
+  readonly top: number;
+  readonly columns: readonly DrawnColumn[];
+  readonly row: unknown;
+  readonly reader: RowReader;
+  /** Stands instead of all cells. */
+  readonly edge: ReactNode;
+  readonly selected: boolean;
+  readonly activeColumn: number | undefined;
+  /** It may wait: it stays as it was drawn last. */
+  readonly held: boolean;
+}
+
+const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
+  const before: readonly unknown[] = Object.values(drawn);
+  return next.held || Object.values(next).every((value, i) => Object.is(value, before[i]));
+};
+
+/** One row; drawn anew only when its own record, place or state changes. */
+const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { gridId, index, top, columns, row, edge, selected, activeColumn } = props;
+  const style = { insetBlockStart: top };
+  if (edge !== undefined && edge !== null) {
+    const isActive = activeColumn !== undefined;
+    return (
+      <div role="row" className={styles.row} style={style} aria-rowindex={index + 2} data-edge="">
+        <div
+          role="gridcell"
+          id={isActive ? cellId(gridId, index, 0) : undefined}
+          className={styles.edge}
+          aria-colindex={1}
+          aria-colspan={columns.length}
+          data-focus={isActive || undefined}
+        >
+          {edge}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      style={style}
+      aria-rowindex={index + 2}
+      aria-busy={row === undefined || undefined}
+      aria-selected={row === undefined ? undefined : selected}
+    >
+      <RecordBoundary of={row}>
+        {(failed) => (
+          <RowCells
+            gridId={gridId}
+            index={index}
+            slot={props.slot}
+            columns={columns}
+            row={row}
+            reader={props.reader}
+            activeColumn={activeColumn}
+            guarded={failed}
+          />
+        )}
+      </RecordBoundary>
+    </div>
+  );
+}, isAsDrawn);
 
 interface GridRowsProps {
   readonly gridId: string;
@@ -25,7 +95,7 @@ interface GridRowsProps {
   readonly list: unknown;
   readonly rowHeight: number;
   readonly reader: RowReader;
-  readonly edgeAt: ((index: number) => ReactNode) | undefined;
+  readonly renderFullWidthRow: ((index: number) => ReactNode) | undefined;
   readonly selectedId: string | undefined;
   readonly active: CellPlace | undefined;
   /** Gives focus back where it was lost with what was drawn. */
@@ -58,10 +128,10 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   return (
     <>
       <div style={{ blockSize: Math.max(0, slots.first * rowHeight + shift) }} />
-      <div className={styles.box} style={{ blockSize: height, top: inset - beyond, bottom: -beyond }}>
+      <div className={gridStyles.box} style={{ blockSize: height, top: inset - beyond, bottom: -beyond }}>
         <div
           role="rowgroup"
-          className={styles.rows}
+          className={gridStyles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
           {order.map((slot) => {
@@ -77,7 +147,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 row={row}
                 reader={reader}
                 slot={slot}
-                edge={props.edgeAt?.(index)}
+                edge={props.renderFullWidthRow?.(index)}
                 selected={row !== undefined && reader.getRowId(row) === props.selectedId}
                 activeColumn={active?.row === index ? active.column : undefined}
                 held={!isWhole && !isWithin(index, seen)}

@@ -1,27 +1,76 @@
-import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
-import type { RowData } from '@tanstack/react-table';
-import { GridHead } from './grid-head.tsx';
-import type { GridProps } from './grid-props.ts';
+import { columnSizingFeature, tableFeatures, useTable, type RowData } from '@tanstack/react-table';
+import {
+  useMemo,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useEffectEvent,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import type { GridColumn, GridProps } from './grid-props.ts';
+import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import { GridRows } from './grid-rows.tsx';
 import styles from './grid.module.css';
-import type { CellPlace } from './keyboard.ts';
-import { cellId } from './row-cells.tsx';
-import { bodyHeight } from './scroll.ts';
+import { type CellPlace, useGridKeys } from './keyboard.ts';
+import { cellId } from './grid-cells.tsx';
+import { bodyHeight } from './scroll-model.ts';
 import { createScroller } from './scroller.ts';
-import { useActiveCell } from './use-active-cell.ts';
-import { useColumnDrag } from './use-column-drag.ts';
-import { useColumnResize } from './use-column-resize.ts';
-import { useGridKeys } from './use-grid-keys.ts';
-import { useGridTable } from './use-grid-table.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { fitWidths, revealColumn } from './widths.ts';
+import { useActiveCell, useKeptFocus } from './active-cell.ts';
+import { fitWidths, revealColumn } from './column-layout.ts';
+
+const FEATURES = tableFeatures({ columnSizingFeature });
+
+/** A column as it stands: the grid's own description and its width before spare room is shared, in px. */
+export interface PlacedColumn<Row> {
+  readonly column: GridColumn<Row>;
+  readonly width: number;
+}
+
+/** TanStack Table over the loaded window alone: it rebuilds all its rows when the data change, which a million would not bear. */
+function useGridTable<Row extends RowData>(
+  { columns, rows, getRowId }: Pick<GridProps<Row>, 'columns' | 'rows' | 'getRowId'>,
+  widths: Readonly<Record<string, number>>,
+) {
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: column.text,
+        size: column.width,
+        minSize: column.minWidth,
+        maxSize: column.maxWidth,
+      })),
+    [columns],
+  );
+  const columnSizing = useMemo(() => ({ ...widths }), [widths]);
+  const table = useTable<typeof FEATURES, Row>({
+    features: FEATURES,
+    columns: definitions,
+    data: rows,
+    getRowId,
+    state: { columnSizing },
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const placed = table.getAllLeafColumns().flatMap((leaf): PlacedColumn<Row>[] => {
+    const column = byId.get(leaf.id);
+    return column ? [{ column, width: leaf.getSize() }] : [];
+  });
+  return { table, placed };
+}
 
 /**
  * Custom properties for the sheets: widths of the columns, sizes of what is seen, the height of a row; in px. When one of
  * them changes, every element in the grid gets its style anew.
  */
-function variables(widths: readonly number[], rowHeight: number, inline: number, block: number | undefined) {
+function sizeVariables(
+  widths: readonly number[],
+  rowHeight: number,
+  inline: number,
+  block: number | undefined,
+) {
   const all = widths.reduce((sum, width) => sum + width, 0);
   const values: Record<string, string | 0 | undefined> = {
     '--row': `${rowHeight}px`,
@@ -38,7 +87,7 @@ function variables(widths: readonly number[], rowHeight: number, inline: number,
  * It is one tab stop; the focused cell is its active descendant.
  */
 export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
-  const { columns, rows, base, list, rowCount, rowHeight, edgeAt, drawWide } = props;
+  const { columns, rows, base, list, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
   const { getRowId, cellBusy, initialRow = 0 } = props;
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
@@ -67,9 +116,9 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   const rowAt = (index: number) => rows[index - base];
   const spanAt = (index: number) => {
     if (index < 0) return undefined;
-    if ((edgeAt?.(index) ?? undefined) !== undefined) return 'all';
+    if ((renderFullWidthRow?.(index) ?? undefined) !== undefined) return 'all';
     const row = rowAt(index);
-    return row !== undefined && (drawWide?.(row) ?? undefined) !== undefined ? 'rest' : undefined;
+    return row !== undefined && (renderWideCell?.(row) ?? undefined) !== undefined ? 'rest' : undefined;
   };
   const focusCell = (cell: CellPlace) => {
     setActive(cell);
@@ -93,8 +142,8 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   });
 
   const reader = useMemo(
-    () => ({ getRowId, ...(drawWide && { drawWide }), ...(cellBusy && { cellBusy }) }),
-    [getRowId, drawWide, cellBusy],
+    () => ({ getRowId, ...(renderWideCell && { renderWideCell }), ...(cellBusy && { cellBusy }) }),
+    [getRowId, renderWideCell, cellBusy],
   );
 
   const onVisible = useEffectEvent(props.onVisible);
@@ -135,7 +184,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     <div
       className={styles.wrap}
       data-more={frame.more || undefined}
-      style={variables(widths, rowHeight, frame.inlineSize, dragging.drag && frame.blockSize)}
+      style={sizeVariables(widths, rowHeight, frame.inlineSize, dragging.drag && frame.blockSize)}
     >
       <div
         ref={gridRef}
@@ -161,7 +210,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
         }}
         onBlur={onBlur}
       >
-        <GridHead
+        <GridHeader
           gridId={gridId}
           columns={columns}
           widths={widths}
@@ -186,7 +235,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
             rowHeight={rowHeight}
             reader={reader}
             selectedId={props.selectedId}
-            edgeAt={edgeAt}
+            renderFullWidthRow={renderFullWidthRow}
             active={active}
             keepFocus={keepFocus}
           />

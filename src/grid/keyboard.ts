@@ -1,3 +1,9 @@
+import type { Chord } from '../ui/keyboard.ts';
+import * as words from '../words/en/grid-keys.ts';
+import type { GridColumn, GridProps } from './grid-props.ts';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { stepColumn, clampWidth } from './column-layout.ts';
+
 /** A cell by place: `row` is -1 in the header, otherwise the absolute index. */
 export interface CellPlace {
   readonly row: number;
@@ -93,4 +99,111 @@ export function keyAction(cell: CellPlace, stroke: KeyStroke, shape: GridShape):
   const row = Math.max(-1, Math.min(to.row, shape.rowCount - 1));
   const column = Math.max(0, Math.min(to.column, shape.columnCount - 1));
   return { type: 'focus', cell: { row, column } };
+}
+
+/** Keys that do the same, or belong together, and what they do. */
+export interface KeyLine {
+  /** In the language in force; a message in the lists below. */
+  readonly label: string;
+  readonly keys: readonly Chord[];
+}
+
+/** The keys of a cell, for people to read; what they do is in `keyboard.ts`, and what is copied in `use-grid-keys.ts`. */
+export const GRID_KEYS: readonly KeyLine[] = [
+  { label: words.move, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+  { label: words.screen, keys: ['PageUp', 'PageDown'] },
+  { label: words.rowEnds, keys: ['Home', 'End'] },
+  { label: words.listEnds, keys: ['Mod+Home', 'Mod+End'] },
+  { label: words.open, keys: ['Enter'] },
+  { label: words.press, keys: ['F2'] },
+  { label: words.copyCell, keys: ['Mod+c'] },
+  { label: words.copyRow, keys: ['Mod+Shift+c'] },
+];
+
+/** The keys of a column's header. */
+export const HEADER_KEYS: readonly KeyLine[] = [
+  { label: words.menu, keys: ['Enter'] },
+  { label: words.width, keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
+  { label: words.order, keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+];
+
+/** A row as one line of tab-separated values, in the order of the columns. Tabs and line breaks in values become spaces. */
+export const rowText = <Row>(columns: readonly GridColumn<Row>[], row: Row): string =>
+  columns.map((column) => column.text(row).replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
+
+interface KeyTargets<Row> extends Pick<
+  GridProps<Row>,
+  'columns' | 'rowCount' | 'onOpen' | 'onWidth' | 'onOrder'
+> {
+  readonly active: CellPlace | undefined;
+  readonly rowAt: (index: number) => Row | undefined;
+  /** A row whose cells are one, as a whole (`all`) or after the first (`rest`). */
+  readonly spanAt: (index: number) => 'all' | 'rest' | undefined;
+  readonly drawnWidths: readonly number[];
+  readonly pageRows: () => number;
+  readonly rtl: () => boolean;
+  readonly focusCell: (cell: CellPlace) => void;
+}
+
+const pressButtonIn = (cell: Element | null) => cell?.querySelector<HTMLElement>('button')?.click();
+
+/** What the keys of the focused cell do, and what is copied from it. */
+export function useGridKeys<Row>(t: KeyTargets<Row>) {
+  const { active, columns } = t;
+
+  const perform = (action: KeyAction, cell: CellPlace, grid: Element) => {
+    const column = columns[cell.column];
+    const row = t.rowAt(cell.row);
+    switch (action.type) {
+      case 'focus':
+        return t.focusCell(action.cell);
+      case 'open': {
+        const span = t.spanAt(cell.row);
+        if (span === 'all' || (span === 'rest' && cell.column > 0))
+          pressButtonIn(grid.querySelector('[data-focus]'));
+        else if (row !== undefined) t.onOpen(row, cell.row);
+        return undefined;
+      }
+      case 'press':
+        return pressButtonIn(grid.querySelector('[data-focus]'));
+      case 'width': {
+        const width = t.drawnWidths[cell.column];
+        if (column && width !== undefined) t.onWidth(column.id, clampWidth(column, width + action.by));
+        return undefined;
+      }
+      case 'order': {
+        const ids = columns.map(({ id }) => id);
+        const moved = stepColumn(ids, cell.column, action.by);
+        if (moved === ids || !column) return undefined;
+        t.onOrder(moved);
+        return t.focusCell({ row: cell.row, column: moved.indexOf(column.id) });
+      }
+      case 'copy-row':
+        // Pages without TLS have no clipboard to write to.
+        if (row !== undefined)
+          void navigator.clipboard?.writeText(rowText(columns, row)).catch(() => undefined);
+        return undefined;
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
+    if (!active || event.target !== event.currentTarget || event.defaultPrevented) return;
+    const shape = { rowCount: t.rowCount, columnCount: columns.length, pageRows: t.pageRows(), rtl: t.rtl() };
+    const action = keyAction(active, { key, ctrl: ctrlKey || metaKey, shift, alt }, shape);
+    if (!action) return;
+    event.preventDefault();
+    perform(action, active, event.currentTarget);
+  };
+
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const row = active && t.rowAt(active.row);
+    const column = active && columns[active.column];
+    const isSelected = getSelection()?.isCollapsed === false;
+    if (isSelected || event.target !== event.currentTarget || row === undefined || !column) return;
+    event.clipboardData.setData('text/plain', column.text(row));
+    event.preventDefault();
+  };
+
+  return { onKeyDown, onCopy };
 }

@@ -1,7 +1,8 @@
-import { followDirectInput, type DirectInput } from './direct-input.ts';
-import { AT_REST, flightAfter, isLeap, leavesAll } from './flight.ts';
-import type { VisibleRange } from './grid-props.ts';
 import {
+  AT_REST,
+  flingAfter,
+  isJump,
+  leavesViewport,
   nearestPosition,
   positionOf,
   scrollAt,
@@ -9,16 +10,60 @@ import {
   visibleRows,
   type Geometry,
   type ScrollEvent,
-} from './scroll.ts';
-import { holdsSelection } from './held-selection.ts';
-import { slotsAt, tidySlots, type Slots } from './slots.ts';
-import { speedAfter, type Speed } from './speed.ts';
+  speedAfter,
+  type ScrollSpeed,
+} from './scroll-model.ts';
+import type { VisibleRange } from './grid-props.ts';
+import { slotsAt, tidySlots, type Slots } from './row-slots.ts';
+
+/** Tells moves made by wheel or finger, which go px by px, from those of the thumb, which go in proportion. */
+export interface DirectInput {
+  /** Whether the moves since the last rest come of a wheel or a finger. */
+  readonly isDirect: () => boolean;
+  /** Forgets it: scrolling has come to rest. */
+  readonly rested: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Follows a scrolling element's input. A size cannot tell it: a page that was busy gets many turns of the wheel as one
+ * move, as large as a short drag of the thumb.
+ */
+function followDirectInput(element: HTMLElement): DirectInput {
+  let direct = false;
+  const listening = new AbortController();
+  const options = { passive: true, signal: listening.signal };
+  const turned = () => {
+    direct = true;
+  };
+  element.addEventListener('wheel', turned, options);
+  element.addEventListener('touchmove', turned, options);
+  // A press on the scroll bar comes as one on the element itself, beside its content.
+  const pressed = ({ target }: Event) => {
+    if (target === element) direct = false;
+  };
+  element.addEventListener('pointerdown', pressed, options);
+  return {
+    isDirect: () => direct,
+    rested: () => {
+      direct = false;
+    },
+    stop: () => listening.abort(),
+  };
+}
+
+/** Whether text is selected that begins or ends in an element. */
+function holdsSelection(element: Element): boolean {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  return [selection.anchorNode, selection.focusNode].some((end) => element.contains(end));
+}
 
 /** No list: nothing was drawn yet. */
 export const NO_LIST = Symbol('no list');
 
 /** What the rows are drawn from. */
-export interface Drawn {
+export interface RenderedRows {
   readonly slots: Slots;
   /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
   readonly shift: number;
@@ -31,7 +76,7 @@ export interface Drawn {
 }
 
 /** The scrolling element, in px. */
-export interface Frame {
+export interface ScrollFrame {
   readonly inlineSize: number;
   readonly blockSize: number;
   /** Something is hidden under the pinned column. */
@@ -50,7 +95,7 @@ interface Elements {
 export type Scroller = ReturnType<typeof createScroller>;
 
 /** Without a move for so long, in ms, scrolling rests. */
-const REST = 130;
+const REST_MS = 130;
 
 /** Whether two of a kind have the same members, one by one. */
 const isSame = (a: object, b: object) => {
@@ -61,12 +106,18 @@ const isSame = (a: object, b: object) => {
 /** Connects the arithmetic of scrolling to an element. Subscribers hear of it only when something is to be drawn anew. */
 export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: number) {
   let state = scrollAt({ ...rows, viewport: 0 }, initialRow);
-  let drawn: Drawn = { slots: slotsAt(state), shift: state.shift, viewport: 0, inset: 0, whole: NO_LIST };
+  let drawn: RenderedRows = {
+    slots: slotsAt(state),
+    shift: state.shift,
+    viewport: 0,
+    inset: 0,
+    whole: NO_LIST,
+  };
   let list: unknown;
-  let frame: Frame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
+  let frame: ScrollFrame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
   let input: DirectInput | undefined;
-  let speed: Speed = { row: initialRow, time: 0, rowsPerSecond: 0 };
+  let speed: ScrollSpeed = { row: initialRow, time: 0, rowsPerSecond: 0 };
   let seen = { first: -1, last: -1 };
   /** Px that are hidden sideways, at either side. */
   let hidden = 0;
@@ -101,8 +152,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
   };
 
-  const redraw = (more: Partial<Drawn> = {}) => {
-    const slots = slotsAt(state, drawn.slots, flight.flies);
+  const redraw = (more: Partial<RenderedRows> = {}) => {
+    const slots = slotsAt(state, drawn.slots, flight.isFlinging);
     const next = { ...drawn, slots, shift: state.shift, ...more };
     if (isSame(drawn, next)) return;
     drawn = next;
@@ -132,25 +183,25 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     const from = positionOf(state);
     reduce(event);
     const moved = Math.abs(positionOf(state) - from);
-    flight = flightAfter(flight, moved / state.viewport);
+    flight = flingAfter(flight, moved / state.viewport);
     const now = performance.now();
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
-    restsAt = now + REST;
-    resting ??= setTimeout(rest, REST);
+    restsAt = now + REST_MS;
+    resting ??= setTimeout(rest, REST_MS);
     // Put where another list begins, it shows what is seen there: the rest may go on waiting.
-    if (event.type === 'moved' && (moved === 0 || leavesAll(flight))) redraw();
+    if (event.type === 'moved' && (moved === 0 || leavesViewport(flight))) redraw();
     else widen();
     report(false);
   };
 
   const land = () => {
-    if (!isLeap(flight)) return;
+    if (!isJump(flight)) return;
     clearTimeout(resting);
     restsAt = 0;
     rest();
   };
 
-  const reframe = (next: Frame) => {
+  const reframe = (next: ScrollFrame) => {
     if (isSame(frame, next)) return;
     frame = next;
     notify();

@@ -1,18 +1,26 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
+/** What every icon beside a text has in common: the text says it already; sizes come from the sheets. */
+export const ICON_PROPS = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
+
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'>;
 
-interface Look {
+interface ButtonStyle {
   /** `primary`: the default action of a dialog or message; `quiet`: no frame until hovered; `link`: reads as a link. */
-  readonly look?: 'plain' | 'primary' | 'quiet' | 'link';
+  readonly variant?: 'plain' | 'primary' | 'quiet' | 'link';
   readonly large?: boolean;
 }
 
 const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 /** A button with words. Icons go in as children, before the text. */
-export function Button({ look = 'plain', large = false, className, ...rest }: ButtonProps & Look) {
+export function Button({
+  variant: look = 'plain',
+  large = false,
+  className,
+  ...rest
+}: ButtonProps & ButtonStyle) {
   const shape =
     look === 'link'
       ? styles.link
@@ -39,4 +47,10 @@ export function IconButton({
       className={join(styles.icon, small && styles.small, className)}
     />
   );
+}
+
+/** The default action of a form: Enter in one of its fields does the same. */
+export function SubmitButton({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) {
+  const look = [styles.button, styles.primary, styles.large, className].filter(Boolean).join(' ');
+  return <button type="submit" {...rest} className={look} />;
 }

@@ -1,5 +1,5 @@
 /** A browser reads a download's address when it begins, which a busy one does late. */
-const BEGUN_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Downloads a file. @param name as it is proposed to be called */
 export function download(name: string, file: Blob): void {
@@ -8,5 +8,5 @@ export function download(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), BEGUN_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

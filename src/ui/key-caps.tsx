@@ -1,20 +1,94 @@
+import * as keys from '../words/en/keys.ts';
+import { say } from '../words/say.ts';
+import { type Chord, isMacPlatform } from './keyboard.ts';
 import { Fragment } from 'react';
-import { inOrder } from './in-order.ts';
-import type { Chord } from './key-chord.ts';
-import { capsOf, spokenChord } from './key-names.ts';
-import { isMac } from './platform.ts';
+import { renderList } from './text.tsx';
 import styles from './key-caps.module.css';
 
+const KEY_SYMBOLS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '↵',
+};
+const MAC_KEY_SYMBOLS: Readonly<Record<string, string>> = { Mod: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' };
+
+/** Messages: what stands on a key that has a name. */
+const KEY_CAP_MESSAGES: Readonly<Record<string, string>> = {
+  Mod: keys.capControl,
+  Control: keys.capControl,
+  Alt: keys.alt,
+  Shift: keys.shift,
+  PageUp: keys.capPageUp,
+  PageDown: keys.capPageDown,
+  Home: keys.home,
+  End: keys.end,
+  Escape: keys.capEscape,
+};
+
+/** Messages: what a key is called by those who say it. */
+const SPOKEN_KEY_MESSAGES: Readonly<Record<string, string>> = {
+  Mod: keys.control,
+  Control: keys.control,
+  Alt: keys.alt,
+  Shift: keys.shift,
+  ArrowUp: keys.up,
+  ArrowDown: keys.down,
+  ArrowLeft: keys.left,
+  ArrowRight: keys.right,
+  PageUp: keys.pageUp,
+  PageDown: keys.pageDown,
+  Home: keys.home,
+  End: keys.end,
+  Enter: keys.enter,
+  Escape: keys.escape,
+  '/': keys.slash,
+  '?': keys.questionMark,
+};
+
+const keyName = (names: Readonly<Record<string, string>>, part: string): string => {
+  const name = names[part];
+  if (name !== undefined) return say(name);
+  return part.length === 1 ? part.toUpperCase() : part;
+};
+
+const keyCapOf = (part: string, isMac: boolean): string =>
+  (isMac ? MAC_KEY_SYMBOLS[part] : undefined) ?? KEY_SYMBOLS[part] ?? keyName(KEY_CAP_MESSAGES, part);
+
+const modifiersOf = (chord: Chord): string => chord.split('+').slice(0, -1).join('+');
+
+/**
+ * The caps of chords that do the same or belong together, one list for each that stands by itself: modifiers that all of
+ * them have are said once. @param isMac whether modifiers are drawn as on a Mac
+ */
+export function keyCapsOf(chords: readonly Chord[], isMac: boolean): readonly (readonly string[])[] {
+  const [first = '', ...rest] = chords;
+  const shared = modifiersOf(first);
+  const caps = (chord: Chord) => chord.split('+').map((part) => keyCapOf(part, isMac));
+  if (rest.some((chord) => modifiersOf(chord) !== shared)) return chords.map(caps);
+  return [[...caps(first), ...rest.flatMap((chord) => caps(chord).slice(-1))]];
+}
+
+/** A chord in words, for those who hear it: `Control and K`. */
+export const spokenChord = (chord: Chord, isMac: boolean): string =>
+  chord
+    .split('+')
+    .map((part) => (isMac && part === 'Mod' ? say(keys.command) : keyName(SPOKEN_KEY_MESSAGES, part)))
+    .reduce((first, second) => say(keys.together, { first, second }));
+
 /** Keys as their caps, and in words for those who hear the page. */
-export function KeyCaps({ keys }: { readonly keys: readonly Chord[] }) {
-  const groups = capsOf(keys, isMac());
+export function KeyCaps({ keys: chords }: { readonly keys: readonly Chord[] }) {
+  const groups = keyCapsOf(chords, isMacPlatform());
   return (
     <span className={styles.keys}>
-      <span className="visually-hidden">{keys.map((chord) => spokenChord(chord, isMac())).join(', ')}</span>
-      {inOrder(groups, (caps, at) => (
+      <span className="visually-hidden">
+        {chords.map((chord) => spokenChord(chord, isMacPlatform())).join(', ')}
+      </span>
+      {renderList(groups, (caps, at) => (
         <Fragment>
           {at > 0 && <span aria-hidden="true">/</span>}
-          {inOrder(caps, (cap) => (
+          {renderList(caps, (cap) => (
             <kbd aria-hidden="true">{cap}</kbd>
           ))}
         </Fragment>

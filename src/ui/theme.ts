@@ -1,27 +1,48 @@
-import type { SafeStorage } from './safe-storage.ts';
+import { type SafeStorage, browserStorage } from './storage.ts';
+import { useSyncExternalStore } from 'react';
 
 /** `system` follows the operating system's choice. */
 export type Theme = 'light' | 'dark' | 'system';
 
-const ORDER: readonly Theme[] = ['light', 'dark', 'system'];
-const KEY = 'catalog-browser.theme';
+const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
+const THEME_KEY = 'catalog-browser.theme';
 
 /** The theme that the Theme button goes to: light, dark, system, and round again. */
 export const nextTheme = (theme: Theme): Theme =>
-  ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length] ?? 'system';
+  THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
 
 /** The theme kept in a storage; `system` for none or for a value that is no theme. */
 export const readTheme = (storage: SafeStorage): Theme =>
-  ORDER.find((theme) => theme === storage.get(KEY)) ?? 'system';
+  THEMES.find((theme) => theme === storage.get(THEME_KEY)) ?? 'system';
 
 /** Keeps a theme; `system`, the default, is kept as nothing. */
-export function keepTheme(storage: SafeStorage, theme: Theme): void {
-  if (theme === 'system') storage.remove(KEY);
-  else storage.set(KEY, theme);
+export function storeTheme(storage: SafeStorage, theme: Theme): void {
+  if (theme === 'system') storage.remove(THEME_KEY);
+  else storage.set(THEME_KEY, theme);
 }
 
 /** Sets `data-theme` on the root element; `system` takes it away, so that `light-dark()` follows the system. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
+}
+
+const THEME_CHANGED = 'theme';
+
+const subscribe = (changed: () => void) => {
+  addEventListener(THEME_CHANGED, changed);
+  return () => removeEventListener(THEME_CHANGED, changed);
+};
+
+/** Keeps a theme, applies it to the page, and tells whoever shows the one in force. */
+export function setTheme(storage: SafeStorage, theme: Theme): void {
+  storeTheme(storage, theme);
+  applyTheme(document.documentElement, theme);
+  dispatchEvent(new Event(THEME_CHANGED));
+}
+
+/** The theme in force and a function that goes to the next one. */
+export function useTheme(storage: SafeStorage = browserStorage): readonly [Theme, () => void] {
+  const theme = useSyncExternalStore(subscribe, () => readTheme(storage));
+  return [theme, () => setTheme(storage, nextTheme(theme))];
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
-const EVENTS = ['online', 'offline'] as const;
+const NETWORK_EVENTS = ['online', 'offline'] as const;
 
 function subscribe(changed: () => void): () => void {
-  for (const name of EVENTS) addEventListener(name, changed);
+  for (const name of NETWORK_EVENTS) addEventListener(name, changed);
   return () => {
-    for (const name of EVENTS) removeEventListener(name, changed);
+    for (const name of NETWORK_EVENTS) removeEventListener(name, changed);
   };
 }
 

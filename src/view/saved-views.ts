@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { parseView, viewSearch } from './codec.ts';
+import { parseView, viewSearch } from './url-params.ts';
 import type { View } from './view.ts';
+import * as changes from '../words/en/view-changes.ts';
+import { say } from '../words/say.ts';
 
 /** A view under a name, kept in this browser. */
 export interface SavedView {
@@ -22,7 +24,7 @@ export interface SavedViews {
 }
 
 export const NO_VIEWS: SavedViews = { views: [], first: null, unread: [] };
-export const MOST_NAME = 100;
+export const MAX_NAME = 100;
 
 const savedView = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)),
@@ -53,7 +55,7 @@ function sortEntries(entries: readonly unknown[]): Pick<SavedViews, 'views' | 'u
     if (!read.success) unread.push(entry);
     else {
       const { id, name } = read.output;
-      const view = { ...read.output, id: freeId(id, ids), name: name.slice(0, MOST_NAME) };
+      const view = { ...read.output, id: freeId(id, ids), name: name.slice(0, MAX_NAME) };
       ids.add(view.id);
       views.push(view);
     }
@@ -87,3 +89,132 @@ export const searchOf = (view: View): string => viewSearch(view);
 /** What a saved view shows, as this version of the page reads it. */
 export const savedSearch = ({ search }: Pick<SavedView, 'search'>): string =>
   searchOf(parseView(search).view);
+
+// What people do with their saved views. Each answers what is kept then; an id that is gone (another tab deleted it)
+// changes nothing.
+
+const changeView = (all: SavedViews, id: string, members: Partial<SavedView>): SavedViews => ({
+  ...all,
+  views: all.views.map((view) => (view.id === id ? { ...view, ...members } : view)),
+});
+
+/** A name as it is kept: without space around it, at most 100 characters. */
+export const savedViewName = (typed: string): string => typed.trim().slice(0, MAX_NAME);
+
+export const addView = (all: SavedViews, view: SavedView): SavedViews => ({
+  ...all,
+  views: [...all.views, view],
+});
+
+export const renameView = (all: SavedViews, id: string, typed: string): SavedViews => {
+  const name = savedViewName(typed);
+  return name === '' ? all : changeView(all, id, { name });
+};
+
+/** Another query under the same name. */
+export const overwriteView = (all: SavedViews, id: string, search: string, savedAt: number): SavedViews =>
+  changeView(all, id, { search, savedAt });
+
+export const removeView = (all: SavedViews, id: string): SavedViews => ({
+  ...all,
+  views: all.views.filter((view) => view.id !== id),
+  first: all.first === id ? null : all.first,
+});
+
+export interface Removed {
+  readonly view: SavedView;
+  /** Its place in the list. */
+  readonly at: number;
+  readonly wasFirst: boolean;
+}
+
+/** Puts a view back where it stood, unless it is there again. */
+export const restoreView = (all: SavedViews, { view, at, wasFirst }: Removed): SavedViews =>
+  all.views.some(({ id }) => id === view.id)
+    ? all
+    : {
+        ...all,
+        views: all.views.toSpliced(at, 0, view),
+        first: wasFirst && all.first === null ? view.id : all.first,
+      };
+
+/** Moves a view by places, as far as the list goes. */
+export function moveView(all: SavedViews, id: string, by: number): SavedViews {
+  const from = all.views.findIndex((view) => view.id === id);
+  const view = all.views[from];
+  if (!view) return all;
+  const to = Math.max(0, Math.min(from + by, all.views.length - 1));
+  return { ...all, views: all.views.toSpliced(from, 1).toSpliced(to, 0, view) };
+}
+
+/** The view that the catalog opens with; null: all tables. */
+export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ ...all, first: id });
+
+/** What became of a file's views. */
+export interface Imported {
+  readonly all: SavedViews;
+  readonly added: number;
+  /** Here already, with the same name and query. */
+  readonly known: number;
+  /** Entries of the file that cannot be read; they stay in the file. */
+  readonly unread: number;
+}
+
+/** Takes over the views of a file after one's own; nothing that is here is changed. @param newId makes an id that is not taken */
+export function importViews(all: SavedViews, file: string, newId: () => string): Imported {
+  const { views, unread } = readSavedViews(file);
+  const isHere = ({ name, search }: SavedView) =>
+    all.views.some((own) => own.name === name && own.search === search);
+  const ids = new Set(all.views.map(({ id }) => id));
+  const added = views
+    .filter((view) => !isHere(view))
+    .map((view) => (ids.has(view.id) ? { ...view, id: newId() } : view));
+  return {
+    all: { ...all, views: [...all.views, ...added] },
+    added: added.length,
+    known: views.length - added.length,
+    unread: unread.length,
+  };
+}
+
+/** The saved view that somebody looks at. */
+export interface ActiveSavedView {
+  readonly view: SavedView;
+  /** What differs from what was saved, in words; nothing: it is as saved. */
+  readonly changes: readonly string[];
+}
+
+/** Messages. */
+const CHANGE_MESSAGES = {
+  q: changes.search,
+  database: changes.database,
+  columns: changes.columns,
+  sort: changes.sort,
+  limit: changes.pageSize,
+} as const satisfies Record<keyof View, string>;
+
+const textOf = (view: View, member: keyof View): string => JSON.stringify(view[member]);
+
+/** What tells two views apart, in words and in this order: search, database, columns, sort, page size. */
+export function viewChanges(before: View, now: View): readonly string[] {
+  return (['q', 'database', 'columns', 'sort', 'limit'] as const)
+    .filter((member) => textOf(before, member) !== textOf(now, member))
+    .map((member) => say(CHANGE_MESSAGES[member]));
+}
+
+/**
+ * Which saved view is on screen: one that is just so, or else the last that was, with what has been changed since.
+ * @param search query of the view on screen, without a place @param last id of the last one that was just so
+ */
+export function activeSavedView(
+  views: readonly SavedView[],
+  search: string,
+  last: string | null,
+): ActiveSavedView | undefined {
+  const alike = views.filter((view) => savedSearch(view) === search);
+  const same = alike.find(({ id }) => id === last) ?? alike[0];
+  if (same) return { view: same, changes: [] };
+  const base = views.find(({ id }) => id === last);
+  if (!base) return undefined;
+  return { view: base, changes: viewChanges(parseView(base.search).view, parseView(search).view) };
+}

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { parseView, viewSearch, type BrokenParam } from './codec.ts';
+import { parseView, viewSearch, type InvalidParam } from './url-params.ts';
 import { TOP, type View, type ViewPlace } from './view.ts';
 
 export interface ViewInAddress {
   readonly view: View;
-  readonly broken: readonly BrokenParam[];
+  readonly broken: readonly InvalidParam[];
   /** Changes the view: a new entry in the history, or (while typing) the same one. Another list begins at its top. */
   readonly change: (members: Partial<View>, how?: 'push' | 'replace') => void;
 }

@@ -1,4 +1,41 @@
-import type { ColumnId } from './column-ids.ts';
+import { isOptionalField, type OptionalField } from '../api/schemas/table.ts';
+
+/** The columns an address may name, in the order of the picker. */
+export const COLUMN_IDS = [
+  'name',
+  'location',
+  'tableType',
+  'owners',
+  'tags',
+  'updatedAt',
+  'usageSummary',
+  'columns',
+  'followers',
+  'tableConstraints',
+  'description',
+] as const;
+
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+export const DEFAULT_COLUMNS: readonly ColumnId[] = [
+  'name',
+  'location',
+  'tableType',
+  'owners',
+  'tags',
+  'updatedAt',
+];
+
+export const isColumnId = (text: string): text is ColumnId => COLUMN_IDS.some((id) => id === text);
+
+/** A list of columns as it may be shown: `name` first, each once. */
+export const shownColumns = (ids: readonly string[]): readonly ColumnId[] => [
+  ...new Set<ColumnId>(['name', ...ids.filter(isColumnId)]),
+];
+
+/** What the columns need from the server beside the records themselves: such a column has the name of its field. */
+export const fieldsOf = (columnIds: readonly string[]): readonly OptionalField[] =>
+  columnIds.filter(isOptionalField);
 
 export const SORT_FIELDS = ['name', 'updatedAt', 'usageSummary'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];

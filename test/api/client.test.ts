@@ -1,164 +1,198 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { errorDetails, errorText } from '#src/api/error-words.ts';
+import { errorDetails, errorText } from '#src/api/error-messages.ts';
 import { TOKEN, apiError, down, fakeClient, json, signal, text } from './fake-fetch.ts';
+import { fetchOwnFile, fetchPreloadedFile } from '#src/api/client.ts';
 
-const schema = v.object({ ok: v.boolean() });
-const request = () => ({ path: ['tables'], query: { limit: 3 }, schema, timeoutMs: 1_000, signal: signal() });
+describe('client', () => {
+  const schema = v.object({ ok: v.boolean() });
+  const request = () => ({
+    path: ['tables'],
+    query: { limit: 3 },
+    schema,
+    timeoutMs: 1_000,
+    signal: signal(),
+  });
 
-describe('a request', () => {
-  test('carries the token, takes nothing from a cache and follows no redirect', async () => {
-    const { client, sent } = fakeClient([json({ ok: true })]);
-    const answer = await client.get(request());
-    expect(answer.value).toEqual({ ok: true });
-    expect(sent[0]?.url.href).toBe('https://catalog.test/api/v1/tables?limit=3');
-    expect(sent[0]?.init).toMatchObject({
-      method: 'GET',
-      cache: 'no-store',
-      redirect: 'manual',
-      credentials: 'same-origin',
-      headers: { Accept: 'application/json', Authorization: `Bearer ${TOKEN}` },
+  describe('a request', () => {
+    test('carries the token, takes nothing from a cache and follows no redirect', async () => {
+      const { client, sent } = fakeClient([json({ ok: true })]);
+      const answer = await client.get(request());
+      expect(answer.value).toEqual({ ok: true });
+      expect(sent[0]?.url.href).toBe('https://catalog.test/api/v1/tables?limit=3');
+      expect(sent[0]?.init).toMatchObject({
+        method: 'GET',
+        cache: 'no-store',
+        redirect: 'manual',
+        credentials: 'same-origin',
+        headers: { Accept: 'application/json', Authorization: `Bearer ${TOKEN}` },
+      });
+    });
+
+    test('carries no Authorization without a token: a proxy may add one', async () => {
+      const { client, sent } = fakeClient([json({ ok: true })], { token: () => undefined });
+      await client.get(request());
+      expect(sent[0]?.init.headers).toEqual({ Accept: 'application/json' });
+    });
+
+    test('reads the token anew each time', async () => {
+      let token = 'one';
+      const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
+      await client.get(request());
+      token = 'two';
+      await client.get(request());
+      expect(sent[1]?.init.headers).toMatchObject({ Authorization: 'Bearer two' });
+    });
+
+    test('is timed by the clock, to the decoded body', async () => {
+      let now = 1_000;
+      const late = () => {
+        now += 42;
+        return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } });
+      };
+      const { client } = fakeClient([late], { clock: () => now });
+      expect(await client.get(request())).toMatchObject({ tookMs: 42, readAt: 1_042 });
+    });
+
+    test('posts a body once, without a token', async () => {
+      const { client, sent } = fakeClient([json({ message: 'x' }, 503)]);
+      const error = await apiError(client.post({ ...request(), path: ['users', 'login'], body: { a: 1 } }));
+      expect(error.kind).toBe('server');
+      expect(sent).toHaveLength(1);
+      expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}' });
+      expect(JSON.stringify(sent[0]?.init.headers)).not.toContain('Authorization');
     });
   });
 
-  test('carries no Authorization without a token: a proxy may add one', async () => {
-    const { client, sent } = fakeClient([json({ ok: true })], { token: () => undefined });
-    await client.get(request());
-    expect(sent[0]?.init.headers).toEqual({ Accept: 'application/json' });
-  });
-
-  test('reads the token anew each time', async () => {
-    let token = 'one';
-    const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
-    await client.get(request());
-    token = 'two';
-    await client.get(request());
-    expect(sent[1]?.init.headers).toMatchObject({ Authorization: 'Bearer two' });
-  });
-
-  test('is timed by the clock, to the decoded body', async () => {
-    let now = 1_000;
-    const late = () => {
-      now += 42;
-      return new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } });
-    };
-    const { client } = fakeClient([late], { clock: () => now });
-    expect(await client.get(request())).toMatchObject({ tookMs: 42, readAt: 1_042 });
-  });
-
-  test('posts a body once, without a token', async () => {
-    const { client, sent } = fakeClient([json({ message: 'x' }, 503)]);
-    const error = await apiError(client.post({ ...request(), path: ['users', 'login'], body: { a: 1 } }));
-    expect(error.kind).toBe('server');
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}' });
-    expect(JSON.stringify(sent[0]?.init.headers)).not.toContain('Authorization');
-  });
-});
-
-describe('an address above 8 KB', () => {
-  test('is not sent, and says how long it would be', async () => {
-    const { client, sent } = fakeClient([json({ ok: true })]);
-    const asked = client.get({ ...request(), query: { database: '漢'.repeat(1_000) } });
-    const error = await apiError(asked);
-    expect(error).toMatchObject({ kind: 'refused', attempts: 0 });
-    expect(error.request.length).toBeLessThan(300);
-    expect(errorText(error)).toMatch(/has 9,\d{3} characters, and servers take 8,000/);
-    await client.sendAhead({ path: ['tables'], query: { database: '漢'.repeat(1_000) } });
-    expect(sent).toEqual([]);
-  });
-
-  test('and one just below it is', async () => {
-    const { client, sent } = fakeClient([json({ ok: true })]);
-    await client.get({ ...request(), query: { database: '漢'.repeat(850) } });
-    expect(sent).toHaveLength(1);
-  });
-});
-
-describe('attempts', () => {
-  test.each([500, 502, 503, 504])('%d is tried three times, with waits that grow', async (status) => {
-    const { client, sent, waits } = fakeClient([json({ message: 'down' }, status)]);
-    const error = await apiError(client.get(request()));
-    expect(error).toMatchObject({ kind: 'server', status, attempts: 3 });
-    expect(sent).toHaveLength(3);
-    expect(waits).toEqual([250, 500]);
-  });
-
-  test('a network error is tried three times, and the second may bring it', async () => {
-    const { client, sent } = fakeClient([down, json({ ok: true })]);
-    expect((await client.get(request())).value).toEqual({ ok: true });
-    expect(sent).toHaveLength(2);
-    const none = fakeClient([down]);
-    expect(await apiError(none.client.get(request()))).toMatchObject({ kind: 'network', attempts: 3 });
-  });
-
-  test.each([400, 401, 403, 404, 410, 422])('%d is final', async (status) => {
-    const { client, sent, waits } = fakeClient([json({ message: 'no' }, status)]);
-    expect(await apiError(client.get(request()))).toMatchObject({ status, attempts: 1, serverMessage: 'no' });
-    expect(sent).toHaveLength(1);
-    expect(waits).toEqual([]);
-  });
-
-  test('Retry-After is obeyed up to a minute, and said beyond that', async () => {
-    const soon = fakeClient([json({}, 429, { 'retry-after': '7' }), json({ ok: true })]);
-    await soon.client.get(request());
-    expect(soon.waits).toEqual([7_000]);
-    const later = fakeClient([json({}, 503, { 'retry-after': '61' })]);
-    const error = await apiError(later.client.get(request()));
-    expect(error).toMatchObject({ attempts: 1, retryAfterMs: 61_000 });
-    expect(later.waits).toEqual([]);
-  });
-
-  test('of many failing requests at most a tenth is sent again', async () => {
-    const { client, sent } = fakeClient([json({}, 503)], { clock: () => 0 });
-    for (let count = 0; count < 200; count += 1) await apiError(client.get(request()));
-    expect(sent.length).toBe(220);
-  });
-
-  test('an abort while it waits ends it with the reason', async () => {
-    const abort = new AbortController();
-    const { client } = fakeClient([json({}, 503)], {
-      sleep: async (_ms, given) => {
-        abort.abort(new Error('superseded'));
-        given.throwIfAborted();
-      },
+  describe('an address above 8 KB', () => {
+    test('is not sent, and says how long it would be', async () => {
+      const { client, sent } = fakeClient([json({ ok: true })]);
+      const asked = client.get({ ...request(), query: { database: '漢'.repeat(1_000) } });
+      const error = await apiError(asked);
+      expect(error).toMatchObject({ kind: 'refused', attempts: 0 });
+      expect(error.request.length).toBeLessThan(300);
+      expect(errorText(error)).toMatch(/has 9,\d{3} characters, and servers take 8,000/);
+      await client.prefetch({ path: ['tables'], query: { database: '漢'.repeat(1_000) } });
+      expect(sent).toEqual([]);
     });
-    await expect(client.get({ ...request(), signal: abort.signal })).rejects.toThrow('superseded');
+
+    test('and one just below it is', async () => {
+      const { client, sent } = fakeClient([json({ ok: true })]);
+      await client.get({ ...request(), query: { database: '漢'.repeat(850) } });
+      expect(sent).toHaveLength(1);
+    });
+  });
+
+  describe('attempts', () => {
+    test.each([500, 502, 503, 504])('%d is tried three times, with waits that grow', async (status) => {
+      const { client, sent, waits } = fakeClient([json({ message: 'down' }, status)]);
+      const error = await apiError(client.get(request()));
+      expect(error).toMatchObject({ kind: 'server', status, attempts: 3 });
+      expect(sent).toHaveLength(3);
+      expect(waits).toEqual([250, 500]);
+    });
+
+    test('a network error is tried three times, and the second may bring it', async () => {
+      const { client, sent } = fakeClient([down, json({ ok: true })]);
+      expect((await client.get(request())).value).toEqual({ ok: true });
+      expect(sent).toHaveLength(2);
+      const none = fakeClient([down]);
+      expect(await apiError(none.client.get(request()))).toMatchObject({ kind: 'network', attempts: 3 });
+    });
+
+    test.each([400, 401, 403, 404, 410, 422])('%d is final', async (status) => {
+      const { client, sent, waits } = fakeClient([json({ message: 'no' }, status)]);
+      expect(await apiError(client.get(request()))).toMatchObject({
+        status,
+        attempts: 1,
+        serverMessage: 'no',
+      });
+      expect(sent).toHaveLength(1);
+      expect(waits).toEqual([]);
+    });
+
+    test('Retry-After is obeyed up to a minute, and said beyond that', async () => {
+      const soon = fakeClient([json({}, 429, { 'retry-after': '7' }), json({ ok: true })]);
+      await soon.client.get(request());
+      expect(soon.waits).toEqual([7_000]);
+      const later = fakeClient([json({}, 503, { 'retry-after': '61' })]);
+      const error = await apiError(later.client.get(request()));
+      expect(error).toMatchObject({ attempts: 1, retryAfterMs: 61_000 });
+      expect(later.waits).toEqual([]);
+    });
+
+    test('of many failing requests at most a tenth is sent again', async () => {
+      const { client, sent } = fakeClient([json({}, 503)], { clock: () => 0 });
+      for (let count = 0; count < 200; count += 1) await apiError(client.get(request()));
+      expect(sent.length).toBe(220);
+    });
+
+    test('an abort while it waits ends it with the reason', async () => {
+      const abort = new AbortController();
+      const { client } = fakeClient([json({}, 503)], {
+        sleep: async (_ms, given) => {
+          abort.abort(new Error('superseded'));
+          given.throwIfAborted();
+        },
+      });
+      await expect(client.get({ ...request(), signal: abort.signal })).rejects.toThrow('superseded');
+    });
+  });
+
+  describe('the token', () => {
+    test('stands in no error, even where the server or fetch quotes it', async () => {
+      const replies = [
+        json({ message: `Not Authorized! ${TOKEN}` }, 401),
+        text(`<html>${TOKEN}`, 200, { 'content-type': 'text/html' }),
+        text(`{"token": "${TOKEN}`),
+        json({ token: TOKEN }),
+        text(TOKEN, 500, { 'content-type': 'text/plain' }),
+        down,
+      ];
+      for (const reply of replies) {
+        const { client } = fakeClient([reply]);
+        const error = await apiError(client.get({ ...request(), query: { q: TOKEN } }));
+        const said = `${errorDetails(error)} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
+        expect(said).not.toContain(TOKEN);
+        expect(said).not.toContain('Authorization');
+      }
+    });
+
+    test('with characters that no header takes is not sent', async () => {
+      const token = 'päss\nword';
+      const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
+      const error = await apiError(client.get(request()));
+      expect(error).toMatchObject({ kind: 'unauthorized', attempts: 0 });
+      expect(errorDetails(error)).not.toContain('word');
+      expect(sent).toEqual([]);
+    });
+
+    test('that is not accepted is told of once a request', async () => {
+      const onUnauthorized = vi.fn<(error: unknown, sent: string | undefined) => void>();
+      const { client } = fakeClient([json({ message: 'Expired token!' }, 401)], { onUnauthorized });
+      const error = await apiError(client.get(request()));
+      expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error, TOKEN);
+    });
   });
 });
 
-describe('the token', () => {
-  test('stands in no error, even where the server or fetch quotes it', async () => {
-    const replies = [
-      json({ message: `Not Authorized! ${TOKEN}` }, 401),
-      text(`<html>${TOKEN}`, 200, { 'content-type': 'text/html' }),
-      text(`{"token": "${TOKEN}`),
-      json({ token: TOKEN }),
-      text(TOKEN, 500, { 'content-type': 'text/plain' }),
-      down,
-    ];
-    for (const reply of replies) {
-      const { client } = fakeClient([reply]);
-      const error = await apiError(client.get({ ...request(), query: { q: TOKEN } }));
-      const said = `${errorDetails(error)} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
-      expect(said).not.toContain(TOKEN);
-      expect(said).not.toContain('Authorization');
-    }
+describe('own files', () => {
+  test('a file of the page is asked for as it is now, without a token, and no redirect is followed', async () => {
+    const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')));
+    vi.stubGlobal('fetch', send);
+    await fetchOwnFile('/config.json');
+    const [[path, init] = []] = send.mock.calls;
+    expect(path).toBe('/config.json');
+    expect(init).toMatchObject({ cache: 'no-store', credentials: 'same-origin', redirect: 'manual' });
+    expect(init).not.toHaveProperty('headers');
   });
 
-  test('with characters that no header takes is not sent', async () => {
-    const token = 'päss\nword';
-    const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
-    const error = await apiError(client.get(request()));
-    expect(error).toMatchObject({ kind: 'unauthorized', attempts: 0 });
-    expect(errorDetails(error)).not.toContain('word');
-    expect(sent).toEqual([]);
-  });
-
-  test('that is not accepted is told of once a request', async () => {
-    const onUnauthorized = vi.fn<(error: unknown, sent: string | undefined) => void>();
-    const { client } = fakeClient([json({ message: 'Expired token!' }, 401)], { onUnauthorized });
-    const error = await apiError(client.get(request()));
-    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error, TOKEN);
+  test('a file that was preloaded is asked for as the preload does, or its answer would not be taken', async () => {
+    const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')));
+    vi.stubGlobal('fetch', send);
+    await fetchPreloadedFile('/catalog/config.json');
+    const [[path, init] = []] = send.mock.calls;
+    expect(path).toBe('/catalog/config.json');
+    expect(Object.keys(init ?? {})).toEqual(['signal']);
   });
 });

@@ -1,16 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type Client, createClient } from '#src/api/client.ts';
-import { databaseCountQuery } from '#src/api/database-count-query.ts';
-import { databasesQuery } from '#src/api/databases-query.ts';
+import { tableCountQuery, databasesQuery } from '#src/api/scope-queries.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { listSource } from '#src/api/list-source.ts';
-import { searchSchema } from '#src/api/search-schema.ts';
-import { searchSource } from '#src/api/search-source.ts';
-import type { RowSource } from '#src/api/source.ts';
+import { listEndpoint } from '#src/api/list-endpoint.ts';
+import { searchSchema } from '#src/api/schemas/responses.ts';
+import { searchEndpoint } from '#src/api/search-endpoint.ts';
+import type { RowSource } from '#src/api/data-source.ts';
 import { tableQuery } from '#src/api/table-query.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { handleInProcess } from '#src/fake/mounts/in-process.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { type DialectName, dialectNames } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { apiError, signal } from './fake-fetch.ts';
@@ -85,17 +84,17 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
   const cache = new QueryClient();
 
   test('gives every table once, with every field', async () => {
-    const rows = await walk(listSource(client, {}), 100);
+    const rows = await walk(listEndpoint(client, {}), 100);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(TABLES);
     expect(rows).toHaveLength(TABLES);
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
     expect(rows.some((row) => row.kind === 'table' && row.owners?.length)).toBe(true);
-    const { fields, refused } = await listSource(client, {}).page({ at: 'start' }, 1, FIELDS, signal());
+    const { fields, refused } = await listEndpoint(client, {}).page({ at: 'start' }, 1, FIELDS, signal());
     expect({ fields, refused }).toEqual({ fields: FIELDS, refused: [] });
   });
 
   test('opens every table of a page by its FQN', async () => {
-    const { rows } = await listSource(client, {}).page({ at: 'start' }, 300, [], signal());
+    const { rows } = await listEndpoint(client, {}).page({ at: 'start' }, 300, [], signal());
     for (const row of rows) {
       const fqn = row.kind === 'table' ? row.fullyQualifiedName : '';
       expect((await cache.query(tableQuery(client, fqn))).table.id).toBe(row.id);
@@ -106,21 +105,21 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
     const databases = await cache.query(databasesQuery(client));
     expect(databases.length).toBeGreaterThan(3);
     for (const { fullyQualifiedName: database } of databases) {
-      const count = await cache.query(databaseCountQuery(client, database));
-      const found = await searchSource(client, { q: '', database }).page({ at: 'start' }, 1, [], signal());
+      const count = await cache.query(tableCountQuery(client, database));
+      const found = await searchEndpoint(client, { q: '', database }).page({ at: 'start' }, 1, [], signal());
       expect([database, found.total]).toEqual([database, count]);
     }
   });
 
   test('finds each hit once, by parts of words', async () => {
-    const rows = await walk(searchSource(client, { q: 'rder' }), 50);
+    const rows = await walk(searchEndpoint(client, { q: 'rder' }), 50);
     expect(rows.length).toBeGreaterThan(20);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
   });
 
   test.each([...TYPED, ...MORE])('takes %j as typed', async (q) => {
-    const page = await searchSource(client, { q }).page({ at: 'start' }, 3, [], signal());
+    const page = await searchEndpoint(client, { q }).page({ at: 'start' }, 3, [], signal());
     expect(page.total).toBeGreaterThanOrEqual(0);
   });
 
@@ -131,7 +130,9 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
   });
 
   test('tells of a cursor that it cannot read', async () => {
-    const error = await apiError(listSource(client, {}).page({ at: 'after', cursor: '%%' }, 3, [], signal()));
+    const error = await apiError(
+      listEndpoint(client, {}).page({ at: 'after', cursor: '%%' }, 3, [], signal()),
+    );
     expect(error).toMatchObject({ cursorRefused: true, attempts: 1 });
   });
 });

@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { databaseCountQuery } from '#src/api/database-count-query.ts';
-import { databasesSoFarQuery } from '#src/api/databases-so-far.ts';
-import { databasesQuery } from '#src/api/databases-query.ts';
+import { tableCountQuery, partialDatabasesQuery, databasesQuery } from '#src/api/scope-queries.ts';
 import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
 import { tableQuery } from '#src/api/table-query.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
@@ -59,7 +57,7 @@ describe('databases', () => {
     const queries = cache();
     const told: (readonly { name: string }[])[] = [];
     queries.getQueryCache().subscribe(({ type }) => {
-      const soFar = queries.getQueryData(databasesSoFarQuery(client).queryKey);
+      const soFar = queries.getQueryData(partialDatabasesQuery(client).queryKey);
       if (type === 'updated' && soFar && soFar !== told.at(-1)) told.push(soFar);
     });
     expect((await apiError(queries.query(databasesQuery(client)))).kind).toBe('forbidden');
@@ -77,10 +75,10 @@ describe('databases', () => {
   test('are counted without reading a row', async () => {
     const { reply } = await recorded('list-limit-0');
     const { client, sent } = fakeClient([reply]);
-    expect(await cache().query(databaseCountQuery(client, '"pg.orders".tiny'))).toBe(27);
+    expect(await cache().query(tableCountQuery(client, '"pg.orders".tiny'))).toBe(27);
     expect(sent[0]?.url.search).toBe('?limit=0&database=%22pg.orders%22.tiny');
     const silent = fakeClient([json({ data: [], paging: null })]);
-    expect(await cache().query(databaseCountQuery(silent.client, undefined))).toBeNull();
+    expect(await cache().query(tableCountQuery(silent.client, undefined))).toBeNull();
   });
 
   test('of a recorded server have their service', async () => {
@@ -120,8 +118,8 @@ test('the key of every query begins with the server', () => {
   const queries = [
     tableQuery(client, 'x'),
     databasesQuery(client),
-    databasesSoFarQuery(client),
-    databaseCountQuery(client, 'x'),
+    partialDatabasesQuery(client),
+    tableCountQuery(client, 'x'),
     versionQuery(client),
   ];
   for (const { queryKey, retry } of queries) {

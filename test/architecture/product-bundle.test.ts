@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleProblems, canaries } from './bundle-problems.ts';
-import { productFiles } from './product-build.ts';
+import { bundleProblems, canaries, productFiles } from './product-bundle.ts';
 import { filesUnder, root } from './source-files.ts';
 
 test('the product holds no MSW, no worker, no fake and no source map', { timeout: 120_000 }, () => {
@@ -26,7 +25,7 @@ test.each([
   ['assets/a.js', 'const a=e.setupWorker(t)'],
   ['assets/a.js', 'console.warn(`fake catalog: no route`)'],
   ['assets/a.js', 'e.startsWith(`/__fake/`)'],
-  ['.vite/manifest.json', '{"src/fake/mounts/browser/start.ts":{}}'],
+  ['.vite/manifest.json', '{"src/fake/adapters/browser/start-demo.ts":{}}'],
 ])('control: %s with %s is rejected', (path, text) => {
   expect(bundleProblems([{ path, text }])).not.toEqual([]);
 });

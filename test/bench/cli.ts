@@ -3,15 +3,12 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
-import { buildBoth, firstScriptsGzip } from './build.ts';
-import { measure, type Collected } from './measure.ts';
+import { buildBoth, firstScriptsGzip, openSite, type Site } from './site.ts';
+import { measure, type Collected, USUAL, type Bench } from './measure.ts';
 import { readOptions, type BenchOptions } from './options.ts';
-import { USUAL, type Bench } from './probe.ts';
-import { profileScrolling } from './profile.ts';
+import { profileScrolling, traceScrolling } from './profiling.ts';
 import { PROGRAMME } from './programme.ts';
 import { resultsOf, resultTable } from './result-table.ts';
-import { openSite, type Site } from './site.ts';
-import { traceScrolling } from './trace.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,14 +1,7 @@
-import type { Probe } from './probe.ts';
-import { exporting } from './probes/export.ts';
-import { firstRow } from './probes/first-row.ts';
-import { fling, flingBroken } from './probes/fling.ts';
-import { heap, heapKept } from './probes/heap.ts';
-import { farJump, toRow10k } from './probes/jumps.ts';
-import { wide, wideSlow } from './probes/opened-table.ts';
-import { realFollowers, realScroll, realStart } from './probes/real-costs.ts';
-import { traffic } from './probes/requests.ts';
-import { held, heldSlow, scrolling } from './probes/scrolling.ts';
-import { typing, typingSlow } from './probes/typing.ts';
+import type { Probe } from './measure.ts';
+import { exporting, farJump, toRow10k, wide, wideSlow, typing, typingSlow } from './probes/actions.ts';
+import { firstRow, realFollowers, realScroll, realStart, traffic } from './probes/network.ts';
+import { fling, flingBroken, heap, heapKept, held, heldSlow, scrolling } from './probes/scrolling.ts';
 import type { Which } from './visit.ts';
 
 const ALONE: readonly Which[] = ['product'];

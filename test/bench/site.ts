@@ -1,4 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
 import { spawn } from 'node:child_process';
+
+/**
+ * Builds the product into a folder, and the floor page into `floor` below it.
+ * @param named keeps the names of functions, for profiles
+ */
+export async function buildBoth(folder: string, named: boolean): Promise<void> {
+  await build({
+    configFile: resolve('vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true, ...(named && { minify: false }) },
+  });
+  await build({
+    configFile: false,
+    root: resolve('test/bench/floor'),
+    base: '/floor/',
+    logLevel: 'warn',
+    build: {
+      outDir: join(folder, 'floor'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      ...(named && { minify: false }),
+    },
+  });
+}
+
+/** Bytes, by gzip at its best as the size limit reckons, of all scripts that the built page itself asks for. */
+export function firstScriptsGzip(folder: string, page: string): number {
+  const html = readFileSync(join(folder, page), 'utf8');
+  const found = html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="\/([^"]+\.js)"/g);
+  // A script may be asked for by a link as well.
+  const scripts = new Set([...found].map(([, file = '']) => file));
+  return [...scripts].reduce(
+    (bytes, file) => bytes + gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength,
+    0,
+  );
+}
 
 /** What the fake is started with. */
 export interface CatalogOptions {
@@ -48,7 +90,7 @@ async function start(script: string, options: Readonly<Record<string, string>>, 
 
 const startFake = ({ tables, file, dialect = 'seed', latency = '0' }: CatalogOptions) => {
   const catalog = file === undefined ? { tables: String(tables) } : { catalog: file };
-  return start('src/fake/mounts/node/cli.ts', { port: '0', ...catalog, dialect, latency }, '--no-auth');
+  return start('src/fake/adapters/node/cli.ts', { port: '0', ...catalog, dialect, latency }, '--no-auth');
 };
 
 /** Has a server that has just started read its files once: no figure is about that. */

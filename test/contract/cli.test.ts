@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { startFakeServer } from '#src/fake/mounts/node/server.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { openRoute } from '#test/support/broken/open-route.ts';
+import { openRoute } from '#test/support/broken-services.ts';
 
 const TIMEOUT = 60_000;
 const root = join(import.meta.dirname, '..', '..');

@@ -1,6 +1,5 @@
-import { allChecks } from './all-checks.ts';
+import { allChecks, line, runChecks } from './run.ts';
 import { createClient } from './client.ts';
-import { line, runChecks } from './run.ts';
 
 const USAGE = 'Usage: npm run contract -- URL   (CATALOG_TOKEN=... for its token)';
 

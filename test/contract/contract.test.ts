@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { startFakeServer } from '#src/fake/mounts/node/server.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { dialectNames } from '#src/fake/service/dialects.ts';
 import { createService, type FakeService } from '#src/fake/service/service.ts';
-import { brokenServices } from '#test/support/broken/broken-services.ts';
+import { brokenServices } from '#test/support/broken-services.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
-import { allChecks } from './all-checks.ts';
+import { allChecks, line, runChecks, type Result } from './run.ts';
 import { createClient } from './client.ts';
-import { line, runChecks, type Result } from './run.ts';
 import { runs } from '#test/support/long.ts';
 
 const TIMEOUT = 60_000;

@@ -1,5 +1,23 @@
-import type { Check } from './check.ts';
-import type { Client } from './client.ts';
+import type { Check, Client } from './client.ts';
+import { cursors, filtering, limits, listBackward, listForward } from './checks/lists.ts';
+import { fields, oneTable, pickers } from './checks/records.ts';
+import { search, searchSyntax } from './checks/search.ts';
+import { signIn } from './checks/sign-in.ts';
+
+/** Every rule, in the order they are checked. */
+export const allChecks: readonly Check[] = [
+  ...signIn,
+  ...listForward,
+  ...listBackward,
+  ...limits,
+  ...cursors,
+  ...fields,
+  ...filtering,
+  ...oneTable,
+  ...pickers,
+  ...search,
+  ...searchSyntax,
+];
 
 export interface Result {
   readonly name: string;

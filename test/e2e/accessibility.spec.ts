@@ -1,8 +1,6 @@
 import { evidence, isLong, runs } from '#test/support/long.ts';
-import { MORE_STATES } from './accessibility/more-states.ts';
-import { OPEN_STATES } from './accessibility/open-states.ts';
-import { STATES } from './accessibility/states.ts';
-import { violations } from './accessibility/violations.ts';
+import { MORE_STATES, OPEN_STATES, STATES } from './accessibility/states.ts';
+import { violations } from './accessibility/checks.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: runs(480, 900) } });

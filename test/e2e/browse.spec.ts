@@ -1,6 +1,6 @@
 import { isLong, runs } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
-import { faults, pathsInOrder, scrollAndNote } from './rows.ts';
+import { rowFaults, pathsInOrder, scrollAndNote } from './rows.ts';
 
 test('the first rows come in the order of the list', async ({ page, start }) => {
   const site = await start();
@@ -21,15 +21,15 @@ test(`${FAR} rows down and up again: every row once, in order`, async ({ page, s
   await site.open();
   const expected = await pathsInOrder(site, FAR);
   const down = await scrollAndNote(page, FAR - 1, 600);
-  expect(faults(down, expected)).toEqual([]);
+  expect(rowFaults(down, expected)).toEqual([]);
   const up = await scrollAndNote(page, 0, -600);
-  expect(faults(up, expected.slice(0, FAR - 100))).toEqual([]);
+  expect(rowFaults(up, expected.slice(0, FAR - 100))).toEqual([]);
 
   // The same check finds a lost, a doubled and an exchanged row.
   const lost = new Map([...down].filter(([index]) => index !== 77));
   const doubled = new Map(down).set(78, new Set([expected[77]!, expected[78]!]));
   const exchanged = new Map(down).set(10, down.get(11)!).set(11, down.get(10)!);
-  for (const broken of [lost, doubled, exchanged]) expect(faults(broken, expected)).not.toEqual([]);
+  for (const broken of [lost, doubled, exchanged]) expect(rowFaults(broken, expected)).not.toEqual([]);
 });
 
 for (const limit of isLong ? [1, 100, 1_000] : [1, 100]) {
@@ -40,7 +40,7 @@ for (const limit of isLong ? [1, 100, 1_000] : [1, 100]) {
     const rows = limit === 1 ? 60 : runs(500, 1_500);
     const expected = await pathsInOrder(site, rows);
     const seen = await scrollAndNote(page, rows - 1, 400);
-    expect(faults(seen, expected)).toEqual([]);
+    expect(rowFaults(seen, expected)).toEqual([]);
     const lists = (await site.log()).filter(
       ({ path, query }) => path.endsWith('/tables') && !query.includes('limit=0'),
     );

@@ -1,6 +1,5 @@
 import { evidence } from '#test/support/long.ts';
-import { openSecondOrigin } from './canary/second-origin.ts';
-import { watchFor } from './canary/where-found.ts';
+import { openSecondOrigin, watchFor } from './canary.ts';
 import { expect, test as base } from './fixtures.ts';
 import { serveProduct } from './servers.ts';
 

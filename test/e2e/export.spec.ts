@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { readCsv } from '#test/tables/export/read-csv.ts';
-import { readMarkdownTable } from '#test/tables/export/read-markdown-table.ts';
-import { allTables, chooseFiles, chosenFiles, onlyDownloads, openExport } from './exporting.ts';
+import { readCsv, readMarkdownTable } from '#test/export/read-files.ts';
+import { allTables, chooseFiles, chosenFiles, onlyDownloads, openExport } from './rows.ts';
 import { expect, test } from './fixtures.ts';
 import { runs } from '#test/support/long.ts';
 

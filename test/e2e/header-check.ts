@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { contentSecurityPolicy, securityHeaders } from '#src/build/security-headers.ts';
+import { contentSecurityPolicy, securityHeaders } from '#src/build/security.ts';
 
 const hrefOf = (html: string, what: RegExp) => what.exec(html)?.[1] ?? '';
 

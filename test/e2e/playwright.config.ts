@@ -8,18 +8,18 @@ const DEMO = 'demo-*.spec.ts';
 
 /** What the demo can break differently: its transport is the same for everything else, so the short form leaves that to the product. */
 const NOT_OF_THE_DEMO = [
-  'early.spec.ts',
-  'late-parts.spec.ts',
+  'prefetch.spec.ts',
+  'lazy-loading.spec.ts',
   'evidence-*.spec.ts',
   'firefox.spec.ts',
   'million-*.spec.ts',
   'nginx.spec.ts',
-  'policy*.spec.ts',
+  'errors*.spec.ts',
   'smokes.spec.ts',
   // Of a catalog of their own making, which only the service over HTTP can be given.
-  'rail-many.spec.ts',
+  'sidebar-many.spec.ts',
   'wide-table.spec.ts',
-  'words-pseudo.spec.ts',
+  'pseudo-language.spec.ts',
 ];
 
 export default defineConfig<CatalogOptions>({

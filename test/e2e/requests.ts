@@ -1,4 +1,5 @@
 import { expect, type CatalogSite, type LogEntry } from './fixtures.ts';
+import type { Page } from '@playwright/test';
 
 /** Requests for lists of tables that the service answered since its log was cleared. */
 export async function listRequests(site: CatalogSite): Promise<readonly URLSearchParams[]> {
@@ -8,10 +9,10 @@ export async function listRequests(site: CatalogSite): Promise<readonly URLSearc
 }
 
 /** Whether it is a step of a walk: rows that nobody looks at. */
-export const isStep = (query: URLSearchParams): boolean => query.get('limit') === '1000';
+export const isSkipStep = (query: URLSearchParams): boolean => query.get('limit') === '1000';
 
 /** Waits until nothing was asked for a second: rows ahead of the screen come after those on it. */
-export async function nothingAsked(site: CatalogSite): Promise<void> {
+export async function networkIdle(site: CatalogSite): Promise<void> {
   let asked = -1;
   const isQuiet = async () => {
     const before = asked;
@@ -22,8 +23,29 @@ export async function nothingAsked(site: CatalogSite): Promise<void> {
 }
 
 /** Rows asked for since the log was cleared; in how many requests depends on how fast they are answered. */
-export const rowsAsked = async (site: CatalogSite): Promise<number> =>
+export const requestedRows = async (site: CatalogSite): Promise<number> =>
   (await listRequests(site)).reduce((sum, query) => sum + Number(query.get('limit')), 0);
 
 /** What is held ready at rest beyond one edge of the screen: 800 rows, and up to 500 more in their last page. */
-export const READY = 1_300;
+export const PREFETCHED_ROWS = 1_300;
+
+/** A route of faults that stands for all requests to the service. */
+export const EVERYTHING = '/api/v1/';
+
+/** An outcome of a fault: the status, the service's message, and headers of the answer. */
+export const failure = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  body: { code: status, message },
+  headers,
+});
+
+/** The dialog that asks for another token. */
+export const connectDialog = (page: Page) => page.getByRole('dialog', { name: 'Connect to a server' });
+
+/** Scrolls on by two rows at a time until the dialog is open, which hides the grid behind it from roles. */
+export async function scrollUntilSignIn(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.locator('[role=grid]').evaluate((grid) => grid.scrollBy(0, 360));
+    await expect(connectDialog(page)).toHaveCount(1, { timeout: 200 });
+  }).toPass({ intervals: [50] });
+}

@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
 import { preview } from 'vite';
-import { catalogProxy } from '#src/build/catalog-proxy.ts';
-import { previewHeaders } from '#src/build/preview-headers.ts';
-import type { BaseTables } from '#src/fake/catalog/base-tables.ts';
+import { catalogProxy } from '#src/build/proxy.ts';
+import { previewHeaders } from '#src/build/security.ts';
+import type { BaseTables, Catalog } from '#src/fake/catalog/types.ts';
 import { EditableCatalog } from '#src/fake/catalog/editable-catalog.ts';
 import { createCatalog, createTables } from '#src/fake/catalog/generated-catalog.ts';
-import type { Catalog } from '#src/fake/catalog/types.ts';
-import { startFakeServer } from '#src/fake/mounts/node/server.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
 
 /** A served page, and the fake behind it where there is one. */

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import * as fc from 'fast-check';
-import { mutate, mutations } from '#test/api/mutate.ts';
+import { mutate, mutations } from '#test/api/mutated-json.ts';
 import { atRest, expect, goToRow, look, test } from '#test/long/e2e/million/fixture.ts';
-import { screenFaults } from '#test/long/e2e/million/screen-faults.ts';
-import { hostileCatalog } from '#test/long/e2e/hostile/hostile-catalog.ts';
-import { countRuns, dangerInPage, runRaw } from '#test/long/e2e/hostile/in-page.ts';
+import { screenFaults } from '#test/long/e2e/million/screen.ts';
+import { hostileCatalog, countRuns, dangerInPage, runRaw } from '#test/long/e2e/hostile.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
-import { gridFaults } from './accessibility/grid-faults.ts';
-import { DEFECTS } from './accessibility/seeded-defects.ts';
+import { gridFaults, DEFECTS } from './accessibility/checks.ts';
 
 // One small case of each proof in `test/long/e2e`, beside a control that the same check rejects.
 

@@ -72,8 +72,8 @@ describe('Enter', () => {
     );
     const { props } = renderGrid({
       headerMenu: (id) => button(`menu of ${id}`),
-      edgeAt: (index) => (index === 1 ? button('Retry') : undefined),
-      drawWide: (item) => (item.id === 'id2' ? button('Show what it sent') : undefined),
+      renderFullWidthRow: (index) => (index === 1 ? button('Retry') : undefined),
+      renderWideCell: (item) => (item.id === 'id2' ? button('Show what it sent') : undefined),
     });
     act(() => grid().focus());
     press('ArrowRight');
@@ -94,7 +94,7 @@ describe('Enter', () => {
   test('F2 presses the button in a cell', () => {
     const more = vi.fn<() => void>();
     const tags = column('tags', {
-      draw: () => <button type="button" tabIndex={-1} aria-label="More" onClick={more} />,
+      render: () => <button type="button" tabIndex={-1} aria-label="More" onClick={more} />,
     });
     renderGrid({ columns: [column('name'), tags] });
     act(() => grid().focus());
@@ -110,7 +110,7 @@ describe('focus', () => {
       event.preventDefault(),
     );
     const name = column('name', {
-      draw: (item) => (
+      render: (item) => (
         <a href="/x" tabIndex={-1} onClick={followed}>
           {item.name}
         </a>
@@ -125,17 +125,17 @@ describe('focus', () => {
   });
 
   test('comes back to the grid when the button under it goes, and stays away when it went elsewhere', async () => {
-    const { again } = renderGrid({ edgeAt: retry });
+    const { again } = renderGrid({ renderFullWidthRow: retry });
     act(() => screen.getByRole('button', { name: 'Retry' }).focus());
-    again({ edgeAt: () => undefined });
+    again({ renderFullWidthRow: () => undefined });
     expect(grid()).toHaveFocus();
     act(() => grid().blur());
-    again({ edgeAt: retry });
+    again({ renderFullWidthRow: retry });
     expect(document.body).toHaveFocus();
   });
 
   test('keys in a button are its own', () => {
-    const { props } = renderGrid({ edgeAt: retry });
+    const { props } = renderGrid({ renderFullWidthRow: retry });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Retry' }), { key: 'Enter' });
     expect(props.onOpen).not.toHaveBeenCalled();
   });
@@ -175,7 +175,7 @@ describe('copying', () => {
 });
 
 test('the first cell of a wide row is drawn, the rest is one', () => {
-  renderGrid({ drawWide: (item) => (item.id === 'id2' ? 'not readable' : undefined) });
+  renderGrid({ renderWideCell: (item) => (item.id === 'id2' ? 'not readable' : undefined) });
   const row = screen.getAllByRole('row')[3];
   const cells = row ? within(row).getAllByRole('gridcell') : [];
   expect(cells.map((cell) => [cell.textContent, cell.ariaColIndex])).toEqual([

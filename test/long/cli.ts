@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { evidence } from '#test/support/long.ts';
-import { evidenceTable, readEvidence, withoutEvidence } from './figures.ts';
-import { mutationScore } from './mutation-score.ts';
+import { evidenceTable, readEvidence, withoutEvidence, mutationScore } from './evidence.ts';
 
 /** `npm run test:long`: the tests that prove the six figures, at full length, and a table of what came out. */
 const folder = mkdtempSync(join(tmpdir(), 'catalog-long-'));

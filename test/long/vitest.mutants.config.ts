@@ -4,14 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['test/{window,grid,cells,view,api}/*.test.ts', 'test/tables/list/typed-text.test.ts'],
-    exclude: [
-      'test/api/mutated-answers.test.ts',
-      'test/api/recorded-answers.test.ts',
-      'test/api/dialects.test.ts',
-      'test/api/search-escaping.test.ts',
-      'test/window/far-jump.test.ts',
-    ],
+    include: ['test/{paging,grid,fields,view,api}/*.test.ts', 'test/browse/debounced-search.test.tsx'],
+    exclude: ['test/api/dialects.test.ts', 'test/paging/paging-controller.test.ts'],
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
     // Mutants make code slow, and each core is measured while it is watched.

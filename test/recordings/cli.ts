@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
-import { type Exchange, exchangeFiles, readExchange } from './exchange.ts';
-import { faultOf } from './verdict.ts';
+import { type Exchange, exchangeFiles, readExchange, faultOf } from './exchange.ts';
 
 async function faultOfFile(file: string): Promise<string | undefined> {
   let exchange: Exchange;

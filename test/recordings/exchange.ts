@@ -1,6 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { rowDecoder, type CatalogRow, tableRowSchema } from '#src/api/schemas/table.ts';
+import { entitySchema } from '#src/api/schemas/entity.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { listSchema, searchSchema } from '#src/api/schemas/responses.ts';
+import { decodeResponse } from '#src/api/response.ts';
+import { authConfigSchema, loginSchema, userSchema, versionSchema } from '#src/api/server-queries.ts';
 
 const exchangeSchema = v.object({
   request: v.object({ method: v.string(), path: v.string() }),
@@ -34,4 +40,89 @@ export function bodyText({ response }: Exchange): string {
   const { body, bodyIsText } = response;
   if (body === null || body === undefined) return '';
   return bodyIsText && typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
+
+/** A recorded answer as the client's own decoders read it. */
+export type Decoded =
+  | { readonly as: 'rows'; readonly rows: readonly CatalogRow[] }
+  | { readonly as: 'value'; readonly value: unknown }
+  | { readonly as: 'error'; readonly error: ApiError }
+  /** Answers without a body, to methods that the client never uses. */
+  | { readonly as: 'empty' };
+
+/** Decodes an answer by the route that was asked. @throws ApiError `malformed` where the client could not read a success */
+export function decodeExchange(exchange: Exchange): Decoded {
+  const { request, response } = exchange;
+  const text = bodyText(exchange);
+  if (text === '' && response.status < 300 && request.method !== 'GET') return { as: 'empty' };
+  const raw = {
+    status: response.status,
+    type: 'basic',
+    contentType: response.headers['content-type'] ?? null,
+    retryAfter: response.headers['retry-after'] ?? null,
+    announced: undefined,
+    text,
+  } as const;
+  const context = {
+    request: `${request.method} ${request.path}`,
+    attempts: 1,
+    redact: (said: string) => said,
+    now: 0,
+  };
+  const read = <T>(schema: v.GenericSchema<unknown, T>): T => decodeResponse(raw, schema, context);
+  try {
+    return decodeRoute(new URL(request.path, 'http://catalog.test'), request.method, read);
+  } catch (error) {
+    if (error instanceof ApiError && response.status >= 400) return { as: 'error', error };
+    throw error;
+  }
+}
+
+type Read = <T>(schema: v.GenericSchema<unknown, T>) => T;
+
+const ENTITY_LISTS = /^\/(?:databases|databaseSchemas|services\/databaseServices)$/;
+const VALUES: readonly (readonly [RegExp, v.GenericSchema])[] = [
+  [/^\/tables\/(?:name\/)?[^/]+$/, tableRowSchema(FIELDS)],
+  [/^\/databases\/(?:name\/)?[^/]+$/, entitySchema],
+  [/^\/users\/loggedInUser$/, userSchema],
+  [/^\/users\/login$/, loginSchema],
+  [/^\/system\/version$/, versionSchema],
+  [/^\/system\/config\/auth$/, authConfigSchema],
+];
+
+function decodeRoute(url: URL, method: string, read: Read): Decoded {
+  const route = url.pathname.replace(/^\/api\/v1/, '').replace(/\/$/, '');
+  const decode = rowDecoder(FIELDS, 'start');
+  if (route === '/tables' && method === 'GET') return { as: 'rows', rows: read(listSchema).data.map(decode) };
+  if (ENTITY_LISTS.test(route)) {
+    return { as: 'value', value: v.parse(v.array(entitySchema), read(listSchema).data) };
+  }
+  if (route === '/search/query') {
+    const rows = read(searchSchema).hits.hits.map(({ record }, index) => decode(record, index));
+    return holdsWholeTables(url) ? { as: 'rows', rows } : { as: 'value', value: rows };
+  }
+  const schema = VALUES.find(([path]) => path.test(route))?.[1] ?? v.unknown();
+  return { as: 'value', value: read(schema) };
+}
+
+/** Whether the search asked for whole records of tables; others are not of the shape that the product asks for. */
+function holdsWholeTables({ searchParams }: URL): boolean {
+  const index = searchParams.get('index') ?? 'table_search_index';
+  const cut = searchParams.has('include_source_fields') || searchParams.get('fetch_source') === 'false';
+  return index === 'table_search_index' && !cut;
+}
+
+/** What is wrong with how the client reads an exchange; undefined: nothing. */
+export function faultOf(exchange: Exchange): string | undefined {
+  try {
+    const decoded = decodeExchange(exchange);
+    if (decoded.as !== 'rows') return undefined;
+    const unreadable = decoded.rows.find((row) => row.kind === 'unreadable');
+    return unreadable && `${unreadable.id}: ${JSON.stringify(unreadable.fault)}`;
+  } catch (error) {
+    if (error instanceof ApiError) return `${error.kind}: ${error.message}`;
+    return `threw ${String(error)}`;
+  }
 }

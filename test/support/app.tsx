@@ -1,18 +1,57 @@
+import { preloadLazyParts } from '#src/browse/browse-page.tsx';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { AppRoot, createApp } from '#src/app.tsx';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
-import { handleInProcess } from '#src/fake/mounts/in-process.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
-import { sendForFirstRows } from '#src/tables/list/first-rows.ts';
-import { createSite } from '#src/connection/site.ts';
-import { memoryStorage } from '#test/connection/memory-storage.ts';
+import { prefetchRows } from '#src/browse/prefetch-rows.ts';
+import { createSite } from '#src/servers/site.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
-import { loadLateParts } from './load-late-parts.ts';
 import { sampleTables } from './sample-tables.ts';
+
+/**
+ * Every part of the app that comes when it is first wanted. Loaded before a file's first test, the time that a busy machine
+ * takes to compile them is no test's, and what is still on its way when a test ends finds no closed door.
+ */
+const loadLazyModules = () =>
+  Promise.all([
+    preloadLazyParts(),
+    import('#src/api/scope-queries.ts'),
+    import('#src/api/server-queries.ts'),
+    import('#src/fields/field-loader.ts'),
+    import('#src/auth/connect-dialog.tsx'),
+    import('#src/servers/servers-menu.tsx'),
+    import('#src/entity/cell-context.tsx'),
+    import('#src/entity/highlight.tsx'),
+    import('#src/entity/name-cell.tsx'),
+    import('#src/column-picker/picker-dialog.tsx'),
+    import('#src/export/export-dialog.tsx'),
+    import('#src/layout/database-list.tsx'),
+    import('#src/ui/menu.tsx'),
+    import('#src/browse/browser-find-hint.tsx'),
+    import('#src/browse/go-to-form.tsx'),
+    import('#src/browse/column-menu.tsx'),
+    import('#src/browse/jump-progress.tsx'),
+    import('#src/browse/scroll-indicator.tsx'),
+    import('#src/browse/list-toolbar.tsx'),
+    import('#src/browse/list-toolbar.tsx'),
+    import('#src/browse/list-toolbar.tsx'),
+    import('#src/browse/error-pages.tsx'),
+    import('#src/detail/detail.tsx'),
+    import('#src/browse/error-pages.tsx'),
+    import('#src/palette/palette-dialog.tsx'),
+    import('#src/palette/shortcuts-dialog.tsx'),
+    import('#src/detail/raw-record.tsx'),
+    import('#src/paging/seek.ts'),
+    import('#src/paging/fetch-page.ts'),
+    import('#src/paging/fetch-page.ts'),
+    import('#src/paging/seek.ts'),
+  ]);
 
 /** A fault as the control route `/__fake/faults` takes it. */
 export interface Fault {
@@ -46,7 +85,7 @@ export interface Sent {
 
 const HOST = 'catalog.example.com';
 
-await loadLateParts();
+await loadLazyModules();
 
 // Some tests wait for several things, each of which may take its time.
 vi.setConfig({ testTimeout: 40_000 });
@@ -111,7 +150,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const site = createSite([app, ...beside], memoryStorage(new Map()));
   onTestFinished(() => [app, ...beside].forEach(({ queries }) => queries.clear()));
   const user = userEvent.setup();
-  sendForFirstRows(app.client);
+  prefetchRows(app.client);
   await act(async () => {
     render(<AppRoot site={site} />);
   });

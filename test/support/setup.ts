@@ -1,6 +1,39 @@
 import { afterEach } from 'vitest';
-import { computedStyle } from './computed-style.ts';
 import { checkConsole, recordConsole } from './console.ts';
+
+/** Elements that a browser lays out within a line of text. */
+const INLINE = new Set(
+  'a abbr b bdi bdo code em i kbd mark output q s small span strong sub sup time u'.split(' '),
+);
+
+const displayOf = (element: HTMLElement): string => {
+  if (element.hidden) return 'none';
+  return element.style.display || (INLINE.has(element.localName) ? 'inline' : 'block');
+};
+
+const directionOf = (element: Element): string =>
+  element.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
+
+/**
+ * What can be computed of an element where no sheet of the product is loaded: its inline style, `hidden`, `dir`, and whether
+ * it is inline. jsdom would match its whole default sheet against every element that a query by role or name passes, which took
+ * a third of the time of the tests of pages.
+ */
+export function computedStyle(element: Element): CSSStyleDeclaration {
+  const { style } = element as HTMLElement;
+  return new Proxy(style, {
+    get(target, name) {
+      if (name === 'display') return displayOf(element as HTMLElement);
+      if (name === 'direction') return directionOf(element);
+      if (name === 'getPropertyValue') {
+        return (property: string) =>
+          property === 'display' ? displayOf(element as HTMLElement) : target.getPropertyValue(property);
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 recordConsole();
 // Hooks after a test run last registered first: what unmounting says is heard too.

@@ -1,105 +1,308 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { viewSearch } from '#src/view/codec.ts';
-import { NO_VIEWS, readSavedViews, savedSearch, writeSavedViews } from '#src/view/saved-views.ts';
-import { savedViews, views } from './views.ts';
-
-const orders = { id: 'a1', name: 'Orders', search: '?q=order', savedAt: 7 };
-const text = (entries: readonly unknown[], first: unknown = null) =>
-  JSON.stringify({ version: 1, first, views: entries });
+import { viewSearch } from '#src/view/url-params.ts';
+import {
+  NO_VIEWS,
+  readSavedViews,
+  savedSearch,
+  writeSavedViews,
+  type SavedView,
+  type SavedViews,
+  addView,
+  importViews,
+  moveView,
+  savedViewName,
+  openFirst,
+  overwriteView,
+  removeView,
+  renameView,
+  restoreView,
+  activeSavedView,
+  viewChanges,
+} from '#src/view/saved-views.ts';
+import { savedViews, views as anyView } from './views.ts';
 
 describe('saved views', () => {
-  test('are read as they were written', () => {
-    fc.assert(
-      fc.property(savedViews, (all) => {
-        expect(readSavedViews(writeSavedViews(all))).toEqual(all);
-      }),
-    );
-  });
+  const orders = { id: 'a1', name: 'Orders', search: '?q=order', savedAt: 7 };
+  const text = (entries: readonly unknown[], first: unknown = null) =>
+    JSON.stringify({ version: 1, first, views: entries });
 
-  test('show what was on screen', () => {
-    fc.assert(
-      fc.property(views, (view) => {
-        expect(savedSearch({ search: viewSearch(view) })).toBe(viewSearch(view));
-      }),
-    );
-  });
+  describe('saved views', () => {
+    test('are read as they were written', () => {
+      fc.assert(
+        fc.property(savedViews, (all) => {
+          expect(readSavedViews(writeSavedViews(all))).toEqual(all);
+        }),
+      );
+    });
 
-  test('nothing kept is none', () => {
-    expect(readSavedViews(undefined)).toEqual(NO_VIEWS);
-    expect(readSavedViews('')).toEqual(NO_VIEWS);
-  });
-});
+    test('show what was on screen', () => {
+      fc.assert(
+        fc.property(anyView, (view) => {
+          expect(savedSearch({ search: viewSearch(view) })).toBe(viewSearch(view));
+        }),
+      );
+    });
 
-describe('a damaged store', () => {
-  test.each([
-    ['no id', { name: 'x', search: '' }],
-    ['an id that is no word', { ...orders, id: 'a b' }],
-    ['a blank name', { ...orders, id: 'x', name: ' ' }],
-    ['no query', { ...orders, id: 'x', search: undefined }],
-    ['a query without end', { ...orders, id: 'x', search: 'x'.repeat(8_001) }],
-    ['a number', 7],
-    ['null', null],
-  ])('loses no good view beside one with %s, and keeps that too', (_, bad) => {
-    const all = readSavedViews(text([bad, orders]));
-    expect(all.views).toEqual([orders]);
-    expect(readSavedViews(writeSavedViews(all))).toEqual(all);
-    expect(JSON.parse(writeSavedViews(all))).toMatchObject({
-      views: [orders, JSON.parse(JSON.stringify(bad)) as unknown],
+    test('nothing kept is none', () => {
+      expect(readSavedViews(undefined)).toEqual(NO_VIEWS);
+      expect(readSavedViews('')).toEqual(NO_VIEWS);
     });
   });
 
-  test.each(['{', 'null', '[]', '"x"', '{"views":[]}', '{"version":1,"views":{}}'])(
-    'is kept whole where nothing of it can be read: %s',
-    (damaged) => {
-      const all = readSavedViews(damaged);
-      expect(all.views).toEqual([]);
-      expect(all.unread).toHaveLength(1);
-      expect(JSON.parse(writeSavedViews(all))).toMatchObject({ views: all.unread });
-    },
-  );
+  describe('a damaged store', () => {
+    test.each([
+      ['no id', { name: 'x', search: '' }],
+      ['an id that is no word', { ...orders, id: 'a b' }],
+      ['a blank name', { ...orders, id: 'x', name: ' ' }],
+      ['no query', { ...orders, id: 'x', search: undefined }],
+      ['a query without end', { ...orders, id: 'x', search: 'x'.repeat(8_001) }],
+      ['a number', 7],
+      ['null', null],
+    ])('loses no good view beside one with %s, and keeps that too', (_, bad) => {
+      const all = readSavedViews(text([bad, orders]));
+      expect(all.views).toEqual([orders]);
+      expect(readSavedViews(writeSavedViews(all))).toEqual(all);
+      expect(JSON.parse(writeSavedViews(all))).toMatchObject({
+        views: [orders, JSON.parse(JSON.stringify(bad)) as unknown],
+      });
+    });
 
-  test('of whatever text yields views that can be shown, and what is read once is read again', () => {
-    const entry = fc.oneof(
-      fc.anything(),
-      fc.record({ id: fc.string(), name: fc.string(), search: fc.string() }),
+    test.each(['{', 'null', '[]', '"x"', '{"views":[]}', '{"version":1,"views":{}}'])(
+      'is kept whole where nothing of it can be read: %s',
+      (damaged) => {
+        const all = readSavedViews(damaged);
+        expect(all.views).toEqual([]);
+        expect(all.unread).toHaveLength(1);
+        expect(JSON.parse(writeSavedViews(all))).toMatchObject({ views: all.unread });
+      },
     );
-    const given = fc.oneof(
-      fc.string(),
-      fc.json(),
-      fc.array(entry).map((entries) => text(entries.map((one) => one ?? null))),
-    );
+
+    test('of whatever text yields views that can be shown, and what is read once is read again', () => {
+      const entry = fc.oneof(
+        fc.anything(),
+        fc.record({ id: fc.string(), name: fc.string(), search: fc.string() }),
+      );
+      const given = fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.array(entry).map((entries) => text(entries.map((one) => one ?? null))),
+      );
+      fc.assert(
+        fc.property(given, (stored) => {
+          const all = readSavedViews(stored);
+          const ids = all.views.map(({ id }) => id);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(readSavedViews(writeSavedViews(all))).toEqual(all);
+        }),
+      );
+    });
+
+    test('two views of one id are two views', () => {
+      const twin = { ...orders, name: 'Other orders' };
+      expect(readSavedViews(text([orders, twin, twin])).views.map(({ id }) => id)).toEqual([
+        'a1',
+        'a1-2',
+        'a1-3',
+      ]);
+    });
+
+    test('the one that opens first is one of them', () => {
+      expect(readSavedViews(text([orders], 'a1')).first).toBe('a1');
+      expect(readSavedViews(text([orders], 'gone')).first).toBeNull();
+      expect(readSavedViews(text([orders], 7)).first).toBeNull();
+    });
+
+    test('what a newer version of the page kept beside it stays', () => {
+      const newer = { ...orders, colour: 'green' };
+      expect(writeSavedViews(readSavedViews(text([newer])))).toContain('"colour": "green"');
+    });
+
+    test('a name is cut where it is too long', () => {
+      expect(readSavedViews(text([{ ...orders, name: 'x'.repeat(300) }])).views[0]?.name).toHaveLength(100);
+    });
+  });
+});
+
+describe('saved views changes', () => {
+  const view = (id: string, members: Partial<SavedView> = {}): SavedView => ({
+    id,
+    name: `View ${id}`,
+    search: `?q=${id}`,
+    savedAt: 1,
+    ...members,
+  });
+  const kept = (...ids: string[]): SavedViews => ({
+    views: ids.map((id) => view(id)),
+    first: null,
+    unread: ['?'],
+  });
+  const order = ({ views }: SavedViews) => views.map(({ id }) => id).join('');
+  /** Some kept views, and the place of one of them. */
+  const withPlace = savedViews
+    .filter(({ views }) => views.length > 0)
+    .chain((all) => fc.tuple(fc.constant(all), fc.nat(all.views.length - 1)));
+
+  describe('a saved view', () => {
+    test('is added at the end, renamed, and overwritten in its place', () => {
+      const three = addView(kept('a', 'b'), view('c'));
+      expect(order(three)).toBe('abc');
+      expect(renameView(three, 'b', '  Bees ').views[1]).toEqual(view('b', { name: 'Bees' }));
+      expect(overwriteView(three, 'b', '?q=x', 9).views[1]).toEqual(
+        view('b', { search: '?q=x', savedAt: 9 }),
+      );
+    });
+
+    test('keeps its name where the new one is blank', () => {
+      expect(renameView(kept('a'), 'a', '  ')).toEqual(kept('a'));
+    });
+
+    test('that another tab deleted is not changed', () => {
+      const all = kept('a', 'b');
+      expect(renameView(all, 'x', 'X')).toEqual(all);
+      expect(overwriteView(all, 'x', '', 0)).toEqual(all);
+      expect(moveView(all, 'x', 1)).toBe(all);
+      expect(removeView(all, 'x')).toEqual(all);
+    });
+
+    test('that was deleted comes back as it was', () => {
+      fc.assert(
+        fc.property(withPlace, ([all, at]) => {
+          const removed = all.views[at] ?? view('x');
+          const without = removeView(all, removed.id);
+          expect(without.views).toHaveLength(all.views.length - 1);
+          const wasFirst = all.first === removed.id;
+          expect(restoreView(without, { view: removed, at, wasFirst })).toEqual(all);
+        }),
+      );
+    });
+
+    test('that opens first does so no more once it is deleted; another goes on', () => {
+      const first = openFirst(kept('a', 'b'), 'a');
+      expect(removeView(first, 'a').first).toBeNull();
+      expect(removeView(first, 'b').first).toBe('a');
+    });
+
+    test('is not brought back twice, nor before one that opens first by now', () => {
+      const removed = { view: view('b'), at: 1, wasFirst: true };
+      expect(restoreView(kept('a', 'b'), removed)).toEqual(kept('a', 'b'));
+      expect(restoreView(openFirst(kept('a'), 'a'), removed).first).toBe('a');
+    });
+
+    test('moves as far as the list goes, and none is lost', () => {
+      fc.assert(
+        fc.property(withPlace, fc.integer({ min: -9, max: 9 }), ([all, at], by) => {
+          const id = all.views[at]?.id ?? '';
+          const moved = moveView(all, id, by);
+          const to = Math.max(0, Math.min(at + by, all.views.length - 1));
+          expect(moved.views[to]?.id).toBe(id);
+          expect(moveView(moved, id, at - to)).toEqual(all);
+        }),
+      );
+    });
+
+    test('a name is kept without space around it, and no longer than 100', () => {
+      expect(savedViewName(`  ${'x'.repeat(200)}`)).toBe('x'.repeat(100));
+    });
+  });
+
+  describe('a file of views', () => {
+    let made = 0;
+    const newId = () => `new-${(made += 1)}`;
+
+    test('adds what is not here, and changes nothing that is', () => {
+      fc.assert(
+        fc.property(savedViews, savedViews, (own, other) => {
+          const { all, added, known } = importViews(own, writeSavedViews(other), newId);
+          expect(all.views.slice(0, own.views.length)).toEqual(own.views);
+          expect(all.first).toBe(own.first);
+          expect(added + known).toBe(other.views.length);
+          expect(new Set(all.views.map(({ id }) => id)).size).toBe(all.views.length);
+          for (const { name, search } of other.views) {
+            expect(all.views).toContainEqual(expect.objectContaining({ name, search }));
+          }
+        }),
+      );
+    });
+
+    test('of the same views adds none', () => {
+      fc.assert(
+        fc.property(savedViews, (own) => {
+          const again = importViews(own, writeSavedViews(own), newId);
+          expect(again).toEqual({ all: own, added: 0, known: own.views.length, unread: 0 });
+        }),
+      );
+    });
+
+    test('adds one that shares its name or its query with another, but not both', () => {
+      const other = {
+        ...kept(),
+        views: [view('x', { name: 'View a' }), view('y', { search: '?q=a' }), view('a')],
+      };
+      expect(importViews(kept('a'), writeSavedViews(other), newId)).toMatchObject({ added: 2, known: 1 });
+    });
+
+    test('that is none adds nothing and says so', () => {
+      expect(importViews(kept('a'), 'not a file of views', newId)).toEqual({
+        all: kept('a'),
+        added: 0,
+        known: 0,
+        unread: 1,
+      });
+    });
+  });
+});
+
+describe('opened view', () => {
+  const saved = (id: string, search: string) => ({ id, name: id, search, savedAt: 0 });
+  const orders = saved('orders', '?q=order');
+  const twin = saved('twin', '?q=order');
+  const finance = saved('finance', '?database=snow.finance');
+
+  describe('the saved view on screen', () => {
+    test('is one that is just so', () => {
+      expect(activeSavedView([finance, orders], '?q=order', null)).toEqual({ view: orders, changes: [] });
+    });
+
+    test('is, of two alike, the one that was looked at last', () => {
+      expect(activeSavedView([orders, twin], '?q=order', 'twin')?.view).toBe(twin);
+      expect(activeSavedView([orders, twin], '?q=order', 'gone')?.view).toBe(orders);
+    });
+
+    test('is the last one that was, with what has been changed since', () => {
+      const { view, changes } =
+        activeSavedView([orders], '?q=orders&columns=name,tags&sort=name:asc', 'orders') ?? {};
+      expect(view).toBe(orders);
+      expect(changes).toEqual(['search', 'columns', 'sort']);
+    });
+
+    test('is none where none was, and none that is gone', () => {
+      expect(activeSavedView([orders], '?q=x', null)).toBeUndefined();
+      expect(activeSavedView([orders], '?q=x', 'gone')).toBeUndefined();
+    });
+
+    test('whatever was saved of a view is that view', () => {
+      fc.assert(
+        fc.property(anyView, savedViews, (view, { views: others }) => {
+          const search = viewSearch(view);
+          const opened = activeSavedView([...others, saved('!', search)], search, '!');
+          expect(opened).toEqual({ view: saved('!', search), changes: [] });
+        }),
+      );
+    });
+  });
+
+  test('two views differ in something, or are one', () => {
     fc.assert(
-      fc.property(given, (stored) => {
-        const all = readSavedViews(stored);
-        const ids = all.views.map(({ id }) => id);
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(readSavedViews(writeSavedViews(all))).toEqual(all);
+      fc.property(anyView, anyView, (a, b) => {
+        expect(viewChanges(a, b).length === 0).toBe(viewSearch(a) === viewSearch(b));
+        expect(viewChanges(a, a)).toEqual([]);
       }),
     );
   });
 
-  test('two views of one id are two views', () => {
-    const twin = { ...orders, name: 'Other orders' };
-    expect(readSavedViews(text([orders, twin, twin])).views.map(({ id }) => id)).toEqual([
-      'a1',
-      'a1-2',
-      'a1-3',
-    ]);
-  });
-
-  test('the one that opens first is one of them', () => {
-    expect(readSavedViews(text([orders], 'a1')).first).toBe('a1');
-    expect(readSavedViews(text([orders], 'gone')).first).toBeNull();
-    expect(readSavedViews(text([orders], 7)).first).toBeNull();
-  });
-
-  test('what a newer version of the page kept beside it stays', () => {
-    const newer = { ...orders, colour: 'green' };
-    expect(writeSavedViews(readSavedViews(text([newer])))).toContain('"colour": "green"');
-  });
-
-  test('a name is cut where it is too long', () => {
-    expect(readSavedViews(text([{ ...orders, name: 'x'.repeat(300) }])).views[0]?.name).toHaveLength(100);
+  test('a page size is told too', () => {
+    const view = { q: null, database: null, columns: ['name'], sort: null, limit: 100 } as const;
+    expect(viewChanges(view, { ...view, limit: 50, database: 'a' })).toEqual(['database', 'page size']);
   });
 });

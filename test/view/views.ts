@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { viewSearch } from '#src/view/codec.ts';
-import { COLUMN_IDS, shownColumns } from '#src/view/column-ids.ts';
+import { viewSearch } from '#src/view/url-params.ts';
+import { COLUMN_IDS, shownColumns, SORT_FIELDS, type View } from '#src/view/view.ts';
 import type { SavedView, SavedViews } from '#src/view/saved-views.ts';
-import { SORT_FIELDS, type View } from '#src/view/view.ts';
 
 /** Text that an address can hold. */
 export const someText = fc

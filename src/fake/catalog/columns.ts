@@ -1,12 +1,10 @@
-import type { ColumnSpec, ValueKind } from './column-notation.ts';
-import { columnType } from './column-types.ts';
-import { columnSpecs, keyName } from './column-specs.ts';
+import { type ColumnSpec, type ValueKind, parseColumns } from './vocabulary/domain.ts';
 import { quoteName } from './fqn.ts';
-import { redraw, share } from './mix.ts';
+import { deriveRandom, toFraction } from '../random.ts';
 import type { RecordSchema } from './record-schema.ts';
 import { columnTags, tagsIn } from './tags.ts';
-import { spoken, worded } from './wording.ts';
-import { type TableFacts, entityOf, isAggregate } from './table-facts.ts';
+import { sentenceCase, spacedWords } from './generated-texts.ts';
+import { type TableFacts, entityOf, isAggregate, grainOf, layerOf } from './table-facts.ts';
 
 /** A column's record, nested ones with their children. */
 export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string };
@@ -15,8 +13,8 @@ export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string }
 export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema): ColumnRecord[] {
   const key = isAggregate(facts.parts) ? '' : keyName(entityOf(facts.parts).singular);
   return columnSpecs(facts, drawn).map((spec, n) => ({
-    ...column(spec, facts, facts.fqn, redraw(drawn, 100 + n), schema),
-    ...constraint(spec, key, n, redraw(drawn, 300 + n)),
+    ...column(spec, facts, facts.fqn, deriveRandom(drawn, 100 + n), schema),
+    ...constraint(spec, key, n, deriveRandom(drawn, 300 + n)),
     ordinalPosition: n + 1,
   }));
 }
@@ -43,15 +41,15 @@ function column(
   const description = describe(spec, entityOf(facts.parts).singular, drawn);
   const common = {
     name,
-    ...(share(redraw(drawn, 1)) < 0.08 ? { displayName: spoken(spec.name) } : {}),
+    ...(toFraction(deriveRandom(drawn, 1)) < 0.08 ? { displayName: sentenceCase(spec.name) } : {}),
     ...(description === undefined ? {} : { description }),
     fullyQualifiedName,
-    tags: tagsIn(schema, columnTags(spec, redraw(drawn, 2))),
+    tags: tagsIn(schema, columnTags(spec, deriveRandom(drawn, 2))),
   };
   if (spec.kind !== 'struct' && spec.kind !== 'array')
     return { ...common, ...columnType(storedAs(spec, spec.kind), facts.serviceType) };
   const children = (spec.parts ?? []).map((part, n) =>
-    column(part, facts, fullyQualifiedName, redraw(drawn, 10 + n), schema),
+    column(part, facts, fullyQualifiedName, deriveRandom(drawn, 10 + n), schema),
   );
   const inner = children.map((child) => `${String(child['name'])}:${child.dataTypeDisplay}`).join(',');
   const struct = `struct<${inner}>`;
@@ -74,35 +72,198 @@ function storedAs({ name }: ColumnSpec, kind: ValueKind): ValueKind {
 
 function constraint(spec: ColumnSpec, key: string, n: number, drawn: number): Record<string, unknown> {
   if (spec.name === key) return { constraint: 'PRIMARY_KEY' };
-  const chance = share(drawn);
+  const chance = toFraction(drawn);
   if (n < 3 || chance < 0.12) return { constraint: 'NOT_NULL' };
   if (chance > 0.985) return { constraint: 'UNIQUE' };
   return chance < 0.5 ? { constraint: 'NULL' } : {};
 }
 
 function describe({ name, kind }: ColumnSpec, singular: string, drawn: number): string | undefined {
-  if (share(drawn) > 0.45) return undefined;
-  const said = worded(name);
-  const owner = worded(singular);
+  if (toFraction(drawn) > 0.45) return undefined;
+  const said = spacedWords(name);
+  const owner = spacedWords(singular);
   switch (kind) {
     case 'id':
       return name === keyName(singular)
         ? `Identifier of the ${owner}.`
         : `Refers to the ${said.replace(/ ID$/u, '')}.`;
     case 'time':
-      return `${spoken(name)}, in UTC.`;
+      return `${sentenceCase(name)}, in UTC.`;
     case 'date':
-      return `${spoken(name)}, a day of the local calendar.`;
+      return `${sentenceCase(name)}, a day of the local calendar.`;
     case 'money':
-      return `${spoken(name)} in the currency of the row, tax excluded.`;
+      return `${sentenceCase(name)} in the currency of the row, tax excluded.`;
     case 'flag':
       return `Flag of the ${owner}: ${said}.`;
     case 'pii':
       return `Personal data: ${said}. Masked for everyone without the role \`pii_reader\`.`;
     case 'struct':
     case 'array':
-      return `${spoken(name)} of the ${owner}, nested as in the source.`;
+      return `${sentenceCase(name)} of the ${owner}, nested as in the source.`;
     default:
-      return `${spoken(name)} of the ${owner}.`;
+      return `${sentenceCase(name)} of the ${owner}.`;
   }
+}
+
+const LOADED = parseColumns('_loaded_at:time _batch_id:code _source_file:text');
+const RAW = parseColumns('_extracted_at:time _raw:json _deleted:flag');
+const DBT = parseColumns('dbt_updated_at:time dbt_valid_from:time dbt_valid_to:time');
+const AUDIT = parseColumns('created_at:time updated_at:time');
+const GROUPS: Readonly<Record<string, readonly ColumnSpec[]>> = {
+  daily: parseColumns('date_day:date'),
+  weekly: parseColumns('week_start:date'),
+  monthly: parseColumns('month_start:date'),
+  hourly: parseColumns('hour_start:time'),
+  yearly: parseColumns('fiscal_year:int'),
+  by_region: parseColumns('region:code country:code'),
+  by_channel: parseColumns('channel:text'),
+  cohorts: parseColumns('cohort_month:date months_since:int'),
+};
+const WIDE = Array.from({ length: 160 }, (_, n): ColumnSpec => {
+  return { name: `feature_${String(n + 1).padStart(3, '0')}`, kind: 'ratio' };
+});
+
+/** The columns of a table, as the vocabulary writes them. */
+function columnSpecs(facts: TableFacts, drawn: number): ColumnSpec[] {
+  const { parts } = facts;
+  const specs = isAggregate(parts) ? aggregated(facts, drawn) : detailed(facts, drawn);
+  const wide = toFraction(deriveRandom(drawn, 7)) < 0.008 ? WIDE.slice(0, 40 + (drawn % 120)) : [];
+  return withoutDuplicates([...specs, ...tail(facts), ...wide]);
+}
+
+/** The name of the column that tells one thing from another. */
+export function keyName(singular: string): string {
+  return `${singular}_id`;
+}
+
+function detailed(facts: TableFacts, drawn: number): ColumnSpec[] {
+  const { singular, refs, columns } = entityOf(facts.parts);
+  const keys = [singular, ...refs].map((one): ColumnSpec => ({ name: keyName(one), kind: 'id' }));
+  const kept = columns.filter((_, n) => n < 2 || toFraction(deriveRandom(drawn, 20 + n)) < 0.86);
+  return [...keys, ...kept];
+}
+
+function aggregated(facts: TableFacts, drawn: number): ColumnSpec[] {
+  const { plural, columns } = entityOf(facts.parts);
+  const groups = GROUPS[grainOf(facts.parts)] ?? GROUPS['daily'] ?? [];
+  const measures = columns.flatMap(({ name, kind }): ColumnSpec[] => {
+    if (kind === 'money')
+      return [
+        { name: `total_${name}`, kind },
+        { name: `avg_${name}`, kind },
+      ];
+    if (kind === 'int' || kind === 'ratio') return [{ name: `sum_${name}`, kind }];
+    return [];
+  });
+  const labels = columns.filter(({ kind }) => kind === 'code' || kind === 'text').slice(0, 1 + (drawn % 3));
+  return [...groups, ...labels, { name: `${plural}_count`, kind: 'int' }, ...measures];
+}
+
+function tail({ parts }: TableFacts): readonly ColumnSpec[] {
+  switch (layerOf(parts).name) {
+    case 'raw':
+      return RAW;
+    case 'staging':
+      return LOADED;
+    case 'mart':
+    case 'report':
+      return ['history', 'snapshot'].includes(grainOf(parts)) ? DBT : AUDIT;
+    default:
+      return AUDIT.slice(1);
+  }
+}
+
+function withoutDuplicates(specs: readonly ColumnSpec[]): ColumnSpec[] {
+  const seen = new Set<string>();
+  return specs.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+/** A column's type as records tell it. */
+export interface ColumnType {
+  readonly dataType: string;
+  readonly dataTypeDisplay: string;
+  readonly dataLength?: number;
+  readonly precision?: number;
+  readonly scale?: number;
+}
+
+function plain(dataType: string, dataTypeDisplay = dataType.toLowerCase()): ColumnType {
+  return { dataType, dataTypeDisplay };
+}
+
+function varchar(dataLength: number): ColumnType {
+  return { dataType: 'VARCHAR', dataLength, dataTypeDisplay: `varchar(${dataLength})` };
+}
+
+function decimal(dataType: 'DECIMAL' | 'NUMERIC', precision: number, scale: number): ColumnType {
+  return { dataType, precision, scale, dataTypeDisplay: `${dataType.toLowerCase()}(${precision},${scale})` };
+}
+
+/** SQL databases with lengths, as PostgreSQL, Redshift, MySQL write them. */
+const RELATIONAL: Readonly<Record<ValueKind, ColumnType>> = {
+  id: plain('BIGINT'),
+  text: varchar(255),
+  long: plain('TEXT'),
+  code: varchar(32),
+  int: plain('INT', 'integer'),
+  money: decimal('NUMERIC', 18, 2),
+  ratio: plain('DOUBLE', 'double precision'),
+  flag: plain('BOOLEAN'),
+  time: plain('TIMESTAMPZ', 'timestamp with time zone'),
+  date: plain('DATE'),
+  json: plain('JSON', 'jsonb'),
+  pii: varchar(255),
+  bytes: plain('BYTEA'),
+};
+
+const SNOWFLAKE: Readonly<Record<ValueKind, ColumnType>> = {
+  ...RELATIONAL,
+  id: decimal('DECIMAL', 38, 0),
+  int: decimal('DECIMAL', 38, 0),
+  long: varchar(16_777_216),
+  text: varchar(16_777_216),
+  money: decimal('DECIMAL', 18, 2),
+  ratio: plain('FLOAT'),
+  time: plain('TIMESTAMP', 'timestamp_ntz(9)'),
+  json: plain('VARIANT'),
+  bytes: plain('BINARY'),
+};
+
+/** Engines of lakes and BigQuery: no lengths, strings everywhere. */
+const LAKE: Readonly<Record<ValueKind, ColumnType>> = {
+  ...RELATIONAL,
+  text: plain('STRING'),
+  long: plain('STRING'),
+  code: plain('STRING'),
+  pii: plain('STRING'),
+  int: plain('INT', 'int'),
+  money: decimal('DECIMAL', 18, 2),
+  ratio: plain('DOUBLE'),
+  time: plain('TIMESTAMP'),
+  json: plain('STRING'),
+  bytes: plain('BINARY'),
+};
+
+const BIGQUERY: Readonly<Record<ValueKind, ColumnType>> = {
+  ...LAKE,
+  id: plain('STRING'),
+  int: plain('BIGINT', 'int64'),
+  money: decimal('NUMERIC', 38, 9),
+  ratio: plain('DOUBLE', 'float64'),
+  json: plain('JSON'),
+  flag: plain('BOOLEAN', 'bool'),
+  bytes: plain('BYTES'),
+};
+
+const BY_SERVICE: Readonly<Record<string, Readonly<Record<ValueKind, ColumnType>>>> = {
+  Snowflake: SNOWFLAKE,
+  BigQuery: BIGQUERY,
+  Hive: LAKE,
+  Databricks: LAKE,
+  Trino: LAKE,
+};
+
+/** How a kind of value is stored by a type of service. */
+function columnType(kind: ValueKind, serviceType: string): ColumnType {
+  return (BY_SERVICE[serviceType] ?? RELATIONAL)[kind];
 }

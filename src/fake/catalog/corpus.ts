@@ -1,9 +1,6 @@
-import type { BaseTables, SortField } from './base-tables.ts';
-import type { EditedRow, Edits } from './edits.ts';
-import { isObject } from './json.ts';
-import { comparePlaces, lowerBound } from './order.ts';
-import type { RecordSchema } from './record-schema.ts';
 import {
+  type BaseTables,
+  type SortField,
   NONE,
   type RowNumber,
   type SearchCorpus,
@@ -11,6 +8,10 @@ import {
   type TextColumn,
   type TextField,
 } from './types.ts';
+import type { EditedRow, Edits } from './writes.ts';
+import { isObject } from './records.ts';
+import { comparePlaces, lowerBound } from './ordering.ts';
+import type { RecordSchema } from './record-schema.ts';
 
 /** The catalog as columns: the base's, with written rows laid over. Views of one version are made once. */
 export class Corpus {
@@ -46,8 +47,8 @@ export class Corpus {
     return {
       size,
       state: this.#state(size),
-      text: (field) => kept(texts, field, () => this.#text(field, size, schema)),
-      sortKeys: (field) => kept(keys, field, () => this.#sortKeys(field, size, schema)),
+      text: (field) => getOrCreate(texts, field, () => this.#text(field, size, schema)),
+      sortKeys: (field) => getOrCreate(keys, field, () => this.#sortKeys(field, size, schema)),
       document: (row) => this.#document(row, schema),
     };
   }
@@ -127,7 +128,7 @@ export class Corpus {
   }
 }
 
-function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;

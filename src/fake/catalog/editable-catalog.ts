@@ -1,15 +1,5 @@
-import type { BaseTables } from './base-tables.ts';
-import { Corpus } from './corpus.ts';
-import { type EditedRow, Edits, placeOfEdited } from './edits.ts';
-import { editedRecord } from './edited-record.ts';
-import { FilteredOrders } from './filters.ts';
-import { checkedMembers, checkedName } from './written-members.ts';
-import { ALL_FIELDS, NOW } from './members.ts';
-import { frozen } from './json.ts';
-import { pageOf, placeInBase } from './page.ts';
-import { quoteName } from './fqn.ts';
-import { NEWEST_SCHEMA } from './record-schema.ts';
 import {
+  type BaseTables,
   CatalogError,
   type Catalog,
   type EntityRecord,
@@ -21,6 +11,12 @@ import {
   type SearchCorpus,
   type StoredTable,
 } from './types.ts';
+import { Corpus } from './corpus.ts';
+import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
+import { FilteredOrders, pageOf, placeInBase } from './page.ts';
+import { ALL_FIELDS, NOW, deepFreeze } from './records.ts';
+import { quoteName } from './fqn.ts';
+import { NEWEST_SCHEMA } from './record-schema.ts';
 
 /** A catalog that can be written to, over tables that never change. */
 export class EditableCatalog implements Catalog {
@@ -34,7 +30,7 @@ export class EditableCatalog implements Catalog {
 
   constructor(base: BaseTables) {
     this.#base = base;
-    frozen([base.places, base.user]);
+    deepFreeze([base.places, base.user]);
     this.#orders = new FilteredOrders(base);
     this.#schemaByFqn = new Map(
       base.places.schemas.map((schema, index) => [schema.fullyQualifiedName, index]),

@@ -1,19 +1,31 @@
-import type { BaseTables, SortField } from './base-tables.ts';
-import { numberOf, textOf } from './corpus.ts';
-import { EditableCatalog } from './editable-catalog.ts';
-import { placesOf } from './file-places.ts';
-import { inNewestShape, isGiven, noUsage } from './members.ts';
-import { draws, mix, uuid } from './mix.ts';
-import { comparePlaces } from './order.ts';
-import { demoUser } from './people.ts';
 import {
+  type BaseTables,
+  type SortField,
   NONE,
   type Catalog,
   type ListOrder,
   type StoredTable,
   type TextColumn,
   type TextField,
+  type Places,
+  CatalogError,
+  type EntityRecord,
 } from './types.ts';
+import { numberOf, textOf } from './corpus.ts';
+import { EditableCatalog } from './editable-catalog.ts';
+import {
+  normalizeOwners,
+  isIncluded,
+  emptyUsage,
+  isEntity,
+  NOW,
+  ORIGIN,
+  isObject,
+  isText,
+} from './records.ts';
+import { randomSequence, hash32, uuid } from '../random.ts';
+import { comparePlaces } from './ordering.ts';
+import { demoUser } from './people.ts';
 
 /** A catalog of whole records, as `parseCatalogFile` gives them; their places are derived from their references. */
 export function catalogFromRecords(records: readonly StoredTable[]): Catalog {
@@ -30,7 +42,7 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     return table;
   };
   const orders = { name: sorted(tables, 'name'), fqn: sorted(tables, 'fqn') };
-  const newIds = draws(tables.length, 'new tables');
+  const newIds = randomSequence(tables.length, 'new tables');
   return {
     size: tables.length,
     places,
@@ -44,7 +56,7 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     findById: (id) => byId.get(id),
     findByFqn: (fqn) => byFqn.get(fqn),
     record: (row, fields) => given(at(row), fields),
-    newId: (row) => uuid(mix(row), newIds(row)),
+    newId: (row) => uuid(hash32(row), newIds(row)),
     text: (field) => textColumn(tables, field),
     sortKeys: (field) => sortKeys(tables, orders.name, field),
   };
@@ -63,13 +75,13 @@ function given(table: StoredTable, fields: ReadonlySet<string>): StoredTable {
   const whole: Record<string, unknown> = {
     tags: [],
     followers: [],
-    usageSummary: noUsage(),
+    usageSummary: emptyUsage(),
     deleted: false,
-    ...inNewestShape(table),
+    ...normalizeOwners(table),
   };
   const record: Record<string, unknown> = {};
   for (const [member, value] of Object.entries(whole)) {
-    if (value !== null && value !== undefined && isGiven(member, fields))
+    if (value !== null && value !== undefined && isIncluded(member, fields))
       record[member] = structuredClone(value);
   }
   const { id, name, fullyQualifiedName } = table;
@@ -101,4 +113,135 @@ function sortKeys(tables: readonly StoredTable[], byName: Uint32Array, field: So
     last = name;
   }
   return keys;
+}
+
+const SERVICES = { member: 'service', route: 'services/databaseServices' } as const;
+const DATABASES = { member: 'database', route: 'databases' } as const;
+const SCHEMAS = { member: 'databaseSchema', route: 'databaseSchemas' } as const;
+
+/** The services, databases and schemas that the tables refer to, each in the order of first mention. */
+function placesOf(records: readonly StoredTable[]): Places & { schemaOf: Uint32Array } {
+  const services = new ReferencedRecords(SERVICES);
+  const databases = new ReferencedRecords(DATABASES);
+  const schemas = new ReferencedRecords(SCHEMAS);
+  const databaseOf: number[] = [];
+  const serviceOf: number[] = [];
+  const schemaOf = new Uint32Array(records.length);
+  for (const [row, record] of records.entries()) {
+    const { serviceType } = record;
+    const service = services.indexOf(record, { serviceType });
+    const database = databases.indexOf(record, { service: record['service'], serviceType });
+    const schema = schemas.indexOf(record, {
+      service: record['service'],
+      serviceType,
+      database: record['database'],
+    });
+    serviceOf[database] ??= service;
+    databaseOf[schema] ??= database;
+    schemaOf[row] = schema;
+  }
+  return {
+    services: services.records,
+    databases: databases.records,
+    schemas: schemas.records,
+    databaseOf,
+    serviceOf,
+    schemaOf,
+  };
+}
+
+/** Records of one kind, by the FQN of the references to them. */
+class ReferencedRecords {
+  readonly records: EntityRecord[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #kind: { readonly member: string; readonly route: string };
+
+  constructor(kind: { readonly member: string; readonly route: string }) {
+    this.#kind = kind;
+  }
+
+  indexOf(table: StoredTable, members: Record<string, unknown>): number {
+    const reference = table[this.#kind.member];
+    if (!isEntity(reference)) throw new CatalogError(`${table.name}: no ${this.#kind.member}`);
+    const known = this.#indexes.get(reference.fullyQualifiedName);
+    if (known !== undefined) return known;
+    const { type: _, ...rest } = structuredClone(reference);
+    const record = {
+      version: 0.1,
+      updatedAt: NOW,
+      updatedBy: 'admin',
+      href: `${ORIGIN}/api/v1/${this.#kind.route}/${reference.id}`,
+      deleted: false,
+      ...rest,
+      ...structuredClone(members),
+    };
+    this.#indexes.set(reference.fullyQualifiedName, this.records.push(record) - 1);
+    return this.records.length - 1;
+  }
+}
+
+/**
+ * The text of a catalog file, a JSON array of table records or one record a line (NDJSON; blank lines and a byte order
+ * mark are fine) -> its records. @throws CatalogError that names the bad line or element.
+ */
+export function parseCatalogFile(text: string): StoredTable[] {
+  const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return content.trimStart().startsWith('[') ? parseArray(content) : parseLines(content);
+}
+
+function parseArray(text: string): StoredTable[] {
+  const values = parseJson(text, 'the file');
+  if (!Array.isArray(values)) throw new CatalogError('the file: not an array');
+  return withoutDuplicates(values, (index) => `element ${index + 1}`);
+}
+
+function parseLines(text: string): StoredTable[] {
+  const values: unknown[] = [];
+  const lines: number[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    values.push(parseJson(line, `line ${index + 1}`));
+    lines.push(index + 1);
+  }
+  return withoutDuplicates(values, (index) => `line ${lines[index]}`);
+}
+
+function parseJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CatalogError(`${where}: not JSON`);
+  }
+}
+
+function withoutDuplicates(values: readonly unknown[], where: (index: number) => string): StoredTable[] {
+  const firstById = new Map<string, number>();
+  const firstByFqn = new Map<string, number>();
+  return values.map((value, index) => {
+    const record = checkedRecord(value, where(index));
+    for (const [known, key, member] of [
+      [firstById, record.id, 'id'],
+      [firstByFqn, record.fullyQualifiedName, 'fullyQualifiedName'],
+    ] as const) {
+      const first = known.get(key);
+      if (first !== undefined) throw new CatalogError(`${where(index)}: same ${member} as ${where(first)}`);
+      known.set(key, index);
+    }
+    return record;
+  });
+}
+
+function checkedRecord(value: unknown, where: string): StoredTable {
+  if (!isObject(value)) throw new CatalogError(`${where}: not a record`);
+  for (const member of ['name', 'id', 'fullyQualifiedName']) {
+    if (value[member] === undefined) throw new CatalogError(`${where}: no ${member}`);
+    if (!isText(value[member])) throw new CatalogError(`${where}: ${member} is not a text`);
+  }
+  for (const member of ['databaseSchema', 'database', 'service']) {
+    const reference = value[member];
+    if (!isEntity(reference))
+      throw new CatalogError(`${where}: no ${member} with id, name and fullyQualifiedName`);
+  }
+  if (!isEntity(value)) throw new CatalogError(`${where}: not a record`);
+  return value;
 }

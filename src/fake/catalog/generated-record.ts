@@ -1,21 +1,17 @@
-import type { Places } from './base-tables.ts';
-import { columnNames, columnsOf } from './columns.ts';
-import { constraintsOf } from './constraints.ts';
-import { descriptionText } from './descriptions.ts';
-import { displayNameText } from './display-names.ts';
+import type { Places, StoredTable } from './types.ts';
+import { columnNames, columnsOf, inCase, keyName } from './columns.ts';
+import { descriptionText, displayNameText } from './generated-texts.ts';
 import type { GeneratedTables } from './generated-tables.ts';
-import { hostileRecord } from './hostile-values.ts';
-import { keyTables } from './key-tables.ts';
-import { draws, redraw } from './mix.ts';
+import { hostileRecord } from './hostile.ts';
+import { randomSequence, deriveRandom, toFraction } from '../random.ts';
 import { peopleOf } from './people.ts';
-import { ORIGIN, locationOf } from './references.ts';
+import { ORIGIN, locationOf } from './records.ts';
 import { tableTags, tagsIn } from './tags.ts';
-import { type TableFacts, layerOf } from './table-facts.ts';
+import { type TableFacts, layerOf, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
 import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
-import { TABLE_TYPES, isView } from './table-types.ts';
-import type { StoredTable } from './types.ts';
-import { viewDefinition } from './view-definition.ts';
-import { DOMAINS } from './vocabulary/all.ts';
+import { DOMAINS, ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
+import { quoteName } from './fqn.ts';
+import type { NameParts } from './name-pool.ts';
 
 /** Row and fields -> the record in the words of a schema, made afresh each time from the seed. */
 export type MakeRecord = (row: number, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;
@@ -28,12 +24,12 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
   );
   const keyTable = keyTables(tables);
   const draw = {
-    owners: draws(seed, 'owners'),
-    tags: draws(seed, 'tags'),
-    followers: draws(seed, 'followers'),
-    columns: draws(seed, 'columns'),
-    constraints: draws(seed, 'constraints'),
-    writes: draws(seed, 'writes'),
+    owners: randomSequence(seed, 'owners'),
+    tags: randomSequence(seed, 'tags'),
+    followers: randomSequence(seed, 'followers'),
+    columns: randomSequence(seed, 'columns'),
+    constraints: randomSequence(seed, 'constraints'),
+    writes: randomSequence(seed, 'writes'),
   };
   return (row, fields, schema) => {
     const facts = tables.facts(row);
@@ -50,7 +46,7 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
       ...(description === undefined ? {} : { description: descriptionText(description) }),
       version: Math.round(1 + (written % 40) ** 1.5 / 8) / 10,
       updatedAt: tables.updatedAt(row),
-      updatedBy: people.writer(redraw(written, 1)),
+      updatedBy: people.writer(deriveRandom(written, 1)),
       href: `${ORIGIN}/api/v1/tables/${id}`,
       tableType: type,
       deleted: tables.deleted(row),
@@ -90,4 +86,97 @@ function constraintIn(
 ): Record<string, unknown> {
   const constraintType = nearest(String(constraint['constraintType']), constraintTypes);
   return withMembers({ ...constraint, constraintType }, constraintMembers);
+}
+
+/** The table that holds one entity's key, as seen from a schema: its FQN and service type; undefined where there is none. */
+export type KeyTable = (
+  singular: string,
+  schema: number,
+) => Pick<TableFacts, 'fqn' | 'serviceType' | 'row'> | undefined;
+
+/** The `tableConstraints` of a record; undefined where it has none. Foreign keys refer to columns that exist. */
+function constraintsOf(
+  facts: TableFacts,
+  drawn: number,
+  columns: readonly string[],
+  keyTable: KeyTable,
+): Record<string, unknown>[] | undefined {
+  const { parts, serviceType, schema } = facts;
+  if (toFraction(drawn) > 0.6) return undefined;
+  const constraints: Record<string, unknown>[] = [];
+  const cased = (name: string) => inCase(name, serviceType);
+  const first = columns[0] ?? '';
+  if (!isAggregate(parts)) {
+    const { singular, refs } = entityOf(parts);
+    constraints.push({ constraintType: 'PRIMARY_KEY', columns: [cased(keyName(singular))] });
+    for (const [n, ref] of refs.entries()) {
+      const target = toFraction(deriveRandom(drawn, n)) < 0.75 ? keyTable(ref, schema) : undefined;
+      if (!target || target.row === facts.row) continue;
+      const referred = quoteName(inCase(keyName(ref), target.serviceType));
+      constraints.push({
+        constraintType: 'FOREIGN_KEY',
+        columns: [cased(keyName(ref))],
+        referredColumns: [`${target.fqn}.${referred}`],
+        relationshipType: 'MANY_TO_ONE',
+      });
+    }
+    const unique = columns.find((name) => /_(number|code|key)$|^(sku|code|email)$/iu.test(name));
+    if (unique && toFraction(deriveRandom(drawn, 9)) < 0.3)
+      constraints.push({ constraintType: 'UNIQUE', columns: [unique] });
+  } else if (toFraction(deriveRandom(drawn, 10)) < 0.5) {
+    constraints.push({ constraintType: 'PRIMARY_KEY', columns: columns.slice(0, 2) });
+  }
+  const physical = PHYSICAL[serviceType];
+  if (physical) constraints.push(...physical.map((constraintType) => ({ constraintType, columns: [first] })));
+  return constraints.length > 0 ? constraints : undefined;
+}
+
+const PHYSICAL: Readonly<Record<string, readonly string[]>> = {
+  Redshift: ['SORT_KEY', 'DIST_KEY'],
+  BigQuery: ['CLUSTER_KEY'],
+};
+
+/**
+ * Which table a foreign key to an entity refers to: one of the same database where there is one, else any. Only live
+ * tables whose rows are single things, so that the key is among their columns. Found at first use.
+ */
+function keyTables(tables: GeneratedTables): KeyTable {
+  let found: Int32Array | undefined;
+  return (singular, schema) => {
+    const entity = ENTITY_BY_SINGULAR.get(singular);
+    if (entity === undefined) return undefined;
+    found ??= findKeyTables(tables);
+    const database = tables.plan.schemas[schema]?.database ?? 0;
+    const inDatabase = found[(database + 1) * ENTITIES.length + entity] ?? -1;
+    const row = inDatabase >= 0 ? inDatabase : (found[entity] ?? -1);
+    return row < 0 ? undefined : { row, fqn: tables.fqn(row), serviceType: tables.serviceType(row) };
+  };
+}
+
+/** The entity whose key a table with such a name has, or -1. */
+function entityOfKey(parts: NameParts): number {
+  return isAggregate(parts) ? -1 : parts.entity;
+}
+
+/** One line of rows by entity for the whole catalog, then one a database; -1 where there is none. */
+function findKeyTables(tables: GeneratedTables): Int32Array {
+  const found = new Int32Array((tables.plan.databases.length + 1) * ENTITIES.length).fill(-1);
+  const suitable: number[] = [];
+  for (let row = 0; row < tables.size; row++) {
+    const name = tables.names.of[row] ?? 0;
+    const entity = (suitable[name] ??= entityOfKey(tables.parts(row)));
+    if (entity < 0 || tables.deleted(row)) continue;
+    const database = tables.plan.schemas[tables.schemaOf[row] ?? 0]?.database ?? 0;
+    const slot = (database + 1) * ENTITIES.length + entity;
+    if (found[slot] === -1) found[slot] = row;
+    if (found[entity] === -1) found[entity] = row;
+  }
+  return found;
+}
+
+/** The statement that a view is made of. */
+function viewDefinition(facts: TableFacts, columns: readonly string[]): string {
+  const list = columns.map((name) => `  ${name}`).join(',\n');
+  const { plural } = entityOf(facts.parts);
+  return `create or replace view ${quoteName(facts.name)} as\nselect\n${list}\nfrom stg_${plural}\nwhere not _deleted`;
 }

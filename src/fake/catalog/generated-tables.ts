@@ -1,17 +1,26 @@
-import { descriptionNumber, hostileDescription } from './descriptions.ts';
-import { displayNameNumber, hostileDisplayName } from './display-names.ts';
+import {
+  descriptionNumber,
+  hostileDescription,
+  displayNameNumber,
+  hostileDisplayName,
+} from './generated-texts.ts';
 import { joinFqn } from './fqn.ts';
-import { type Draw, draws, mix, redraw, share, uuid } from './mix.ts';
+import {
+  type RandomSequence,
+  randomSequence,
+  hash32,
+  deriveRandom,
+  toFraction,
+  uuid,
+  shuffle,
+} from '../random.ts';
 import { type NameParts, nameEntity, nameIndex, nameLayer, nameParts } from './name-pool.ts';
 import { type NameTable, nameTables } from './name-table.ts';
-import { NOW } from './members.ts';
-import { type Plan, planSchemas } from './schemas.ts';
-import { shuffle } from './shuffle.ts';
-import type { TableFacts } from './table-facts.ts';
-import { type IdBits, idBits } from './table-order.ts';
-import { hostileType, tableType } from './table-types.ts';
-import { type Usage, usageOf } from './usage.ts';
-import { ENTITIES_A_DOMAIN } from './vocabulary/all.ts';
+import { NOW, USAGE_DATE } from './records.ts';
+import { type Plan, planSchemas } from './generated-schemas.ts';
+import { type TableFacts, hostileType, tableType } from './table-facts.ts';
+import { type IdBits, idBits } from './ordering.ts';
+import { ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 import { LAYERS } from './vocabulary/layers.ts';
 
 /** How little the tables of a layer are used; the marts are used most. */
@@ -35,16 +44,18 @@ export class GeneratedTables {
   readonly schemaOf: Uint16Array;
   readonly #serviceTypes: readonly string[];
   readonly #gone: number;
-  readonly #goneOrder: Draw;
+  readonly #goneOrder: RandomSequence;
   readonly #hostile: boolean;
-  readonly #draw: Readonly<Record<'id' | 'display' | 'description' | 'type' | 'time' | 'hostile', Draw>>;
+  readonly #draw: Readonly<
+    Record<'id' | 'display' | 'description' | 'type' | 'time' | 'hostile', RandomSequence>
+  >;
 
   /** `live` tables and, beside them, one soft-deleted for every hundred. `hostile`: some attack or confuse. */
   constructor(live: number, seed: number, hostile: boolean) {
     this.#hostile = hostile;
     this.#gone = Math.round(live / 100);
     this.size = live + this.#gone;
-    this.#goneOrder = shuffle(this.size, mix(seed ^ 0x3b));
+    this.#goneOrder = shuffle(this.size, hash32(seed ^ 0x3b));
     this.plan = planSchemas(this.size, seed, hostile);
     this.#serviceTypes = this.plan.schemas.map(
       ({ database }) => this.plan.services[this.plan.databases[database]?.service ?? 0]?.type ?? '',
@@ -54,15 +65,15 @@ export class GeneratedTables {
     this.schemaOf = new Uint16Array(this.size);
     for (const [schema, start] of this.plan.starts.entries()) this.schemaOf.fill(schema, start);
     this.#draw = {
-      id: draws(seed, 'id'),
-      display: draws(seed, 'display name'),
-      description: draws(seed, 'description'),
-      type: draws(seed, 'type'),
-      time: draws(seed, 'time'),
-      hostile: draws(seed, 'hostile'),
+      id: randomSequence(seed, 'id'),
+      display: randomSequence(seed, 'display name'),
+      description: randomSequence(seed, 'description'),
+      type: randomSequence(seed, 'type'),
+      time: randomSequence(seed, 'time'),
+      hostile: randomSequence(seed, 'hostile'),
     };
-    const use = draws(seed, 'use');
-    this.usage = usageOf(this.size, (row) => this.#coldness(row, share(use(row))));
+    const use = randomSequence(seed, 'use');
+    this.usage = usageOf(this.size, (row) => this.#coldness(row, toFraction(use(row))));
   }
 
   name(row: number): string {
@@ -101,34 +112,34 @@ export class GeneratedTables {
   hostile(row: number): number | undefined {
     if (!this.#hostile) return undefined;
     const drawn = this.#draw.hostile(row);
-    return share(drawn) < HOSTILE ? redraw(drawn, 1) : undefined;
+    return toFraction(drawn) < HOSTILE ? deriveRandom(drawn, 1) : undefined;
   }
 
   /** Number of the display name, where it has one. */
   displayName(row: number): number | undefined {
     const hostile = this.hostile(row);
-    if (hostile !== undefined) return hostileDisplayName(redraw(hostile, 1));
+    if (hostile !== undefined) return hostileDisplayName(deriveRandom(hostile, 1));
     return displayNameNumber(this.#number(row), this.#draw.display(row));
   }
 
   description(row: number): number | undefined {
     const hostile = this.hostile(row);
-    if (hostile !== undefined) return hostileDescription(redraw(hostile, 2));
+    if (hostile !== undefined) return hostileDescription(deriveRandom(hostile, 2));
     return descriptionNumber(this.#number(row), this.#draw.description(row));
   }
 
   type(row: number): number {
     const hostile = this.hostile(row);
-    if (hostile !== undefined) return hostileType(redraw(hostile, 3));
+    if (hostile !== undefined) return hostileType(deriveRandom(hostile, 3));
     return tableType(this.parts(row), this.serviceType(row), this.#draw.type(row));
   }
 
   /** In ms, within two years before the catalog's today. */
   updatedAt(row: number): number {
     const drawn = this.#draw.time(row);
-    const old = share(drawn);
+    const old = toFraction(drawn);
     // More of them lately: the power 2.5, without the cost of `**` for a million rows.
-    return NOW - Math.floor(old * old * Math.sqrt(old) * TWO_YEARS) - (redraw(drawn, 1) % 60_000);
+    return NOW - Math.floor(old * old * Math.sqrt(old) * TWO_YEARS) - (deriveRandom(drawn, 1) % 60_000);
   }
 
   /** The number of its plain name in the pool. */
@@ -157,4 +168,69 @@ export class GeneratedTables {
       parts: this.parts(row),
     };
   }
+}
+
+type Period = 'daily' | 'weekly' | 'monthly';
+const STEEPNESS = 0.94;
+/** Share of tables that are used at all in a period, about. */
+const USED: Readonly<Record<Period, number>> = { daily: 0.16, weekly: 0.6, monthly: 2.4 };
+
+/** Usage by Zipf's law: few tables are hot, most are hardly used. */
+export interface Usage {
+  /** 0 for the most used table, size-1 for the least. */
+  rank(row: number): number;
+  weekly(row: number): number;
+  summary(row: number): Record<string, unknown>;
+}
+
+/** Usage of so many tables; `coldnessOf` a row, 0 to 1000, decides who is used more: the least cold one most. */
+export function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
+  // At first use: a quarter of a second for a million tables, which the start need not take.
+  let ranks: Uint32Array | undefined;
+  const rank = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
+  const top = (period: Period) => 25 + USED[period] * size ** STEEPNESS;
+  const tops = { daily: top('daily'), weekly: top('weekly'), monthly: top('monthly') };
+  const stats = (period: Period, row: number) => {
+    const count = uses(tops[period], rank(row));
+    const percent = (100 * (size - tablesUsed(tops[period], count, size))) / Math.max(1, size);
+    return { count, percentileRank: count === 0 ? 0 : Math.round(percent * 100) / 100 };
+  };
+  return {
+    rank,
+    weekly: (row) => uses(tops.weekly, rank(row)),
+    summary: (row) => ({
+      dailyStats: stats('daily', row),
+      weeklyStats: stats('weekly', row),
+      monthlyStats: stats('monthly', row),
+      date: USAGE_DATE,
+    }),
+  };
+}
+
+const ROWS = 2 ** 21;
+
+/** Row -> its place by coldness; one number a row, sorted natively. */
+function ranksOf(size: number, coldnessOf: (row: number) => number): Uint32Array {
+  const keys = new Float64Array(size);
+  for (let row = 0; row < size; row++) keys[row] = Math.floor(coldnessOf(row) * 10_000) * ROWS + row;
+  keys.sort();
+  const ranks = new Uint32Array(size);
+  for (let rank = 0; rank < size; rank++) ranks[(keys[rank] ?? 0) % ROWS] = rank;
+  return ranks;
+}
+
+function uses(top: number, rank: number): number {
+  return Math.floor(top / (rank + 1) ** STEEPNESS);
+}
+
+/** Tables with at least so many uses: `uses` falls with the rank, so that a bisection finds the last. */
+function tablesUsed(top: number, count: number, size: number): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (uses(top, middle) >= count) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

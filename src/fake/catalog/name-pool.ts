@@ -1,5 +1,5 @@
-import { mix, share } from './mix.ts';
-import { DOMAINS, ENTITIES_A_DOMAIN } from './vocabulary/all.ts';
+import { hash32, toFraction } from '../random.ts';
+import { DOMAINS, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 import { LAYERS, SUFFIXES_A_LAYER } from './vocabulary/layers.ts';
 
 /** The parts of a table's name, as indexes into the vocabulary. */
@@ -43,7 +43,7 @@ const VARIANTS: readonly Uint16Array[] = LAYERS.map(({ prefixes, grains }) => {
       (variant % SUFFIXES_A_LAYER) * 0.7;
     const seldom = entity >= CORE_ENTITIES && plainness > 0 ? SELDOM : 0;
     // Thousandths of the score above the code: sorted natively as numbers.
-    keys[code] = Math.floor((plainness + seldom + share(mix(code)) * 6) * 1000) * 2 ** 16 + code;
+    keys[code] = Math.floor((plainness + seldom + toFraction(hash32(code)) * 6) * 1000) * 2 ** 16 + code;
   }
   keys.sort();
   return Uint16Array.from(keys.subarray(0, SPAN), (key) => key % 2 ** 16);

@@ -1,11 +1,9 @@
-import { HOSTILE_NAMES, hostileCount } from './hostile-names.ts';
-import { draws, mix, share } from './mix.ts';
+import { HOSTILE_NAMES, hostileCount, CASE_TWIN, ODD_NAMES, type Rename, oddCount } from './hostile.ts';
+import { randomSequence, hash32, toFraction, shuffle } from '../random.ts';
 import { NAME_NUMBERS, nameEntity, nameNumber, nameText, poolSize } from './name-pool.ts';
-import { rankNames } from './name-ranks.ts';
-import { CASE_TWIN, ODD_NAMES, type Rename, oddCount } from './odd-names.ts';
-import type { Plan } from './schemas.ts';
-import { shuffle } from './shuffle.ts';
-import { ENTITIES } from './vocabulary/all.ts';
+import { rankNames } from './ordering.ts';
+import type { Plan } from './generated-schemas.ts';
+import { ENTITIES } from './vocabulary/domains.ts';
 
 /** Who is called what: a few names, many tables. */
 export interface NameTable {
@@ -24,10 +22,10 @@ export function nameTables(plan: Plan, seed: number, hostile: boolean): NameTabl
   const size = plan.starts.at(-1) ?? 0;
   const numbers = poolNumbers(plan, size, seed);
   const kinds = hostile ? HOSTILE_NAMES : ODD_NAMES;
-  const registry = new Registry(kinds);
+  const registry = new NameRegistry(kinds);
   const of = new Uint32Array(size);
   const odd = hostile ? hostileCount(size) : oddCount(size);
-  const oddPlace = shuffle(size, mix(seed ^ 0xa3));
+  const oddPlace = shuffle(size, hash32(seed ^ 0xa3));
   for (const [schema, { upper }] of plan.schemas.entries()) {
     const start = plan.starts[schema] ?? 0;
     const end = plan.starts[schema + 1] ?? start;
@@ -52,7 +50,7 @@ const PLAINEST = 30;
 /** For each row the number of a plain name; in a schema they grow by small steps, so that small schemas have plain names. */
 function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
   const numbers = new Uint32Array(size);
-  const draw = draws(seed, 'names');
+  const draw = randomSequence(seed, 'names');
   const suitable = new Map<string, Uint16Array>();
   for (const [schema, { domain, layer, source }] of plan.schemas.entries()) {
     const start = plan.starts[schema] ?? 0;
@@ -65,7 +63,7 @@ function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
     let index = -1;
     for (let row = start; row < end; row++) {
       // The plainest names are all there; of the others some are left out.
-      index += row - start < PLAINEST ? 1 : 1 + Math.floor(share(draw(row)) * room);
+      index += row - start < PLAINEST ? 1 : 1 + Math.floor(toFraction(draw(row)) * room);
       numbers[row] = nameNumber(domain, layer, suits[index] ?? 0);
     }
   }
@@ -82,7 +80,7 @@ function namesOfSource(domain: number, layer: number, source: number | undefined
 }
 
 /** Gives every name that is used one number. */
-class Registry {
+class NameRegistry {
   readonly names: string[] = [];
   readonly origins: number[] = [];
   readonly #plain = new Int32Array(NAME_NUMBERS * 2).fill(-1);

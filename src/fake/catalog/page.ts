@@ -1,9 +1,71 @@
-import type { BaseTables } from './base-tables.ts';
-import { type EditedRow, type Edits, placeOfEdited } from './edits.ts';
-import type { FilteredOrders } from './filters.ts';
-import { matcher } from './filters.ts';
-import { comparePlaces, lowerBound } from './order.ts';
-import type { ListOrder, PageAnswer, PageRequest, Place, RowNumber } from './types.ts';
+import type {
+  BaseTables,
+  ListOrder,
+  TableFilter,
+  PageAnswer,
+  PageRequest,
+  Place,
+  RowNumber,
+} from './types.ts';
+import { type EditedRow, type Edits, placeOfEdited } from './writes.ts';
+import { comparePlaces, lowerBound } from './ordering.ts';
+
+/** Whether a table in this schema, soft-deleted or not, is under the filter. */
+export type Matches = (schema: number, deleted: boolean) => boolean;
+
+/** The filter as a test of schema and state. Unknown FQNs match nothing. */
+function matcher(base: BaseTables, filter: TableFilter): Matches {
+  const { schemas, databases, databaseOf } = base.places;
+  const inside = Uint8Array.from(schemas, (schema, index) => {
+    const database = databases[databaseOf[index] ?? -1];
+    const here = filter.database === undefined || database?.fullyQualifiedName === filter.database;
+    const there = filter.databaseSchema === undefined || schema.fullyQualifiedName === filter.databaseSchema;
+    return here && there ? 1 : 0;
+  });
+  const live = filter.include !== 'deleted';
+  const gone = filter.include !== 'non-deleted';
+  return (schema, deleted) => (deleted ? gone : live) && inside[schema] === 1;
+}
+
+const KEPT = 8;
+
+/** The rows of the base under a filter, in order; the last few are kept. */
+export class FilteredOrders {
+  readonly #base: BaseTables;
+  readonly #kept = new Map<string, Uint32Array>();
+
+  constructor(base: BaseTables) {
+    this.#base = base;
+  }
+
+  rows(order: ListOrder, filter: TableFilter, matches: Matches): Uint32Array {
+    const all = this.#base.inOrder(order);
+    const narrowed = filter.database !== undefined || filter.databaseSchema !== undefined;
+    if (filter.include === 'all' && !narrowed) return all;
+    const key = JSON.stringify([
+      order,
+      filter.include,
+      filter.database ?? null,
+      filter.databaseSchema ?? null,
+    ]);
+    const rows = this.#kept.get(key) ?? this.#select(all, matches);
+    this.#kept.delete(key);
+    this.#kept.set(key, rows);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return rows;
+  }
+
+  #select(all: Uint32Array, matches: Matches): Uint32Array {
+    const base = this.#base;
+    const found = new Uint32Array(all.length);
+    let count = 0;
+    for (const row of all) {
+      if (matches(base.schema(row), base.deleted(row))) found[count++] = row;
+    }
+    return found.slice(0, count);
+  }
+}
 
 /** The sort key of a row of the base. */
 export function placeInBase(base: BaseTables, row: RowNumber, order: ListOrder): Place {
@@ -21,7 +83,7 @@ export function pageOf(
   const matches = matcher(base, filter);
   const rows = orders.rows(order, filter, matches);
   const edited = edits.sorted(order).filter((one) => matches(one.schema, one.deleted));
-  const merged = new Merged(base, order, rows, edited, edits.displaced);
+  const merged = new MergedRows(base, order, rows, edited, edits.displaced);
   let displaced = 0;
   for (const row of edits.displaced) {
     if (row < base.size && matches(base.schema(row), base.deleted(row))) displaced += 1;
@@ -31,10 +93,10 @@ export function pageOf(
   return { ...merged.forward(after, limit), total };
 }
 
-type Walked = Omit<PageAnswer, 'total'>;
+type PageRows = Omit<PageAnswer, 'total'>;
 
 /** Two sorted runs read as one: rows of the base that still count, and edited rows. */
-class Merged {
+class MergedRows {
   readonly #base: BaseTables;
   readonly #order: ListOrder;
   readonly #rows: Uint32Array;
@@ -55,14 +117,14 @@ class Merged {
     this.#displaced = displaced;
   }
 
-  forward(after: Place | undefined, limit: number): Walked {
+  forward(after: Place | undefined, limit: number): PageRows {
     const start = after ? this.#cut(after, true) : { base: 0, edited: 0 };
     const found = this.#walk(start, 1, limit);
     const end = found.next;
     return { rows: found.rows, moreBefore: this.#any(start, -1), moreAfter: this.#any(end, 1) };
   }
 
-  backward(before: Place, limit: number): Walked {
+  backward(before: Place, limit: number): PageRows {
     const start = this.#cut(before, false);
     const found = this.#walk(start, -1, limit);
     return {

@@ -1,5 +1,5 @@
-import { draws, mix, pick, redraw, share, uuid } from './mix.ts';
-import { ORIGIN } from './references.ts';
+import { randomSequence, hash32, pick, deriveRandom, toFraction, uuid } from '../random.ts';
+import { ORIGIN } from './records.ts';
 import type { EntityRecord } from './types.ts';
 
 /** Person `n` works in the domain `n % domains`. */
@@ -32,34 +32,35 @@ export interface People {
 
 /** People and teams from the seed; `teams` are display names, two a domain. */
 export function peopleOf(seed: number, teams: readonly (readonly [string, string])[]): People {
-  const draw = draws(seed, 'people');
+  const draw = randomSequence(seed, 'people');
   const persons = PEOPLE.map((name, n) => person(name, draw(n)));
   const groups = teams.flat().map((team, n) => group(team, draw(PEOPLE.length + n)));
   const domains = teams.length;
   /** Different people, the first ones of the domain, others now and then. */
   const distinct = (domain: number, count: number, drawn: number) => {
-    const step = share(redraw(drawn, 1)) < 0.8 ? domains : 1 + (drawn % 5);
-    const start = domain + domains * (redraw(drawn, 2) % Math.floor(persons.length / domains));
+    const step = toFraction(deriveRandom(drawn, 1)) < 0.8 ? domains : 1 + (drawn % 5);
+    const start = domain + domains * (deriveRandom(drawn, 2) % Math.floor(persons.length / domains));
     return Array.from({ length: count }, (_, k) => ({ ...pickAt(persons, start + k * step) }));
   };
   return {
     owners: (domain, number, used, drawn) => {
-      const chance = share(drawn);
+      const chance = toFraction(drawn);
       if (chance < (used ? 0.03 : 0.22)) return [];
       const team = { ...pickAt(groups, domain * 2 + number) };
-      const persons1 = redraw(drawn, 2);
+      const persons1 = deriveRandom(drawn, 2);
       if (chance < 0.55) return [team];
       if (chance < 0.82) return distinct(domain, 1, persons1);
       if (chance < 0.93) return [team, ...distinct(domain, 1, persons1)];
       return [...distinct(domain, 2, persons1), team];
     },
     followers: (domain, drawn, hot) => {
-      const chance = share(drawn);
-      if (hot) return distinct(domain, 3 + (redraw(drawn, 3) % 5), redraw(drawn, 2));
+      const chance = toFraction(drawn);
+      if (hot) return distinct(domain, 3 + (deriveRandom(drawn, 3) % 5), deriveRandom(drawn, 2));
       if (chance < 0.72) return [];
-      return distinct(domain, chance < 0.9 ? 1 : 2 + (redraw(drawn, 3) % 2), redraw(drawn, 2));
+      return distinct(domain, chance < 0.9 ? 1 : 2 + (deriveRandom(drawn, 3) % 2), deriveRandom(drawn, 2));
     },
-    writer: (drawn) => (share(drawn) < 0.6 ? 'ingestion-bot' : pick(persons, redraw(drawn, 1)).name),
+    writer: (drawn) =>
+      toFraction(drawn) < 0.6 ? 'ingestion-bot' : pick(persons, deriveRandom(drawn, 1)).name,
   };
 }
 
@@ -72,12 +73,12 @@ function pickAt<T>(items: readonly T[], index: number): T {
 function person(displayName: string, drawn: number): EntityRecord {
   const name = plain(displayName).replaceAll(/[\s']+/gu, (gap) => (gap === "'" ? '' : '.'));
   // As on real servers, where people come from a directory: the name has a dot, so the FQN has quotes.
-  return reference('user', uuid(mix(drawn), drawn), name, `"${name}"`, displayName);
+  return reference('user', uuid(hash32(drawn), drawn), name, `"${name}"`, displayName);
 }
 
 function group(team: string, drawn: number): EntityRecord {
   const name = plain(team).replaceAll(/[^a-z]+/gu, '-');
-  return reference('team', uuid(mix(drawn), drawn), name, name, team);
+  return reference('team', uuid(hash32(drawn), drawn), name, name, team);
 }
 
 function plain(text: string): string {
@@ -104,7 +105,7 @@ function reference(
 
 /** The person that the one token belongs to. */
 export function demoUser(seed: number): EntityRecord {
-  const id = uuid(mix(seed), draws(seed, 'user')(0));
+  const id = uuid(hash32(seed), randomSequence(seed, 'user')(0));
   return {
     id,
     name: 'demo',

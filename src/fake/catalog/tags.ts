@@ -1,9 +1,9 @@
-import type { ColumnSpec } from './column-notation.ts';
-import { redraw, share } from './mix.ts';
+import type { ColumnSpec } from './vocabulary/domain.ts';
+import { deriveRandom, toFraction } from '../random.ts';
 import { type RecordSchema, withMembers } from './record-schema.ts';
 import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
-import { DOMAINS } from './vocabulary/all.ts';
-import { titled } from './wording.ts';
+import { DOMAINS } from './vocabulary/domains.ts';
+import { titleCase } from './generated-texts.ts';
 
 export type TagRecord = Record<string, unknown>;
 
@@ -33,10 +33,10 @@ function classification(name: string, part: string, description: string, labelTy
 
 function glossary(domain: string, term: string): TagRecord {
   return {
-    tagFQN: `${titled(domain)}.${term}`,
+    tagFQN: `${titleCase(domain)}.${term}`,
     name: term,
     displayName: term,
-    description: `${term}, as ${titled(domain)} defines it.`,
+    description: `${term}, as ${titleCase(domain)} defines it.`,
     source: 'Glossary',
     labelType: 'Manual',
     state: 'Confirmed',
@@ -51,7 +51,7 @@ export function tagsIn({ tagMembers }: RecordSchema, tags: readonly TagRecord[])
 /** Tags of a table: a tier that fits its use, and what stewards say of it. */
 export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
   const { parts } = facts;
-  const chance = (k: number) => share(redraw(drawn, k));
+  const chance = (k: number) => toFraction(deriveRandom(drawn, k));
   const tags: TagRecord[] = [];
   const tier = tierOf(facts, drawn);
   if (tier) tags.push(classification('Tier', `Tier${tier}`, TIERS[tier - 1] ?? ''));
@@ -65,17 +65,17 @@ export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
     tags.push(classification('Certification', level, `Checked by its ${said}.`));
   }
   if (chance(5) < 0.1) {
-    const days = [30, 90, 365][redraw(drawn, 6) % 3];
+    const days = [30, 90, 365][deriveRandom(drawn, 6) % 3];
     tags.push(classification('Retention', `P${days}D`, `Kept for ${days} days.`, 'Automated'));
   }
-  if (chance(7) < 0.16) tags.push(glossary(DOMAINS[parts.domain]?.name ?? '', titled(entity.singular)));
+  if (chance(7) < 0.16) tags.push(glossary(DOMAINS[parts.domain]?.name ?? '', titleCase(entity.singular)));
   return tags;
 }
 
 /** 1 to 5, or undefined: the hotter the table, the likelier a tier and the higher. */
 function tierOf({ coolness }: TableFacts, drawn: number): number | undefined {
-  if (share(drawn) > 0.92 - coolness * 0.45) return undefined;
-  const blurred = coolness * (0.6 + 0.8 * share(redraw(drawn, 1)));
+  if (toFraction(drawn) > 0.92 - coolness * 0.45) return undefined;
+  const blurred = coolness * (0.6 + 0.8 * toFraction(deriveRandom(drawn, 1)));
   const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);
   return tier === -1 ? 5 : tier + 1;
 }
@@ -86,8 +86,8 @@ function pii(level: string): TagRecord {
 
 /** Tags of a column: what is personal, and now and then a term of the glossary. */
 export function columnTags({ kind, name }: ColumnSpec, drawn: number): TagRecord[] {
-  const chance = share(drawn);
+  const chance = toFraction(drawn);
   if (kind === 'pii') return chance < 0.85 ? [pii('Sensitive')] : [];
   if (/city|postcode|country|ip_address/u.test(name) && chance < 0.4) return [pii('NonSensitive')];
-  return chance > 0.985 ? [glossary('business', titled(name))] : [];
+  return chance > 0.985 ? [glossary('business', titleCase(name))] : [];
 }

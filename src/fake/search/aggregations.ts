@@ -1,7 +1,6 @@
 import { NONE, type SearchCorpus } from '../catalog/types.ts';
-import { columnOf } from './columns.ts';
-import type { IndexField } from './fields.ts';
-import type { Mask } from './masks.ts';
+import { columnOf, type IndexField } from './index-fields.ts';
+import type { Mask } from './evaluate.ts';
 
 /** Buckets that an engine sends unless asked for more. */
 const BUCKETS = 10;

@@ -7,7 +7,7 @@ export class QuerySyntaxError extends Error {
 }
 
 /** The search cannot be run: the service's answer instead of hits. */
-export class SearchRefusal extends Error {
+export class SearchError extends Error {
   readonly status: number;
   readonly body: unknown;
 
@@ -28,11 +28,11 @@ const engine = (type: string, reason: string) => `Elasticsearch exception [type=
  * What the engine could not carry out: a query with broken syntax, a page beyond the window, a sort by a text field.
  * A 500 says only that all shards failed, as recorded from a server 1.1; a 400 says why.
  */
-export const shardsFailed = (status: number, type: string, reason: string): SearchRefusal =>
+export const shardsFailed = (status: number, type: string, reason: string): SearchError =>
   status >= 500
-    ? new SearchRefusal(status, engine('search_phase_execution_exception', 'all shards failed'))
-    : new SearchRefusal(status, engine(type, reason));
+    ? new SearchError(status, engine('search_phase_execution_exception', 'all shards failed'))
+    : new SearchError(status, engine(type, reason));
 
 /** An index that is not there (recorded: 500, on every server). */
-export const indexNotFound = (index: string): SearchRefusal =>
-  new SearchRefusal(500, engine('index_not_found_exception', `no such index [${index}]`));
+export const indexNotFound = (index: string): SearchError =>
+  new SearchError(500, engine('index_not_found_exception', `no such index [${index}]`));

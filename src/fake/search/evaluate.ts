@@ -1,8 +1,25 @@
-import type { SearchCorpus } from '../catalog/types.ts';
-import { plainFields, searchedField } from './fields.ts';
-import { combine, type Mask, valueMask } from './masks.ts';
-import type { Clause, Leaf, Query } from './query/ast.ts';
-import { valueTest } from './value-test.ts';
+import { type SearchCorpus, NONE } from '../catalog/types.ts';
+import {
+  plainFields,
+  searchedField,
+  type FoldedColumn,
+  foldedColumn,
+  type SearchedField,
+  type Comparison,
+} from './index-fields.ts';
+import type { Clause, Leaf, Query } from './query-parser.ts';
+import { quoteName } from '../catalog/fqn.ts';
+import {
+  fold,
+  hasWord,
+  wordRuns,
+  stem,
+  stems,
+  inflections,
+  foldedParts,
+  wholeTest,
+  wordTest,
+} from './analysis.ts';
 
 /** The documents that a query finds, deleted and removed ones included. `analysedFqns` as in `searchedField`. */
 export function evaluate(query: Query, corpus: SearchCorpus, analysedFqns: boolean): Mask {
@@ -41,4 +58,147 @@ function leafMask(leaf: Leaf, corpus: SearchCorpus, analysedFqns: boolean): Mask
   const mask = first?.() ?? new Uint8Array(corpus.size);
   for (const other of rest) combine(mask, other(), 'or');
   return mask;
+}
+
+/** A byte a document: 1 where it is found. */
+export type Mask = Uint8Array;
+
+/** The documents whose value passes; each distinct value is tested once. */
+function valueMask(corpus: SearchCorpus, field: SearchedField['field'], test: ValueTest): Mask {
+  return field === 'fullyQualifiedName'
+    ? fqnMask(corpus, test)
+    : columnMask(foldedColumn(corpus, field), corpus, test);
+}
+
+function columnMask(column: FoldedColumn, { size }: SearchCorpus, test: ValueTest): Mask {
+  const { values, folded, of } = column;
+  const passing = new Uint8Array(values.length);
+  let some = false;
+  for (let index = 0; index < values.length; index++) {
+    if (!test(folded[index] ?? '', values[index] ?? '')) continue;
+    passing[index] = 1;
+    some = true;
+  }
+  const mask = new Uint8Array(size);
+  if (!some) return mask;
+  for (let row = 0; row < size; row++) {
+    const index = of[row] ?? NONE;
+    if (index !== NONE) mask[row] = passing[index] ?? 0;
+  }
+  return mask;
+}
+
+/** The corpus has no column of FQNs: nearly all are different. They are joined anew, one at a time, and folded only. */
+function fqnMask(corpus: SearchCorpus, test: ValueTest): Mask {
+  const schemas = foldedColumn(corpus, 'databaseSchema.fullyQualifiedName');
+  const names = foldedColumn(corpus, 'name');
+  const parts = names.folded.map((name) => `.${quoteName(name)}`);
+  const mask = new Uint8Array(corpus.size);
+  for (let row = 0; row < corpus.size; row++) {
+    const schema = schemas.folded[schemas.of[row] ?? NONE];
+    const name = parts[names.of[row] ?? NONE];
+    if (schema === undefined || name === undefined) continue;
+    const fqn = schema + name;
+    mask[row] = Number(test(fqn, fqn));
+  }
+  return mask;
+}
+
+/** Adds to `into` what is also, or else, in `mask`: `into` is changed and returned. */
+export function combine(into: Mask, mask: Mask, how: 'and' | 'or' | 'and-not'): Mask {
+  for (let row = 0; row < into.length; row++) {
+    const a = into[row] ?? 0;
+    const b = mask[row] ?? 0;
+    into[row] = how === 'or' ? a | b : a & (how === 'and' ? b : b ^ 1);
+  }
+  return into;
+}
+
+/** A test of one value, given folded and as it is. */
+export type ValueTest = (folded: string, value: string) => boolean;
+
+/** What a leaf of a query asks of a value, where values are compared so. */
+function valueTest(leaf: Leaf, comparison: Comparison): ValueTest {
+  return comparison === 'name' || comparison === 'text'
+    ? wordsTest(leaf, comparison === 'name')
+    : keywordTest(leaf, comparison === 'exact');
+}
+
+/** The value as one term. */
+function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
+  const shape = exact ? (text: string) => text : fold;
+  const on =
+    (test: (text: string) => boolean): ValueTest =>
+    (folded, value) =>
+      test(exact ? value : folded);
+  switch (leaf.kind) {
+    case 'words':
+    case 'phrase':
+    case 'term': {
+      const text = shape(leaf.text);
+      return on((value) => value === text);
+    }
+    case 'pattern':
+      return on(wholeTest(exact ? leaf.parts : foldedParts(leaf.parts)));
+    case 'expression':
+      return on((value) => leaf.expression.test(value));
+    case 'range':
+      return on(rangeTest(leaf, shape));
+    default:
+      return () => true;
+  }
+}
+
+/** The value as words, and as one folded term too where `whole`. */
+function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
+  switch (leaf.kind) {
+    case 'words':
+    case 'phrase': {
+      const text = fold(leaf.text);
+      const test = leaf.kind === 'words' ? allWords(stems(text)) : sequence(stems(text));
+      return (value) => (whole && value === text) || test(value);
+    }
+    case 'term': {
+      // A term is not analysed: it can be equal to one word as the index keeps it, and to no more.
+      const words = inflections(leaf.text).filter((word) => wordRuns(word)[0]?.text === word);
+      return (value) => hasWord(value, words);
+    }
+    case 'pattern': {
+      const parts = foldedParts(leaf.parts);
+      const asWhole = wholeTest(parts);
+      const asWord = wordTest(parts);
+      return (value) => (whole && asWhole(value)) || asWord(value);
+    }
+    case 'expression':
+      return (value) => wordRuns(value).some((run) => leaf.expression.test(run.text));
+    case 'range': {
+      const within = rangeTest(leaf, fold);
+      return (value) => wordRuns(value).some((run) => within(run.text));
+    }
+    default:
+      return () => true;
+  }
+}
+
+/** Every stem is met by some word; a text without a word is met by none. */
+function allWords(wanted: readonly string[]): (value: string) => boolean {
+  const forms = wanted.map(inflections);
+  return (value) => forms.length > 0 && forms.every((words) => hasWord(value, words));
+}
+
+function sequence(wanted: readonly string[]): (value: string) => boolean {
+  const all = allWords(wanted);
+  return (value) => {
+    if (!all(value)) return false;
+    const found = wordRuns(value).map((run) => stem(run.text));
+    return found.some((_, start) => wanted.every((word, index) => found[start + index] === word));
+  };
+}
+
+function rangeTest(leaf: Extract<Leaf, { kind: 'range' }>, shape: (text: string) => string) {
+  const from = leaf.from === undefined ? undefined : shape(leaf.from);
+  const to = leaf.to === undefined ? undefined : shape(leaf.to);
+  return (value: string): boolean =>
+    (from === undefined || value > from || (leaf.fromIncluded && value === from)) &&
+    (to === undefined || value < to || (leaf.toIncluded && value === to));
 }

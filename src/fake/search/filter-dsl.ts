@@ -1,7 +1,5 @@
-import type { Clause, Leaf, Query } from './query/ast.ts';
-import { patternParts } from './query/escapes.ts';
-import { parseQuery } from './query/parser.ts';
-import { runs } from './analyse.ts';
+import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
+import { wordRuns } from './analysis.ts';
 
 /** A filter that cannot be read; the service drops it. */
 class NotAFilter extends Error {}
@@ -107,7 +105,7 @@ function termsQuery(body: unknown): Query {
 
 /** Analysed text: any of its words, or all with the operator `and`. A text without a word is one term. */
 function matchQuery(field: string, text: string, operator: unknown): Query {
-  const words = runs(text).map((run) => run.text);
+  const words = wordRuns(text).map((run) => run.text);
   const occur = String(operator).toLowerCase() === 'and' ? 'must' : 'should';
   const whole: Query = leaf({ kind: 'words', text }, field);
   const clauses: Clause[] = words.map((word) => ({

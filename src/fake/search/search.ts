@@ -1,17 +1,71 @@
+import { SearchError, shardsFailed, indexNotFound, QuerySyntaxError } from './errors.ts';
 import type { RowNumber, SearchCorpus, StoredTable } from '../catalog/types.ts';
 import { aggregations } from './aggregations.ts';
-import { bestRows, rowOrder } from './best-rows.ts';
-import { indexNotFound, QuerySyntaxError, SearchRefusal, shardsFailed } from './errors.ts';
-import { evaluate } from './evaluate.ts';
+import { topRows, rowOrder, scores } from './rank.ts';
+import { evaluate, combine, type Mask } from './evaluate.ts';
 import { parseFilter } from './filter-dsl.ts';
-import { highlighter } from './highlight.ts';
-import { combine, type Mask } from './masks.ts';
-import { readPage, readSort, type Sort } from './parameters.ts';
-import type { Query } from './query/ast.ts';
-import { hasPhrase, parseQuery } from './query/parser.ts';
-import { scores } from './rank.ts';
-import { includeFields } from './source-fields.ts';
-import { indexedSource, type OwnerField } from './source.ts';
+import { highlighter, filterSource, indexedSource, type OwnerField } from './hits.ts';
+import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
+
+/** `index.max_result_window` of the engine. */
+const WINDOW = 10_000;
+
+const sortFields = ['name.keyword', 'updatedAt', 'usageSummary.weeklyStats.count'] as const;
+type SortField = (typeof sortFields)[number];
+
+export interface Page {
+  readonly from: number;
+  readonly size: number;
+}
+
+export interface Sort {
+  readonly field: SortField;
+  readonly descending: boolean;
+}
+
+/**
+ * `from` (0) and `size` (10). @throws SearchError for what is no whole number, is negative or ends past the window;
+ * `windowStatus` is the status of the last.
+ */
+function readPage(params: URLSearchParams, windowStatus: 400 | 500): Page {
+  const from = wholeNumber(params, 'from', 0);
+  const size = wholeNumber(params, 'size', 10);
+  if (from + size > WINDOW) {
+    const text = `Result window is too large, from + size must be less than or equal to: [${WINDOW}] but was [${from + size}]`;
+    throw shardsFailed(windowStatus, 'illegal_argument_exception', text);
+  }
+  return { from, size };
+}
+
+function wholeNumber(params: URLSearchParams, name: string, otherwise: number): number {
+  const text = params.get(name);
+  if (text === null || text === '') return otherwise;
+  if (!/^-?\d{1,9}$/.test(text))
+    throw new SearchError(400, `query param ${name} must be a number: [${text.slice(0, 40)}]`);
+  const value = Number(text);
+  if (value < 0) throw new SearchError(400, `[${name}] parameter cannot be negative`);
+  return value;
+}
+
+/**
+ * `sort_field`, `sort_order` (desc); undefined: by score. @throws SearchError for a field that the engine cannot sort
+ * by, with this status, and for an order that is none
+ */
+function readSort(params: URLSearchParams, status: 400 | 500): Sort | undefined {
+  const name = params.get('sort_field');
+  const order = (params.get('sort_order') ?? 'desc').toLowerCase();
+  if (name === null || name === '' || name === '_score') return undefined;
+  if (order !== 'asc' && order !== 'desc')
+    throw new SearchError(400, `sort_order must be asc or desc: [${order.slice(0, 40)}]`);
+  const field = sortFields.find((sortable) => sortable === name);
+  if (!field)
+    throw shardsFailed(
+      status,
+      'query_shard_exception',
+      `No mapping found for [${name.slice(0, 100)}] in order to sort on`,
+    );
+  return { field, descending: order === 'desc' };
+}
 
 /** Hits that are counted one by one unless `track_total_hits` asks for all. */
 const COUNTED = 10_000;
@@ -50,7 +104,7 @@ export function searchTables(
       error instanceof QuerySyntaxError
         ? shardsFailed(status, 'query_shard_exception', error.message)
         : error;
-    if (!(refusal instanceof SearchRefusal)) throw refusal;
+    if (!(refusal instanceof SearchError)) throw refusal;
     return { status: refusal.status, body: refusal.body };
   }
 }
@@ -76,7 +130,7 @@ function run(
   const total = count(found);
   const score = sort ? undefined : scores(query, corpus);
   const keys = sort ? corpus.sortKeys(sort.field) : score;
-  const rows = bestRows(found, from + size, rowOrder(keys, sort?.descending ?? true));
+  const rows = topRows(found, from + size, rowOrder(keys, sort?.descending ?? true));
   const toHit = hitMaker(query, params, dialect);
   const best = rows[0];
   return {
@@ -146,9 +200,14 @@ function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect)
       ...(refusesQueryErrors && { _type: '_doc' }),
       _id: record.id,
       _score: score,
-      ...(withSource && { _source: includeFields(source, paths) }),
+      ...(withSource && { _source: filterSource(source, paths) }),
       ...(marks && { highlight: marks }),
       ...(sort && { sort }),
     };
   };
+}
+
+/** Builds the columns that every search reads, so that the first one takes no longer than the others. */
+export function warmUp(corpus: SearchCorpus): void {
+  for (const field of ['name', 'displayName', 'description'] as const) corpus.text(field);
 }

@@ -1,3 +1,7 @@
+import { ServiceError, type FakeAnswer, errorBody, reply } from './http.ts';
+import type { Dialect } from './dialects.ts';
+import type { ResponseCost } from './latency.ts';
+
 export interface StatusAction {
   readonly status: number;
   /** JSON, or text to send as it is; by default the dialect's error body. */
@@ -43,8 +47,8 @@ export function createFaultPlan(): FaultPlan {
     },
     take(method, target) {
       for (const entry of entries) {
-        const { route, method: only, skip = 0, times = 1, action } = entry.fault;
-        if (!target.startsWith(route) || (only !== undefined && only.toUpperCase() !== method)) continue;
+        const { route, method: wanted, skip = 0, times = 1, action } = entry.fault;
+        if (!target.startsWith(route) || (wanted !== undefined && wanted.toUpperCase() !== method)) continue;
         const turn = entry.seen - skip;
         entry.seen += 1;
         if (turn >= 0 && (times === -1 || turn < times)) return action;
@@ -52,4 +56,137 @@ export function createFaultPlan(): FaultPlan {
       return undefined;
     },
   };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+function fail(where: string, what: string): never {
+  throw new ServiceError(400, `${where}: ${what}`);
+}
+
+function parseHeaders(value: unknown, where: string): Record<string, string> {
+  if (!isObject(value)) fail(where, 'headers must be an object of texts');
+  return Object.fromEntries(
+    Object.entries(value).map(([name, text]) =>
+      typeof text === 'string' ? [name, text] : fail(where, `header ${name} must be a text`),
+    ),
+  );
+}
+
+function only(value: Members, names: readonly string[], where: string): void {
+  const other = Object.keys(value).find((name) => !names.includes(name));
+  if (other !== undefined) fail(where, `unknown member ${other}`);
+}
+
+function parseAction(value: unknown, where: string): FaultAction {
+  if (!isObject(value)) fail(where, 'then must be an object');
+  const { status, hang, truncate, raw, contentType, redirect, delay } = value;
+  if (typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599) {
+    only(value, ['status', 'body', 'headers'], where);
+    return {
+      status,
+      ...('body' in value && { body: value['body'] }),
+      ...('headers' in value && { headers: parseHeaders(value['headers'], where) }),
+    };
+  }
+  if (isCount(truncate) && (hang === undefined || isCount(hang))) {
+    only(value, ['truncate', 'hang'], where);
+    return hang === undefined ? { truncate } : { truncate, hang };
+  }
+  if (typeof raw === 'string' && typeof contentType === 'string') {
+    only(value, ['raw', 'contentType'], where);
+    return { raw, contentType };
+  }
+  only(value, ['hang', 'drop', 'redirect', 'delay'], where);
+  if (Object.keys(value).length === 1) {
+    if (isCount(hang)) return { hang };
+    if (isCount(delay)) return { delay };
+    if (value['drop'] === true) return { drop: true };
+    if (typeof redirect === 'string') return { redirect };
+  }
+  return fail(
+    where,
+    'then must be one of {status}, {hang}, {drop}, {truncate}, {raw, contentType}, {redirect}, {delay}',
+  );
+}
+
+function parseFault(value: unknown, index: number): Fault {
+  const where = `fault ${index}`;
+  if (!isObject(value)) fail(where, 'must be an object');
+  only(value, ['route', 'method', 'skip', 'times', 'then'], where);
+  const { route, method, skip, times } = value;
+  if (typeof route !== 'string' || !route.startsWith('/')) fail(where, 'route must be a path prefix');
+  if (method !== undefined && typeof method !== 'string') fail(where, 'method must be a text');
+  if (skip !== undefined && !isCount(skip)) fail(where, 'skip must be a count');
+  if (times !== undefined && times !== -1 && !isCount(times)) fail(where, 'times must be a count or -1');
+  return {
+    route,
+    ...(method !== undefined && { method }),
+    ...(skip !== undefined && { skip }),
+    ...(times !== undefined && { times }),
+    action: parseAction(value['then'], where),
+  };
+}
+
+/** A plan of faults as JSON holds it. @throws ServiceError 400 that names the first fault that is wrong. */
+export function parseFaults(value: unknown): Fault[] {
+  if (!Array.isArray(value)) throw new ServiceError(400, 'faults must be an array');
+  return value.map((fault, index) => parseFault(fault, index));
+}
+
+interface FaultContext {
+  readonly dialect: Dialect;
+  wait(ms: number): Promise<void>;
+  /** How long an answer of this cost takes, in ms. */
+  latency(cost: ResponseCost): number;
+  /** ms; the differences count. */
+  now(): number;
+  /** The answer as it would be without a fault, before its latency. */
+  answer(): Promise<{ response: Response; cost: ResponseCost }>;
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+function faultyReply(action: StatusAction, dialect: Dialect): Response {
+  const { status, headers } = action;
+  const body = 'body' in action ? action.body : errorBody(status, reasons[status] ?? 'Injected', dialect);
+  if (typeof body !== 'string') return reply(status, body, headers);
+  return new Response(body, { status, headers: { 'Content-Type': 'text/plain', ...headers } });
+}
+
+/** Carries out a fault, or none: the whole of one answer, waiting included. Rejects where a wait is aborted. */
+export async function applyFault(action: FaultAction | undefined, around: FaultContext): Promise<FakeAnswer> {
+  if (action && 'hang' in action && !('truncate' in action)) {
+    await around.wait(action.hang ?? 0);
+    return { drop: true };
+  }
+  if (action === undefined || 'delay' in action || 'truncate' in action) {
+    const begun = around.now();
+    const { response, cost } = await around.answer();
+    const due = around.latency(cost) + (action && 'delay' in action ? action.delay : 0);
+    // What the fake itself needs is part of the time that an answer takes, not more on top of it.
+    await around.wait(due - (around.now() - begun));
+    return action && 'truncate' in action ? { ...action, response } : { response };
+  }
+  await around.wait(around.latency({ kind: 'other' }));
+  if ('drop' in action) return { drop: true };
+  if ('raw' in action) {
+    return { response: new Response(action.raw, { headers: { 'Content-Type': action.contentType } }) };
+  }
+  if ('redirect' in action) {
+    return { response: new Response(null, { status: 302, headers: { Location: action.redirect } }) };
+  }
+  return { response: faultyReply(action, around.dialect) };
 }

@@ -1,4 +1,4 @@
-import { drawNumber, type Draw } from './draw.ts';
+import { randomBetween, type Random } from '../random.ts';
 
 export type Latency =
   | { readonly kind: 'fixed'; readonly ms: number }
@@ -6,7 +6,7 @@ export type Latency =
   | { readonly kind: 'real' };
 
 /** What an answer costs a real server. */
-export type Cost =
+export type ResponseCost =
   | { readonly kind: 'list'; readonly rows: number; readonly fields: ReadonlySet<string> }
   | { readonly kind: 'one' }
   | { readonly kind: 'search'; readonly hits: number }
@@ -22,7 +22,7 @@ const fieldCost: Readonly<Record<string, number>> = {
   tags: 16,
 };
 
-function realMs(cost: Cost): number {
+function realMs(cost: ResponseCost): number {
   switch (cost.kind) {
     case 'list': {
       let perRow = 4;
@@ -39,10 +39,10 @@ function realMs(cost: Cost): number {
 }
 
 /** How long an answer takes, in ms. A range draws from `draw`, so that a seed repeats it. */
-export function latencyMs(latency: Latency, cost: Cost, draw: Draw): number {
+export function latencyMs(latency: Latency, cost: ResponseCost, draw: Random): number {
   if (latency.kind === 'fixed') return latency.ms;
   if (latency.kind === 'real') return realMs(cost);
-  return Math.round(drawNumber(draw, latency.min, latency.max));
+  return Math.round(randomBetween(draw, latency.min, latency.max));
 }
 
 const MAX_MS = 600_000;
@@ -56,4 +56,20 @@ export function parseLatency(text: string): Latency | undefined {
   const max = match[2] === undefined ? min : Number(match[2]);
   if (min > max || max > MAX_MS) return undefined;
   return match[2] === undefined ? { kind: 'fixed', ms: min } : { kind: 'range', min, max };
+}
+
+/** Resolves after `ms`; rejects with the signal's reason when it is aborted before. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
 }

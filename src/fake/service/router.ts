@@ -1,4 +1,54 @@
-import type { Route } from './route.ts';
+import type { Catalog } from '../catalog/types.ts';
+import type { Dialect } from './dialects.ts';
+import type { Random } from '../random.ts';
+import type { FaultPlan } from './faults.ts';
+import type { Latency, ResponseCost } from './latency.ts';
+import type { RequestLog } from './log.ts';
+
+/** Everything a running service may change; one object a service. */
+export interface ServiceState {
+  readonly catalog: Catalog;
+  readonly noAuth: boolean;
+  readonly login: { readonly email: string; readonly password: string } | undefined;
+  dialect: Dialect;
+  latency: Latency;
+  token: string;
+  /** Tokens that were accepted once. */
+  readonly expiredTokens: Set<string>;
+  readonly faults: FaultPlan;
+  readonly log: RequestLog;
+  readonly random: Random;
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+}
+
+export interface RouteRequest {
+  readonly state: ServiceState;
+  /** The one variable segment of the path, decoded; empty where there is none. */
+  readonly segment: string;
+  readonly parameters: URLSearchParams;
+  /** Empty for a request without one. */
+  readonly body: string;
+}
+
+export interface RouteAnswer {
+  readonly status: number;
+  /** JSON, or text to send as it is. Undefined: no body. */
+  readonly body: unknown;
+  readonly cost: ResponseCost;
+}
+
+/** One entry of the route table: what it answers, and what it understands. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** Segments under `/api/v1`; `*` stands for any one. */
+  readonly path: readonly string[];
+  readonly token: 'required' | 'not-needed';
+  /** Parameters it knows; any other is ignored with a warning. */
+  readonly parameters: readonly string[];
+  /** @throws ServiceError */
+  answer(request: RouteRequest): RouteAnswer | Promise<RouteAnswer>;
+}
 
 export type RouteMatch =
   | { readonly kind: 'found'; readonly route: Route; readonly segment: string }

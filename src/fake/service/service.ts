@@ -1,17 +1,92 @@
+import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
+import { authConfig, loggedInUser, login, version } from './routes/system.ts';
+import { listDatabases, listSchemas, listServices } from './routes/entities.ts';
+import { listTables, tableById, tableByName } from './routes/tables.ts';
+import { searchRoute } from './routes/search.ts';
+import { ServiceError, type FakeAnswer, reply, replyToError, withoutBody } from './http.ts';
 import type { Catalog } from '../catalog/types.ts';
-import type { FakeAnswer } from './answer.ts';
-import { answerApi, type ApiRequest } from './api.ts';
-import { refusal } from './auth.ts';
 import { control } from './control.ts';
 import { dialects, type DialectName } from './dialects.ts';
-import { createDraw } from './draw.ts';
-import { applyFault } from './fault-answer.ts';
-import { createFaultPlan } from './faults.ts';
-import { latencyMs, type Cost, type Latency } from './latency.ts';
+import { createRandom } from '../random.ts';
+import { applyFault, createFaultPlan } from './faults.ts';
+import { latencyMs, type ResponseCost, type Latency, sleep as sleepFor } from './latency.ts';
 import { createLog } from './log.ts';
-import { reply, replyToError, withoutBody } from './reply.ts';
-import { sleep as sleepFor } from './sleep.ts';
-import type { ServiceState } from './state.ts';
+
+/** Every route under `/api/v1`. */
+export const routes: readonly Route[] = [
+  listTables,
+  tableById,
+  tableByName,
+  searchRoute,
+  listDatabases,
+  listSchemas,
+  listServices,
+  loggedInUser,
+  version,
+  authConfig,
+  login,
+];
+
+/**
+ * Whether a request may go on. The scheme is case-sensitive, as in OpenMetadata's JwtFilter.
+ * @returns the refusal, a 401, or undefined.
+ */
+function authError(header: string | null, state: ServiceState): ServiceError | undefined {
+  if (state.noAuth) return undefined;
+  const headers = state.dialect.challenge ? { 'WWW-Authenticate': state.dialect.challenge } : {};
+  const token = /^Bearer\s+(.+)$/.exec(header ?? '')?.[1];
+  if (token === undefined) return new ServiceError(401, 'Not Authorized! Token not present', headers);
+  if (token === state.token) return undefined;
+  if (state.expiredTokens.has(token)) return new ServiceError(401, 'Expired token!', headers);
+  return new ServiceError(401, state.dialect.invalidTokenText, headers);
+}
+
+const BASE = '/api/v1';
+
+/** One request to the API, `path` and `query` as sent. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly authorization: string | null;
+  readonly body: string;
+}
+
+function warnOfUnknown(route: Route, parameters: URLSearchParams, state: ServiceState): void {
+  for (const name of new Set(parameters.keys())) {
+    if (!route.parameters.includes(name)) {
+      state.warn(`fake catalog: /${route.path.join('/')} has no parameter "${name}"; it is ignored`);
+    }
+  }
+}
+
+/**
+ * The answer of the API. Whoever has no token learns nothing else: a 401 goes before any 400 or 404.
+ * @throws ServiceError
+ */
+async function answerApi(request: ApiRequest, state: ServiceState): Promise<RouteAnswer> {
+  const { method, path, query } = request;
+  const inside = path.startsWith(`${BASE}/`);
+  const match = inside ? matchRoute(routes, method, path.slice(BASE.length)) : { kind: 'unknown' as const };
+  const open =
+    match.kind === 'found' ? match.route.token : match.kind === 'bad-method' ? match.token : 'required';
+  const refused = open === 'required' ? authError(request.authorization, state) : undefined;
+  if (refused) throw refused;
+  switch (match.kind) {
+    case 'unknown':
+      state.warn(`fake catalog: no route ${method} ${path}`);
+      throw new ServiceError(404, 'HTTP 404 Not Found');
+    case 'bad-escape':
+      throw new ServiceError(400, 'Bad Request');
+    case 'bad-method':
+      throw new ServiceError(state.dialect.badMethodStatus, 'HTTP 405 Method Not Allowed');
+    default:
+  }
+  const { route, segment } = match;
+  const parameters = new URLSearchParams(query);
+  warnOfUnknown(route, parameters, state);
+  return route.answer({ state, segment, parameters, body: request.body });
+}
 
 export type { FakeAnswer };
 
@@ -65,12 +140,12 @@ export function createService(options: FakeOptions): FakeService {
     expiredTokens: new Set(),
     faults: createFaultPlan(),
     log: createLog(),
-    draw: createDraw(1),
+    random: createRandom(1),
     now,
     warn: options.warn ?? (() => undefined),
   };
 
-  async function answer(request: ApiRequest): Promise<{ response: Response; cost: Cost }> {
+  async function answer(request: ApiRequest): Promise<{ response: Response; cost: ResponseCost }> {
     try {
       const { status, body, cost } = await answerApi(request, state);
       const response = reply(status, body, {}, origin);
@@ -88,14 +163,14 @@ export function createService(options: FakeOptions): FakeService {
       const authorization = request.headers.get('authorization');
       const at = now();
       const query = search.slice(1);
-      const authorized = refusal(authorization, state) === undefined;
+      const authorized = authError(authorization, state) === undefined;
       const close = state.log.open({ at, method, path: pathname, query, authorized });
       try {
         const fault = state.faults.take(method, pathname + search);
         const result = await applyFault(fault, {
           dialect: state.dialect,
           wait: (ms) => (ms > 0 ? sleep(ms, signal) : Promise.resolve()),
-          latency: (cost) => latencyMs(state.latency, cost, state.draw),
+          latency: (cost) => latencyMs(state.latency, cost, state.random),
           now,
           answer: async () => {
             const body = hasBody(method) ? await request.text() : '';

@@ -1,13 +1,17 @@
+import { element, pooledRow } from './row.ts';
+import styles from './floor.module.css';
 import '#src/ui/layers.css';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
-import grid from '#src/grid/grid.module.css';
-import { element } from './elements.ts';
-import look from './floor.module.css';
-import { followersSwitch } from './followers-switch.ts';
-import { readOptions } from './options.ts';
-import { createPages } from './pages.ts';
-import { pooledRow } from './row.ts';
+import gridStyles from '#src/grid/grid.module.css';
+import { readOptions, createPages } from './pages.ts';
+
+/** A checkbox "Followers", as in the product's column picker. @param on called once, when it is first switched on */
+export function followersSwitch(on: () => void): HTMLElement {
+  const box = element('input', { type: 'checkbox' });
+  box.addEventListener('change', on, { once: true });
+  return element('label', { class: styles['switch'] }, box, 'Followers');
+}
 
 /** Widths that the product gives its default columns at 1440 px, in px; the last is for followers. */
 const WIDTHS = [311, 227, 124, 172, 259, 100, 132];
@@ -20,12 +24,12 @@ const REST = 130;
 const options = readOptions(location.search);
 const widths = WIDTHS.map((width, i) => `--w-${i}: ${width}px`).join('; ');
 const spacer = element('div');
-const rows = element('div', { role: 'rowgroup', class: grid['rows'] });
-const box = element('div', { class: grid['box'] }, rows);
-const body = element('div', { class: grid['body'] }, spacer, box);
-const scroller = element('div', { role: 'grid', class: grid['grid'], tabindex: '0' }, body);
-const wrap = element('div', { class: grid['wrap'], style: `--row: ${ROW}px; ${widths}` }, scroller);
-document.getElementById('root')?.append(element('div', { class: look['page'] }, wrap));
+const rows = element('div', { role: 'rowgroup', class: gridStyles['rows'] });
+const box = element('div', { class: gridStyles['box'] }, rows);
+const body = element('div', { class: gridStyles['body'] }, spacer, box);
+const scroller = element('div', { role: 'grid', class: gridStyles['grid'], tabindex: '0' }, body);
+const wrap = element('div', { class: gridStyles['wrap'], style: `--row: ${ROW}px; ${widths}` }, scroller);
+document.getElementById('root')?.append(element('div', { class: styles['page'] }, wrap));
 
 const viewport = scroller.clientHeight;
 const screen = Math.ceil(viewport / ROW);

@@ -1,6 +1,87 @@
-import { ask, type Answer } from './ask.ts';
-import type { FloorOptions } from './options.ts';
-import type { FloorRecord } from './record.ts';
+/** What the address of the floor asks for, beyond the plain page. */
+export interface FloorOptions {
+  /** Fields that the rows' own requests carry; without them cells are asked for beside the rows. */
+  readonly together: string | undefined;
+  /** Pages held at the most. */
+  readonly kept: number;
+  /** Where to begin: a row, and the cursor of the page that begins with it. */
+  readonly start: { readonly row: number; readonly cursor: string | undefined };
+}
+
+const KEPT = 20;
+
+/**
+ * Reads `together=FIELDS`, `keep=all`, and `after=CURSOR&row=NUMBER` as the product's address has them.
+ * @param search the query of an address, with or without its question mark
+ */
+export function readOptions(search: string): FloorOptions {
+  const params = new URLSearchParams(search);
+  const cursor = params.get('after') ?? undefined;
+  return {
+    together: params.get('together') ?? undefined,
+    kept: params.get('keep') === 'all' ? Infinity : KEPT,
+    start: { row: cursor === undefined ? 0 : Number(params.get('row') ?? '1') - 1, cursor },
+  };
+}
+
+/** A person or a team. */
+interface Reference {
+  readonly name: string;
+  readonly displayName?: string;
+  readonly type: string;
+}
+
+/** What the floor reads of a table's record; it trusts the fake. */
+export interface FloorRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly fullyQualifiedName: string;
+  readonly displayName?: string;
+  readonly tableType?: string;
+  readonly updatedAt?: number;
+  readonly service?: { readonly name: string };
+  readonly database?: { readonly name: string };
+  readonly databaseSchema?: { readonly name: string };
+  /** The one owner that older servers know, instead of `owners`. */
+  readonly owner?: Reference;
+  owners?: readonly Reference[];
+  tags?: readonly { readonly tagFQN: string }[];
+  followers?: readonly Reference[];
+}
+
+/** Fields that are asked for; what is asked and absent in the answer is none. */
+export const OPTIONAL = ['owners', 'tags', 'followers'] as const;
+export type OptionalField = (typeof OPTIONAL)[number];
+
+/** Fills in, in place, what an answer to a request with these `fields` left out because there is none. */
+export function fillAbsent(record: FloorRecord, fields: string): void {
+  const asked = fields.split(',');
+  if (asked.includes('owner') || asked.includes('owners')) {
+    record.owners ??= record.owner ? [record.owner] : [];
+  }
+  if (asked.includes('tags')) record.tags ??= [];
+  if (asked.includes('followers')) record.followers ??= [];
+}
+
+/** A page of the list as the service answers it. */
+export interface Answer {
+  readonly data: readonly FloorRecord[];
+  readonly paging: { readonly after?: string; readonly total: number };
+}
+
+/** Asks for a page, with optional fields or bare. @throws Error for any answer but 200 */
+async function ask(after: string | undefined, limit: number, fields?: string): Promise<Answer> {
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(fields && { fields }),
+    ...(after && { after }),
+  });
+  const response = await fetch(`/api/v1/tables?${query.toString()}`);
+  if (!response.ok) throw new Error(`${response.status} for ${query.toString()}`);
+  const answer = (await response.json()) as Answer;
+  if (fields) for (const record of answer.data) fillAbsent(record, fields);
+  return answer;
+}
 
 const LIMIT = 100;
 const HOP = 1_000;

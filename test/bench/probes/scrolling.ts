@@ -1,10 +1,24 @@
-import { countNodes } from '../in-page/count-nodes.ts';
-import { scrollAtSpeed, scrollByFrames } from '../in-page/scroll.ts';
-import { USUAL, withLatency, type Bench, type Readings } from '../probe.ts';
-import { inOpenPage, mainThread, type Which } from '../visit.ts';
+import {
+  countNodes,
+  scrollAtSpeed,
+  scrollByFrames,
+  watchBlank,
+  scrollAsRowsCome,
+} from '../in-page/scrolling.ts';
+import { USUAL, withLatency, type Bench, type Readings } from '../measure.ts';
+import {
+  inOpenPage,
+  mainThread,
+  type Which,
+  throttle,
+  collect,
+  inBlankPage,
+  settle,
+  type Stage,
+} from '../visit.ts';
 
 const ROW = 36;
-const ROWS = 3_000;
+const SCROLLED_ROWS = 3_000;
 const SPEED = 3_000;
 
 /** CPU of the main thread over 3,000 rows at 8 rows a frame, in ms per 1,000 rows; nodes; the longest task. */
@@ -13,11 +27,11 @@ export async function scrolling({ browser, site }: Bench, which: Which): Promise
     await visit.page.evaluate(scrollByFrames, { step: 8 * ROW, pixels: 500 * ROW });
     await visit.page.waitForTimeout(500);
     const before = await mainThread(visit);
-    const longest = await visit.page.evaluate(scrollByFrames, { step: 8 * ROW, pixels: ROWS * ROW });
+    const longest = await visit.page.evaluate(scrollByFrames, { step: 8 * ROW, pixels: SCROLLED_ROWS * ROW });
     const after = await mainThread(visit);
     const nodes = await visit.page.evaluate(countNodes);
     const seen = await visit.page.evaluate(() => window.eyes.rows().length);
-    const spent = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1_000_000) / ROWS;
+    const spent = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1_000_000) / SCROLLED_ROWS;
     return {
       cpu: spent('TaskDuration'),
       script: spent('ScriptDuration'),
@@ -51,4 +65,76 @@ export async function held(bench: Bench, which: Which): Promise<Readings> {
 /** Control: answers that take 600 ms cannot keep up, and the same count must say so. */
 export async function heldSlow(bench: Bench, which: Which): Promise<Readings> {
   return { heldSlow: (await atSpeed(bench, which, 600)).share };
+}
+
+/** Frames seen, and their share in percent with a blank place, flung 60,000 px at 24,000 px/s with a quarter of the CPU. */
+async function flung({ browser, site }: Bench, which: Which, broken: boolean) {
+  return inOpenPage({ browser, site: await site(USUAL), which }, async (visit) => {
+    await visit.page.evaluate(watchBlank, broken);
+    await throttle(visit, 4);
+    await visit.cdp.send('Input.synthesizeScrollGesture', {
+      x: 800,
+      y: 500,
+      yDistance: -60_000,
+      speed: 24_000,
+      gestureSourceType: 'mouse',
+    });
+    const { frames, blank } = await visit.page.evaluate(() => window.blankShare);
+    return { frames, share: (blank / frames) * 100 };
+  });
+}
+
+/** The share of frames with a blank place, and how many frames were looked at. */
+export async function fling(bench: Bench, which: Which): Promise<Readings> {
+  const { frames, share } = await flung(bench, which, false);
+  return { blank: share, flingFrames: frames };
+}
+
+/** Control: without the sticky box the same look must find blank places. */
+export async function flingBroken(bench: Bench, which: Which): Promise<Readings> {
+  return { blankBroken: (await flung(bench, which, true)).share };
+}
+
+const LARGE = 1_000_000;
+const SMALL = 10_000;
+const LARGE_ROWS = 50_000;
+/** There and back in the small catalog, and on to its middle: at an end, rows are held on one side only. */
+const SMALL_ROWS = 55_000;
+
+/** Heap after collections, in MiB above that of an empty page: at the top, and after rows that really were on screen. */
+const heapOf = (stage: Stage, rows: number) =>
+  inBlankPage(stage, async (visit, address) => {
+    const { cdp, page } = visit;
+    const used = async () => {
+      await collect(visit);
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+    };
+    const empty = await used();
+    await page.goto(address);
+    await settle(visit);
+    const top = await used();
+    const { shown } = await page.evaluate(scrollAsRowsCome, { rows });
+    await settle(visit);
+    return { top: top - empty, far: (await used()) - empty, shown };
+  });
+
+/** A small catalog there and back, and a large one from the top: the size of the catalog must not matter. */
+export async function heap({ browser, site }: Bench, which: Which): Promise<Readings> {
+  const small = await heapOf({ browser, site: await site({ tables: SMALL }), which }, SMALL_ROWS);
+  const large = await heapOf({ browser, site: await site({ tables: LARGE }), which }, LARGE_ROWS);
+  return {
+    heapTop: large.top,
+    heapFar: large.far,
+    heapRows: large.shown,
+    heapSmallTop: small.top,
+    heapSmallFar: small.far,
+    heapSmallRows: small.shown,
+    heapGrowth: large.far - small.far,
+  };
+}
+
+/** Control: a page that keeps every row must show. */
+export async function heapKept({ browser, site }: Bench, which: Which): Promise<Readings> {
+  const { far } = await heapOf({ browser, site: await site({ tables: LARGE }), which }, LARGE_ROWS);
+  return { heapKept: far };
 }

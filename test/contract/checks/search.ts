@@ -1,7 +1,68 @@
-import { readRefusal } from '../answer.ts';
-import { hold, sameIds, type Check } from '../check.ts';
-import { askSearch, findHits, readHits, TABLE_INDEX } from '../search-answer.ts';
-import type { Client } from '../client.ts';
+import {
+  readArray,
+  readObject,
+  type Answer,
+  type Members,
+  brief,
+  hold,
+  type Client,
+  type Parameters,
+  readRefusal,
+  sameIds,
+  type Check,
+} from '../client.ts';
+
+/** The index of tables; one name for all servers. */
+const TABLE_INDEX = 'table_search_index';
+
+interface Hit {
+  readonly id: string;
+  readonly source: Members;
+  readonly highlight: Members;
+}
+
+export interface Hits {
+  readonly total: number;
+  readonly relation: unknown;
+  readonly hits: readonly Hit[];
+  readonly ids: readonly string[];
+}
+
+/** The hits in an engine's answer. @throws ContractError where it is none */
+export function readHits(answer: Answer): Hits {
+  hold(answer.status === 200, `${answer.target} answered ${answer.status} ${brief(answer.text)}`);
+  const outer = readObject(readObject(answer.body, 'the answer')['hits'], 'hits');
+  const { value, relation } = readObject(outer['total'], 'hits.total');
+  hold(Number.isInteger(value), `hits.total.value is ${brief(value)}`);
+  const hits = readArray(outer['hits'], 'hits.hits').map((item): Hit => {
+    const hit = readObject(item, 'a hit');
+    hold(typeof hit['_id'] === 'string', `a hit has the _id ${brief(hit['_id'])}`);
+    const highlight = hit['highlight'] === undefined ? {} : readObject(hit['highlight'], 'highlight');
+    return { id: hit['_id'], source: readObject(hit['_source'] ?? {}, '_source'), highlight };
+  });
+  return { total: Number(value), relation, hits, ids: hits.map(({ id }) => id) };
+}
+
+/** Asks for tables that are not deleted; a few members of each are enough. */
+const askSearch = (client: Client, q: string, parameters: Parameters = {}): Promise<Answer> =>
+  client.get('/search/query', {
+    q,
+    index: TABLE_INDEX,
+    deleted: 'false',
+    include_source_fields: ['id', 'name', 'fullyQualifiedName', 'deleted'],
+    ...parameters,
+  });
+
+/** The hits for a query. @throws ContractError */
+const findHits = async (client: Client, q: string, parameters: Parameters = {}): Promise<Hits> =>
+  readHits(await askSearch(client, q, parameters));
+
+/** What somebody typed, with everything escaped that the query language reads; `<` and `>` cannot be. */
+const escapeQuery = (text: string): string =>
+  text
+    .replace(/[<>]/g, '?')
+    .replace(/[\\+\-=!(){}[\]^"~*?:/&|]/g, (character) => `\\${character}`)
+    .replace(/\b(AND|OR|NOT)\b/g, (word) => word.toLowerCase());
 
 const WINDOW = 10_000;
 const BY_NAME = { sort_field: 'name.keyword', sort_order: 'asc', track_total_hits: 'true' };
@@ -113,6 +174,102 @@ export const search: readonly Check[] = [
     async run(client) {
       readRefusal(await client.get('/search/query', { q: '*', index: `no_${TABLE_INDEX}` }), [400, 404, 500]);
       return undefined;
+    },
+  },
+];
+
+const TYPED = [
+  'a/b',
+  '[x]',
+  '+',
+  '(unclosed',
+  'foo AND',
+  'back\\',
+  '"',
+  '"two words"',
+  'a:b:c',
+  'x && y || !z',
+  'NOT',
+  '^~*?',
+  '{a}',
+  '<b>',
+  'ünïcode 顧客',
+];
+const BROKEN = ['(unclosed', 'foo AND', '"', 'a/b', '[x]', '+', 'back\\'];
+
+/** What people type, escaped and not. */
+export const searchSyntax: readonly Check[] = [
+  {
+    name: 'no text that is escaped is an error',
+    async run(client) {
+      for (const text of TYPED) await findHits(client, `*${escapeQuery(text)}*`, { size: 1 });
+      return undefined;
+    },
+  },
+  {
+    name: 'a part of a name finds its table',
+    async run(client) {
+      const { rows } = await client.walk();
+      const parts = rows.flatMap(({ id, name }) => {
+        const part = /[a-z\d]{6,}/.exec(name)?.[0];
+        return part === undefined ? [] : [{ id, name, part: part.slice(1, 5) }];
+      });
+      const tried = parts.filter((_, at) => at % Math.ceil(parts.length / 6) === 0);
+      if (tried.length === 0) return 'no name to try';
+      const missed: string[] = [];
+      for (const { id, name, part } of tried) {
+        const found = await findHits(client, `*${part}*`, { size: 1000, track_total_hits: 'true' });
+        if (found.total <= 1000 && !found.ids.includes(id)) missed.push(`${part} does not find ${name}`);
+      }
+      // The index may lag behind the list.
+      hold(missed.length < tried.length, missed.join('; '));
+      return missed.join('; ') || undefined;
+    },
+  },
+  {
+    name: 'a text that nothing holds finds nothing',
+    async run(client) {
+      const { total, ids } = await findHits(client, '*zzqxvjkwy*', { track_total_hits: 'true' });
+      hold(total === 0 && ids.length === 0, `${total} tables are found`);
+      return undefined;
+    },
+  },
+  {
+    name: 'broken syntax is answered, or refused in the shape of any error',
+    async run(client) {
+      const refused: string[] = [];
+      for (const text of BROKEN) {
+        const answer = await askSearch(client, text, { size: 1 });
+        if (answer.status === 200) readHits(answer);
+        else readRefusal(answer, [400, 500]);
+        if (answer.status !== 200) refused.push(text);
+      }
+      return refused.length > 0 ? `refuses ${refused.join('  ')}` : 'refuses none';
+    },
+  },
+  {
+    name: 'no text and blanks are answered',
+    async run(client) {
+      await findHits(client, '', { size: 1 });
+      const { total } = await findHits(client, '  ', { size: 1 });
+      return `blanks find ${total}`;
+    },
+  },
+  {
+    name: 'highlights are lists of texts',
+    async run(client) {
+      const { rows } = await client.walk();
+      const word = rows.map(({ name }) => /[a-z]{4,}/.exec(name)?.[0]).find((text) => text !== undefined);
+      if (word === undefined) return 'no word to try';
+      const { hits } = await findHits(client, word, { size: 20 });
+      const marked = hits.flatMap(({ highlight }) =>
+        Object.entries(highlight).flatMap(([field, texts]) => readArray(texts, `highlight.${field}`)),
+      );
+      hold(
+        marked.every((text) => typeof text === 'string'),
+        'a highlight is no text',
+      );
+      return `${marked.length} for ${word}`;
     },
   },
 ];

@@ -1,6 +1,4 @@
-import { readObject, readRefusal } from '../answer.ts';
-import { brief, hold, type Check } from '../check.ts';
-import type { Client } from '../client.ts';
+import { readObject, readRefusal, brief, hold, type Check, type Client } from '../client.ts';
 
 const INDEX = 'table_search_index';
 

@@ -1,6 +1,27 @@
 import type { Page } from '@playwright/test';
 import type { CatalogSite } from '../fixtures.ts';
 
+// Ways to a state, for all that describe one.
+
+/** The link of a row, by its number from 1. */
+const row = (page: Page, number = 1) => page.locator(`[role=grid] [aria-rowindex="${number + 1}"] a`).first();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const alert = (page: Page) => page.getByRole('alert').first().waitFor({ timeout: 20_000 });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+
+/** Presses what stands in the bar, and on phones in its menu. */
+async function pressInBar(page: Page, name: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 640;
+  if (isPhone) await press(page, /^More/);
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name, exact: true }).click();
+}
+
+/** Prefix of the requests for rows. */
+const LIST = '/api/v1/tables?limit=';
+const EVERYTHING = '/api/v1/';
+/** An answer that says that it failed. */
+const failing = (status: number) => ({ status, body: { code: status, message: `It says ${status}` } });
+
 /** A state of the page, and the way to it. */
 export interface State {
   readonly name: string;
@@ -38,5 +59,226 @@ export const STATES: readonly State[] = [
     name: 'a notice',
     address: '/tables?limit=lots',
     reach: (page) => page.getByRole('status', { name: 'Notice' }).waitFor(),
+  },
+];
+
+/** States with something open over the list: menus, dialogs, the table beside it. */
+export const OPEN_STATES: readonly State[] = [
+  {
+    name: 'the menu of a header',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      const button = page.getByRole('button', { name: 'Name column' });
+      await button.waitFor({ state: 'attached' });
+      // Rows of two lines have no header.
+      if ((page.viewportSize()?.width ?? 0) <= 640) return;
+      // It shows while its header is pointed at.
+      await button.hover({ force: true });
+      await button.click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'go to a row',
+    address: '/tables',
+    reach: async (page) => {
+      await press(page, 'Go to row');
+      await page.getByRole('spinbutton', { name: 'Row' }).waitFor();
+    },
+  },
+  {
+    name: 'an export that failed',
+    address: '/tables',
+    faults: [{ route: '/api/v1/tables?limit=1000', skip: 2, times: -1, then: failing(403) }],
+    reach: async (page) => {
+      await row(page).waitFor();
+      // Whatever the browser has for it, the file is a download.
+      await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
+      await pressInBar(page, 'Export');
+      await dialog(page, 'Export');
+      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+      await alert(page);
+    },
+  },
+  {
+    name: 'the databases of the bar',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await page.getByRole('combobox', { name: 'Database' }).click();
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'a far jump',
+    address: '/tables',
+    reach: async (page, site) => {
+      await row(page).waitFor();
+      await site.ask('PUT', '/__fake/settings', { latency: 2_000 });
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Control+End');
+      await page.getByRole('progressbar').first().waitFor();
+    },
+  },
+  {
+    name: 'the palette',
+    address: '/tables',
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'Tables' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Go to a table, view or command' }).fill('ord');
+      await page.locator('[role=dialog] mark').first().waitFor();
+    },
+  },
+  {
+    name: 'the keyboard shortcuts',
+    address: '/tables',
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'Tables' }).waitFor();
+      await page.keyboard.press('?');
+      await dialog(page, 'Keyboard shortcuts');
+    },
+  },
+  {
+    name: 'the columns to choose from',
+    address: '/tables',
+    reach: async (page) => {
+      await press(page, 'Columns');
+      await dialog(page, 'Columns');
+    },
+  },
+  {
+    name: 'the name of a view to save',
+    address: '/tables?q=orders',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await pressInBar(page, 'Save view');
+      await dialog(page, 'Save view');
+    },
+  },
+  {
+    name: 'the rail, as a drawer where it is one',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      const drawer = page.getByRole('button', { name: 'Views and databases' });
+      if (await drawer.isVisible()) await drawer.click();
+      await page.getByRole('textbox', { name: 'Find a database or schema' }).fill('s');
+    },
+  },
+  {
+    name: 'the choice of an export',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await pressInBar(page, 'Export');
+      await dialog(page, 'Export');
+    },
+  },
+];
+
+/** Those that only the long programme looks at. */
+export const MORE_STATES: readonly State[] = [
+  {
+    name: 'a table opened',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).click();
+      await page.getByRole('region', { name: 'Description' }).waitFor();
+    },
+  },
+  {
+    name: 'all columns',
+    address:
+      '/tables?columns=name,location,tableType,owners,tags,usageSummary,columns,followers,tableConstraints,description,updatedAt',
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'Tables' }).waitFor();
+      await page.locator('[role=grid] [role=gridcell][aria-busy]').first().waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'a table opened at full width',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).click();
+      await page.getByRole('region', { name: 'Description' }).waitFor();
+      await page.keyboard.press('f');
+      await page.getByRole('treegrid', { name: 'Columns' }).waitFor();
+    },
+  },
+  {
+    name: 'an unknown database',
+    address: '/tables?database=no.where',
+    reach: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'an unknown page',
+    address: '/elsewhere',
+    reach: (page) => page.getByRole('heading').first().waitFor(),
+  },
+  {
+    name: 'a list that waits',
+    address: '/tables?columns=name',
+    faults: [{ route: LIST, times: -1, then: { hang: 20_000 } }],
+    reach: (page) => page.getByRole('button', { name: 'Cancel' }).waitFor(),
+  },
+  {
+    name: 'a list that failed',
+    address: '/tables?columns=name',
+    faults: [{ route: LIST, times: -1, then: failing(500) }],
+    reach: alert,
+  },
+  {
+    name: 'a list that is forbidden',
+    address: '/tables?columns=name',
+    faults: [{ route: LIST, times: -1, then: failing(403) }],
+    reach: alert,
+  },
+  {
+    name: 'cells that failed',
+    address: '/tables?columns=name,owners',
+    faults: [{ route: '/api/v1/tables?fields', times: -1, then: failing(403) }],
+    reach: (page) => row(page).waitFor(),
+  },
+  {
+    name: 'a sign-in over the rows',
+    address: '/tables',
+    faults: [{ route: EVERYTHING, skip: 12, times: -1, then: failing(401) }],
+    reach: async (page) => {
+      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(0, 9_000));
+      await dialog(page, 'Connect to a server');
+    },
+  },
+  {
+    name: 'a list that answers nonsense',
+    address: '/tables?columns=name',
+    faults: [{ route: LIST, times: -1, then: { raw: '{"data":[', contentType: 'application/json' } }],
+    reach: alert,
+  },
+  {
+    name: 'a sign-in page instead of rows',
+    address: '/tables?columns=name',
+    faults: [
+      { route: LIST, times: -1, then: { raw: '<!doctype html><h1>Sign in', contentType: 'text/html' } },
+    ],
+    reach: alert,
+  },
+  {
+    name: 'a list that cannot be reached',
+    address: '/tables?columns=name',
+    faults: [{ route: EVERYTHING, times: -1, then: { drop: true } }],
+    reach: alert,
+  },
+  {
+    name: 'rows below that failed',
+    address: '/tables?columns=name',
+    // The first rows may be asked for in two requests: a hundred of them, of 56 px on phones.
+    faults: [{ route: LIST, skip: 2, times: -1, then: failing(500) }],
+    reach: async (page) => {
+      await row(page).waitFor();
+      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(0, 6_000));
+      await alert(page);
+    },
   },
 ];

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { numberOf, textOf } from '#src/fake/catalog/corpus.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { ALL_FIELDS } from '#src/fake/catalog/members.ts';
+import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import { type Catalog, NONE, type TextField } from '#src/fake/catalog/types.ts';
-import { anyWrite, firstRows, write } from '#test/fake/catalog/random-writes.ts';
+import { anyWrite, firstRows, write } from '#test/fake/catalog/catalog-model.ts';
 import { runs } from '#test/support/long.ts';
 
 const FIELDS: readonly TextField[] = [

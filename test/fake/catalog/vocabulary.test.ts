@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { parseColumns } from '#src/fake/catalog/column-notation.ts';
-import { descriptionText, DESCRIPTION_COUNT } from '#src/fake/catalog/descriptions.ts';
-import { HOSTILE_NAMES } from '#src/fake/catalog/hostile-names.ts';
+import { parseColumns } from '#src/fake/catalog/vocabulary/domain.ts';
+import { descriptionText, DESCRIPTION_COUNT } from '#src/fake/catalog/generated-texts.ts';
+import { HOSTILE_NAMES } from '#src/fake/catalog/hostile.ts';
 import { nameNumber, nameText, poolSize } from '#src/fake/catalog/name-pool.ts';
 import {
   DOMAINS,
   ENTITIES,
   ENTITIES_A_DOMAIN,
   ENTITY_BY_SINGULAR,
-} from '#src/fake/catalog/vocabulary/all.ts';
+} from '#src/fake/catalog/vocabulary/domains.ts';
 import { LAYERS } from '#src/fake/catalog/vocabulary/layers.ts';
 
 describe('the notation of columns', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { ALL_FIELDS } from '#src/fake/catalog/members.ts';
+import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import { type Catalog, CatalogError } from '#src/fake/catalog/types.ts';
 
 const NONE_ASKED: ReadonlySet<string> = new Set();

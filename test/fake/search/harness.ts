@@ -1,6 +1,6 @@
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { type SearchDialect, searchTables } from '#src/fake/search/search.ts';
-import { arrayCorpus } from '#test/support/array-corpus.ts';
+import { arrayCorpus } from '#test/support/array-catalog.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 export const newer: SearchDialect = {

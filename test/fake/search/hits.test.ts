@@ -1,127 +1,197 @@
 import { describe, expect, test } from 'vitest';
 import { find, first, newer, recorded, tablesOf } from './harness.ts';
 
-const person = { id: 'p1', type: 'user', name: 'ada' };
-const [table] = tablesOf({
-  name: 'orders',
-  owners: [person, { ...person, id: 'p2' }],
-  tags: [{ tagFQN: 'Tier.Tier2' }, { tagFQN: 'PII.Sensitive' }],
-  followers: [person],
-});
-const tables = table ? [table] : [];
-const source = (parameters: Record<string, string | string[]> = {}, dialect = newer) =>
-  first(find(tables, parameters, dialect)).source;
-
-test('a whole answer has the engine’s members', () => {
-  const answer = find(tables, { q: 'orders' });
-  expect(answer).toMatchObject({
-    timed_out: false,
-    _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
-    hits: { total: { value: 1, relation: 'eq' }, hits: [{ _index: 'table_search_index', _id: table?.id }] },
+describe('hits', () => {
+  const person = { id: 'p1', type: 'user', name: 'ada' };
+  const [table] = tablesOf({
+    name: 'orders',
+    owners: [person, { ...person, id: 'p2' }],
+    tags: [{ tagFQN: 'Tier.Tier2' }, { tagFQN: 'PII.Sensitive' }],
+    followers: [person],
   });
-  expect(answer.hits.max_score).toBe(first(answer).score);
-  expect(answer.hits.max_score).toBeGreaterThan(1);
-  expect(Number.isInteger(answer.took)).toBe(true);
-});
+  const tables = table ? [table] : [];
+  const source = (parameters: Record<string, string | string[]> = {}, dialect = newer) =>
+    first(find(tables, parameters, dialect)).source;
 
-test('only an engine 7 says the type of a hit', () => {
-  expect(first(find(tables, {}, recorded)).type).toBe('_doc');
-  expect(find(tables, {}).hits.hits[0]).not.toHaveProperty('_type');
-});
+  test('a whole answer has the engine’s members', () => {
+    const answer = find(tables, { q: 'orders' });
+    expect(answer).toMatchObject({
+      timed_out: false,
+      _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
+      hits: { total: { value: 1, relation: 'eq' }, hits: [{ _index: 'table_search_index', _id: table?.id }] },
+    });
+    expect(answer.hits.max_score).toBe(first(answer).score);
+    expect(answer.hits.max_score).toBeGreaterThan(1);
+    expect(Number.isInteger(answer.took)).toBe(true);
+  });
 
-describe('the record of a hit', () => {
-  test('has its tier apart, followers by id, and its name for a display name', () => {
-    expect(source()).toMatchObject({
-      name: 'orders',
-      displayName: 'orders',
-      entityType: 'table',
-      tier: { tagFQN: 'Tier.Tier2' },
-      tags: [{ tagFQN: 'PII.Sensitive' }],
-      followers: ['p1'],
-      suggest: [
-        { input: 'snow.sales.mart.orders', weight: 5 },
-        { input: 'orders', weight: 10 },
-      ],
+  test('only an engine 7 says the type of a hit', () => {
+    expect(first(find(tables, {}, recorded)).type).toBe('_doc');
+    expect(find(tables, {}).hits.hits[0]).not.toHaveProperty('_type');
+  });
+
+  describe('the record of a hit', () => {
+    test('has its tier apart, followers by id, and its name for a display name', () => {
+      expect(source()).toMatchObject({
+        name: 'orders',
+        displayName: 'orders',
+        entityType: 'table',
+        tier: { tagFQN: 'Tier.Tier2' },
+        tags: [{ tagFQN: 'PII.Sensitive' }],
+        followers: ['p1'],
+        suggest: [
+          { input: 'snow.sales.mart.orders', weight: 5 },
+          { input: 'orders', weight: 10 },
+        ],
+      });
+    });
+
+    test('says null for no tier', () => {
+      expect(first(find(tablesOf({ name: 'a', tags: [] }), {})).source).toMatchObject({
+        tier: null,
+        tags: [],
+      });
+    });
+
+    test('names owners as the server does', () => {
+      expect(source()).toMatchObject({ owner: { id: 'p1' }, owners: [{ id: 'p1' }, { id: 'p2' }] });
+      expect(source({}, recorded)).toMatchObject({ owner: { id: 'p1' } });
+      expect(source({}, recorded)).not.toHaveProperty('owners');
+    });
+
+    test('is the stored one no more', () => {
+      expect(table?.['followers']).toEqual([person]);
     });
   });
 
-  test('says null for no tier', () => {
-    expect(first(find(tablesOf({ name: 'a', tags: [] }), {})).source).toMatchObject({
-      tier: null,
-      tags: [],
+  describe('include_source_fields', () => {
+    test('cuts by name and by path', () => {
+      expect(source({ include_source_fields: ['name', 'columns.name', 'service.name', 'nope'] })).toEqual({
+        name: 'orders',
+        columns: [{ name: 'id' }, { name: 'customer' }],
+        service: { name: 'snow' },
+      });
+    });
+
+    test('takes any name for a star', () => {
+      expect(source({ include_source_fields: 'columns.children.*' })).toMatchObject({
+        columns: [{}, { children: [{ name: 'email' }] }],
+      });
+      expect(source({ include_source_fields: '*' })).toEqual(source());
+    });
+
+    test('a null below a path is left out, a null at its end is not', () => {
+      const bare = tablesOf({ name: 'a', tags: [] });
+      const cut = (path: string) => first(find(bare, { include_source_fields: path })).source;
+      expect(cut('tier')).toEqual({ tier: null });
+      expect(cut('tier.tagFQN')).toEqual({});
     });
   });
 
-  test('names owners as the server does', () => {
-    expect(source()).toMatchObject({ owner: { id: 'p1' }, owners: [{ id: 'p1' }, { id: 'p2' }] });
-    expect(source({}, recorded)).toMatchObject({ owner: { id: 'p1' } });
-    expect(source({}, recorded)).not.toHaveProperty('owners');
+  test('fetch_source=false leaves the record out', () => {
+    expect(find(tables, { fetch_source: 'false' }).hits.hits[0]).not.toHaveProperty('_source');
   });
 
-  test('is the stored one no more', () => {
-    expect(table?.['followers']).toEqual([person]);
-  });
-});
+  describe('aggregations', () => {
+    test('count what is found, the most frequent first', () => {
+      const { aggregations } = find(
+        tablesOf(
+          'a',
+          { name: 'b', database: 'x' },
+          { name: 'c', database: 'x' },
+          { name: 'd', deleted: true },
+        ),
+        { size: '0' },
+      );
+      expect(aggregations['sterms#database.name.keyword']).toEqual({
+        doc_count_error_upper_bound: 0,
+        sum_other_doc_count: 0,
+        buckets: [
+          { key: 'x', doc_count: 2 },
+          { key: 'sales', doc_count: 1 },
+        ],
+      });
+      expect(aggregations['sterms#serviceType']?.buckets).toEqual([{ key: 'Snowflake', doc_count: 3 }]);
+    });
 
-describe('include_source_fields', () => {
-  test('cuts by name and by path', () => {
-    expect(source({ include_source_fields: ['name', 'columns.name', 'service.name', 'nope'] })).toEqual({
-      name: 'orders',
-      columns: [{ name: 'id' }, { name: 'customer' }],
-      service: { name: 'snow' },
+    test('stop at ten and say how many more', () => {
+      const many = tablesOf(
+        ...Array.from({ length: 12 }, (_, index) => ({ name: 'a', database: `d${10 + index}` })),
+      );
+      const counted = find(many, {}).aggregations['sterms#database.name.keyword'];
+      expect(counted?.buckets.map(({ key }) => key)).toEqual(
+        many.slice(0, 10).map((_, index) => `d${10 + index}`),
+      );
+      expect(counted?.sum_other_doc_count).toBe(2);
+    });
+
+    test('are empty where nothing is found', () => {
+      const answer = find(tables, { q: 'qqq' });
+      expect(Object.values(answer.aggregations).flatMap(({ buckets }) => buckets)).toEqual([]);
+      expect(answer.hits.max_score).toBeNull();
     });
   });
-
-  test('takes any name for a star', () => {
-    expect(source({ include_source_fields: 'columns.children.*' })).toMatchObject({
-      columns: [{}, { children: [{ name: 'email' }] }],
-    });
-    expect(source({ include_source_fields: '*' })).toEqual(source());
-  });
-
-  test('a null below a path is left out, a null at its end is not', () => {
-    const bare = tablesOf({ name: 'a', tags: [] });
-    const cut = (path: string) => first(find(bare, { include_source_fields: path })).source;
-    expect(cut('tier')).toEqual({ tier: null });
-    expect(cut('tier.tagFQN')).toEqual({});
-  });
 });
 
-test('fetch_source=false leaves the record out', () => {
-  expect(find(tables, { fetch_source: 'false' }).hits.hits[0]).not.toHaveProperty('_source');
-});
+describe('highlight', () => {
+  const mark = (text: string) => text.replaceAll(/\{(.*?)\}/g, '<span class="text-highlighter">$1</span>');
+  const highlight = (q: string, members: Record<string, unknown> & { name: string }, dialect = newer) =>
+    find(tablesOf(members), { q }, dialect).hits.hits[0]?.highlight;
 
-describe('aggregations', () => {
-  test('count what is found, the most frequent first', () => {
-    const { aggregations } = find(
-      tablesOf('a', { name: 'b', database: 'x' }, { name: 'c', database: 'x' }, { name: 'd', deleted: true }),
-      { size: '0' },
+  test('each word that was met, in its place', () => {
+    expect(highlight('dim_customer', { name: 'Dim_customers_2', displayName: 'Our customers, dim' })).toEqual(
+      {
+        name: [mark('{Dim}_{customers}_2')],
+        displayName: [mark('Our {customers}, {dim}')],
+      },
     );
-    expect(aggregations['sterms#database.name.keyword']).toEqual({
-      doc_count_error_upper_bound: 0,
-      sum_other_doc_count: 0,
-      buckets: [
-        { key: 'x', doc_count: 2 },
-        { key: 'sales', doc_count: 1 },
-      ],
+  });
+
+  test('the text around is not escaped', () => {
+    expect(highlight('hostile', { name: 'a', description: 'Hostile <img src=x onerror=alert(1)>' })).toEqual({
+      description: [mark('{Hostile} <img src=x onerror=alert(1)>')],
     });
-    expect(aggregations['sterms#serviceType']?.buckets).toEqual([{ key: 'Snowflake', doc_count: 3 }]);
+    expect(highlight('script', { name: '<script>' })?.['name']).toEqual([mark('<{script}>')]);
   });
 
-  test('stop at ten and say how many more', () => {
-    const many = tablesOf(
-      ...Array.from({ length: 12 }, (_, index) => ({ name: 'a', database: `d${10 + index}` })),
-    );
-    const counted = find(many, {}).aggregations['sterms#database.name.keyword'];
-    expect(counted?.buckets.map(({ key }) => key)).toEqual(
-      many.slice(0, 10).map((_, index) => `d${10 + index}`),
-    );
-    expect(counted?.sum_other_doc_count).toBe(2);
+  test('a part marks the word it is in; a name met only as a whole is not marked', () => {
+    expect(highlight('*ord*', { name: 'raw_orders' })?.['name']).toEqual([mark('raw_{orders}')]);
+    expect(highlight('*w_ord*', { name: 'raw_orders' })).toBeUndefined();
+    expect(highlight('raw_o*', { name: 'raw_orders' })).toBeUndefined();
   });
 
-  test('are empty where nothing is found', () => {
-    const answer = find(tables, { q: 'qqq' });
-    expect(Object.values(answer.aggregations).flatMap(({ buckets }) => buckets)).toEqual([]);
-    expect(answer.hits.max_score).toBeNull();
+  test('everything marks nothing, and neither does what is excluded', () => {
+    expect(highlight('*', { name: 'orders' })).toBeUndefined();
+    expect(highlight('orders NOT daily', { name: 'orders', description: 'hourly' })).not.toHaveProperty(
+      'description',
+    );
+  });
+
+  test('a field marks itself only', () => {
+    expect(highlight('name:orders', { name: 'orders', description: 'orders' })).toEqual({
+      name: [mark('{orders}')],
+    });
+  });
+
+  test('a long description comes in pieces, five at most', () => {
+    const sentence = `${'Nothing to see here at all. '.repeat(6)}Then the orders come. `;
+    const pieces = highlight('orders', { name: 'a', description: sentence.repeat(20) })?.['description'];
+    expect(pieces).toHaveLength(5);
+    for (const piece of pieces ?? []) {
+      expect(piece).toContain(mark('{orders}'));
+      expect(piece.length).toBeLessThan(400);
+    }
+  });
+
+  test('a megabyte without a blank is one piece', () => {
+    const description = `${'x-'.repeat(500_000)}orders`;
+    expect(highlight('orders', { name: 'a', description })?.['description']?.[0]).toContain(mark('{orders}'));
+  });
+
+  test('a server 1.1 marks a part only where it is in the stem of the word', () => {
+    expect(highlight('*order*', { name: 'raw_orders' }, recorded)?.['name']).toEqual([mark('raw_{orders}')]);
+    expect(highlight('*orders*', { name: 'raw_orders' }, recorded)).toBeUndefined();
+    expect(highlight('order?', { name: 'orders' }, recorded)).toBeUndefined();
+    expect(highlight('*orders*', { name: 'raw_orders' })?.['name']).toEqual([mark('raw_{orders}')]);
   });
 });

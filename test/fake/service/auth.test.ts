@@ -1,91 +1,177 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '#src/fake/service/routes.ts';
+import { routes } from '#src/fake/service/service.ts';
 import { harness } from './harness.ts';
 
-const absent = 'Not Authorized! Token not present';
-const invalid = 'Not Authorized! Invalid token.';
+describe('auth', () => {
+  const absent = 'Not Authorized! Token not present';
+  const invalid = 'Not Authorized! Invalid token.';
 
-describe('a token', () => {
-  test.each([
-    [null, absent],
-    ['', absent],
-    ['Bearer', absent],
-    ['demo', absent],
-    ['Basic ZGVtbzpkZW1v', absent],
-    ['bearer demo', absent],
-    ['BEARER demo', absent],
-    ['Bearer nope', invalid],
-    ['Bearer demo2', invalid],
-    ['Bearer DEMO', invalid],
-  ])('%j: %s', async (authorization, message) => {
-    const { status, body } = await harness().send('GET', '/api/v1/tables', undefined, authorization);
-    expect({ status, body }).toEqual({ status: 401, body: { code: 401, message } });
+  describe('a token', () => {
+    test.each([
+      [null, absent],
+      ['', absent],
+      ['Bearer', absent],
+      ['demo', absent],
+      ['Basic ZGVtbzpkZW1v', absent],
+      ['bearer demo', absent],
+      ['BEARER demo', absent],
+      ['Bearer nope', invalid],
+      ['Bearer demo2', invalid],
+      ['Bearer DEMO', invalid],
+    ])('%j: %s', async (authorization, message) => {
+      const { status, body } = await harness().send('GET', '/api/v1/tables', undefined, authorization);
+      expect({ status, body }).toEqual({ status: 401, body: { code: 401, message } });
+    });
+
+    test('that was accepted once is expired', async () => {
+      const { send, get } = harness();
+      await send('PUT', '/__fake/settings', { token: 'next' });
+      expect((await get('/api/v1/tables')).body).toEqual({ code: 401, message: 'Expired token!' });
+      expect((await send('GET', '/api/v1/tables', undefined, 'Bearer next')).status).toBe(200);
+    });
+
+    test('is not needed with `noAuth`', async () => {
+      const { send } = harness({ noAuth: true });
+      expect((await send('GET', '/api/v1/tables', undefined, null)).status).toBe(200);
+      expect((await send('GET', '/api/v1/tables', undefined, 'Bearer other')).status).toBe(200);
+    });
+
+    test('the text of an invalid one and the challenge are the dialect’s', async () => {
+      const old = await harness({ dialect: 'om-1.1' }).send('GET', '/api/v1/tables', undefined, 'Bearer x');
+      expect(old.body).toEqual({ code: 401, message: 'Invalid token' });
+      expect(old.headers.has('WWW-Authenticate')).toBe(false);
+      const newer = await harness({ dialect: 'om-2.0' }).send('GET', '/api/v1/tables', undefined, null);
+      expect(newer.headers.get('WWW-Authenticate')).toBe('om-auth');
+      expect(newer.body).toEqual({ code: 401, message: absent, errorType: 'UNAUTHORIZED' });
+    });
   });
 
-  test('that was accepted once is expired', async () => {
-    const { send, get } = harness();
-    await send('PUT', '/__fake/settings', { token: 'next' });
-    expect((await get('/api/v1/tables')).body).toEqual({ code: 401, message: 'Expired token!' });
-    expect((await send('GET', '/api/v1/tables', undefined, 'Bearer next')).status).toBe(200);
+  describe('401 goes before 400 and 404', () => {
+    const closed = routes.filter((route) => route.token === 'required');
+    test.each([
+      ...closed.map((route) => `/api/v1/${route.path.join('/').replace('*', 'x')}?limit=-1&fields=zzz`),
+      '/api/v1/nope',
+      '/api/v1/tables/name/%zz',
+      '/api/v1/tables/name/a/b',
+      '/nope',
+    ])('%s', async (path) => {
+      expect((await harness().send('GET', path, undefined, null)).status).toBe(401);
+    });
+
+    test('most routes are closed', () => {
+      expect(
+        routes.filter((route) => route.token === 'not-needed').map((route) => route.path.join('/')),
+      ).toEqual(['system/version', 'system/config/auth', 'users/login']);
+    });
   });
 
-  test('is not needed with `noAuth`', async () => {
-    const { send } = harness({ noAuth: true });
-    expect((await send('GET', '/api/v1/tables', undefined, null)).status).toBe(200);
-    expect((await send('GET', '/api/v1/tables', undefined, 'Bearer other')).status).toBe(200);
-  });
+  describe('what is not there', () => {
+    test.each([
+      ['GET', '/api/v1/nope', 404, 'HTTP 404 Not Found'],
+      ['GET', '/api/v1', 404, 'HTTP 404 Not Found'],
+      ['GET', '/api/v2/tables', 404, 'HTTP 404 Not Found'],
+      ['GET', '/', 404, 'HTTP 404 Not Found'],
+      ['DELETE', '/api/v1/tables', 405, 'HTTP 405 Method Not Allowed'],
+      ['GET', '/api/v1/users/login', 405, 'HTTP 405 Method Not Allowed'],
+    ])('%s %s is a %i', async (method, path, code, message) => {
+      const { status, body } = await harness().send(method, path);
+      expect({ status, body }).toEqual({ status: code, body: { code, message } });
+    });
 
-  test('the text of an invalid one and the challenge are the dialect’s', async () => {
-    const old = await harness({ dialect: 'om-1.1' }).send('GET', '/api/v1/tables', undefined, 'Bearer x');
-    expect(old.body).toEqual({ code: 401, message: 'Invalid token' });
-    expect(old.headers.has('WWW-Authenticate')).toBe(false);
-    const newer = await harness({ dialect: 'om-2.0' }).send('GET', '/api/v1/tables', undefined, null);
-    expect(newer.headers.get('WWW-Authenticate')).toBe('om-auth');
-    expect(newer.body).toEqual({ code: 401, message: absent, errorType: 'UNAUTHORIZED' });
+    test('an unknown route is loud', async () => {
+      const { get, warnings } = harness();
+      await get('/api/v1/topics');
+      expect(warnings).toEqual(['fake catalog: no route GET /api/v1/topics']);
+    });
+
+    test('a slash at the end does not count, HEAD is GET without the body', async () => {
+      const { get, send } = harness();
+      expect((await get('/api/v1/tables/?limit=0')).body).toEqual({ data: [], paging: { total: 25 } });
+      expect(await send('HEAD', '/api/v1/tables')).toMatchObject({ status: 200, body: '' });
+    });
   });
 });
 
-describe('401 goes before 400 and 404', () => {
-  const closed = routes.filter((route) => route.token === 'required');
-  test.each([
-    ...closed.map((route) => `/api/v1/${route.path.join('/').replace('*', 'x')}?limit=-1&fields=zzz`),
-    '/api/v1/nope',
-    '/api/v1/tables/name/%zz',
-    '/api/v1/tables/name/a/b',
-    '/nope',
-  ])('%s', async (path) => {
-    expect((await harness().send('GET', path, undefined, null)).status).toBe(401);
+describe('sign in', () => {
+  const login = { email: 'ada@example.test', password: 'pässword' };
+  const encode = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+  const path = '/api/v1/users/login';
+
+  describe('GET /api/v1/users/loggedInUser', () => {
+    test('says whose token it is', async () => {
+      expect(await harness().get('/api/v1/users/loggedInUser')).toMatchObject({
+        status: 200,
+        body: { name: 'ada' },
+      });
+    });
   });
 
-  test('most routes are closed', () => {
-    expect(
-      routes.filter((route) => route.token === 'not-needed').map((route) => route.path.join('/')),
-    ).toEqual(['system/version', 'system/config/auth', 'users/login']);
-  });
-});
+  describe('GET /api/v1/system', () => {
+    test('version and the way to sign in need no token', async () => {
+      const { send } = harness({ login });
+      const version = await send('GET', '/api/v1/system/version', undefined, null);
+      expect(version.body).toEqual({
+        version: expect.any(String),
+        revision: expect.any(String),
+        timestamp: expect.any(Number),
+      });
+      const config = await send('GET', '/api/v1/system/config/auth', undefined, null);
+      expect(config.body).toMatchObject({ provider: 'basic' });
+    });
 
-describe('what is not there', () => {
-  test.each([
-    ['GET', '/api/v1/nope', 404, 'HTTP 404 Not Found'],
-    ['GET', '/api/v1', 404, 'HTTP 404 Not Found'],
-    ['GET', '/api/v2/tables', 404, 'HTTP 404 Not Found'],
-    ['GET', '/', 404, 'HTTP 404 Not Found'],
-    ['DELETE', '/api/v1/tables', 405, 'HTTP 405 Method Not Allowed'],
-    ['GET', '/api/v1/users/login', 405, 'HTTP 405 Method Not Allowed'],
-  ])('%s %s is a %i', async (method, path, code, message) => {
-    const { status, body } = await harness().send(method, path);
-    expect({ status, body }).toEqual({ status: code, body: { code, message } });
-  });
-
-  test('an unknown route is loud', async () => {
-    const { get, warnings } = harness();
-    await get('/api/v1/topics');
-    expect(warnings).toEqual(['fake catalog: no route GET /api/v1/topics']);
+    test.each([
+      [{}, 'custom-oidc'],
+      [{ noAuth: true }, 'no-auth'],
+    ])('%j: provider %s', async (options, provider) => {
+      expect((await harness(options).get('/api/v1/system/config/auth')).body).toMatchObject({ provider });
+    });
   });
 
-  test('a slash at the end does not count, HEAD is GET without the body', async () => {
-    const { get, send } = harness();
-    expect((await get('/api/v1/tables/?limit=0')).body).toEqual({ data: [], paging: { total: 25 } });
-    expect(await send('HEAD', '/api/v1/tables')).toMatchObject({ status: 200, body: '' });
+  describe('POST /api/v1/users/login', () => {
+    test('gives the token for the right password, in base64', async () => {
+      const { send } = harness({ login, token: 'secret' });
+      const { status, body } = await send(
+        'POST',
+        path,
+        { email: login.email, password: encode(login.password) },
+        null,
+      );
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        accessToken: 'secret',
+        tokenType: 'Bearer',
+        expiryDuration: 1_795_003_600_000,
+        refreshToken: expect.any(String),
+      });
+    });
+
+    test.each([
+      [
+        { email: login.email, password: encode('wrong') },
+        401,
+        'You have entered an invalid username or password.',
+      ],
+      [
+        { email: login.email, password: 'not base64' },
+        401,
+        'You have entered an invalid username or password.',
+      ],
+      [
+        { email: 'ghost@x.test', password: encode('x') },
+        400,
+        'You have entered an invalid username or password.',
+      ],
+      [{ email: login.email }, 400, '[password must not be null]'],
+      [{ password: encode('x') }, 400, '[email must not be null]'],
+      ['{nope', 400, 'The body is not JSON'],
+      ['null', 400, '[email must not be null]'],
+    ])('%j is refused with %i', async (body, code, message) => {
+      const answer = await harness({ login }).send('POST', path, body, null);
+      expect(answer).toMatchObject({ status: code, body: { code, message } });
+    });
+
+    test('is a 404 where people sign in otherwise', async () => {
+      expect((await harness().send('POST', path, {}, null)).status).toBe(404);
+    });
   });
 });

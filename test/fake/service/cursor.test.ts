@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialectNames, dialects, type Dialect } from '#src/fake/service/dialects.ts';
-import { ServiceError } from '#src/fake/service/errors.ts';
+import { ServiceError } from '#src/fake/service/http.ts';
 import { runs } from '#test/support/long.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });

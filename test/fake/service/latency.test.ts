@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDraw } from '#src/fake/service/draw.ts';
-import { latencyMs, parseLatency } from '#src/fake/service/latency.ts';
-import { sleep } from '#src/fake/service/sleep.ts';
+import { createRandom } from '#src/fake/random.ts';
+import { latencyMs, parseLatency, sleep } from '#src/fake/service/latency.ts';
 import { harness } from './harness.ts';
 
 describe('parseLatency', () => {
@@ -66,7 +65,7 @@ describe('an answer takes', () => {
   });
 
   test('a search by its hits', () => {
-    expect(latencyMs({ kind: 'real' }, { kind: 'search', hits: 100 }, createDraw(1))).toBe(40);
+    expect(latencyMs({ kind: 'real' }, { kind: 'search', hits: 100 }, createRandom(1))).toBe(40);
   });
 });
 

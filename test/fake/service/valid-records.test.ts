@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { isObject } from '#src/fake/catalog/json.ts';
+import { isObject } from '#src/fake/catalog/records.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { harness } from './harness.ts';
 import published from './published-schemas.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { violations } from '#test/e2e/accessibility/violations.ts';
+import { violations } from '#test/e2e/accessibility/checks.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 
 // Their control is beside the states of the page, in `accessibility.spec.ts`.

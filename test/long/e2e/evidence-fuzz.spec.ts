@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { mutate, mutations } from '#test/api/mutate.ts';
-import { naive } from '#test/api/naive-reader.ts';
+import { mutate, mutations, naive } from '#test/api/mutated-json.ts';
 import { evidence } from '#test/support/long.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 

@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { evidence } from '#test/support/long.ts';
-import { gridFaults } from '#test/e2e/accessibility/grid-faults.ts';
-import { DEFECTS } from '#test/e2e/accessibility/seeded-defects.ts';
+import { gridFaults, DEFECTS } from '#test/e2e/accessibility/checks.ts';
 import { expect, test, type CatalogSite } from '#test/e2e/fixtures.ts';
 
 /** The list at rest with a cell in focus, as somebody on the keyboard has it. */

@@ -1,8 +1,15 @@
 import { evidence } from '#test/support/long.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
-import { DRAWN_PER_ROW, hostileCatalog, hugeCatalog } from './hostile/hostile-catalog.ts';
-import { countRuns, dangerInPage, runRaw, watchLongTasks } from './hostile/in-page.ts';
+import {
+  DRAWN_PER_ROW,
+  hostileCatalog,
+  hugeCatalog,
+  countRuns,
+  dangerInPage,
+  runRaw,
+  watchLongTasks,
+} from './hostile.ts';
 import { openScreen } from './million/screen.ts';
 
 // The last line of defence is taken away: what is drawn must not run by itself.

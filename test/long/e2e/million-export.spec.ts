@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseFiles, openExport } from '#test/e2e/exporting.ts';
+import { chooseFiles, openExport } from '#test/e2e/rows.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 
 const MILLION = 1_000_000;

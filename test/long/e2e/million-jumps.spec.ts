@@ -1,7 +1,17 @@
-import { atRest, expect, goToRow, gridOf, HIGHEST, look, MILLION, test, watch } from './million/fixture.ts';
-import { isStep, listRequests, READY, rowsAsked } from '#test/e2e/requests.ts';
-import { screenFaults } from './million/screen-faults.ts';
-import { dragThumb } from './million/thumb.ts';
+import {
+  atRest,
+  expect,
+  goToRow,
+  gridOf,
+  HIGHEST,
+  look,
+  MILLION,
+  test,
+  watch,
+  dragThumb,
+} from './million/fixture.ts';
+import { isSkipStep, listRequests, PREFETCHED_ROWS, requestedRows } from '#test/e2e/requests.ts';
+import { screenFaults } from './million/screen.ts';
 
 const LONG = 600_000;
 /** More than the grid can be high by itself, as a million is; the way to the end is shorter. */
@@ -44,7 +54,7 @@ test('the thumb to the middle, on to the last row, back to the top', async ({ pa
   expect(screenFaults([end], list.pathAt)).toEqual([]);
   await expect(page.locator(`[aria-rowindex="${MANY + 1}"] a`)).toBeVisible();
   // The first half is known.
-  expect((await listRequests(site)).filter(isStep).length).toBeLessThan(MANY / 2_000 + 10);
+  expect((await listRequests(site)).filter(isSkipStep).length).toBeLessThan(MANY / 2_000 + 10);
 
   const atTop = page.waitForFunction(
     () =>
@@ -66,7 +76,7 @@ test('a walk that is cancelled stays where it has come to, and goes on from ther
 }) => {
   test.setTimeout(LONG);
   const { site, list } = await openMillion();
-  const steps = async () => (await listRequests(site)).filter(isStep).length;
+  const steps = async () => (await listRequests(site)).filter(isSkipStep).length;
   await dragThumb(page, 0.9);
   const progress = page.getByRole('progressbar', { name: /^Going to row / });
   await expect(progress).toBeVisible();
@@ -87,7 +97,7 @@ test('a walk that is cancelled stays where it has come to, and goes on from ther
   // A page above it may be as high as a step.
   expect(await steps()).toBeLessThanOrEqual(1);
   // A page here, those ahead, that step above, and the cells of a screen or two.
-  expect(await rowsAsked(site)).toBeLessThanOrEqual(100 + READY + 1_000 + 200);
+  expect(await requestedRows(site)).toBeLessThanOrEqual(100 + PREFETCHED_ROWS + 1_000 + 200);
 
   await site.clearLog();
   const target = here.index + 20_000;
@@ -97,4 +107,27 @@ test('a walk that is cancelled stays where it has come to, and goes on from ther
   const walked = await steps();
   expect(walked).toBeGreaterThan(15);
   expect(walked).toBeLessThanOrEqual(22);
+});
+
+test.describe.configure({ timeout: 180_000 });
+
+test('Go to a table by its name arrives at its row', async ({ page, openMillion }) => {
+  const { list } = await openMillion();
+  const fqn = list.fqnAt(3_000)!;
+  const name = list.read((catalog) => catalog.placeOf(list.rowAt(3_000)!, 'name').key);
+  await gridOf(page).focus();
+  await page.keyboard.press('g');
+  const field = page.getByRole('combobox', { name: 'Name' });
+  await field.fill(name);
+  const options = page.getByRole('listbox', { name: 'Tables found' });
+  const wanted = options.getByTitle(fqn, { exact: true });
+  await expect(wanted).toBeVisible();
+  while ((await wanted.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(gridOf(page)).toBeFocused();
+  await expect(page.locator(`[aria-rowindex="3002"] a`)).toBeVisible();
+  await atRest(page);
+  const glance = await look(page);
+  expect(glance.rows[0]).toEqual({ index: 3_000, path: list.pathAt(3_000) });
+  expect(screenFaults([glance], list.pathAt)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atRest, expect, goToRow, look, test, watch } from './million/fixture.ts';
-import { isStep, listRequests, nothingAsked, READY, rowsAsked } from '#test/e2e/requests.ts';
-import { openScreen } from './million/screen.ts';
-import { screenFaults } from './million/screen-faults.ts';
+import { isSkipStep, listRequests, networkIdle, PREFETCHED_ROWS, requestedRows } from '#test/e2e/requests.ts';
+import { openScreen, screenFaults } from './million/screen.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -28,9 +27,9 @@ test('a place far down survives reload, and a link in a clean profile', async ({
   await page.reload();
   await atRest(page);
   expect(await look(page)).toEqual(there);
-  expect((await listRequests(site)).filter(isStep)).toEqual([]);
+  expect((await listRequests(site)).filter(isSkipStep)).toEqual([]);
   // A page here, those ready on both sides of it, and the cells of a screen or two.
-  expect(await rowsAsked(site)).toBeLessThanOrEqual(100 + 2 * READY + 200);
+  expect(await requestedRows(site)).toBeLessThanOrEqual(100 + 2 * PREFETCHED_ROWS + 200);
   await page.mouse.move(800, 500);
   const stop = await watch(page);
   for (const delta of [-700, -700, 700, 700, 700]) {
@@ -50,7 +49,7 @@ test('a place far down survives reload, and a link in a clean profile', async ({
   await other.goto(page.url());
   await atRest(other);
   expect((await look(other)).rows[0]).toEqual((await look(page)).rows[0]);
-  expect((await listRequests(site)).filter(isStep)).toEqual([]);
+  expect((await listRequests(site)).filter(isSkipStep)).toEqual([]);
   await context.close();
 });
 
@@ -59,7 +58,7 @@ test('a column switched on and off in the middle moves nothing', async ({ page, 
   const there = await settleAt(page, 20_001);
   const scrollTop = () => page.locator('[role=grid]').evaluate((grid) => grid.scrollTop);
   const before = await scrollTop();
-  await nothingAsked(site);
+  await networkIdle(site);
   await site.clearLog();
   const stop = await watch(page);
   await page.getByRole('button', { name: 'Columns' }).first().click();

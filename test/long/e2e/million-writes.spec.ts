@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { atRest, expect, gridOf, look, test, watch } from './million/fixture.ts';
-import { orderFaults, screenFaults } from './million/screen-faults.ts';
-import type { Glance } from './million/screen.ts';
-import { createWriter } from './million/writes.ts';
+import { atRest, expect, gridOf, look, test, watch, createWriter } from './million/fixture.ts';
+import { orderFaults, screenFaults, type Glance } from './million/screen.ts';
 
 /** One turn of the wheel; answers the first table on screen once there is one. */
 async function turn(page: Page, by: number): Promise<{ index: number; path: string }> {

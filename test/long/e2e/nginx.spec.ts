@@ -2,12 +2,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { startFakeServer } from '#src/fake/mounts/node/server.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { expect, test as base } from '#test/e2e/fixtures.ts';
 import { checkHeaders } from '#test/e2e/header-check.ts';
-import { blocksOf, withValues } from './nginx/recipe.ts';
-import { startNginx } from './nginx/start-nginx.ts';
+import { blocksOf, withValues, startNginx } from './nginx.ts';
 import { freePort } from '#test/e2e/servers.ts';
 
 interface Fixtures {

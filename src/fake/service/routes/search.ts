@@ -1,6 +1,6 @@
 import { searchTables } from '../../search/search.ts';
-import { withErrorType } from '../errors.ts';
-import type { Route } from '../route.ts';
+import { withErrorType } from '../http.ts';
+import type { Route } from '../router.ts';
 
 function countHits(body: unknown): number {
   if (typeof body !== 'object' || body === null || !('hits' in body)) return 0;
@@ -10,7 +10,7 @@ function countHits(body: unknown): number {
 }
 
 /** `GET /search/query`: the search engine's own answer. */
-export const search: Route = {
+export const searchRoute: Route = {
   method: 'GET',
   path: ['search', 'query'],
   token: 'required',

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RowSource } from './data-source.ts';
+
+export interface RowCount {
+  /** Undefined where the server does not say. */
+  readonly total: number | undefined;
+  readonly isLowerBound: boolean;
+}
+
+/** Runs a task when those before it are done, whatever became of them. */
+export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** One task at a time: what only decorates takes no connection from the rows. */
+export function createTaskQueue(): TaskQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const mine = last.then(task, task);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+const FIVE_MINUTES = 300_000;
+
+/** How many tables a view has: the total of its first page, asked for with one row. Nothing is asked twice for it. */
+export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
+  queryOptions({
+    queryKey: [...source.key, 'view-count'],
+    queryFn: ({ signal }) =>
+      turns(async (): Promise<RowCount> => {
+        signal.throwIfAborted();
+        const { total, totalIsLowerBound = false } = await source.page({ at: 'start' }, 1, [], signal);
+        return { total, isLowerBound: totalIsLowerBound };
+      }),
+    staleTime: FIVE_MINUTES,
+    retry: false,
+  });

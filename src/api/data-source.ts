@@ -1,0 +1,91 @@
+import type { CatalogRow } from './schemas/table.ts';
+
+/** Where a page lies, in the service's own terms. Cursors are opaque; the search source's cursor is its own offset. */
+export type PageAt =
+  | { readonly at: 'start' }
+  | { readonly at: 'after'; readonly cursor: string }
+  | { readonly at: 'before'; readonly cursor: string };
+
+/** One answer of a list or search, decoded. */
+export interface Page {
+  readonly rows: readonly CatalogRow[];
+  /** As the server counted it now; it drifts. Absent where the server said none that can be believed. */
+  readonly total?: number;
+  /** Search only: `total` is a lower bound. */
+  readonly totalIsLowerBound?: boolean;
+  readonly before?: string;
+  readonly after?: string;
+  /** Column fields that this answer carries (as asked: `owners`, never `owner`); refused ones are not among them. */
+  readonly fields: readonly string[];
+  /** Fields that this server refuses, asked here or known from before. */
+  readonly refused: readonly string[];
+  /** From sending the request to the decoded body, in ms. */
+  readonly tookMs: number;
+  /** When the answer was read, ms since the epoch. */
+  readonly readAt: number;
+}
+
+/** Rows in one order, under one filter: the list endpoint or the search endpoint; nobody above knows which. */
+export interface RowSource {
+  readonly kind: 'list' | 'search';
+  /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
+  readonly key: readonly unknown[];
+  /** Rows that can be reached: Infinity for lists, 10,000 for search. */
+  readonly maxReachableRows: number;
+  /**
+   * One page. `fields` are optional column fields to carry along (the search source: to keep in its answer).
+   * @throws ApiError; an aborted signal rejects with its reason.
+   */
+  page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page>;
+  /** Sends what `page` would send, ahead of its being asked for; absent: nothing is won by it. */
+  readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => void;
+  /** Passes over rows on the way to others, as cheaply as the service allows. @throws as `page` */
+  skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkipResult>;
+  /** Whether the service has a table of this FQN at all; absent: nobody can say. @throws as `page` */
+  readonly exists?: (fqn: string, signal: AbortSignal) => Promise<boolean>;
+  /** The cursor that leads to a row by its index, where the service has row numbers (search). */
+  readonly seek?: (index: number) => string;
+  /** The request that `page` would send, as path and query, to show and to copy as curl. */
+  describeRequest(at: PageAt, limit: number, fields: readonly string[]): string;
+}
+
+/** A stretch of rows that was passed on the way to others: counted, not read. */
+export interface SkipResult {
+  readonly count: number;
+  /** Leads on; absent at the end. */
+  readonly after?: string;
+  readonly total?: number;
+  /** From sending the request to the counted answer, in ms. */
+  readonly tookMs: number;
+  /** The place in the stretch, from 0, of the table with this FQN; undefined: it is not in it. */
+  readonly indexOf: (fqn: string) => number | undefined;
+}
+
+const indexIn = (names: readonly unknown[], fqn: string): number | undefined => {
+  const at = names.indexOf(fqn);
+  return at < 0 ? undefined : at;
+};
+
+/** The passage over records as they came. */
+export const skipResultOfRecords = (
+  records: readonly unknown[],
+  facts: Pick<Page, 'after' | 'total' | 'tookMs'>,
+): SkipResult => ({
+  ...facts,
+  count: records.length,
+  indexOf: (fqn) => indexIn(records.map(fqnOf), fqn),
+});
+
+/** The passage over a page that was read. */
+export const skipResultOfPage = (page: Page): SkipResult => ({
+  ...(page.after !== undefined && { after: page.after }),
+  ...(page.total !== undefined && { total: page.total }),
+  tookMs: page.tookMs,
+  count: page.rows.length,
+  indexOf: (fqn) => indexIn(page.rows.map(fqnOf), fqn),
+});
+
+const fqnOf = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && 'fullyQualifiedName' in record
+    ? record.fullyQualifiedName
+    : undefined;

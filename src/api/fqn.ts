@@ -1,0 +1,26 @@
+// One part: quoted, a quote inside doubled; or anything up to the next dot.
+const FQN_PART = /"[^"]*(?:""[^"]*)*"(?=\.|$)|[^.]*/y;
+
+/**
+ * The parts of a fully qualified name as they stand in it, quotes included, by its grammar: a part with a dot
+ * or a quote in it is in double quotes, a quote inside doubled. What is not of the grammar is split on dots.
+ * The parts joined by dots are the input.
+ */
+export function fqnParts(fqn: string): readonly string[] {
+  const parts: string[] = [];
+  FQN_PART.lastIndex = 0;
+  for (;;) {
+    const part = FQN_PART.exec(fqn)?.[0] ?? '';
+    parts.push(part);
+    if (FQN_PART.lastIndex >= fqn.length) return parts;
+    FQN_PART.lastIndex += 1;
+    if (FQN_PART.lastIndex === fqn.length) return [...parts, ''];
+  }
+}
+
+/** A part as the name it stands for: outer quotes off, doubled quotes single. */
+export function unquoteName(part: string): string {
+  return part.length > 1 && part.startsWith('"') && part.endsWith('"')
+    ? part.slice(1, -1).replaceAll('""', '"')
+    : part;
+}

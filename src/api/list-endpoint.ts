@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { apiUrl, type Query } from './url.ts';
+import { rowDecoder, isOptionalField } from './schemas/table.ts';
+import type { Client } from './client.ts';
+import { ApiError } from './errors.ts';
+import { requestWithFields, requestedFields } from './field-compat.ts';
+import { listSchema } from './schemas/responses.ts';
+import { skipResultOfRecords, type PageAt, type RowSource, type Page } from './data-source.ts';
+import { listScopeParams } from './scope.ts';
+
+const LIST_PATH = ['tables'];
+const TIMEOUT_MS = 15_000;
+
+export interface ListFilter {
+  /** FQN of a database, or of a schema. */
+  readonly database?: string | undefined;
+}
+
+/**
+ * The tables of a catalog in the server's order, by its list endpoint. An error of a page whose cursor the server's text
+ * blames has `cursorRefused` and is not retried: asking for the page before again settles whether it is the end.
+ */
+export function listEndpoint(client: Client, filter: ListFilter): RowSource {
+  const query = (at: PageAt, limit: number, names: readonly string[]): Query => ({
+    limit,
+    ...listScopeParams(filter.database),
+    fields: names.length > 0 ? names.join() : undefined,
+    after: at.at === 'after' ? at.cursor : undefined,
+    before: at.at === 'before' ? at.cursor : undefined,
+  });
+
+  const list = (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) =>
+    client.get({
+      path: LIST_PATH,
+      query: query(at, limit, names),
+      schema: listSchema,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+
+  return {
+    kind: 'list',
+    key: [client.server, 'tables', filter.database ?? null],
+    maxReachableRows: Number.POSITIVE_INFINITY,
+    async page(at, limit, wanted, signal): Promise<Page> {
+      const optional = wanted.filter(isOptionalField);
+      const asked = await requestWithFields(client, optional, (names) => list(at, limit, names, signal));
+      const { fields, refused, answer } = asked;
+      const { data, paging } = answer.value;
+      const place = at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`;
+      return {
+        rows: data.map(rowDecoder(fields, place)),
+        ...(paging.total !== undefined && { total: paging.total }),
+        ...(paging.before !== undefined && { before: paging.before }),
+        // An empty page is the end, whatever else it says.
+        ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
+        fields,
+        refused,
+        tookMs: answer.tookMs,
+        readAt: answer.readAt,
+      };
+    },
+    prefetch(at, limit, wanted) {
+      // A name that this server refuses is learnt on the way, and the right one sent for before anybody asks.
+      const send = (names: readonly string[]) =>
+        client.prefetch({ path: LIST_PATH, query: query(at, limit, names) });
+      requestWithFields(client, wanted.filter(isOptionalField), send).catch(() => {});
+    },
+    async skip(at, limit, signal) {
+      const { value, tookMs } = await list(at, limit, [], signal);
+      const { total, after } = value.paging;
+      return skipResultOfRecords(value.data, {
+        tookMs,
+        ...(total !== undefined && { total }),
+        ...(after !== undefined && value.data.length > 0 && { after }),
+      });
+    },
+    async exists(fqn, signal) {
+      const path = [...LIST_PATH, 'name', fqn];
+      try {
+        await client.get({ path, schema: v.unknown(), timeoutMs: TIMEOUT_MS, signal });
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'not-found') return false;
+        throw error;
+      }
+    },
+    describeRequest(at, limit, wanted) {
+      const { sent } = requestedFields(client, wanted.filter(isOptionalField));
+      const url = apiUrl(client.server, LIST_PATH, query(at, limit, sent));
+      return url.pathname + url.search;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from './errors.ts';
+import { readRetryAfter } from './retry.ts';
+import { lenient } from './schemas/lenient.ts';
+
+/** An answer with its body read, before anything is believed of it. */
+export interface RawResponse {
+  readonly status: number;
+  /** `opaqueredirect` where the browser hides where a redirect leads. */
+  readonly type: ResponseType;
+  readonly contentType: string | null;
+  readonly retryAfter: string | null;
+  /** Bytes announced, where the body is not compressed on the way. */
+  readonly announced: number | undefined;
+  readonly text: string;
+}
+
+export interface ResponseContext {
+  readonly request: string;
+  readonly attempts: number;
+  /** Takes the token out of what a server echoes. */
+  readonly redact: (text: string) => string;
+  /** ms since the epoch */
+  readonly now: number;
+}
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
+const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const HTML_START = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
+
+/**
+ * The value of an answer, decoded by `schema`.
+ * @throws ApiError: of every other answer than a success with readable JSON of the schema's shape
+ */
+export function decodeResponse<T>(
+  raw: RawResponse,
+  schema: v.GenericSchema<unknown, T>,
+  context: ResponseContext,
+): T {
+  const text = raw.text.startsWith('\uFEFF') ? raw.text.slice(1) : raw.text;
+  const page = HTML_TYPE.test(raw.contentType ?? '') || HTML_START.test(text);
+  const fail = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
+    new ApiError(kind, {
+      request: context.request,
+      attempts: context.attempts,
+      status: raw.status || undefined,
+      contentType: raw.contentType ?? undefined,
+      ...facts,
+    });
+  const head = { answer: context.redact(text) };
+
+  if (raw.type === 'opaqueredirect' || (raw.status >= 300 && raw.status < 400)) {
+    throw fail('sign-in-page', { reason: { is: 'redirect' } });
+  }
+  if (raw.status >= 400) {
+    const message = page ? undefined : readServerMessage(text);
+    throw fail(kindOfStatus(raw.status, message, page), {
+      serverMessage: message === undefined ? undefined : context.redact(message),
+      cursorRefused: isCursorErrorMessage(message),
+      retryAfterMs: readRetryAfter(raw.retryAfter, context.now),
+      ...(message === undefined && text && head),
+    });
+  }
+  if (page) throw fail('sign-in-page', head);
+  if (raw.contentType && !JSON_TYPE.test(raw.contentType)) throw fail('not-the-api', head);
+  if (text.trim() === '') throw fail('malformed', { reason: { is: 'empty' } });
+
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw fail('malformed', {
+      reason: jsonFault(error, text, raw.announced),
+      answer: context.redact(text.slice(-200)),
+    });
+  }
+  const result = v.safeParse(schema, json);
+  if (result.success) return result.output;
+  throw fail('malformed', { reason: shapeFault(result.issues[0]), ...head });
+}
+
+function jsonFault(error: unknown, text: string, announced = 0): Reason {
+  const bytes = new TextEncoder().encode(text).length;
+  const cut = announced > bytes || (error instanceof SyntaxError && isAtEnd(error.message, text.length));
+  if (!cut) return { is: 'not-json', bytes };
+  return { is: 'cut-off', bytes, announced: announced > bytes ? announced : undefined };
+}
+
+/** Whether a parser's message is about the end of the text; engines word it differently. */
+function isAtEnd(message: string, length: number): boolean {
+  const position = /at position (\d+)/.exec(message)?.[1];
+  return (
+    /end of (?:JSON|data)|unterminated|unexpected EOF/i.test(message) || Number(position ?? -1) >= length
+  );
+}
+
+const shapeFault = (issue: v.BaseIssue<unknown>): Reason => ({
+  is: 'other-shape',
+  member: v.getDotPath(issue) ?? undefined,
+  received: issue.received.slice(0, 40),
+  expected: issue.expected ?? undefined,
+});
+
+/** Two bodies occur: `{code, message}` and `{responseMessage}`. */
+const errorBody = v.object({ message: lenient(v.string()), responseMessage: lenient(v.string()) });
+
+/** What the server says in the body of a failed answer; undefined where it is not one of the API's two shapes. */
+function readServerMessage(text: string): string | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const result = v.safeParse(errorBody, json);
+  return result.success ? (result.output.message ?? result.output.responseMessage) : undefined;
+}
+
+// A server 1.1 says so of a well signed token, on every route.
+const UNKNOWN_USER = /^user instance for .* not found$/s;
+
+const KIND_BY_STATUS: Readonly<Record<number, ErrorKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  410: 'not-found',
+  429: 'rate-limited',
+  511: 'sign-in-page',
+};
+
+/**
+ * The kind of error that a status of 400 or more stands for.
+ * @param page whether the body is a web page: a catalog answers 404 with JSON
+ */
+function kindOfStatus(status: number, message: string | undefined, page: boolean): ErrorKind {
+  if (status === 404 && page) return 'not-the-api';
+  if (status === 404 && message !== undefined && UNKNOWN_USER.test(message)) return 'unauthorized';
+  return KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused');
+}
+
+// The server decodes a cursor as base64url, and a server 1.1 looks for the first row of an empty page.
+const CURSOR_ERROR_MESSAGE = /Illegal base64|Input byte array|Index 0 out of bounds/;
+
+/** Whether a server's text says that the cursor is unreadable or leads past the end. */
+function isCursorErrorMessage(message: string | undefined): boolean {
+  return message !== undefined && CURSOR_ERROR_MESSAGE.test(message);
+}

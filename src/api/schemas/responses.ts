@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { lenient, lenientList } from './lenient.ts';
+
+const cursor = v.pipe(v.string(), v.nonEmpty());
+
+const pagingSchema = v.object({
+  total: lenient(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  before: lenient(cursor),
+  after: lenient(cursor),
+});
+
+/** A list answer before its records are read. Cursors are absent, or null, where there is no such page. */
+export const listSchema = v.object({
+  data: v.array(v.unknown()),
+  paging: v.fallback(pagingSchema, {}),
+});
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** `relation: 'gte'`: the engine stopped counting. Engines before version 7 send the number alone. */
+const totalSchema = v.union([
+  v.object({ value: count, relation: v.fallback(v.string(), 'eq') }),
+  v.pipe(
+    count,
+    v.transform((value) => ({ value, relation: 'eq' })),
+  ),
+]);
+
+/** The record of a hit has its id in it, and the engine's own where the record has none. */
+const hitSchema = v.pipe(
+  v.object({
+    _id: lenient(v.string()),
+    _source: lenient(v.record(v.string(), v.unknown())),
+    highlight: lenient(v.record(v.string(), v.fallback(lenientList(v.string()), []))),
+  }),
+  v.transform(({ _id: id, _source: source, highlight }) => ({
+    record: { ...source, id: source?.['id'] ?? id },
+    highlight,
+  })),
+);
+
+/** The search engine's own answer, before the records in it are read. */
+export const searchSchema = v.object({
+  hits: v.object({
+    total: lenient(totalSchema),
+    hits: v.array(v.fallback(hitSchema, { record: { id: undefined }, highlight: undefined })),
+  }),
+});

@@ -1,0 +1,120 @@
+import { queryOptions, type QueryClient, infiniteQueryOptions } from '@tanstack/react-query';
+import type { Client } from './client.ts';
+import { type Entity, entitySchema } from './schemas/entity.ts';
+import * as v from 'valibot';
+import { listSchema } from './schemas/responses.ts';
+import { listScopeParams } from './scope.ts';
+
+/**
+ * The first databases, in the server's order, for as long as the others are on their way. Nothing is asked for it: whoever
+ * reads all databases puts them here.
+ */
+export const partialDatabasesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [client.server, 'databases so far'],
+    queryFn: (): readonly Entity[] => [],
+    enabled: false,
+    initialData: [],
+    // Each time they are others: comparing a hundred thousand tells nothing.
+    structuralSharing: false,
+    retry: false,
+  });
+
+/** All databases, in the server's order. Fails with an ApiError. */
+export const databasesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [client.server, 'databases'],
+    queryFn: ({ signal, client: queries }): Promise<readonly Entity[]> =>
+      fetchAllDatabases(client, signal, queries),
+    retry: false,
+  });
+
+const TIMEOUT_MS = 15_000;
+const DATABASES_PAGE_SIZE = 1_000;
+
+const isPowerOfTwo = (count: number) => Math.log2(count) % 1 === 0;
+
+/**
+ * Every database by its id, in the server's order; records without a name are left out. Those that are here are told
+ * after 1, 2, 4, 8 pages and so on, so that telling does not cost more than reading. @throws ApiError
+ */
+export async function fetchAllDatabases(
+  client: Client,
+  signal: AbortSignal,
+  queries: QueryClient,
+): Promise<readonly Entity[]> {
+  const found = new Map<string, Entity>();
+  const seen = new Set<string>();
+  const { queryKey } = partialDatabasesQuery(client);
+  for (let after: string | undefined; ;) {
+    const { value } = await client.get({
+      path: ['databases'],
+      query: { limit: DATABASES_PAGE_SIZE, after },
+      schema: listSchema,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+    for (const record of value.data) {
+      const result = v.safeParse(entitySchema, record);
+      if (result.success) found.set(result.output.id, result.output);
+    }
+    after = value.paging.after;
+    // A cursor that comes again would lead round in a circle.
+    if (after === undefined || value.data.length === 0 || seen.has(after)) return [...found.values()];
+    seen.add(after);
+    // Read once more after a failure, they are not fewer than before.
+    const told = queries.getQueryData(queryKey)?.length ?? 0;
+    if (isPowerOfTwo(seen.size) && found.size > told) queries.setQueryData(queryKey, [...found.values()]);
+  }
+}
+
+const SCHEMAS_PAGE_SIZE = 100;
+
+interface SchemasPage {
+  readonly schemas: readonly Entity[];
+  readonly total: number | undefined;
+  readonly after: string | undefined;
+}
+
+/** The schemas of a database by their pages, in the server's order; records without a name are left out. Fails with an ApiError. */
+export const schemasQuery = (client: Client, database: string) =>
+  infiniteQueryOptions({
+    queryKey: [client.server, 'schemas', database],
+    queryFn: async ({ signal, pageParam }): Promise<SchemasPage> => {
+      const { value } = await client.get({
+        path: ['databaseSchemas'],
+        query: { database, limit: SCHEMAS_PAGE_SIZE, after: pageParam },
+        schema: listSchema,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      const schemas = value.data.flatMap((record) => {
+        const read = v.safeParse(entitySchema, record);
+        return read.success ? [read.output] : [];
+      });
+      const { total, after } = value.paging;
+      return { schemas, total, after: value.data.length > 0 ? after : undefined };
+    },
+    initialPageParam: undefined as string | undefined,
+    // A cursor that comes again would lead round in a circle.
+    getNextPageParam: ({ after }, _, __, params) => (params.includes(after) ? undefined : after),
+    staleTime: 300_000,
+    retry: false,
+  });
+
+/** How many tables a database or a schema has, or the catalog where none is named; null where the server does not say. */
+export const tableCountQuery = (client: Client, fqn: string | undefined) =>
+  queryOptions({
+    queryKey: [client.server, 'count', fqn ?? null],
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const { value } = await client.get({
+        path: ['tables'],
+        query: { limit: 0, ...listScopeParams(fqn) },
+        schema: listSchema,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      return value.paging.total ?? null;
+    },
+    retry: false,
+  });

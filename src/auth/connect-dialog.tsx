@@ -1,0 +1,230 @@
+import { Server } from 'lucide-react';
+import { useState, useId, useEffect, useRef } from 'react';
+import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';
+import { Callout } from '../ui/notices.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import { SegmentedControl } from '../ui/form-controls.tsx';
+import * as signInWords from '../words/en/sign-in.ts';
+import { say } from '../words/say.ts';
+import { useConnection } from './use-connection.ts';
+import { passwordRejectedText, tokenRejectedText, signInReasonText } from './sign-in-messages.ts';
+import { readRejection, type SignInReason } from './connection.ts';
+import styles from '../ui/form-controls.module.css';
+
+const signInMethods = () =>
+  [
+    { value: 'password', label: say(signInWords.byPassword) },
+    { value: 'token', label: say(signInWords.token) },
+  ] as const;
+
+const firstEmpty = (form: HTMLFormElement) =>
+  [...form.querySelectorAll('input')].find(({ type, value }) => type !== 'radio' && value.trim() === '');
+
+interface ConnectDialogProps {
+  readonly reason: SignInReason;
+  readonly onDemo?: (() => void) | undefined;
+}
+
+/** The dialog "Connect to a server": a token, or email and password where the server signs people in so. */
+export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
+  const { host, hint, hasToken, isTokenStored, provider, connect, signIn, signOut, closeDialog } =
+    useConnection();
+  const [chosen, choose] = useState<'password' | 'token'>();
+  const [token, setToken] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [keep, setKeep] = useState(isTokenStored);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const byPassword = provider === 'basic' && (chosen ?? 'password') === 'password';
+  const { title, text } = signInReasonText(reason, host);
+  const complete = byPassword ? email.trim() !== '' && password !== '' : token.trim() !== '';
+
+  const submit = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      if (byPassword) await signIn(email.trim(), password, keep);
+      else await connect(token, keep);
+    } catch (error) {
+      const words = byPassword ? passwordRejectedText : tokenRejectedText;
+      setFailure(words(readRejection(error), host));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog label={say(signInWords.title)} title={title} text={text} outside={false} onClose={closeDialog}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (complete) void submit();
+          else firstEmpty(event.currentTarget)?.focus();
+        }}
+      >
+        <DialogBody>
+          {provider === 'basic' && (
+            <>
+              <Callout icon={<Server {...ICON_PROPS} />}>
+                <b>{host}</b>
+                <br />
+                {say(signInWords.waysOfServer)}
+              </Callout>
+              <SegmentedControl
+                label={say(signInWords.ways)}
+                choices={signInMethods()}
+                value={byPassword ? 'password' : 'token'}
+                onChange={(way) => {
+                  choose(way);
+                  setFailure(undefined);
+                }}
+              />
+            </>
+          )}
+          {failure !== undefined && <Callout tone="bad">{failure}</Callout>}
+          {byPassword ? (
+            <PasswordFields email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
+          ) : (
+            <TokenField token={token} onToken={setToken} host={host} keep={keep} advice={hint} />
+          )}
+          <KeepTokenCheckbox keep={keep} onKeep={setKeep} />
+        </DialogBody>
+        <DialogFoot
+          start={
+            <>
+              {hasToken && (
+                <Button variant="quiet" large onClick={signOut}>
+                  {say(signInWords.forgetToken)}
+                </Button>
+              )}
+              {onDemo && (
+                <Button variant="quiet" large onClick={onDemo}>
+                  {say(signInWords.demoInstead)}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {reason.why === 'refused' && (
+            <Button large onClick={closeDialog}>
+              {say(signInWords.lookAtRows)}
+            </Button>
+          )}
+          <SubmitButton aria-disabled={busy}>
+            {say(busy ? signInWords.connecting : signInWords.connect)}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+interface TokenFieldProps {
+  readonly token: string;
+  readonly onToken: (token: string) => void;
+  readonly host: string;
+  readonly keep: boolean;
+  /** Where a token is to be had, in place of the usual words. */
+  readonly advice: string | undefined;
+}
+
+/**
+ * The textbox "Token". Masked by the sheet and not of type password: a browser would offer to save it, and would keep it
+ * longer than anybody asked for.
+ */
+function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
+  const id = useId();
+  const hintId = `${id}hint`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{say(signInWords.token)}</label>
+      <input
+        id={id}
+        className={styles.secret}
+        type="text"
+        placeholder={say(signInWords.tokenPlaceholder)}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        data-1p-ignore
+        data-lpignore="true"
+        data-empty={token === '' || undefined}
+        aria-describedby={hintId}
+        value={token}
+        onChange={(event) => onToken(event.target.value)}
+      />
+      <p className={styles.hint} id={hintId}>
+        {advice ?? say(signInWords.tokenAdvice)} {say(signInWords.sentOnlyTo, { host })}{' '}
+        {say(keep ? signInWords.keptForTab : signInWords.keptInMemory)}
+      </p>
+    </div>
+  );
+}
+
+interface PasswordFieldsProps {
+  readonly email: string;
+  readonly password: string;
+  readonly onEmail: (email: string) => void;
+  readonly onPassword: (password: string) => void;
+}
+
+/** "Email" and "Password", for a server that signs people in so. */
+function PasswordFields({ email, password, onEmail, onPassword }: PasswordFieldsProps) {
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The server may say late how it signs people in: the token field goes then, and the focus with it.
+    if (document.activeElement === document.body) first.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor={`${id}email`}>{say(signInWords.email)}</label>
+        <input
+          id={`${id}email`}
+          ref={first}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}password`}>{say(signInWords.password)}</label>
+        <input
+          id={`${id}password`}
+          type="password"
+          autoComplete="current-password"
+          aria-describedby={`${id}hint`}
+          value={password}
+          onChange={(event) => onPassword(event.target.value)}
+        />
+        <p className={styles.hint} id={`${id}hint`}>
+          {say(signInWords.passwordHint)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface KeepTokenCheckboxProps {
+  readonly keep: boolean;
+  readonly onKeep: (keep: boolean) => void;
+}
+
+/** Whether a reload stays signed in. */
+function KeepTokenCheckbox({ keep, onKeep }: KeepTokenCheckboxProps) {
+  return (
+    <label className={styles.fieldsCheck}>
+      <input
+        type="checkbox"
+        className={styles.check}
+        checked={keep}
+        onChange={(event) => onKeep(event.target.checked)}
+      />
+      {say(signInWords.keep)}
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SafeStorage } from '../ui/storage.ts';
+
+const KEY = 'catalog-browser.token';
+
+/** Where the one token is held: in memory, and in the tab's storage only where somebody asked to keep it. */
+export interface TokenStore {
+  /** The token to send; undefined for none. */
+  readonly token: () => string | undefined;
+  /** True where a reload finds the token again. */
+  readonly isStored: () => boolean;
+  /** Holds a token, blanks at its ends cut off; `keep` puts it into the tab's storage, bound to the origin. */
+  readonly set: (token: string, keep: boolean) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * The token for one server (`https://host:port/api`). A token that was kept for another, or that cannot be read, is taken
+ * away and never sent.
+ * @param id the server's name among others whose tokens this tab may keep
+ */
+export function createTokenStore(origin: string, tab: SafeStorage, id?: string): TokenStore {
+  const key = id === undefined ? KEY : `${KEY}.${id}`;
+  let held = storedToken(origin, tab, key);
+  let kept = held !== undefined;
+  return {
+    token: () => held,
+    isStored: () => kept,
+    set(token, keep) {
+      held = token.trim() || undefined;
+      kept = keep && held !== undefined;
+      if (kept) tab.set(key, JSON.stringify({ origin, token: held }));
+      else tab.remove(key);
+    },
+    clear() {
+      held = undefined;
+      kept = false;
+      tab.remove(key);
+    },
+  };
+}
+
+function storedToken(origin: string, tab: SafeStorage, key: string): string | undefined {
+  const text = tab.get(key);
+  if (text === undefined) return undefined;
+  const entry = parse(text);
+  if (typeof entry === 'object' && entry !== null && 'origin' in entry && 'token' in entry) {
+    if (entry.origin === origin && typeof entry.token === 'string' && entry.token !== '') return entry.token;
+  }
+  tab.remove(key);
+  return undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * When a token expires by its own word, in ms since the epoch; undefined where it says nothing. Read only to warn ahead of
+ * time: whether a token is good, the server alone decides. (JWT: RFC 7519, 4.1.4, `exp` in seconds.)
+ */
+export function readTokenExpiry(token: string): number | undefined {
+  const [, payload = ''] = token.split('.');
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const { exp }: { readonly exp?: unknown } = Object(claims);
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,243 @@
+import { preloadRowErrors } from './table-grid.tsx';
+import { preloadMessages, ListArea } from './list-area.tsx';
+import { preloadNoticeBanner, ListNotice, noticeFacts } from './list-notice.tsx';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import { Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { RowSource } from '../api/data-source.ts';
+import { useClient } from '../api/client-context.ts';
+import type { DrawnRow } from '../fields/field-store.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
+import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
+import { PAINTED_MS, Freeze, useDelayed } from '../ui/render-timing.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { useOnline } from '../ui/use-online.ts';
+import { useStoredSetting } from '../ui/storage.ts';
+import { viewSearch } from '../view/url-params.ts';
+import { fieldsOf, shownColumns } from '../view/view.ts';
+import { readPlace, useView } from '../view/use-view.ts';
+import { viewName } from '../view/view-messages.ts';
+import { entryPointOf } from '../paging/list-position.ts';
+import { createLatest } from '../paging/use-paged-rows.ts';
+import { pageAt } from '../paging/page.ts';
+import { AppShell } from '../layout/app-shell.tsx';
+import { useDatabases } from './scope-filter.ts';
+import { ListHeader, type HeaderServer, serverErrorState } from './list-header.tsx';
+import { listState, useShownList, siblingsOf } from './list-state.ts';
+import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
+import { sourceOfView } from '../resources/table/source-of-view.ts';
+import { useList } from './use-list.ts';
+
+// The parts of the page that its first rows do not wait for.
+
+const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
+
+const loadToolbar = () => import('./list-toolbar.tsx');
+const loadSidebar = () => import('./list-sidebar.tsx');
+const loadStatusBar = () => import('./list-status-bar.tsx');
+const ListToolbar = lazyWithRetry(loadToolbar);
+const ListSidebar = lazyWithRetry(loadSidebar);
+const ListStatusBar = lazyWithRetry(loadStatusBar);
+
+/**
+ * What stands around the rows, and what is said when something is amiss, which is here before the network may be gone.
+ */
+export const preloadLazyParts = () =>
+  Promise.allSettled([
+    loadToolbar(),
+    loadSidebar(),
+    loadStatusBar(),
+    preloadMessages(),
+    preloadNoticeBanner(),
+    preloadRowErrors(),
+  ]);
+
+/** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
+const SKELETON_DELAY_MS = 300;
+
+/** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
+export function BrowsePage({ server }: { readonly server: HeaderServer }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { view, broken, change } = useView();
+  const { q, database, sort, limit } = view;
+  // A list is entered at the place that its address says; from then on scrolling writes the place.
+  const { source, anchor } = useMemo(
+    () => ({ source: sourceOfView(client, { q, database, sort }), anchor: entryPointOf(readPlace(), limit) }),
+    [client, q, database, sort, limit],
+  );
+  const columnsText = view.columns.join();
+  const columns = useMemo(() => shownColumns(columnsText.split(',')), [columnsText]);
+  const fields = useMemo(() => fieldsOf(columns), [columns]);
+
+  const grid = useRef<GridHandle>(null);
+  const [railOpen, setRailOpen] = useState(false);
+  const closeRail = useCallback(() => setRailOpen(false), []);
+  const [density, setDensity] = useStoredSetting(DENSITY);
+  const phone = useMediaQuery(PHONE_QUERY);
+  const onShift = useCallback((rows: number) => {
+    const at = grid.current?.position();
+    if (at) grid.current?.scrollToRow(at.index + rows, 'start', at.offset);
+  }, []);
+  const onArrive = useCallback((row: number) => {
+    grid.current?.scrollToRow(row, 'start');
+    // Whoever waits for it in the rows is led to it; whoever does something else meanwhile is not.
+    if (document.activeElement?.role === 'grid') grid.current?.focus(row);
+  }, []);
+  const rowHeight = rowHeightOf(density, phone);
+  const screen = rowsPerScreen(rowHeight);
+  const list = useList({ source, anchor, limit, screen, fields, onShift, onArrive });
+  const { rowsWindow } = list;
+  const { loading } = rowsWindow;
+  const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);
+  const [ready, setReady] = useState(false);
+  const isLate = useDelayed(loading, SKELETON_DELAY_MS);
+  // Once and for all: what stands around the rows stays while they are asked for again.
+  if (!ready && (!loading || isLate)) setReady(true);
+  const around = useDelayed(ready, PAINTED_MS);
+  useEffect(() => {
+    if (around) void preloadLazyParts();
+  }, [around]);
+  const online = useOnline(list.retry);
+  const [stopped, setStopped] = useState<RowSource>();
+  const databases = useDatabases(around);
+
+  const { pathname } = useLocation();
+  const fqn = fqnOfPath(pathname);
+  // The place stands in the address without the router knowing, so links are made from the address itself.
+  const searchNow = () => viewSearch(view, readPlace());
+  const open = (name: string, how: 'push' | 'replace' = 'push') =>
+    void navigate(tablePath(name, searchNow()), { replace: how === 'replace' });
+  // The cells know it: another one with every page that comes would draw all names again.
+  const [opener] = useState(() => createLatest<(name: string) => void>());
+  useInsertionEffect(() => opener.set(open));
+  const onFollow = useCallback((name: string) => opener.get()(name), [opener]);
+  const openRow = (row: DrawnRow) => {
+    if (row.kind === 'table') open(row.fullyQualifiedName);
+  };
+  const neighbours = siblingsOf(list.rows, fqn, rowsWindow.loaded.base);
+
+  const state = listState({
+    stopped: stopped === source,
+    loading: rowsWindow.loading,
+    failed: rowsWindow.error !== null,
+    rowCount: rowsWindow.extent.rowCount,
+    q,
+    database,
+  });
+  const request = source.describeRequest(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
+  const last = rowsWindow.pages.at(-1);
+
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+
+  return (
+    <>
+      <title>{`${fqn === undefined ? '' : `${neighbours.row?.name ?? fqn} · `}${viewName(view)} · Catalog`}</title>
+      <Freeze frozen={waits}>
+        <AppShell
+          header={
+            <ListHeader
+              change={change}
+              server={{ ...server, ...serverErrorState(rowsWindow.error) }}
+              railOpen={railOpen}
+              onRail={() => setRailOpen(!railOpen)}
+              onSubmit={() => grid.current?.focus()}
+            />
+          }
+          sidebar={
+            around && (
+              <Suspense>
+                <ListSidebar
+                  view={view}
+                  change={change}
+                  databases={databases}
+                  currentTotal={rowsWindow.extent.total}
+                  onLeave={closeRail}
+                />
+              </Suspense>
+            )
+          }
+          toolbar={
+            around && (
+              <Suspense>
+                <ListToolbar
+                  view={view}
+                  change={change}
+                  databases={databases}
+                  total={rowsWindow.extent.total}
+                  totalIsLowerBound={last?.totalIsLowerBound ?? false}
+                  searching={
+                    state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
+                  }
+                  onStop={() => {
+                    rowsWindow.stop();
+                    setStopped(source);
+                  }}
+                  refused={list.refused}
+                  density={density}
+                  onDensity={setDensity}
+                />
+              </Suspense>
+            )
+          }
+          notice={<ListNotice {...noticeFacts({ broken, list, columns, offline: !online })} />}
+          detail={
+            fqn !== undefined && (
+              <Suspense>
+                <Detail
+                  fqn={fqn}
+                  {...neighbours}
+                  grid={grid}
+                  onOpen={open}
+                  onClose={() => void navigate(tablesPath(searchNow()))}
+                  toTable={(name) => tablePath(name, searchNow())}
+                  toDatabase={(name) =>
+                    tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))
+                  }
+                />
+              </Suspense>
+            )
+          }
+          statusBar={
+            around && (
+              <Suspense>
+                <ListStatusBar
+                  list={list}
+                  state={state}
+                  limit={limit}
+                  request={request}
+                  view={view}
+                  grid={grid}
+                />
+              </Suspense>
+            )
+          }
+          sidebarOpen={railOpen}
+          onSidebarClose={closeRail}
+        >
+          <ListArea
+            state={state}
+            ready={ready}
+            list={list}
+            view={view}
+            change={change}
+            anchor={anchor}
+            shown={shown}
+            server={server}
+            rowHeight={rowHeight}
+            selectedId={neighbours.row?.id}
+            handle={grid}
+            onReload={() => {
+              setStopped(undefined);
+              list.retry();
+            }}
+            onOpen={openRow}
+            onFollow={onFollow}
+          />
+        </AppShell>
+      </Freeze>
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  EyeOff,
+  FoldHorizontal,
+  RotateCcw,
+  UnfoldHorizontal,
+  ChevronDown,
+} from 'lucide-react';
+import { stepColumn, clampWidth } from '../grid/column-layout.ts';
+import { WIDTH_STEP } from '../grid/keyboard.ts';
+import { ICON_PROPS, IconButton } from '../ui/button.tsx';
+import { SORT_FIELDS, type Sort } from '../view/view.ts';
+import * as headers from '../words/en/headers.ts';
+import { say } from '../words/say.ts';
+import { columnById, columnLabel } from '../resources/table/columns.tsx';
+import type { MenuEntry } from '../ui/menu.tsx';
+import type { Widths } from '../view/preferences.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import styles from './column-menu.module.css';
+import { lazyWithRetry } from '../ui/lazy.ts';
+
+export interface ColumnActions {
+  readonly columnId: string;
+  /** Those shown, in order; the first stays where it is. */
+  readonly columns: readonly string[];
+  /** As drawn, in px. */
+  readonly width: number;
+  /** Those set by hand. */
+  readonly widths: Widths;
+  /** The order in force, null: the best match first, undefined: that of the list, which cannot be changed. */
+  readonly sort: Sort | null | undefined;
+  readonly onSort: (sort: Sort) => void;
+  readonly onOrder: (columns: readonly string[]) => void;
+  /** `undefined`: the column's own width again. */
+  readonly onWidth: (columnId: string, width: number | undefined) => void;
+}
+
+/** The two orders by a field, the one asked for more often first, with messages. */
+const ORDERS = {
+  name: [
+    ['asc', headers.sortAToZ],
+    ['desc', headers.sortZToA],
+  ],
+  updatedAt: [
+    ['desc', headers.sortNewest],
+    ['asc', headers.sortOldest],
+  ],
+  usageSummary: [
+    ['desc', headers.sortMost],
+    ['asc', headers.sortLeast],
+  ],
+} as const;
+
+function sortItems({ columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
+  const field = SORT_FIELDS.find((candidate) => candidate === columnId);
+  if (field === undefined) {
+    const hint = say(headers.cannotSort);
+    return [
+      {
+        label: say(headers.sort),
+        icon: <ArrowDown {...ICON_PROPS} />,
+        disabled: true,
+        hint,
+        onSelect: () => undefined,
+      },
+    ];
+  }
+  return ORDERS[field].map(([order, label], index) => ({
+    label: say(label),
+    icon: order === 'asc' ? <ArrowUp {...ICON_PROPS} /> : <ArrowDown {...ICON_PROPS} />,
+    disabled: sort === undefined,
+    ...(sort === undefined
+      ? index === 0 && { hint: say(headers.oneOrder) }
+      : { checked: sort?.field === field && sort.order === order }),
+    onSelect: () => onSort({ field, order }),
+  }));
+}
+
+function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean): readonly MenuEntry[] {
+  const from = columns.indexOf(columnId);
+  const entry = (label: string, by: -1 | 1) => {
+    const moved = stepColumn(columns, from, by);
+    return { label: say(label), disabled: moved === columns, onSelect: () => onOrder(moved) };
+  };
+  return [
+    {
+      ...entry(headers.moveLeft, rtl ? 1 : -1),
+      apart: true,
+      icon: <ArrowLeft {...ICON_PROPS} />,
+      keys: [say(headers.altKey), '←'],
+    },
+    {
+      ...entry(headers.moveRight, rtl ? -1 : 1),
+      icon: <ArrowRight {...ICON_PROPS} />,
+      keys: [say(headers.altKey), '→'],
+    },
+  ];
+}
+
+function widthItems({ columnId, width, widths, onWidth }: ColumnActions, rtl: boolean): MenuEntry[] {
+  const column = columnById(columnId);
+  const entry = (label: string, by: number) => {
+    const next = column ? clampWidth(column, width + by) : width;
+    return {
+      label: say(label),
+      disabled: next === width,
+      keepsOpen: true,
+      onSelect: () => onWidth(columnId, next),
+    };
+  };
+  return [
+    {
+      ...entry(headers.wider, WIDTH_STEP),
+      apart: true,
+      icon: <UnfoldHorizontal {...ICON_PROPS} />,
+      keys: [say(headers.shiftKey), rtl ? '←' : '→'],
+    },
+    {
+      ...entry(headers.narrower, -WIDTH_STEP),
+      icon: <FoldHorizontal {...ICON_PROPS} />,
+      keys: [say(headers.shiftKey), rtl ? '→' : '←'],
+    },
+    {
+      label: say(headers.defaultWidth),
+      icon: <RotateCcw {...ICON_PROPS} />,
+      disabled: widths[columnId] === undefined,
+      onSelect: () => onWidth(columnId, undefined),
+    },
+  ];
+}
+
+/**
+ * What the menu of a column's header offers. What the server cannot do stays, disabled, and says why; the first column
+ * neither moves nor goes.
+ * @param rtl where left is towards the end
+ */
+export function columnMenuItems(actions: ColumnActions, rtl: boolean): readonly MenuEntry[] {
+  const { columnId, columns, onOrder } = actions;
+  if (columns.indexOf(columnId) < 1) return [...sortItems(actions), ...widthItems(actions, rtl)];
+  return [
+    ...sortItems(actions),
+    ...moveItems(actions, rtl),
+    ...widthItems(actions, rtl),
+    {
+      label: say(headers.hideColumn),
+      apart: true,
+      icon: <EyeOff {...ICON_PROPS} />,
+      onSelect: () => onOrder(columns.filter((id) => id !== columnId)),
+    },
+  ];
+}
+
+const loadMenu = () => import('../ui/menu.tsx');
+const MenuList = lazyWithRetry(loadMenu);
+
+/** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
+export default function ColumnMenu(props: ColumnActions) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const place = props.columns.indexOf(props.columnId);
+  const hasMoved = useRef(false);
+  // The column may arrive at its new place after the menu has closed; the grid's focus follows the button.
+  useEffect(() => {
+    if (hasMoved.current) anchor?.focus();
+    hasMoved.current = false;
+  }, [place, anchor]);
+  const onOrder = (columns: readonly string[]) => {
+    hasMoved.current = true;
+    props.onOrder(columns);
+  };
+  const label = columnLabel(props.columnId);
+  return (
+    <>
+      <IconButton
+        ref={setAnchor}
+        small
+        className={styles.button}
+        tabIndex={-1}
+        title={undefined}
+        aria-label={say(headers.columnMenu, { column: label })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadMenu().catch(() => {})}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown {...ICON_PROPS} />
+      </IconButton>
+      {open && anchor && (
+        <Suspense>
+          <OpenColumnMenu
+            {...props}
+            label={label}
+            anchor={anchor}
+            onOrder={onOrder}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface OpenColumnMenuProps extends ColumnActions {
+  readonly label: string;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+function OpenColumnMenu({ label, anchor, onClose, ...actions }: OpenColumnMenuProps) {
+  return (
+    <MenuList
+      label={label}
+      anchor={anchor}
+      otherwise={anchor.closest<HTMLElement>('[role="grid"]')}
+      width={268}
+      items={columnMenuItems(actions, getComputedStyle(anchor).direction === 'rtl')}
+      onClose={onClose}
+    />
+  );
+}

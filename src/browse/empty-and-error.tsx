@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  CircleStop,
+  Database,
+  SearchX,
+  Table,
+  Ban,
+  Clock,
+  LockKeyhole,
+  Server,
+  TriangleAlert,
+  Unplug,
+  WifiOff,
+} from 'lucide-react';
+import { useClient } from '../api/client-context.ts';
+import { tableCountQuery } from '../api/scope-queries.ts';
+import { scopeNames } from '../api/scope.ts';
+import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
+import type { View } from '../view/view.ts';
+import * as short from '../words/en/short.ts';
+import * as messages from '../words/en/messages.ts';
+import { rich } from '../words/rich.ts';
+import { say } from '../words/say.ts';
+import { useDatabases } from './scope-filter.ts';
+import { visible } from '../ui/text.tsx';
+import { useEffect, useState } from 'react';
+import { ApiError, type ErrorKind } from '../api/errors.ts';
+import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
+import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-messages.ts';
+import { serverButton } from '../servers/server-button.ts';
+import { isOnline } from '../ui/use-online.ts';
+import type { HeaderServer } from './list-header.tsx';
+
+interface EmptyListMessageProps {
+  readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
+  readonly view: View;
+  readonly host: string;
+  readonly change: (members: Partial<View>) => void;
+  readonly onRefresh: () => void;
+}
+
+/** Nothing to show, and why: not waited for, no catalog, no table under the filter, no match. */
+export function EmptyListMessage(props: EmptyListMessageProps) {
+  if (props.state === 'stopped') return <Stopped {...props} />;
+  if (props.state === 'search-empty') return <NoMatch {...props} />;
+  if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
+  return (
+    <StatusMessage
+      icon={<Table {...ICON_PROPS} />}
+      title={say(messages.catalogEmpty)}
+      texts={[say(messages.catalogEmptyWhy, { host: props.host })]}
+      actions={[{ label: say(short.refresh), onClick: props.onRefresh }]}
+    />
+  );
+}
+
+/** The button that was pressed is gone: focus goes on to the one that undoes it. */
+const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
+
+const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
+  <div ref={focusButton}>
+    <StatusMessage
+      icon={<CircleStop {...ICON_PROPS} />}
+      title={say(messages.stopped)}
+      texts={[say(messages.stoppedWhy, { host })]}
+      actions={[{ label: say(messages.loadAgain), onClick: onRefresh }]}
+    />
+  </div>
+);
+
+function NoMatch({ view, change }: EmptyListMessageProps) {
+  const { database } = view;
+  const sought = { q: visible(view.q ?? '') };
+  const everywhere: MessageAction[] =
+    database === null
+      ? []
+      : [{ label: say(messages.searchAllDatabases), onClick: () => change({ database: null }) }];
+  return (
+    <StatusMessage
+      icon={<SearchX {...ICON_PROPS} />}
+      title={
+        database === null
+          ? rich(messages.noMatch, sought)
+          : rich(messages.noMatchIn, { ...sought, place: visible(database) })
+      }
+      texts={[say(messages.noMatchWhy)]}
+      actions={[
+        ...everywhere,
+        { label: say(messages.clearSearch), onClick: () => change({ q: null, sort: null }) },
+      ]}
+    />
+  );
+}
+
+function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
+  const { data: catalogTotal } = useQuery(tableCountQuery(useClient(), undefined));
+  const databases = useDatabases();
+  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
+  const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
+  const fact = known ? messages.databaseKnown : isSchema ? messages.schemaLists : messages.databaseLists;
+  const others = catalogTotal
+    ? say(messages.othersElsewhere, { count: catalogTotal })
+    : say(messages.otherTables);
+  return (
+    <StatusMessage
+      icon={<Database {...ICON_PROPS} />}
+      title={rich(messages.placeEmpty, { name: visible(view.database ?? '') })}
+      texts={[`${say(fact)} ${others}`]}
+      actions={[
+        { label: say(messages.showAllTables), onClick: () => change({ database: null }) },
+        { label: say(short.refresh), onClick: onRefresh },
+      ]}
+    />
+  );
+}
+
+const SECOND_MS = 1_000;
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+
+const timeText = (seconds: number): string =>
+  seconds > 120
+    ? say(messages.minutes, { count: Math.ceil(seconds / 60) })
+    : say(messages.seconds, { count: seconds });
+
+/**
+ * How long a server still asks to be left alone. The figure runs down for eyes alone: a screen reader hears it once.
+ * @param until ms since the epoch
+ */
+export function Countdown({ until }: { readonly until: number }) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  const [first] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsTo(until)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (seconds === 0) return say(messages.waitOver);
+  return rich(messages.waitFor, {
+    time: () => (
+      <>
+        <span aria-hidden="true">{timeText(seconds)}</span>
+        <span className="visually-hidden">{timeText(first)}</span>
+      </>
+    ),
+  });
+}
+
+/** Failures after which it is not known that a catalog is there at all. */
+const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
+
+export interface ServerProbe {
+  /** What speaks for a catalog there, in a sentence. */
+  readonly text?: string;
+  /** Why none seems to be there. */
+  readonly error?: ApiError;
+}
+
+/** What answers at the server's address, asked where a failure leaves it open; two requests that need no token. */
+export function useServerProbe(error: unknown): ServerProbe {
+  const client = useClient();
+  const enabled =
+    error instanceof ApiError &&
+    INCONCLUSIVE_KINDS.has(error.kind) &&
+    !error.request.includes('/v1/tables/name/');
+  const version = useQuery({ ...versionQuery(client), enabled });
+  const auth = useQuery({ ...authConfigQuery(client), enabled: enabled && version.data !== undefined });
+  if (!enabled) return {};
+  if (version.error instanceof ApiError) return { error: version.error };
+  if (!version.data) return {};
+  const facts = { version: version.data.version };
+  if (!auth.data) return { text: say(messages.catalogThere, facts) };
+  const provider = auth.data.providerName ?? auth.data.provider;
+  return { text: say(messages.catalogThereBy, { ...facts, provider }) };
+}
+
+const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
+  'wifi-off': WifiOff,
+  unplug: Unplug,
+  lock: LockKeyhole,
+  ban: Ban,
+  'search-x': SearchX,
+  server: Server,
+  alert: TriangleAlert,
+  clock: Clock,
+};
+
+export interface FailureMessageProps {
+  readonly error: unknown;
+  readonly server: HeaderServer;
+  readonly onRetry: () => void;
+}
+
+/** The whole area's message for a failure: each kind has its own words. */
+export function FailureMessage({ error, server, onRetry }: FailureMessageProps) {
+  const { host, onConnect } = server;
+  const there = useServerProbe(error);
+  // That no catalog is there at all explains more than that it lacks something.
+  const advice = displayError(there.error ?? error, host, isOnline());
+  const { waitUntil } = advice;
+  const Icon = ICONS[advice.icon];
+  const forbidden = error instanceof ApiError && error.kind === 'forbidden';
+  const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
+    retry: { label: say(short.retry), onClick: onRetry },
+    connect: { label: say(forbidden ? messages.signInAsOther : messages.connect), onClick: onConnect },
+    'copy-details': {
+      label: say(short.copyDetails),
+      onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
+    },
+    'open-sign-in': { label: say(messages.openSignIn), onClick: () => location.reload() },
+  };
+  const other = {
+    label: say(messages.anotherServer),
+    onClick: () => {
+      const button = serverButton();
+      if (button) server.onOpen(button);
+    },
+  };
+  return (
+    <StatusMessage
+      tone={advice.tone}
+      icon={<Icon {...ICON_PROPS} />}
+      title={advice.title}
+      texts={[
+        ...advice.text,
+        ...(there.text === undefined ? [] : [there.text]),
+        ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
+      ]}
+      actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}
+      details={advice.details}
+    />
+  );
+}

@@ -1,0 +1,294 @@
+import { type RefObject, type SyntheticEvent, useId, useState, type KeyboardEvent, useRef } from 'react';
+import { SubmitButton, Button } from '../ui/button.tsx';
+import * as jumps from '../words/en/jumps.ts';
+import { say } from '../words/say.ts';
+import styles from './go-to-form.module.css';
+import type { TableRow } from '../api/schemas/table.ts';
+import { searchWords } from '../api/search-endpoint.ts';
+import { TableLine, useNameSearch } from '../entity/table-suggestions.tsx';
+import type { Page } from '../api/data-source.ts';
+import * as short from '../words/en/short.ts';
+import { rich } from '../words/rich.ts';
+import { numberText } from '../words/formats.ts';
+import { visible } from '../ui/text.tsx';
+import { errorSentence } from '../api/error-messages.ts';
+import { nextOption } from '../ui/listbox-keys.ts';
+import { Popover } from '../ui/popover.tsx';
+import * as around from '../words/en/around.ts';
+
+interface GoToNumberProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Number of the first row on screen, from 1. */
+  readonly first: () => number;
+  readonly rowCount: number;
+  /** Row number, from 1 to `rowCount`. */
+  readonly onGo: (row: number) => void;
+}
+
+/** The number of a row; one that is not there stands for the nearest that is, and that is said before. */
+export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
+  const id = useId();
+  const [start] = useState(first);
+  const [row, setRow] = useState(start);
+  const reached = Math.max(1, Math.min(Math.round(row), rowCount));
+  const hint =
+    Number.isNaN(row) || row === reached
+      ? say(jumps.rowsToGo, { rows: rowCount })
+      : say(jumps.rowsToGoNearest, { rows: rowCount, row: reached });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (Number.isNaN(reached)) field.current?.focus();
+    else onGo(reached);
+  };
+  return (
+    <form className={styles.way} noValidate onSubmit={submit}>
+      <label htmlFor={id}>{say(jumps.row)}</label>
+      <div className={styles.line}>
+        <input
+          ref={field}
+          id={id}
+          type="number"
+          className={styles.input}
+          min={1}
+          max={rowCount}
+          defaultValue={start}
+          aria-describedby={`${id}-hint`}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setRow(event.currentTarget.valueAsNumber)}
+        />
+        <SubmitButton>{say(jumps.go)}</SubmitButton>
+      </div>
+      <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
+        {hint}
+      </p>
+    </form>
+  );
+}
+
+interface SuggestionListProps {
+  /** Id of the combobox; the list's is `<id>-list`, those of the options are `<id>-0` and on. */
+  readonly id: string;
+  readonly q: string;
+  readonly tables: readonly TableRow[];
+  /** The one that Enter means. */
+  readonly chosen: TableRow | undefined;
+  /** The tables are those of the text as it is typed now. */
+  readonly isCurrent: boolean;
+  readonly onGo: (table: TableRow) => void;
+}
+
+/** The tables suggested: name and place. The field keeps the focus and takes the keys. */
+export function SuggestionList({ id, q, tables, chosen, isCurrent, onGo }: SuggestionListProps) {
+  const words = searchWords(q);
+  return (
+    <div
+      id={`${id}-list`}
+      className={styles.list}
+      role="listbox"
+      aria-label={say(jumps.tablesFound)}
+      aria-busy={!isCurrent}
+      hidden={tables.length === 0}
+    >
+      {tables.map((table, at) => (
+        <div
+          key={table.id}
+          id={`${id}-${at}`}
+          className={styles.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={table === chosen}
+          title={table.fullyQualifiedName}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onGo(table)}
+          onKeyDown={(event) => event.key === 'Enter' && onGo(table)}
+        >
+          <TableLine table={table} words={words} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface NameSearchStatusProps {
+  readonly id: string;
+  /** The text looked for; empty: none. */
+  readonly q: string;
+  readonly database: string | undefined;
+  /** The answer to this text; undefined: none yet. */
+  readonly page: Page | undefined;
+  /** Tables in it that can be read. */
+  readonly suggested: number;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** What became of the search for a name, in words. */
+export function NameSearchStatus(props: NameSearchStatusProps) {
+  const { id, q, page, error, onRetry } = props;
+  if (error) {
+    return (
+      <p id={id} className={styles.hint} role="alert">
+        {say(jumps.searchFailed)} {errorSentence(error)}{' '}
+        <Button variant="link" onClick={onRetry}>
+          {say(short.retry)}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p id={id} className={styles.hint} aria-live="polite">
+      {q === '' ? say(jumps.partOfName) : page ? <MatchCount {...props} page={page} /> : say(jumps.searching)}
+    </p>
+  );
+}
+
+function MatchCount({ q, database, page, suggested }: NameSearchStatusProps & { readonly page: Page }) {
+  const { rows, total = rows.length, totalIsLowerBound } = page;
+  if (rows.length === 0) {
+    const sought = { q: visible(q) };
+    return database === undefined
+      ? rich(jumps.noMatch, sought)
+      : rich(jumps.noMatchIn, { ...sought, place: visible(database) });
+  }
+  if (suggested === 0) return say(jumps.foundUnreadable);
+  if (total > rows.length) {
+    const all = numberText(total) + (totalIsLowerBound ? '+' : '');
+    return say(jumps.firstMatches, { shown: suggested, total: all });
+  }
+  return say(jumps.matches, { count: suggested });
+}
+
+/** A table that one can go to. */
+export interface NamedTable {
+  readonly fqn: string;
+  readonly name: string;
+}
+
+interface GoToNameProps {
+  /** FQN of the only database to look in. */
+  readonly database: string | undefined;
+  readonly onGo: (table: NamedTable) => void;
+}
+
+/** The combobox "Name": tables are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
+export function GoToName({ database, onGo }: GoToNameProps) {
+  const id = useId();
+  const names = useNameSearch(database);
+  const { typed, q, tables, isCurrent } = names;
+  const [active, setActive] = useState(0);
+  // While the answer is awaited, the tables of the text before stay and cannot be meant by Enter.
+  const chosen = isCurrent ? tables[active] : undefined;
+
+  const type = (text: string) => {
+    names.type(text);
+    setActive(0);
+  };
+  const go = ({ fullyQualifiedName: fqn, name }: TableRow) => onGo({ fqn, name });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = nextOption(event.key, active, isCurrent ? tables.length : 0);
+    if (event.key === 'Enter') {
+      if (chosen) go(chosen);
+      else names.search();
+    } else if (event.key === 'Escape' && typed !== '') {
+      // Escape empties the field first, and only then closes what it is in.
+      event.stopPropagation();
+      type('');
+    } else if (next === undefined) return;
+    else setActive(next);
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={styles.way}>
+        <label htmlFor={id}>{say(jumps.name)}</label>
+        <input
+          id={id}
+          className={styles.input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={tables.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && `${id}-${active}`}
+          aria-describedby={`${id}-note`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <NameSearchStatus
+          id={`${id}-note`}
+          q={q}
+          database={database}
+          page={names.page}
+          suggested={tables.length}
+          error={names.error}
+          onRetry={names.retry}
+        />
+      </div>
+      <SuggestionList id={id} q={q} tables={tables} chosen={chosen} isCurrent={isCurrent} onGo={go} />
+    </>
+  );
+}
+
+interface GoToFormProps {
+  readonly anchor: HTMLElement | null;
+  /** Number of the first row on screen, from 1. */
+  readonly first: () => number;
+  readonly rowCount: number;
+  /** FQN of the database that the list is of; undefined: all. */
+  readonly database: string | undefined;
+  /** Row number, from 1 to `rowCount`. */
+  readonly onGo: (row: number) => void;
+  /** Absent: rows have numbers only. */
+  readonly onGoToName: ((table: NamedTable) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Two ways to a far place: the number of a row, and the name of a table. */
+export default function GoToForm(props: GoToFormProps) {
+  const { anchor, first, rowCount, database, onGo, onGoToName, onClose } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const isGone = useRef(false);
+  // Whoever goes there takes the focus along: it does not come back to the button.
+  const leave = () => {
+    isGone.current = true;
+    onClose();
+  };
+  return (
+    <Popover
+      label={say(around.goToRow)}
+      anchor={anchor}
+      onClose={onClose}
+      side="top"
+      align="start"
+      width={onGoToName ? 520 : 232}
+      initialFocus={field}
+      leavesFocus={isGone}
+    >
+      <div className={styles.ways}>
+        <GoToNumber
+          field={field}
+          first={first}
+          rowCount={rowCount}
+          onGo={(row) => {
+            leave();
+            onGo(row);
+          }}
+        />
+        {onGoToName && (
+          <GoToName
+            database={database}
+            onGo={(table) => {
+              leave();
+              onGoToName(table);
+            }}
+          />
+        )}
+      </div>
+    </Popover>
+  );
+}

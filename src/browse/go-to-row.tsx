@@ -1,0 +1,76 @@
+import { Suspense, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useCommand } from '../ui/commands.ts';
+import * as around from '../words/en/around.ts';
+import { say } from '../words/say.ts';
+import type { NamedTable } from './go-to-form.tsx';
+import { lazyWithRetry } from '../ui/lazy.ts';
+
+/** The row that a typed number means, such as `612400` or `612,400`; undefined for any other text and for no row of the list. */
+export function parseRowNumber(text: string, rowCount: number): number | undefined {
+  const figures = text.trim().replace(/(?<=\d)[,. \u00A0](?=\d{3}(?!\d))/g, '');
+  const row = /^\d{1,9}$/.test(figures) ? Number(figures) : 0;
+  return row >= 1 && row <= rowCount ? row : undefined;
+}
+
+const loadForm = () => import('./go-to-form.tsx');
+const GoToForm = lazyWithRetry(loadForm);
+
+interface GoToRowProps {
+  /** Number of the first row on screen, from 1. */
+  readonly first: () => number;
+  /** Rows that one can go to. */
+  readonly rowCount: number;
+  /** Row number, from 1 to `rowCount`. */
+  readonly onGo: (row: number) => void;
+  /** Absent where rows can be told by their numbers only: among the matches of a search. */
+  readonly onGoToName?: ((table: NamedTable) => void) | undefined;
+  /** FQN of the database that the list is of; undefined: all. */
+  readonly database?: string | undefined;
+}
+
+/** Asks for the number of a row, or the name of a table, and goes there. Control and G opens it, and so does g. */
+export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRowProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  useCommand({
+    id: 'go-to-row',
+    label: say(around.goToRowDots),
+    group: 'In the grid',
+    keys: ['g', 'Control+g'],
+    run: () => setOpen(true),
+    offer: (text) => {
+      const row = parseRowNumber(text, rowCount);
+      return row === undefined ? undefined : { label: say(around.goToRowOf, { row }), run: () => onGo(row) };
+    },
+  });
+  return (
+    <>
+      <Button
+        ref={setAnchor}
+        variant="link"
+        aria-label={say(around.goToRow)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="Control+G"
+        onPointerEnter={() => void loadForm().catch(() => {})}
+        onClick={() => setOpen(!open)}
+      >
+        {say(around.goToRowDots)}
+      </Button>
+      {open && (
+        <Suspense>
+          <GoToForm
+            anchor={anchor}
+            first={first}
+            rowCount={rowCount}
+            database={database}
+            onGo={onGo}
+            onGoToName={onGoToName}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Suspense, useMemo, type RefObject } from 'react';
+import type { FailureMessageProps } from './empty-and-error.tsx';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import type { TableRow } from '../api/schemas/table.ts';
+import type { DrawnRow } from '../fields/field-store.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
+import { withBasePath, tablePath } from '../paths.ts';
+import { useStoredSetting } from '../ui/storage.ts';
+import { shownColumns, type View, fieldsOf } from '../view/view.ts';
+import type { EntryPoint } from '../paging/list-position.ts';
+import { CellsProvider } from '../entity/cell-context.tsx';
+import { columnById } from '../resources/table/columns.tsx';
+import type { HeaderServer } from './list-header.tsx';
+import type { ListState, ShownList } from './list-state.ts';
+import { WIDTHS } from '../view/preferences.ts';
+import { TableGrid } from './table-grid.tsx';
+import type { TableList } from './use-list.ts';
+
+// Failures are rare; their words and pictures need not come with the first rows.
+const FailureMessage = lazyWithRetry(async () => ({
+  default: (await import('./empty-and-error.tsx')).FailureMessage,
+}));
+
+/** Nothing could be loaded: what happened, what is safe, what to do. */
+function FailedList(props: FailureMessageProps) {
+  return (
+    <Suspense>
+      <FailureMessage {...props} />
+    </Suspense>
+  );
+}
+
+// Said where there are no rows; the first rows need not wait for it.
+export const preloadMessages = () => import('./empty-and-error.tsx');
+const EmptyListMessage = lazyWithRetry(async () => ({ default: (await preloadMessages()).EmptyListMessage }));
+
+interface ListAreaProps {
+  readonly state: ListState;
+  /** False for the moment in which the first rows may still come: grey bars before them would only make them wait. */
+  readonly ready: boolean;
+  readonly list: TableList;
+  readonly view: View;
+  readonly change: (members: Partial<View>) => void;
+  readonly anchor: EntryPoint;
+  readonly shown: ShownList | undefined;
+  readonly server: HeaderServer;
+  readonly rowHeight: number;
+  readonly selectedId: string | undefined;
+  readonly handle: RefObject<GridHandle | null>;
+  /** Loads a list anew that has nothing to show. */
+  readonly onReload: () => void;
+  readonly onOpen: (row: DrawnRow) => void;
+  /** A press on a name: opens the table of an FQN inside the page. */
+  readonly onFollow: (fqn: string) => void;
+}
+
+/** The grid, or what is said instead of rows. */
+export function ListArea(props: ListAreaProps) {
+  const { state, list, view, change, onFollow } = props;
+  const q = props.shown?.q ?? null;
+  const [widths, setWidths] = useStoredSetting(WIDTHS);
+  const refusedShown = list.refused.join();
+  const columns = useMemo(
+    () =>
+      view.columns.filter((id) => !fieldsOf([id]).some((field) => refusedShown.split(',').includes(field))),
+    [view.columns, refusedShown],
+  );
+  const tagWidth = widths['tags'] ?? columnById('tags')?.width ?? 220;
+  const surroundings = useMemo(
+    () => ({
+      hrefOf: (row: TableRow) => withBasePath(tablePath(row.fullyQualifiedName, location.search)),
+      onFollow: (event: React.MouseEvent, row: TableRow) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        onFollow(row.fullyQualifiedName);
+      },
+      words: q === null ? [] : q.split(/\s+/).filter(Boolean),
+      tagWidth,
+      onCopyName: (row: TableRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
+      onCopyLink: (row: TableRow) =>
+        void navigator.clipboard.writeText(
+          new URL(withBasePath(tablePath(row.fullyQualifiedName)), location.href).href,
+        ),
+    }),
+    [q, tagWidth, onFollow],
+  );
+
+  if (!props.ready) return null;
+  if (state === 'failed') {
+    return <FailedList error={list.rowsWindow.error} server={props.server} onRetry={list.retry} />;
+  }
+  if (state !== 'rows' && state !== 'loading') {
+    return (
+      <Suspense>
+        <EmptyListMessage
+          state={state}
+          view={view}
+          host={props.server.host}
+          change={change}
+          onRefresh={props.onReload}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <CellsProvider value={surroundings}>
+      <TableGrid
+        list={list}
+        anchor={props.anchor}
+        shown={props.shown}
+        columns={columns}
+        rowHeight={props.rowHeight}
+        selectedId={props.selectedId}
+        widths={widths}
+        handle={props.handle}
+        onWidths={setWidths}
+        onOrder={(ids) => change({ columns: shownColumns(ids) })}
+        onOpen={props.onOpen}
+        sort={view.q === null ? undefined : view.sort}
+        onSort={(sort) => change({ sort })}
+      />
+    </CellsProvider>
+  );
+}

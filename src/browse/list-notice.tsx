@@ -1,0 +1,49 @@
+import type { InvalidParam } from '../view/url-params.ts';
+import { fieldsOf } from '../view/view.ts';
+import type { NoticeFacts } from './notice-banner.tsx';
+import type { TableList } from './use-list.ts';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../ui/lazy.ts';
+
+interface NoticeInput {
+  readonly broken: readonly InvalidParam[];
+  readonly list: Pick<TableList, 'rows' | 'rowsWindow' | 'refused'>;
+  readonly columns: readonly string[];
+  readonly offline: boolean;
+}
+
+/** What the list has to say for itself, from what was loaded. */
+export function noticeFacts({ broken, list, columns, offline }: NoticeInput): NoticeFacts {
+  const { pages, extent, maxReachableRows: reach } = list.rowsWindow;
+  const last = pages.at(-1);
+  const total = last?.total;
+  const shown: readonly string[] = fieldsOf(columns);
+  return {
+    offline,
+    broken,
+    refused: list.refused.filter((field) => shown.includes(field)),
+    lost: list.rowsWindow.recovery,
+    missing: list.rowsWindow.missing,
+    looped: extent.looped,
+    unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
+    beyondReach:
+      total !== undefined && total > reach
+        ? { total, atLeast: last?.totalIsLowerBound ?? false, reach }
+        : undefined,
+  };
+}
+
+export const preloadNoticeBanner = () => import('./notice-banner.tsx');
+const NoticeBanner = lazyWithRetry(preloadNoticeBanner);
+
+const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
+
+/** The strip of the one notice under the title; nothing where there is nothing to say. */
+export function ListNotice(facts: NoticeFacts) {
+  if (!Object.values(facts).some(isPresent)) return null;
+  return (
+    <Suspense>
+      <NoticeBanner {...facts} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,77 @@
+import { useDeferredValue, useState } from 'react';
+import type { EntryPoint } from '../paging/list-position.ts';
+import type { TableRow } from '../api/schemas/table.ts';
+import type { DrawnRow } from '../fields/field-store.ts';
+import type { Siblings } from '../detail/detail.tsx';
+
+/** What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away. */
+export type ListState =
+  | 'stopped'
+  | 'rows'
+  | 'loading'
+  | 'failed'
+  | 'empty-catalog'
+  | 'filtered-empty'
+  | 'search-empty';
+
+interface ListFacts {
+  /** Somebody did not want to wait any longer. */
+  readonly stopped: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly rowCount: number;
+  /** Search text in force. */
+  readonly q: string | null;
+  readonly database: string | null;
+}
+
+/** The one state that the facts mean. */
+export function listState({ stopped, loading, failed, rowCount, q, database }: ListFacts): ListState {
+  if (stopped) return 'stopped';
+  if (failed) return 'failed';
+  if (rowCount > 0) return 'rows';
+  if (loading) return 'loading';
+  if (q !== null) return 'search-empty';
+  return database === null ? 'empty-catalog' : 'filtered-empty';
+}
+
+/** The list whose rows are shown. Another one is another object. */
+export interface ShownList {
+  readonly anchor: EntryPoint;
+  /** What it was searched by. */
+  readonly q: string | null;
+}
+
+interface Shown {
+  /** Undefined before the first rows. */
+  readonly shown: ShownList | undefined;
+  /** Its rows are here, and to be drawn when nothing more urgent is. */
+  readonly waits: boolean;
+}
+
+/**
+ * Which list is shown: another one is once its first rows are here. The very first is drawn at once; further ones, which
+ * come while somebody types, let each letter go before them.
+ * @param isHere the rows of this list are here, or the reason why there are none
+ */
+export function useShownList({ anchor, q }: ShownList, isHere: boolean): Shown {
+  const [shown, setShown] = useState<ShownList>();
+  if (isHere && shown?.anchor !== anchor) setShown({ anchor, q });
+  const drawn = useDeferredValue(shown);
+  return { shown, waits: drawn !== undefined && drawn !== shown };
+}
+
+const isTable = (row: DrawnRow): row is TableRow => row.kind === 'table';
+
+/** The opened table and the ones around it, among the loaded rows; `base`: the index of the first of them. */
+export function siblingsOf(rows: readonly DrawnRow[], fqn: string | undefined, base: number): Siblings {
+  const at = fqn === undefined ? -1 : rows.findIndex((row) => isTable(row) && row.fullyQualifiedName === fqn);
+  if (at < 0) return {};
+  const found = rows[at];
+  return {
+    row: found && isTable(found) ? found : undefined,
+    index: base + at,
+    previous: rows.slice(0, at).findLast(isTable)?.fullyQualifiedName,
+    next: rows.slice(at + 1).find(isTable)?.fullyQualifiedName,
+  };
+}

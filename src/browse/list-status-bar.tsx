@@ -1,0 +1,140 @@
+import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+import { Announcer } from '../ui/feedback.tsx';
+import { writePlace } from '../view/use-view.ts';
+import type { View } from '../view/view.ts';
+import * as around from '../words/en/around.ts';
+import * as short from '../words/en/short.ts';
+import { say } from '../words/say.ts';
+import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
+import type { ListState } from './list-state.ts';
+import type { TableList } from './use-list.ts';
+import { useClient } from '../api/client-context.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
+import { useCommand } from '../ui/commands.ts';
+import { BrowserFindHint } from './browser-find-hint.tsx';
+import type { NamedTable } from './go-to-form.tsx';
+import { GoToRow } from './go-to-row.tsx';
+
+/** A text as one word of a POSIX shell. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A request to paste into a shell. The token is left to the reader: it stands in a variable, never here. */
+export const curlCommand = (origin: string, pathAndQuery: string): string =>
+  `curl -H "Authorization: Bearer $CATALOG_TOKEN" ${shellQuoted(`${origin}${pathAndQuery}`)}`;
+
+interface PositionStatusProps {
+  readonly list: TableList;
+  readonly state: ListState;
+  readonly limit: number;
+  readonly view: View;
+}
+
+/** After scrolling rested this long the place is written into the address. */
+const WRITE_AFTER_MS = 400;
+
+/** Where you are; written into the address when scrolling rests. */
+export function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
+  const { rowsWindow, visible } = list;
+  const at = useSyncExternalStore(visible.subscribe, visible.get);
+  const { rowCount, total } = rowsWindow.extent;
+  const last = Math.min(at.last, rowCount - 1);
+
+  useEffect(() => {
+    if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return undefined;
+    const timer = setTimeout(() => {
+      const place = rowsWindow.positionOf(at.first);
+      if (place) writePlace(place, view);
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [at, rowsWindow, view]);
+
+  const status = statusText(rowsWindow.stale && state !== 'stopped' ? 'stale' : state, limit, {
+    first: rowCount === 0 ? 0 : at.first + 1,
+    last: rowCount === 0 ? 0 : last + 1,
+    total,
+    exact: rowsWindow.extent.exact,
+    lowerBound: rowsWindow.pages.at(-1)?.totalIsLowerBound,
+  });
+  return (
+    <>
+      <PositionIndicator
+        status={status}
+        map={total && total > 40 ? { from: at.first / total, to: (last + 1) / total } : undefined}
+      />
+      <Announcer text={status} />
+    </>
+  );
+}
+
+function statusText(
+  state: ListState | 'stale',
+  limit: number,
+  range: Parameters<typeof rangeText>[0],
+): string {
+  if (state === 'failed' || state === 'stopped') return say(around.nothingLoaded);
+  if (state === 'stale') return say(short.loading);
+  if (state === 'loading') return say(around.loadingFirst, { count: limit });
+  return rangeText(range);
+}
+
+interface ListStatusBarProps {
+  readonly list: TableList;
+  readonly state: ListState;
+  readonly limit: number;
+  readonly view: View;
+  /** Path and query of the rows' request. */
+  readonly request: string;
+  readonly grid: RefObject<GridHandle | null>;
+}
+
+/** Where you are, when it was read, by which request. */
+export default function ListStatusBar(props: ListStatusBarProps) {
+  const { list, state, limit, request, view, grid } = props;
+  const { origin } = useClient();
+  const { rowsWindow, visible } = list;
+  const { rowCount, total } = rowsWindow.extent;
+  const newest = rowsWindow.pages.reduce<(typeof rowsWindow.pages)[number] | undefined>(
+    (known, page) => (!known || page.readAt > known.readAt ? page : known),
+    undefined,
+  );
+  useCommand({
+    id: 'refresh',
+    label: say(around.refreshRows),
+    group: 'Anywhere',
+    enabled: state === 'rows',
+    run: list.refresh,
+  });
+  const goToRow = (row: number) => {
+    grid.current?.scrollToRow(row - 1, 'start');
+    grid.current?.focus(row - 1);
+  };
+  const goToName = ({ fqn }: NamedTable) => {
+    grid.current?.focus();
+    rowsWindow.goToName(fqn);
+  };
+  return (
+    <>
+      <StatusBar
+        position={<PositionStatus list={list} state={state} limit={limit} view={view} />}
+        goTo={
+          total !== undefined &&
+          total > 40 &&
+          state === 'rows' && (
+            <GoToRow
+              first={() => visible.get().first + 1}
+              rowCount={Math.min(total, rowCount)}
+              onGo={goToRow}
+              database={view.database ?? undefined}
+              onGoToName={view.q === null ? goToName : undefined}
+            />
+          )
+        }
+        fact={rowsWindow.stale ? say(around.rowsBefore) : newest && readText(newest.readAt, newest.tookMs)}
+        onRefresh={state === 'rows' ? list.refresh : undefined}
+        request={`GET ${request}`}
+        onCopyCurl={() => navigator.clipboard.writeText(curlCommand(origin, request))}
+      />
+      <BrowserFindHint />
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { type Sort, type View, shownColumns } from '../view/view.ts';
+import { say } from '../words/say.ts';
+import { SortMenu, Toolbar } from '../layout/toolbar.tsx';
+import { sortOfChoice, SORT_CHOICES, sortValue } from '../resources/table/sorts.ts';
+import { type ReactNode, useEffect, useRef, Suspense, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useDelayed } from '../ui/render-timing.tsx';
+import * as short from '../words/en/short.ts';
+import * as finding from '../words/en/finding.ts';
+import { rich } from '../words/rich.ts';
+import { numberText } from '../words/formats.ts';
+import { visible, VisibleText } from '../ui/text.tsx';
+import { useLocation } from 'react-router';
+import { useCommand } from '../ui/commands.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
+import * as around from '../words/en/around.ts';
+import * as listing from '../words/en/listing.ts';
+import { ColumnPicker } from '../column-picker/column-picker.tsx';
+import type { Databases } from '../filters/databases.ts';
+import { CommandHost } from '../palette/command-host.tsx';
+import { useSavedViews } from '../saved-views/use-saved-views.ts';
+import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
+import type { Density } from '../view/preferences.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
+
+interface SearchSortProps {
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+}
+
+/** The order of what a search found; only searches can be sorted. */
+export function SearchSort({ sort, onSort }: SearchSortProps) {
+  const choices = SORT_CHOICES.map(({ value, label }) => ({ value, label: say(label) }));
+  return (
+    <SortMenu value={sortValue(sort)} choices={choices} onSort={(value) => onSort(sortOfChoice(value))} />
+  );
+}
+
+/** What takes longer than this can be cancelled. */
+const CANCEL_AFTER_MS = 3_000;
+
+interface StillWaitingProps {
+  /** Said at once; absent: nothing is, for the grid says that it loads. */
+  readonly children?: ReactNode;
+  /** What is said from three seconds on. */
+  readonly late: ReactNode;
+  readonly onCancel: () => void;
+}
+
+/** Something that is awaited, and from three seconds on a way to give it up. */
+export function StillWaiting({ children, late, onCancel }: StillWaitingProps) {
+  const isLate = useDelayed(true, CANCEL_AFTER_MS);
+  if (!isLate) return children;
+  return (
+    <>
+      {late}
+      <Button variant="link" onClick={onCancel}>
+        {say(short.cancel)}
+      </Button>
+    </>
+  );
+}
+
+interface SearchSummaryProps {
+  readonly q: string;
+  readonly total: number | undefined;
+  readonly totalIsLowerBound: boolean;
+  /** The answer is awaited; the rows are still those before. */
+  readonly searching: boolean;
+  /** Gives up waiting: back to the search whose rows are there, or to none. */
+  readonly onCancel: (before: string | null) => void;
+}
+
+/** How many tables match, or that they are being looked for. */
+export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
+  const answered = useRef<string | null>(null);
+  useEffect(() => {
+    if (!searching) answered.current = q;
+  }, [searching, q]);
+  if (searching) return <Searching key={q} q={q} onCancel={() => onCancel(answered.current)} />;
+  if (total === undefined) return null;
+  return rich(
+    finding.matching,
+    { q: visible(q) },
+    { total: numberText(total) + (totalIsLowerBound ? '+' : '') },
+  );
+}
+
+function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () => void }) {
+  const sought = { q: visible(q) };
+  return (
+    <StillWaiting late={rich(finding.stillSearchingFor, sought)} onCancel={onCancel}>
+      {rich(finding.searchingFor, sought)}
+    </StillWaiting>
+  );
+}
+
+interface ListToolbarProps {
+  readonly view: View;
+  readonly change: ViewInAddress['change'];
+  readonly databases: Databases;
+  readonly total: number | undefined;
+  readonly totalIsLowerBound: boolean;
+  /** The rows are still those of the search before. */
+  readonly searching: boolean;
+  /** Gives up waiting for the list. */
+  readonly onStop: () => void;
+  readonly refused: readonly string[];
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+}
+
+const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
+
+const SaveViewForm = lazyWithRetry(async () => ({
+  default: (await import('../saved-views/save-view-form.tsx')).SaveViewForm,
+}));
+
+const copyLink = () => navigator.clipboard.writeText(location.href);
+
+/** The bar over the grid, as the view and its changes. */
+export default function ListToolbar(props: ListToolbarProps) {
+  const { view, change } = props;
+  const { pathname } = useLocation();
+  const picker = useRef<HTMLButtonElement>(null);
+  const [saving, setSaving] = useState<HTMLElement>();
+  const [exporting, setExporting] = useState(false);
+  const { all } = useSavedViews(view);
+  useCommand({
+    id: 'columns',
+    label: say(around.columns),
+    group: 'Anywhere',
+    keys: ['c'],
+    run: () => picker.current?.click(),
+  });
+  return (
+    <>
+      <Toolbar
+        title={view.database === null ? say(listing.tables) : <VisibleText text={view.database} />}
+        summary={
+          view.q === null ? (
+            props.searching ? (
+              <StillWaiting late={say(around.stillLoading)} onCancel={props.onStop} />
+            ) : (
+              props.total !== undefined && numberText(props.total)
+            )
+          ) : (
+            <SearchSummary
+              q={view.q}
+              total={props.total}
+              totalIsLowerBound={props.totalIsLowerBound}
+              searching={props.searching}
+              onCancel={(before) => change({ q: before }, 'replace')}
+            />
+          )
+        }
+        database={view.database ?? undefined}
+        databases={props.databases}
+        onDatabase={(fqn) => change({ database: fqn ?? null })}
+        searchText={view.q ?? undefined}
+        linksOf={(by) => ({
+          alone: filterPath(view, { [by]: view[by] }),
+          without: `${pathname}${filteredSearch(view, { ...view, [by]: null })}`,
+          onCopy: () => copyFilter(view, { [by]: view[by] }),
+        })}
+        sort={view.q !== null && <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />}
+        columns={
+          <ColumnPicker
+            ref={picker}
+            shown={view.columns}
+            refused={props.refused}
+            density={props.density}
+            onChange={(shown) => change({ columns: shownColumns(shown) })}
+            onDensity={props.onDensity}
+          />
+        }
+        onExport={() => setExporting(true)}
+        onCopyLink={copyLink}
+        onSaveView={setSaving}
+      />
+      <CommandHost
+        view={view}
+        change={change}
+        refused={props.refused}
+        density={props.density}
+        onDensity={props.onDensity}
+        views={all.views}
+      />
+      {exporting && (
+        <Suspense>
+          <ExportDialog
+            view={view}
+            total={props.searching ? undefined : props.total}
+            totalIsLowerBound={props.totalIsLowerBound}
+            refused={props.refused}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+      {saving && (
+        <Suspense>
+          <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import * as short from '../words/en/short.ts';
+import * as messages from '../words/en/messages.ts';
+import { rich } from '../words/rich.ts';
+import { say } from '../words/say.ts';
+import { bold, VisibleText } from '../ui/text.tsx';
+import { errorSentence, rawRecordText, unreadableRowText } from '../api/error-messages.ts';
+import styles from './row-errors.module.css';
+import { use, useState } from 'react';
+import { RetryFieldContext } from './use-list.ts';
+import type { UnreadableRow } from '../api/schemas/table.ts';
+
+interface LoadErrorRowProps {
+  /** Indices of the rows that did not load, from 0. */
+  readonly first: number;
+  readonly last: number;
+  readonly error: unknown;
+  /** Which of their neighbours are all there; absent: neither, at a place that was jumped to. */
+  readonly complete?: 'above' | 'below';
+  readonly onRetry: () => void;
+}
+
+/** Rows that did not load, as one row in their place: why, what is safe, and Retry. */
+export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErrorRowProps) {
+  return (
+    <div className={styles.edge}>
+      <TriangleAlert {...ICON_PROPS} />
+      <span role="alert">
+        {rich(messages.rowsNotLoaded, { b: bold }, { first: first + 1, last: last + 1 })}{' '}
+        {errorSentence(error)}{' '}
+        {complete && (
+          <span className={styles.muted}>
+            {say(complete === 'above' ? messages.aboveComplete : messages.belowComplete)}
+          </span>
+        )}
+      </span>
+      <Button onClick={onRetry} tabIndex={0}>
+        <RefreshCw {...ICON_PROPS} />
+        {say(short.retry)}
+      </Button>
+    </div>
+  );
+}
+
+interface FailedCellProps {
+  readonly label: string;
+  readonly field: string;
+  readonly error: unknown;
+}
+
+/** A cell that did not come: that it did not, why on hover, and Retry for its column. */
+export function FailedCell({ label, field, error }: FailedCellProps) {
+  const retry = use(RetryFieldContext);
+  const fact = say(messages.columnNotLoaded, { column: label });
+  const again = say(short.retry);
+  return (
+    <span className={styles.failed} title={`${fact} ${errorSentence(error)}`}>
+      <TriangleAlert aria-hidden strokeWidth={1.75} />
+      <Button variant="link" tabIndex={-1} onClick={() => retry(field)} aria-label={`${fact} ${again}`}>
+        {again}
+      </Button>
+    </span>
+  );
+}
+
+/** What stands in the place of the name of a record that cannot be read. */
+export function UnreadableName() {
+  return (
+    <span className={styles.name}>
+      <TriangleAlert {...ICON_PROPS} />
+      {say(messages.unreadableTable)}
+    </span>
+  );
+}
+
+/** Why a record cannot be read, and on demand what came. */
+export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.record}>
+      <span className={styles.reason}>
+        {shown ? (
+          <code>
+            <VisibleText text={rawRecordText(row)} />
+          </code>
+        ) : (
+          <VisibleText text={unreadableRowText(row)} />
+        )}
+      </span>
+      <Button variant="link" tabIndex={-1} onClick={() => setShown(!shown)}>
+        {say(shown ? messages.showWhy : messages.showSent)}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import type { VisibleRows } from '../paging/fetch-policy.ts';
+import type { VisibleStore } from './visible-range.ts';
+import { useEffect, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import * as jumps from '../words/en/jumps.ts';
+import { rich } from '../words/rich.ts';
+import { numberText } from '../words/formats.ts';
+import { bold } from '../ui/text.tsx';
+import styles from './scroll-indicator.module.css';
+
+/** Faster than this nobody reads what passes, in screens a second. */
+const FAST_SCREENS_PER_SECOND = 60;
+/** Rest that ends it, in ms. */
+const LINGER_MS = 400;
+
+const isFast = ({ first, last, rowsPerSecond }: VisibleRows) =>
+  Math.abs(rowsPerSecond) > FAST_SCREENS_PER_SECOND * (last - first + 1);
+
+/** When the bubble shows, and for what. */
+export interface ScrollIndicatorStore {
+  /** What is on screen; undefined, always the same, while no bubble is wanted. */
+  readonly get: () => VisibleRows | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The thumb is held: from now on the slightest move shows the bubble. */
+  readonly hold: (held: boolean) => void;
+}
+
+/** A bubble while scrolling is fast or the thumb moves, until it rested for 400 ms. Listens to one subscriber at a time. */
+export function createScrollIndicatorStore(
+  visible: Pick<VisibleStore, 'get' | 'subscribe'>,
+): ScrollIndicatorStore {
+  let shown: VisibleRows | undefined;
+  let isHeld = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const stay = () => {
+    clearTimeout(resting);
+    resting = undefined;
+  };
+  return {
+    get: () => shown,
+    hold: (held) => {
+      isHeld = held;
+    },
+    subscribe(listener) {
+      const show = (next: VisibleRows | undefined) => {
+        if (!next) stay();
+        shown = next;
+        listener();
+      };
+      const stop = visible.subscribe(() => {
+        const now = visible.get();
+        if (!shown && (now.atRest || !(isHeld || isFast(now)))) return;
+        if (now.atRest) resting ??= setTimeout(() => show(undefined), LINGER_MS);
+        else stay();
+        show(now);
+      });
+      return () => {
+        stop();
+        stay();
+        shown = undefined;
+      };
+    },
+  };
+}
+
+/** Where the bubble stands and what it says. */
+export interface IndicatorPosition {
+  /** Number of the first row on screen, from 1: a walk goes to that one. */
+  readonly row: number;
+  /** Share of the way that the thumb has come, 0 to 1, and its share of the track. */
+  readonly at: number;
+  readonly length: number;
+}
+
+/** The place of a screen in a list of `rowCount` rows. */
+export function indicatorPosition(
+  { first, last }: Pick<VisibleRows, 'first' | 'last'>,
+  rowCount: number,
+): IndicatorPosition {
+  const screen = last - first + 1;
+  const way = rowCount - screen;
+  const at = way <= 0 ? 0 : Math.min(Math.max(first / way, 0), 1);
+  return { row: first + 1, at, length: Math.min(1, screen / Math.max(1, rowCount)) };
+}
+
+interface ScrollIndicatorProps {
+  readonly visible: VisibleStore;
+  /** Rows that there is room for: what the scroll bar stands for. */
+  readonly rowCount: number;
+  /** Rows that there are, where the server said. */
+  readonly total?: number | undefined;
+}
+
+const TAGS = {
+  b: bold,
+  rest: (inside: ReactNode) => <span>{inside}</span>,
+};
+
+/** Whether a press is on the scroll bar of the grid: on the element, and beside all that is in it. */
+function isOnScrollBar({ target, clientX }: PointerEvent): boolean {
+  if (!(target instanceof HTMLElement) || target.role !== 'grid') return false;
+  const start = target.getBoundingClientRect().left + target.clientLeft;
+  return clientX < start || clientX >= start + target.clientWidth;
+}
+
+/** Beside the scroll bar, at the thumb's height: the row and how many there are. Put it where the grid's parent is. */
+export default function ScrollIndicator({ visible, rowCount, total }: ScrollIndicatorProps) {
+  const [bubble] = useState(() => createScrollIndicatorStore(visible));
+  const shown = useSyncExternalStore(bubble.subscribe, bubble.get);
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => bubble.hold(isOnScrollBar(event));
+    // A release over the bar itself is not told everywhere.
+    const onMove = (event: PointerEvent) => event.buttons === 0 && bubble.hold(false);
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointermove', onMove);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointermove', onMove);
+    };
+  }, [bubble]);
+  if (!shown) return null;
+  const { row, at, length } = indicatorPosition(shown, rowCount);
+  const place: CSSProperties & Record<`--${string}`, number> = { '--at': at, '--length': length };
+  return (
+    <div className={styles.bubble} style={place} aria-hidden="true">
+      <bdi>{total === undefined ? <b>{numberText(row)}</b> : rich(jumps.rowOf, TAGS, { row, total })}</bdi>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { Suspense, type ReactNode, useLayoutEffect, useMemo, type RefObject } from 'react';
+import { unreadableRowText } from '../api/error-messages.ts';
+import type { DrawnRow } from '../fields/field-store.ts';
+import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
+import { say } from '../words/say.ts';
+import { COLUMNS, type TableColumn } from '../resources/table/columns.tsx';
+import { lazyWithRetry, optionalLazy } from '../ui/lazy.ts';
+import { Grid } from '../grid/grid.tsx';
+import { PAINTED_MS, useDelayed } from '../ui/render-timing.tsx';
+import { BusyLine } from '../ui/indicators.tsx';
+import type { Sort } from '../view/view.ts';
+import type { EntryPoint } from '../paging/list-position.ts';
+import * as listing from '../words/en/listing.ts';
+import type { Widths } from '../view/preferences.ts';
+import { RetryFieldContext, type TableList } from './use-list.ts';
+import type { ShownList } from './list-state.ts';
+import styles from './table-grid.module.css';
+
+/** Loads what marks rows and cells that failed: after the first rows, and before the network may be gone. */
+export const preloadRowErrors = () => import('./row-errors.tsx');
+const FailedCell = lazyWithRetry(async () => ({ default: (await preloadRowErrors()).FailedCell }));
+const UnreadableName = lazyWithRetry(async () => ({
+  default: (await import('./row-errors.tsx')).UnreadableName,
+}));
+
+/** Whether the cell waits for its value. */
+const isCellBusy = (row: DrawnRow, columnId: string): boolean => {
+  const field = FIELD_BY_COLUMN.get(columnId);
+  if (field === undefined || row.kind === 'unreadable') return false;
+  return row[field] === undefined && row.failedFields?.[field] === undefined;
+};
+
+const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
+
+function withErrors(column: TableColumn): GridColumn<DrawnRow> {
+  const { field } = column;
+  return {
+    ...column,
+    render: (row) => {
+      if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
+      const error = field && row[field] === undefined ? row.failedFields?.[field] : undefined;
+      if (field === undefined || error === undefined) return column.render(row);
+      return suspendedCell(<FailedCell label={say(column.label)} field={field} error={error} />);
+    },
+    text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row) : column.text(row)),
+  };
+}
+
+const FIELD_BY_COLUMN = new Map(COLUMNS.map(({ id, field }) => [id, field]));
+const GRID_COLUMN_BY_ID = new Map(COLUMNS.map((column) => [column.id, withErrors(column)]));
+
+/** The columns of a view as the grid draws them: a value, or the mark of one that did not come. */
+const gridColumns = (ids: readonly string[]): readonly GridColumn<DrawnRow>[] =>
+  ids.flatMap((id) => GRID_COLUMN_BY_ID.get(id) ?? []);
+
+interface TableGridProps {
+  readonly list: TableList;
+  readonly anchor: EntryPoint;
+  readonly shown: ShownList | undefined;
+  readonly columns: readonly string[];
+  readonly rowHeight: number;
+  readonly selectedId: string | undefined;
+  readonly widths: Widths;
+  readonly handle: RefObject<GridHandle | null>;
+  readonly onWidths: (widths: Widths) => void;
+  readonly onOrder: (columns: readonly string[]) => void;
+  readonly onOpen: (row: DrawnRow) => void;
+  /** The order in force, null: the best match first, undefined: that of the list, which cannot be changed. */
+  readonly sort: Sort | null | undefined;
+  readonly onSort: (sort: Sort) => void;
+}
+
+const getRowId = (row: DrawnRow) => row.id;
+
+const LoadErrorRow = lazyWithRetry(async () => ({
+  default: (await import('./row-errors.tsx')).LoadErrorRow,
+}));
+const UnreadableRecord = lazyWithRetry(async () => ({
+  default: (await import('./row-errors.tsx')).UnreadableRecord,
+}));
+const suspendedRow = (what: ReactNode) => <Suspense fallback="">{what}</Suspense>;
+const renderWideCell = (row: DrawnRow): ReactNode =>
+  row.kind === 'unreadable' ? suspendedRow(<UnreadableRecord row={row} />) : undefined;
+
+const JumpProgress = lazyWithRetry(() => import('./jump-progress.tsx'));
+const ScrollIndicator = optionalLazy(() => import('./scroll-indicator.tsx'));
+const ColumnMenu = lazyWithRetry(() => import('./column-menu.tsx'));
+
+/** Rows of the list before turn grey only where the next ones let wait: each turn draws all of them anew. */
+const STALE_DELAY_MS = 150;
+
+/** Rows promised while nothing is known: more than any screen shows of them. */
+const PLACEHOLDER_ROWS = 40;
+
+/** The grid "Tables" over the window: absolute indices, placeholders, and edges that failed. */
+export function TableGrid(props: TableGridProps) {
+  const { list, anchor, shown, handle, widths, sort } = props;
+  const { loaded: window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
+  const columns = useMemo(() => gridColumns(props.columns), [props.columns]);
+  const end = window.base + window.rows.length;
+  const rowCount = loading ? PLACEHOLDER_ROWS + anchor.row : extent.rowCount;
+
+  // The row in the address belongs to a place that is gone.
+  const restarted = list.rowsWindow.recovery === 'looking' || list.rowsWindow.recovery === 'top';
+  useLayoutEffect(() => {
+    if (restarted) handle.current?.scrollToRow(0, 'start');
+  }, [restarted, handle]);
+
+  const edgeAt = (index: number): ReactNode => {
+    const { first, last } = list.visible.get();
+    const until = Math.min(extent.rowCount, end + 100) - 1;
+    if (failed.next !== undefined && index === end) {
+      return suspendedRow(
+        <LoadErrorRow first={end} last={until} error={failed.next} complete="above" onRetry={list.retry} />,
+      );
+    }
+    if (failed.previous !== undefined && index === window.base - 1) {
+      const from = Math.max(0, window.base - 100);
+      const error = failed.previous;
+      return suspendedRow(
+        <LoadErrorRow first={from} last={index} error={error} complete="below" onRetry={list.retry} />,
+      );
+    }
+    if (jump?.error !== undefined && index === Math.min((jump.row ?? first) + 1, extent.rowCount - 1)) {
+      return suspendedRow(<LoadErrorRow first={first} last={last} error={jump.error} onRetry={list.retry} />);
+    }
+    return undefined;
+  };
+
+  const setWidth = (id: string, width: number | undefined) => {
+    const { [id]: _, ...others } = widths;
+    props.onWidths(width === undefined ? others : { ...others, [id]: width });
+  };
+
+  // What is pressed or dragged comes after the rows.
+  const isDrawn = useDelayed(!loading, PAINTED_MS);
+  const isGrey = useDelayed(stale, STALE_DELAY_MS);
+  const menuOf = (id: string, width: number): ReactNode =>
+    isDrawn && (
+      <Suspense>
+        <ColumnMenu {...props} columnId={id} width={width} onWidth={setWidth} />
+      </Suspense>
+    );
+
+  return (
+    <RetryFieldContext value={list.retryCells}>
+      <div className={styles.rows}>
+        {(fetching || stale) && <BusyLine />}
+        {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
+          <Suspense>
+            <JumpProgress
+              {...jump}
+              total={extent.total}
+              onCancel={() => {
+                list.rowsWindow.cancelJump();
+                // While a table is looked for by name, the rows on screen are those that were there.
+                if (jump.row === undefined) return;
+                const nearest = jump.row < end ? window.base : end - 1;
+                handle.current?.scrollToRow(jump.passed || nearest);
+              }}
+            />
+          </Suspense>
+        )}
+        {isDrawn && (
+          <Suspense>
+            <ScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />
+          </Suspense>
+        )}
+        <Grid<DrawnRow>
+          label={say(listing.tables)}
+          columns={columns}
+          rows={list.rows}
+          base={window.base}
+          list={shown}
+          rowCount={rowCount}
+          ariaRowCount={extent.total === undefined ? -1 : extent.total + 1}
+          rowHeight={props.rowHeight}
+          getRowId={getRowId}
+          selectedId={props.selectedId}
+          busy={fetching}
+          stale={isGrey}
+          renderFullWidthRow={edgeAt}
+          renderWideCell={renderWideCell}
+          cellBusy={isCellBusy}
+          onVisible={list.report}
+          onOpen={props.onOpen}
+          onOrder={props.onOrder}
+          widths={widths}
+          onWidth={setWidth}
+          sort={
+            sort
+              ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }
+              : undefined
+          }
+          headerMenu={menuOf}
+          handle={handle}
+          initialRow={anchor.row}
+        />
+      </div>
+    </RetryFieldContext>
+  );
+}

@@ -1,0 +1,140 @@
+import { createContext, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RowSource } from '../api/data-source.ts';
+import type { DrawnRow } from '../fields/field-store.ts';
+import { useFields, useFilledRows } from '../fields/use-fields.ts';
+import type { EntryPoint } from '../paging/list-position.ts';
+import type { VisibleRows } from '../paging/fetch-policy.ts';
+import { usePagedRows, type PagedRows } from '../paging/use-paged-rows.ts';
+import { fieldViewport, cursorOfParam, createVisibleStore, type VisibleStore } from './visible-range.ts';
+import { useSignIn } from '../auth/use-connection.ts';
+
+/** Asks again for the cells of a column that failed, by its field. */
+export const RetryFieldContext = createContext<(field: string) => void>(() => {});
+
+interface ListOptions {
+  readonly source: RowSource;
+  readonly anchor: EntryPoint;
+  readonly limit: number;
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
+  /** Optional fields of the columns shown. */
+  readonly fields: readonly string[];
+  readonly onShift: (rows: number) => void;
+  readonly onArrive: (row: number) => void;
+}
+
+export interface TableList {
+  readonly rows: readonly DrawnRow[];
+  readonly rowsWindow: PagedRows;
+  readonly visible: VisibleStore;
+  /** Fields that this server turned out not to know. */
+  readonly refused: readonly string[];
+  readonly report: (visible: VisibleRows) => void;
+  /** Asks again for whatever failed: rows, edges, cells. */
+  readonly retry: () => void;
+  /** Asks again for the cells of one column that failed. */
+  readonly retryCells: (field: string) => void;
+  readonly refresh: () => void;
+}
+
+const NONE: readonly string[] = [];
+
+/** The rows of a source with the cells of the columns shown: the window says which rows, the cells what of them. */
+export function useList({
+  source,
+  anchor,
+  limit,
+  screen,
+  fields,
+  onShift,
+  onArrive,
+}: ListOptions): TableList {
+  const [refused, setRefused] = useState(NONE);
+  const [visible] = useState(() => createVisibleStore(anchor.row));
+  // Another list begins elsewhere; what was on screen of the one before says nothing of it.
+  useLayoutEffect(() => {
+    visible.set({ first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true });
+  }, [visible, anchor]);
+
+  const onRefused = useCallback((more: readonly string[]) => {
+    setRefused((known) => (more.every((f) => known.includes(f)) ? known : [...new Set([...known, ...more])]));
+  }, []);
+  const { store, loader } = useFields({ source, onRefused });
+  const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
+
+  const rowsWindow = usePagedRows({
+    source: loader.rows,
+    anchor,
+    limit,
+    screen,
+    fieldsFor: (rows) => (loader.canBundle(wanted, rows) ? wanted : NONE),
+    onPage: loader.onPage,
+    onShift: (by) => {
+      loader.shift(by);
+      onShift(by);
+    },
+    onArrive,
+  });
+  const { pages, stale, error, loaded: window } = rowsWindow;
+  // Rows of the list before keep their cells.
+  const [filled, setFilled] = useState(store);
+  if (!stale && filled !== store) setFilled(store);
+  const rows = useFilledRows(window.rows, filled);
+  const cursorIndex = rowsWindow.cursorIndex();
+
+  const ask = () => {
+    const now = visible.get();
+    if (error) return;
+    if (stale || pages.length === 0) {
+      // The first cells are asked for together with their rows, before anybody knows which rows those are.
+      const edge = cursorOfParam(anchor.param);
+      if (edge) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, screen);
+      return;
+    }
+    if (!now.atRest) loader.pause();
+    else
+      loader.setViewport(
+        fieldViewport(now, { window, pages, cursorIndex: rowsWindow.cursorIndex() }, limit, source.seek),
+        wanted,
+      );
+  };
+  const latest = useRef(ask);
+  useLayoutEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => latest.current(), [pages, wanted, loader, stale, cursorIndex]);
+
+  const retry = () => {
+    loader.retry();
+    rowsWindow.retry();
+    latest.current();
+  };
+  useSignIn({
+    onSignedIn: retry,
+    onForgotten: () => {
+      loader.reset();
+      filled.clear();
+      store.clear();
+    },
+  });
+  return {
+    rows,
+    rowsWindow,
+    visible,
+    refused,
+    report: (next) => {
+      visible.set(next);
+      rowsWindow.report(next);
+      latest.current();
+    },
+    retry,
+    retryCells: (field) => {
+      loader.retry(field);
+      latest.current();
+    },
+    refresh: () => {
+      loader.refresh();
+      rowsWindow.refresh();
+    },
+  };
+}

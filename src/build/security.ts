@@ -1,0 +1,91 @@
+import { FIND_START_HASH } from './demo-build.ts';
+import type { Plugin } from 'vite';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const productPolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'none'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'object-src': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
+/**
+ * The demo alone runs a worker, behind a default Trusted Types policy that lets through nothing else, and the script that
+ * finds its files at any path.
+ */
+const demoPolicy = {
+  ...productPolicy,
+  'script-src': `'self' ${FIND_START_HASH}`,
+  'worker-src': "'self'",
+  'trusted-types': 'default',
+};
+
+const serializePolicy = (policy: Record<string, string>) =>
+  Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`)
+    .join('; ');
+
+/** The Content-Security-Policy of a build, as one header value. */
+export const contentSecurityPolicy = (build: 'product' | 'demo'): string =>
+  serializePolicy(build === 'demo' ? demoPolicy : productPolicy);
+
+/** The headers that a server of the built app should send with every file. */
+export const securityHeaders = (build: 'product' | 'demo'): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy(build),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+});
+
+/** Hashed assets never change; everything else is asked for again each time. */
+const cacheControl = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/** The policy as a meta element of the built page, for hosts that send no headers; `frame-ancestors` works in headers only. */
+export function cspMetaElement(build: 'product' | 'demo'): Plugin {
+  const content = contentSecurityPolicy(build).replace(/frame-ancestors [^;]+; /, '');
+  return {
+    name: 'catalog:policy-in-page',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' },
+    ],
+  };
+}
+
+const ASSET_PATH = /^\/assets\/[\w.-]+$/;
+
+/** Serves the built files as a production server should: security headers, caching by path. */
+export function previewHeaders(build: 'product' | 'demo'): Plugin {
+  return {
+    name: 'catalog:preview-headers',
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => {
+        for (const [name, value] of Object.entries(securityHeaders(build))) response.setHeader(name, value);
+        const url = request.url ?? '/';
+        response.setHeader('Cache-Control', cacheControl(url));
+        const [file = ''] = url.split('?');
+        // Never the page instead: a browser would take it for the script that a redeploy took away.
+        if (
+          ASSET_PATH.test(file) &&
+          !existsSync(resolve(server.config.root, server.config.build.outDir, `.${file}`))
+        ) {
+          response.setHeader('Cache-Control', 'no-cache');
+          response.statusCode = 404;
+          response.end();
+        } else next();
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Columns3 } from 'lucide-react';
+import { Suspense, useState, type RefObject } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import * as columns from '../words/en/columns.ts';
+import * as words from '../words/en/picker-button.ts';
+import { say } from '../words/say.ts';
+import { COLUMNS } from '../resources/table/columns.tsx';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import type { PickerDialogProps } from './picker-dialog.tsx';
+
+interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
+  /** The button; `click()` on it opens and closes the picker. */
+  readonly ref?: RefObject<HTMLButtonElement | null>;
+}
+
+const load = async () => ({ default: (await import('./picker-dialog.tsx')).PickerDialog });
+const PickerDialog = lazyWithRetry(load);
+const preload = () => void load().catch(() => {});
+
+/** The button "Columns" and, once pressed, the dialog of the same name. */
+export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const keys = useSingleKeys();
+  const counts = { shown: props.shown.length, total: COLUMNS.length };
+  return (
+    <>
+      <Button
+        ref={(button) => {
+          setAnchor(button);
+          if (ref) ref.current = button;
+        }}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts={keys ? 'c' : undefined}
+        aria-description={say(words.shownOfInWords, counts)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!open)}
+      >
+        <Columns3 aria-hidden strokeWidth={1.75} />
+        {say(columns.columns)} <small aria-hidden="true">{say(words.shownOf, counts)}</small>
+      </Button>
+      {open && (
+        <Suspense>
+          <PickerDialog {...props} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { GripVertical } from 'lucide-react';
+import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
+import * as picker from '../words/en/picker.ts';
+import { say } from '../words/say.ts';
+import { Badge } from '../entity/cell-parts.tsx';
+import { columnById, COLUMNS, columnLabel } from '../resources/table/columns.tsx';
+import styles from '../ui/form-controls.module.css';
+import pickerDialogStyles from './picker-dialog.module.css';
+import { Button } from '../ui/button.tsx';
+import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { DEFAULT_COLUMNS } from '../view/view.ts';
+import * as columns from '../words/en/columns.ts';
+import { rich } from '../words/rich.ts';
+import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
+
+interface PickerItemProps {
+  readonly id: string;
+  readonly checked: boolean;
+  readonly refused: readonly string[];
+  readonly dragged: boolean;
+  readonly onToggle: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Pointer handlers of the handle; absent: it cannot be dragged. */
+  readonly handle: ComponentProps<'span'> | undefined;
+}
+
+/** One column in the picker: a checkbox named by its label, and what it asks of the server. */
+export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle }: PickerItemProps) {
+  const boxId = useId();
+  const noteId = useId();
+  const column = columnById(id);
+  if (!column) return null;
+  const first = column === COLUMNS[0];
+  const isRefused = column.field !== undefined && refused.includes(column.field);
+  return (
+    <li
+      className={pickerDialogStyles.item}
+      data-drag={dragged || undefined}
+      data-refused={isRefused || undefined}
+      data-column={id}
+    >
+      {handle && checked && !first ? (
+        <span {...handle} className={pickerDialogStyles.handle} aria-hidden="true">
+          <GripVertical strokeWidth={1.75} />
+        </span>
+      ) : (
+        <span className={pickerDialogStyles.gap} />
+      )}
+      <input
+        type="checkbox"
+        className={styles.check}
+        id={boxId}
+        checked={checked}
+        disabled={first || (isRefused && !checked)}
+        aria-describedby={noteId}
+        {...(checked && !first && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
+        onChange={onToggle}
+        onKeyDown={onKeyDown}
+      />
+      <label htmlFor={boxId}>{say(column.label)}</label>
+      {column.heavy && <Badge title={say(picker.heavyWhy)}>{say(picker.heavy)}</Badge>}
+      <span id={noteId} className={pickerDialogStyles.end}>
+        {first && say(picker.alwaysFirst)}
+        {isRefused && say(picker.refused)}
+        {column.field && !isRefused && <code>{column.field}</code>}
+      </span>
+    </li>
+  );
+}
+
+/** With messages for labels. */
+const DENSITIES = [
+  { value: 'comfortable', label: picker.comfortable },
+  { value: 'compact', label: picker.compact },
+] as const;
+
+const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
+
+const ALL_IDS = COLUMNS.map((column) => column.id);
+
+export interface PickerDialogProps {
+  /** Ids of the columns shown, in order; the first is Name. */
+  readonly shown: readonly string[];
+  /** Fields that the server refuses: their columns cannot be shown. */
+  readonly refused: readonly string[];
+  readonly density: 'comfortable' | 'compact';
+  readonly onChange: (shown: readonly string[]) => void;
+  readonly onDensity: (density: 'comfortable' | 'compact') => void;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** What is shown, in which order, and what each column costs the server. Every change acts at once. */
+export function PickerDialog({
+  shown,
+  refused,
+  density,
+  onChange,
+  onDensity,
+  anchor,
+  onClose,
+}: PickerDialogProps) {
+  const [layout, setLayout] = useState(() => layoutOf(shown, ALL_IDS));
+  const [sought, setSought] = useState('');
+  const [said, setSaid] = useState('');
+  const ids = { shown: useId(), rest: useId() };
+  const list = useRef<HTMLUListElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+  const checked = new Set(shown);
+
+  const toggle = (id: string) => {
+    const next = new Set(checked);
+    if (!next.delete(id)) next.add(id);
+    onChange(shownOf(layout, next));
+  };
+  const arrange = (next: PickerLayout, id: string) => {
+    setLayout(next);
+    onChange(shownOf(next, checked));
+    const place = next.listed.indexOf(id) + 1;
+    setSaid(say(picker.placed, { column: columnLabel(id), place, count: next.listed.length }));
+  };
+  const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
+  const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
+  const matches = (id: string) =>
+    `${columnLabel(id)} ${id}`.toLowerCase().includes(sought.trim().toLowerCase());
+
+  const move = (event: KeyboardEvent, id: string) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (step === undefined || !event.altKey || !checked.has(id)) return;
+    event.preventDefault();
+    arrange(moveBy(layout, id, step), id);
+  };
+  const item = (id: string, place: number | undefined) => (
+    <PickerItem
+      key={id}
+      id={id}
+      checked={checked.has(id)}
+      refused={refused}
+      dragged={drag.moving?.id === id}
+      onToggle={() => toggle(id)}
+      onKeyDown={(event) => move(event, id)}
+      handle={place === undefined || sought !== '' ? undefined : drag.handleOf(id)}
+    />
+  );
+  const listed = drawn.listed.filter(matches);
+  const rest = drawn.rest.filter(matches);
+  const densities = DENSITIES.map(({ value, label }) => ({ value, label: say(label) }));
+
+  return (
+    <Popover label={say(columns.columns)} anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
+      <div className={pickerDialogStyles.head}>
+        <FilterInput label={say(picker.find)} value={sought} onChange={setSought} ref={find} />
+      </div>
+      <div className={pickerDialogStyles.body}>
+        {listed.length > 0 && <h2 id={ids.shown}>{say(picker.shown)}</h2>}
+        <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
+          {listed.map(item)}
+        </ul>
+        {rest.length > 0 && <h2 id={ids.rest}>{say(picker.notShown)}</h2>}
+        <ul aria-labelledby={ids.rest}>{rest.map((id) => item(id, undefined))}</ul>
+        {listed.length + rest.length === 0 && (
+          <p className={pickerDialogStyles.hint}>{say(picker.notFound)}</p>
+        )}
+        <p className={pickerDialogStyles.hint}>{rich(picker.hint, HINT_TAGS)}</p>
+        <output className="visually-hidden">{said}</output>
+      </div>
+      <div className={pickerDialogStyles.foot}>
+        <SegmentedControl
+          label={say(picker.density)}
+          choices={densities}
+          value={density}
+          onChange={onDensity}
+        />
+        <Button
+          variant="link"
+          aria-label={say(picker.resetToDefault)}
+          onClick={() => {
+            setLayout(layoutOf(DEFAULT_COLUMNS, ALL_IDS));
+            onChange(DEFAULT_COLUMNS);
+          }}
+        >
+          {say(picker.reset)}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,225 @@
+import * as words from '../words/en/demo.ts';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import * as short from '../words/en/short.ts';
+import { numberText } from '../words/formats.ts';
+import { say } from '../words/say.ts';
+import styles from './demo-menu.module.css';
+import formControlsStyles from '../ui/form-controls.module.css';
+
+/** Something that the demo can be made to do wrong. */
+interface DemoFault {
+  /** A message. */
+  readonly label: string;
+  /** What it does, in a few words: a message. */
+  readonly hint: string;
+  /** Beginning of the requests that it meets. */
+  readonly route: string;
+  /** How many of them; -1: all, until it is put back. */
+  readonly times: number;
+  /** What becomes of them, as the control route `/__fake/faults` takes it. */
+  readonly outcome: Readonly<Record<string, unknown>>;
+}
+
+const LIST_ROUTE = '/api/v1/tables?limit=';
+const ANY_ROUTE = '/api/v1/';
+
+const errorOutcome = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  body: { code: status, message },
+  headers,
+});
+
+/** In the order of the menu. Each goes by what the client does: a 503 is asked three times before it is said. */
+export const DEMO_FAULTS: readonly DemoFault[] = [
+  {
+    label: words.nextPage,
+    hint: words.nextPageHint,
+    route: LIST_ROUTE,
+    times: 3,
+    outcome: errorOutcome(503, 'Out of service'),
+  },
+  {
+    label: words.tooMany,
+    hint: words.tooManyHint,
+    route: LIST_ROUTE,
+    times: 1,
+    outcome: errorOutcome(429, 'Slow down', { 'Retry-After': '90' }),
+  },
+  {
+    label: words.tokenExpires,
+    hint: words.tokenExpiresHint,
+    route: LIST_ROUTE,
+    times: 1,
+    outcome: errorOutcome(401, 'Expired token!'),
+  },
+  { label: words.cutOff, hint: words.cutOffHint, route: LIST_ROUTE, times: 5, outcome: { truncate: 900 } },
+  { label: words.hang, hint: words.hangHint, route: LIST_ROUTE, times: 2, outcome: { hang: 20_000 } },
+  {
+    label: words.signInPage,
+    hint: words.untilPutBack,
+    route: ANY_ROUTE,
+    times: -1,
+    outcome: { raw: '<!doctype html><title>Sign in</title>', contentType: 'text/html' },
+  },
+  { label: words.noNetwork, hint: words.untilPutBack, route: ANY_ROUTE, times: -1, outcome: { drop: true } },
+];
+
+/** The route's own names. An object with a member `then` would look like a promise. */
+const WIRE_NAMES: Readonly<Record<string, string>> = { outcome: 'then' };
+
+/** Faults as the control route takes them. */
+export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
+  faults.map(({ route, times, outcome }) =>
+    Object.fromEntries(
+      Object.entries({ route, times, outcome }).map(([name, value]) => [WIRE_NAMES[name] ?? name, value]),
+    ),
+  );
+
+let planned: readonly DemoFault[] = [];
+
+/** What is set to fail: it outlives the menu, and ends with the page. */
+export const plannedFaults = {
+  get: () => planned,
+  set: (next: readonly DemoFault[]): void => {
+    planned = next;
+  },
+};
+
+interface DemoSettings {
+  readonly tables: number;
+  /** ms */
+  readonly latency: number;
+  readonly dialect: string;
+  /** Some names and values attack or confuse. */
+  readonly hostile: boolean;
+}
+
+/** What the demo's own controls need of it; no more than this of the fake is known here. */
+export interface DemoControls {
+  readonly settings: DemoSettings;
+  /** Takes other settings from the next load of the page on. */
+  readonly change: (settings: DemoSettings) => void;
+  /** Makes requests fail, by a plan as the service's control routes take it, in place of the plan before. */
+  readonly fail: (plan: readonly object[]) => Promise<unknown>;
+}
+
+const TABLE_COUNTS = [0, 1, 300, 12_480, 100_000, 1_000_000];
+const LATENCIES = [0, 30, 300, 1_500, 4_000];
+const MILLISECONDS = { style: 'unit', unit: 'millisecond' } as const;
+const dialects = () =>
+  [
+    ['seed', say(words.documentedService)],
+    ['om-1.1', 'OpenMetadata 1.1'],
+    ['om-1.12', 'OpenMetadata 1.12'],
+    ['om-2.0', 'OpenMetadata 2.0'],
+  ] as const;
+
+interface DemoMenuProps {
+  readonly demo: DemoControls;
+  readonly onClose: () => void;
+}
+
+/** The demo's own controls: what its catalog is like, and what is to go wrong with it. */
+export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
+  const [settings, setSettings] = useState(demo.settings);
+  const [faults, setFaults] = useState(plannedFaults.get);
+  const apply = () => {
+    demo.change(settings);
+    location.reload();
+  };
+  const plan = async (next: readonly DemoFault[]) => {
+    await demo.fail(faultPlan(next));
+    plannedFaults.set(next);
+    setFaults(next);
+  };
+  return (
+    <Dialog label={say(words.title)} title={say(words.title)} text={say(words.text)} onClose={onClose}>
+      <DialogBody>
+        <SelectField
+          label={say(words.tables)}
+          values={TABLE_COUNTS.map((count) => [String(count), numberText(count)])}
+          value={String(settings.tables)}
+          onChange={(tables) => setSettings({ ...settings, tables: Number(tables) })}
+        />
+        <SelectField
+          label={say(words.behavesLike)}
+          values={dialects()}
+          value={settings.dialect}
+          onChange={(dialect) => setSettings({ ...settings, dialect })}
+        />
+        <SelectField
+          label={say(words.answersTake)}
+          values={LATENCIES.map((ms) => [String(ms), numberText(ms, MILLISECONDS)])}
+          value={String(settings.latency)}
+          onChange={(latency) => setSettings({ ...settings, latency: Number(latency) })}
+        />
+        <label className={formControlsStyles.fieldsCheck}>
+          <input
+            type="checkbox"
+            className={formControlsStyles.check}
+            checked={settings.hostile}
+            onChange={(event) => setSettings({ ...settings, hostile: event.target.checked })}
+          />
+          {say(words.hostile)}
+        </label>
+        <div role="group" aria-label={say(words.makeFail)} className={styles.faults}>
+          <h3>{say(words.makeFail)}</h3>
+          {DEMO_FAULTS.map((fault) => (
+            <button
+              key={fault.label}
+              type="button"
+              aria-pressed={faults.includes(fault)}
+              onClick={() => {
+                const others = faults.filter((other) => other !== fault);
+                void plan(others.length < faults.length ? others : [...faults, fault]);
+              }}
+            >
+              {say(fault.label)}
+              <span>{say(fault.hint)}</span>
+            </button>
+          ))}
+          <p role="status">
+            {faults.length === 0 ? say(words.noneSet) : say(words.someSet, { count: faults.length })}
+            {faults.length > 0 && (
+              <Button variant="link" onClick={() => void plan([])}>
+                {say(words.putBack)}
+              </Button>
+            )}
+          </p>
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{say(short.close)}</Button>
+        <Button variant="primary" onClick={apply}>
+          {say(words.load)}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  /** Value and what is said of it. */
+  readonly values: readonly (readonly [string, string])[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function SelectField({ label, values, value, onChange }: SelectFieldProps) {
+  const all = values.some(([known]) => known === value) ? values : [...values, [value, value] as const];
+  return (
+    <label className={formControlsStyles.field}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {all.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

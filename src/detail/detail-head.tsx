@@ -1,0 +1,160 @@
+import { ExternalLink, ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'lucide-react';
+import type { TableRow } from '../api/schemas/table.ts';
+import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
+import { renderList, VisibleText } from '../ui/text.tsx';
+import * as panel from '../words/en/panel.ts';
+import { say } from '../words/say.ts';
+import { EmptyValue } from '../entity/cell-parts.tsx';
+import { PageLink } from '../entity/page-link.tsx';
+import styles from './detail-head.module.css';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import * as bar from '../words/en/bar.ts';
+import * as short from '../words/en/short.ts';
+import * as commands from '../words/en/panel-commands.ts';
+import { CopyButton } from '../ui/feedback.tsx';
+
+export interface DetailTitleProps {
+  /** Name of the table asked for, as it stands in the address. */
+  readonly fqn: string;
+  /** What is known of it: the record, or the row of the list while the record is still coming. */
+  readonly table: TableRow | undefined;
+  readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
+  /** Path of the list of a database, by its FQN. */
+  readonly toDatabase?: ((fqn: string) => string) | undefined;
+  /** Where the catalog's own pages begin; absent: nobody said. */
+  readonly catalogPage?: string | undefined;
+}
+
+/** What the table is called and where it lies. */
+export function DetailTitle({ fqn, table, state, toDatabase, catalogPage }: DetailTitleProps) {
+  const displayName = table?.displayName && table.displayName !== table.name ? table.displayName : undefined;
+  return (
+    <div className={styles.title}>
+      <h2>
+        <VisibleText text={displayName ?? table?.name ?? fqn} />
+      </h2>
+      {displayName !== undefined && table && (
+        <div className={styles.raw}>
+          <VisibleText text={table.name} />
+        </div>
+      )}
+      {table && state !== 'not-found' && (
+        <>
+          <Breadcrumbs table={table} toDatabase={toDatabase} />
+          {catalogPage !== undefined && (
+            <a
+              className={styles.outside}
+              href={openMetadataUrl(catalogPage, table.fullyQualifiedName)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {say(panel.openInOpenMetadata)}
+              <ExternalLink {...ICON_PROPS} />
+            </a>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The page of a table in OpenMetadata's own pages, which begin at `page`. */
+const openMetadataUrl = (page: string, fqn: string) => `${page}/table/${encodeURIComponent(fqn)}`;
+
+function Breadcrumbs({
+  table,
+  toDatabase,
+}: Pick<DetailTitleProps, 'toDatabase'> & { table: NonNullable<DetailTitleProps['table']> }) {
+  const places = [table.service, table.database, table.databaseSchema].filter((place) => place !== undefined);
+  if (places.length === 0) return <EmptyValue />;
+  return (
+    <div className={styles.crumbs}>
+      {renderList(places, (place, index) => {
+        const name = <VisibleText text={place.name ?? place.fullyQualifiedName ?? place.id ?? '?'} />;
+        const fqn = place === table.database ? place.fullyQualifiedName : undefined;
+        return (
+          <>
+            {index > 0 && <i aria-hidden="true">›</i>}
+            {toDatabase && fqn !== undefined ? (
+              <PageLink to={toDatabase(fqn)}>{name}</PageLink>
+            ) : (
+              <span>{name}</span>
+            )}
+          </>
+        );
+      })}
+    </div>
+  );
+}
+
+export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'table'> {
+  /** It has the whole width, in the list's place. */
+  readonly full?: boolean;
+  /** Number of its row in the list, from 1, where that is known. */
+  readonly rowNumber?: number | undefined;
+  /** Changes between beside the list and full width. */
+  readonly onFull?: () => void;
+  readonly onClose: () => void;
+  /** Absent: there is none. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  /** Puts a text on the clipboard; the browser's own without it. */
+  readonly onCopy?: ((text: string) => void) | undefined;
+}
+
+/** The ways on from an opened table: its neighbours, its name, its width, and back to the list. */
+export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ...rest }: DetailActionsProps) {
+  const { onPrevious, onNext, onCopy = copyText } = rest;
+  const keys = useSingleKeys();
+  return (
+    <div className={styles.actions}>
+      {full && (
+        <Button variant="quiet" className={styles.back} onClick={onClose}>
+          <ArrowLeft {...ICON_PROPS} />
+          {rowNumber === undefined ? say(panel.backToList) : say(panel.backToRow, { row: rowNumber })}
+        </Button>
+      )}
+      <IconButton
+        aria-label={say(commands.previousTable)}
+        aria-keyshortcuts={keys ? 'k' : undefined}
+        aria-disabled={!onPrevious}
+        onClick={onPrevious}
+      >
+        <ArrowUp {...ICON_PROPS} />
+      </IconButton>
+      <IconButton
+        aria-label={say(commands.nextTable)}
+        aria-keyshortcuts={keys ? 'j' : undefined}
+        aria-disabled={!onNext}
+        onClick={onNext}
+      >
+        <ArrowDown {...ICON_PROPS} />
+      </IconButton>
+      {/* The one in the bar is covered. */}
+      {full && <CopyButton label={say(bar.copyLink)} text={() => location.href} />}
+      <IconButton
+        aria-label={say(panel.copyFullName)}
+        onClick={() => onCopy(table?.fullyQualifiedName ?? fqn)}
+      >
+        <Copy {...ICON_PROPS} />
+      </IconButton>
+      {onFull && (
+        <IconButton
+          className={styles.toFull}
+          aria-label={say(full ? panel.besideList : panel.atFullWidth)}
+          aria-keyshortcuts={keys ? 'f' : undefined}
+          onClick={onFull}
+        >
+          {full ? <PanelRight {...ICON_PROPS} /> : <Maximize2 {...ICON_PROPS} />}
+        </IconButton>
+      )}
+      <IconButton aria-label={say(short.close)} onClick={onClose}>
+        <X {...ICON_PROPS} />
+      </IconButton>
+    </div>
+  );
+}
+
+function copyText(text: string): void {
+  void navigator.clipboard.writeText(text).catch(() => {});
+}

@@ -1,0 +1,156 @@
+import { Component, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
+import { Button } from '../ui/button.tsx';
+import * as short from '../words/en/short.ts';
+import * as panel from '../words/en/panel.ts';
+import { say } from '../words/say.ts';
+import styles from './detail-panel.module.css';
+import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
+import { useStoredSetting } from '../ui/storage.ts';
+import { VisibleText } from '../ui/text.tsx';
+import { rich } from '../words/rich.ts';
+import {
+  type DetailActionsProps,
+  DetailActions,
+  DetailTitle,
+  type DetailTitleProps,
+} from './detail-head.tsx';
+import { ResizeHandle, clampWidth, STORED_WIDTH, widthLimits } from './resize-handle.tsx';
+import { DetailBody } from './detail-body.tsx';
+import detailHeadStyles from './detail-head.module.css';
+
+interface DetailErrorBoundaryProps {
+  /** Name of the table: another one gets a new chance. */
+  readonly fqn: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+interface DetailErrorState {
+  readonly fqn: string;
+  readonly error?: Error | undefined;
+}
+
+/** A table that cannot be drawn says so in its place; the list beside it goes on. */
+export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, DetailErrorState> {
+  override state: DetailErrorState = { fqn: this.props.fqn };
+
+  static getDerivedStateFromError(error: unknown): Partial<DetailErrorState> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps(
+    { fqn }: DetailErrorBoundaryProps,
+    state: DetailErrorState,
+  ): DetailErrorState | null {
+    return fqn === state.fqn ? null : { fqn, error: undefined };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <div className={styles.place}>
+        <section className={styles.panel} aria-label={say(panel.openedTable)}>
+          <section className={styles.message} role="alert" aria-label={say(panel.failure)}>
+            <h3>{say(panel.couldNotBeDrawn)}</h3>
+            <p>{say(panel.faultIsInPage)}</p>
+            <p className={styles.mono}>{`${error.name}: ${error.message}`.slice(0, 300)}</p>
+            <p>
+              <Button onClick={this.props.onClose}>{say(short.close)}</Button>
+            </p>
+          </section>
+        </section>
+      </div>
+    );
+  }
+}
+
+export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
+  /** With `failed`: what happened and what can be done, with its button. */
+  readonly error?: ReactNode;
+  /** Path of the opened table of an FQN. */
+  readonly toTable: (fqn: string) => string;
+  /** The record as JSON, drawn when somebody asks for it; absent: it cannot be had. */
+  readonly json?: ReactNode;
+  /** The region, to move focus to it. */
+  readonly ref?: RefObject<HTMLElement | null>;
+}
+
+/** Px of a panel that has room for every cell of a column. */
+const MIN_WIDE_WIDTH = 720;
+
+/** One table beside the list, or in its place. */
+export function DetailPanel(props: DetailPanelProps) {
+  const { fqn, table, state, error, full = false, ref } = props;
+  const id = useId();
+  const [stored, setWidth] = useStoredSetting(STORED_WIDTH);
+  const limits = widthLimits(useWindowWidth());
+  const width = clampWidth(stored, limits);
+  const isOver = useMediaQuery('(max-width: 960px)');
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const place: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
+  const title = <DetailTitle {...props} />;
+  return (
+    <div className={styles.place} data-full={full || undefined} style={place}>
+      {!full && <ResizeHandle controls={id} width={width} limits={limits} onWidth={setWidth} />}
+      <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={table?.name ?? fqn}>
+        {/* The page's own heading is covered. */}
+        {(full || isPhone) && <h1 className="visually-hidden">{say(panel.tables)}</h1>}
+        <div className={detailHeadStyles.head} data-full={full || undefined}>
+          <DetailActions {...props} full={full} />
+          {!full && title}
+        </div>
+        {state === 'failed' && (
+          <section role="alert" aria-label={say(panel.failure)}>
+            {error ?? <p>{say(panel.didNotLoad)}</p>}
+          </section>
+        )}
+        {table && state !== 'not-found' ? (
+          <DetailBody
+            key={table.id}
+            table={table}
+            loading={state === 'loading'}
+            full={full}
+            wide={!isOver && (full || width >= MIN_WIDE_WIDTH)}
+            title={title}
+            toTable={props.toTable}
+            json={props.json}
+          />
+        ) : (
+          <>
+            {full && <section>{title}</section>}
+            {state === 'not-found' && <NotFound fqn={fqn} />}
+            {state === 'loading' && <DetailSkeleton />}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const called = (name: string) => () => (
+  <b className={styles.mono}>
+    <VisibleText text={name} />
+  </b>
+);
+
+function NotFound({ fqn }: { readonly fqn: string }) {
+  const id = useId();
+  return (
+    <section className={styles.message} role="alert" aria-labelledby={id}>
+      <h3 id={id}>{say(panel.noSuchTable)}</h3>
+      <p>{rich(panel.serverKnowsNoTable, { name: called(fqn) })}</p>
+      <p>{say(panel.listStays)}</p>
+    </section>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <section aria-busy="true" aria-label={say(panel.loading)}>
+      {[82, 64, 71].map((width) => (
+        <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
+      ))}
+    </section>
+  );
+}

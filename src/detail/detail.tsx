@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { ApiError } from '../api/errors.ts';
+import { tableQuery } from '../api/table-query.ts';
+import { useConnection } from '../auth/use-connection.ts';
+import type { GridHandle } from '../grid/grid-props.ts';
+import { Button } from '../ui/button.tsx';
+import { useEscapeWithin } from '../ui/keyboard.ts';
+import * as short from '../words/en/short.ts';
+import * as failure from '../words/en/table-failure.ts';
+import { say } from '../words/say.ts';
+import type { TableRow } from '../api/schemas/table.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { DetailErrorBoundary, DetailPanel } from './detail-panel.tsx';
+import { useDetailCommands } from './commands.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
+
+const RawRecord = lazyWithRetry(() => import('./raw-record.tsx'));
+
+export interface Siblings {
+  /** The row of the opened table, where it is loaded. */
+  readonly row?: TableRow | undefined;
+  /** Its absolute index. */
+  readonly index?: number;
+  /** FQNs of the tables before and after it in the list. */
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+interface DetailProps extends Siblings {
+  readonly fqn: string;
+  readonly grid: RefObject<GridHandle | null>;
+  readonly onOpen: (fqn: string, how: 'replace') => void;
+  readonly onClose: () => void;
+  readonly toTable: (fqn: string) => string;
+  readonly toDatabase: (fqn: string) => string;
+}
+
+/** ms in which a record counts as fresh. */
+const STALE_TIME_MS = 60_000;
+
+/** The table of the address beside the list, or in its place: its record, or why there is none. */
+export default function Detail(props: DetailProps) {
+  const { fqn, row, index, previous, next, grid, onOpen } = props;
+  const client = useClient();
+  const { catalogPage } = useConnection();
+  const { data, error, refetch } = useQuery({ ...tableQuery(client, fqn), staleTime: STALE_TIME_MS });
+  // The next one, and no other, is read ahead. Who watches nothing any more aborts it, unless it was opened meanwhile.
+  useQuery({
+    ...tableQuery(client, next ?? ''),
+    enabled: next !== undefined && data !== undefined,
+    staleTime: STALE_TIME_MS,
+    notifyOnChangeProps: [],
+  });
+  const [full, setFull] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    element.scrollTop = 0;
+    // Somebody who opened a table by key reads on in it; somebody who goes from one to the next stays on the button.
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }, [fqn, full]);
+
+  // What the panel covers takes no focus before it is gone.
+  const afterwards = useRef<() => void>(undefined);
+  useEffect(() => () => afterwards.current?.(), []);
+  const close = () => {
+    afterwards.current = () => grid.current?.focus(index);
+    props.onClose();
+  };
+  const goTo = (name: string | undefined, by: number) =>
+    name === undefined
+      ? undefined
+      : () => {
+          onOpen(name, 'replace');
+          if (index !== undefined) grid.current?.scrollToRow(index + by, 'nearest');
+        };
+  const leave = () => (full ? setFull(false) : close());
+  useEscapeWithin(region, leave);
+  const [onPrevious, onNext] = [goTo(previous, -1), goTo(next, 1)];
+  useDetailCommands({ onPrevious, onNext, onClose: leave, onFull: () => setFull(!full) });
+
+  const kind = error instanceof ApiError ? error.kind : undefined;
+  const state = data ? 'ready' : kind === 'not-found' ? 'not-found' : error ? 'failed' : 'loading';
+  return (
+    <DetailErrorBoundary fqn={fqn} onClose={close}>
+      <DetailPanel
+        ref={region}
+        fqn={fqn}
+        table={state === 'not-found' ? undefined : (data?.table ?? row)}
+        state={state}
+        error={error && <DetailError error={error} onRetry={() => void refetch()} />}
+        full={full}
+        rowNumber={index === undefined ? undefined : index + 1}
+        onFull={() => setFull(!full)}
+        onClose={close}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        toTable={props.toTable}
+        toDatabase={props.toDatabase}
+        catalogPage={catalogPage}
+        json={
+          <Suspense>
+            <RawRecord fqn={fqn} />
+          </Suspense>
+        }
+      />
+    </DetailErrorBoundary>
+  );
+}
+
+function DetailError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+  const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
+  return (
+    <p>
+      <b>{say(isForbidden ? failure.forbidden : failure.notLoaded)}</b> {errorSentence(error)}{' '}
+      {isForbidden && `${say(failure.canBeGranted)} `}
+      <Button onClick={onRetry}>{say(short.retry)}</Button>
+    </p>
+  );
+}

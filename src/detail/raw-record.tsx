@@ -1,0 +1,71 @@
+import { hasInvisibleCharacters, splitInvisible, truncateText } from '../ui/text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { rawTableQuery } from '../api/table-query.ts';
+import { Button } from '../ui/button.tsx';
+import * as short from '../words/en/short.ts';
+import * as raw from '../words/en/raw-record.ts';
+import { say } from '../words/say.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { CopyButton } from '../ui/feedback.tsx';
+import styles from './raw-record.module.css';
+
+/**
+ * A value as indented JSON in which nothing is invisible: such characters, which stand only in its strings, are written as
+ * escapes. Undefined where it is nested too deeply to be written out.
+ */
+export function visibleJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, undefined, 2)
+      ?.split('\n')
+      .map((line) => (hasInvisibleCharacters(line, true) ? escapeInvisible(line) : line))
+      .join('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+const escapeInvisible = (line: string) =>
+  splitInvisible(line, true)
+    .map(({ text, code }) => (code === undefined ? text : text.split('').map(escapeUnit).join('')))
+    .join('');
+
+/** One UTF-16 unit. */
+const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Characters that are drawn; a record of 10,000 columns has millions. */
+const MAX_SHOWN_CHARACTERS = 50_000;
+
+/** A table as the server sends it, as JSON to read and to copy. It is asked for when this is shown. */
+export default function RawRecord({ fqn }: { readonly fqn: string }) {
+  const { data, error, refetch } = useQuery(rawTableQuery(useClient(), fqn));
+  const text = useMemo(() => (data === undefined ? undefined : visibleJson(data)), [data]);
+  if (error) {
+    return (
+      <p role="alert" className={styles.said}>
+        <b>{say(raw.recordDidNotLoad)}</b> {errorSentence(error)}{' '}
+        <Button onClick={() => void refetch()}>{say(short.retry)}</Button>
+      </p>
+    );
+  }
+  if (data === undefined) return <p className={styles.said}>{say(raw.loadingRecord)}</p>;
+  if (text === undefined) return <p className={styles.said}>{say(raw.nestedTooDeeply)}</p>;
+  return (
+    <>
+      <p className={styles.said}>
+        {text.length > MAX_SHOWN_CHARACTERS &&
+          say(raw.firstCharacters, { shown: MAX_SHOWN_CHARACTERS, count: text.length })}
+        <CopyButton label={say(raw.copyAll)} text={() => text} />
+      </p>
+      <textarea
+        className={styles.json}
+        aria-label={say(raw.recordAsJson)}
+        readOnly
+        spellCheck={false}
+        rows={20}
+        value={truncateText(text, MAX_SHOWN_CHARACTERS)}
+      />
+    </>
+  );
+}

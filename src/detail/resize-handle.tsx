@@ -1,0 +1,111 @@
+import type { StoredSetting } from '../ui/storage.ts';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import * as panel from '../words/en/panel.ts';
+import { say } from '../words/say.ts';
+import { isRtl, logicalKey } from '../ui/keyboard.ts';
+import styles from './resize-handle.module.css';
+
+/** Least and most px that the panel may be wide. */
+export interface WidthLimits {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Px of the panel where nobody chose any: `--aside`. */
+const DEFAULT_WIDTH = 400;
+
+const MIN_WIDTH = 320;
+/** Px that the rail (`--rail`) and enough of the list keep. */
+const RESERVED_WIDTH = 232 + 320;
+const KEY_STEP = 16;
+
+/** Limits of the panel in a window of so many px; there is always the usual width, as narrow windows lay it over the list. */
+export const widthLimits = (screen: number): WidthLimits => ({
+  min: MIN_WIDTH,
+  max: Math.max(DEFAULT_WIDTH, screen - RESERVED_WIDTH),
+});
+
+/** The nearest width within the limits. */
+export const clampWidth = (width: number, { min, max }: WidthLimits): number =>
+  Math.max(min, Math.min(max, Math.round(width)));
+
+/**
+ * The width after a key on the separator (APG "Window Splitter"), which stands before the panel: towards the list it
+ * grows. Enter: the usual width; undefined: the key means nothing here.
+ */
+export function widthAfterKey(width: number, key: string, limits: WidthLimits): number | undefined {
+  const to: Readonly<Record<string, number>> = {
+    ArrowLeft: width + KEY_STEP,
+    ArrowRight: width - KEY_STEP,
+    Home: limits.min,
+    End: limits.max,
+    Enter: DEFAULT_WIDTH,
+  };
+  const next = Object.hasOwn(to, key) ? to[key] : undefined;
+  return next === undefined ? undefined : clampWidth(next, limits);
+}
+
+/** The width that somebody chose, remembered by this browser. */
+export const STORED_WIDTH: StoredSetting<number> = {
+  key: 'catalog-browser.panel-width',
+  read: (text) => {
+    const width = Number(text);
+    return text !== undefined && Number.isInteger(width) && width >= MIN_WIDTH && width <= 10_000
+      ? width
+      : DEFAULT_WIDTH;
+  },
+  write: String,
+};
+
+interface ResizeHandleProps {
+  /** Id of the panel. */
+  readonly controls: string;
+  /** Px. */
+  readonly width: number;
+  readonly limits: WidthLimits;
+  readonly onWidth: (width: number) => void;
+}
+
+/** The edge between the list and the panel: dragged, or moved by arrow keys; double click and Enter reset it. */
+export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHandleProps) {
+  const [drag, setDrag] = useState<{ readonly fromX: number; readonly from: number }>();
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ fromX: event.clientX, from: width });
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!drag) return;
+    const outwards = (drag.fromX - event.clientX) * (isRtl(event.currentTarget) ? -1 : 1);
+    onWidth(clampWidth(drag.from + outwards, limits));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = widthAfterKey(width, logicalKey(event.key, event.currentTarget), limits);
+    if (next === undefined) return;
+    event.preventDefault();
+    onWidth(next);
+  };
+  const end = () => setDrag(undefined);
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={say(panel.width)}
+      aria-controls={id}
+      aria-valuenow={width}
+      aria-valuemin={limits.min}
+      aria-valuemax={limits.max}
+      tabIndex={0}
+      title={say(panel.dragToResize)}
+      className={styles.edge}
+      data-dragging={drag !== undefined || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onWidth(clampWidth(DEFAULT_WIDTH, limits))}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

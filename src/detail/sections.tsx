@@ -1,0 +1,217 @@
+import { useState, type ReactNode } from 'react';
+import type { EntityReference, TableRow, TagLabel } from '../api/schemas/table.ts';
+import { Button } from '../ui/button.tsx';
+import { Person, Avatar, personName } from '../entity/people.tsx';
+import { renderList, VisibleText } from '../ui/text.tsx';
+import * as panel from '../words/en/panel.ts';
+import { say } from '../words/say.ts';
+import styles from '../ui/pairs.module.css';
+import { numberText } from '../words/formats.ts';
+import { EmptyValue } from '../entity/cell-parts.tsx';
+import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
+import { relativeText } from '../words/relative-time.ts';
+import { exactTime, useMinuteClock } from '../entity/updated.tsx';
+import { tableTypeDisplay } from '../resources/table/cells.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
+
+/** People drawn with each press: a table may have thousands of followers. */
+const PEOPLE_STEP = 200;
+
+interface PeopleListProps {
+  readonly people: readonly EntityReference[];
+  /** How many are shown at first. */
+  readonly first: number;
+  /** Stands in place of the first ones while only they are shown. */
+  readonly short?: ReactNode;
+}
+
+/** The first people, and a button that shows the others. */
+function PeopleList({ people, first, short }: PeopleListProps) {
+  const [shown, show] = useState(first);
+  const rest = people.length - shown;
+  return (
+    <>
+      {shown === first && short !== undefined ? (
+        short
+      ) : (
+        <ul className={styles.people}>
+          {renderList(people.slice(0, shown), (person) => (
+            <li>
+              <Person of={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <Button variant="link" onClick={() => show(shown === first ? PEOPLE_STEP : shown + PEOPLE_STEP)}>
+          {say(panel.morePeople, { count: rest })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const FIRST_OWNERS = 8;
+const isTerm = ({ source }: TagLabel) => source === 'Glossary';
+
+/** Tier, tags of classifications and of glossaries, owners, followers; what the record does not carry is promised while it loads, else not shown. */
+export function PeopleAndTags({ table, loading }: { readonly table: TableRow; readonly loading: boolean }) {
+  const { tags, owners, followers } = table;
+  return (
+    <dl className={styles.pairs} data-top>
+      <Pair label={say(panel.tier)} value={tags} loading={loading} render={renderTier} />
+      <Pair label={say(panel.tags)} value={tags} loading={loading} render={renderTags} />
+      {tags?.some(isTerm) && (
+        <Pair label={say(panel.glossary)} value={tags} loading={loading} render={renderTerms} />
+      )}
+      <Pair label={say(panel.owners)} value={owners} loading={loading} render={renderOwners} />
+      <Pair label={say(panel.followers)} value={followers} loading={loading} render={renderFollowers} />
+    </dl>
+  );
+}
+
+interface PairProps<Value> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly loading: boolean;
+  readonly render: (value: Value) => ReactNode;
+}
+
+function Pair<Value>({ label, value, loading, render }: PairProps<Value>) {
+  if (value === undefined && !loading) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd aria-busy={value === undefined || undefined}>
+        {value === undefined ? <span className={styles.skeleton} /> : render(value)}
+      </dd>
+    </>
+  );
+}
+
+type Tags = NonNullable<TableRow['tags']>;
+type People = NonNullable<TableRow['owners']>;
+
+const renderTier = (labels: Tags) => {
+  const { rank, tier } = splitTier(labels);
+  if (rank === undefined) return <EmptyValue />;
+  const words = tier?.displayName ?? tierName(tier?.description);
+  return (
+    <>
+      <TierBox rank={rank} />
+      {words !== undefined && <span className={styles.muted}>{words}</span>}
+    </>
+  );
+};
+
+// The catalog describes its tiers in paragraphs; what stands before the first stop is the name of the rank.
+const tierName = (description: string | undefined) =>
+  /^[\s*_#]*([^.:*\n]{3,60})/.exec(description ?? '')?.[1]?.trim();
+
+const renderLabels = (shown: readonly TagName[]) =>
+  shown.length > 0 ? renderList(shown, (tag) => <TagChip tag={tag} />) : <EmptyValue />;
+
+const renderTags = (labels: Tags) => renderLabels(splitTier(labels).tags.filter(({ glossary }) => !glossary));
+const renderTerms = (labels: Tags) => renderLabels(splitTier(labels).tags.filter(({ glossary }) => glossary));
+
+const renderOwners = (owners: People) =>
+  owners.length > 0 ? <PeopleList people={owners} first={FIRST_OWNERS} /> : <EmptyValue />;
+
+const renderFollowers = (followers: People) => {
+  const [first] = followers;
+  if (!first) return <EmptyValue />;
+  const isNamed = first.name !== undefined || first.displayName !== undefined;
+  // The search index knows their ids alone.
+  if (!isNamed) return <span className={styles.muted}>{numberText(followers.length)}</span>;
+  return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
+};
+
+const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: EntityReference }) => (
+  <>
+    <span className={styles.avatars}>
+      {renderList(of.slice(0, 3), (follower) => (
+        <Avatar of={follower} />
+      ))}
+    </span>
+    <span className={styles.muted}>
+      <VisibleText text={personName(first)} />
+    </span>
+  </>
+);
+
+interface RecordFactsProps {
+  readonly table: TableRow;
+  /** The record as JSON; absent: it cannot be had. */
+  readonly json: ReactNode;
+}
+
+/** What the record says of itself. */
+export function RecordFacts({ table, json }: RecordFactsProps) {
+  const { fullyQualifiedName, tableType, serviceType, updatedAt, updatedBy, version } = table;
+  const [asJson, setAsJson] = useState(false);
+  const updated = updatedText(updatedAt, updatedBy);
+  return (
+    <section aria-label={say(panel.record)}>
+      <SectionTitle
+        end={
+          json !== undefined && (
+            <Button variant="link" aria-expanded={asJson} onClick={() => setAsJson(!asJson)}>
+              {say(asJson ? panel.hideJson : panel.showJson)}
+            </Button>
+          )
+        }
+      >
+        {say(panel.record)}
+      </SectionTitle>
+      <dl className={styles.pairs}>
+        <dt>{say(panel.fullName)}</dt>
+        <dd className={styles.mono}>
+          <VisibleText text={fullyQualifiedName} />
+        </dd>
+        {tableType && <Fact label={say(panel.type)} text={tableTypeDisplay(tableType).word} />}
+        {serviceType && <Fact label={say(panel.service)} text={serviceType} />}
+        {updated && (
+          <Fact
+            label={say(panel.updated)}
+            text={updated}
+            more={updatedAt !== undefined && <Ago at={updatedAt} />}
+          />
+        )}
+        {version !== undefined && <Fact label={say(panel.version)} text={String(version)} />}
+      </dl>
+      {asJson && json}
+    </section>
+  );
+}
+
+/** When and by whom, as far as that is known; empty where it is not. */
+function updatedText(at: number | undefined, by: string | undefined): string {
+  const time = at === undefined ? '' : (exactTime(at) ?? String(at));
+  if (!by) return time;
+  return time === '' ? say(panel.updatedBy, { name: by }) : say(panel.updatedAtBy, { time, name: by });
+}
+
+/** How long ago; nothing where the number is no date. */
+function Ago({ at }: { readonly at: number }) {
+  const now = useMinuteClock();
+  return exactTime(at) !== undefined && <span className={styles.muted}>{relativeText(at, now)}</span>;
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly text: string;
+  /** Stands after the text. */
+  readonly more?: ReactNode;
+}
+
+function Fact({ label, text, more }: FactProps) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={styles.number}>
+        <VisibleText text={text} />
+        {more}
+      </dd>
+    </>
+  );
+}

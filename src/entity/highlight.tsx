@@ -1,0 +1,101 @@
+import { renderList, visibleRuns, truncateText } from '../ui/text.tsx';
+import type { ReactNode } from 'react';
+
+/** A stretch of text, marked or not. */
+export interface Segment {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+// The marker tags of the search engine; everything else in the string, other tags included, is text.
+const MARKER = /<(\/?)(?:em|span class="text-highlighter")>|<(\/)span>/gi;
+
+/**
+ * Splits one highlight string of the server on its marker tags. The texts joined are the string without
+ * markers; no markup survives as markup. Markers that do not close mark to the end.
+ */
+export function splitHighlight(html: string): readonly Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  let depth = 0;
+  const push = (text: string, marked: boolean) => {
+    if (text !== '') segments.push({ text, marked });
+  };
+  for (const match of html.matchAll(MARKER)) {
+    const closes = match[1] === '/' || match[2] === '/';
+    // A closing tag that closes no marker belongs to the text.
+    if (closes && depth === 0) continue;
+    push(html.slice(at, match.index), depth > 0);
+    depth += closes ? -1 : 1;
+    at = match.index + match[0].length;
+  }
+  push(html.slice(at), depth > 0);
+  return segments;
+}
+
+const patterns = new WeakMap<readonly string[], RegExp>();
+
+function patternOf(words: readonly string[]): RegExp {
+  let pattern = patterns.get(words);
+  if (!pattern) {
+    const longestFirst = words.filter((word) => word !== '').toSorted((a, b) => b.length - a.length);
+    const sources = longestFirst.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+    pattern = new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'giu');
+    patterns.set(words, pattern);
+  }
+  return pattern;
+}
+
+/** Marks the words wherever they stand in the text, whatever their case. The texts joined are the text. */
+export function markWords(text: string, words: readonly string[]): readonly Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  for (const match of text.matchAll(patternOf(words))) {
+    if (match.index > at) segments.push({ text: text.slice(at, match.index), marked: false });
+    segments.push({ text: match[0], marked: true });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) segments.push({ text: text.slice(at), marked: false });
+  return segments;
+}
+
+/** The marks of the server where its highlight is of this whole text, else the words of the search. */
+export function segmentsOf(
+  text: string,
+  highlights: readonly string[] | undefined,
+  words: readonly string[],
+): readonly Segment[] {
+  for (const highlight of highlights ?? []) {
+    const segments = splitHighlight(highlight);
+    if (segments.map((segment) => segment.text).join('') === text) return segments;
+  }
+  return words.length > 0 ? markWords(text, words) : [{ text, marked: false }];
+}
+
+interface MarkedPiecesProps {
+  readonly text: string;
+  readonly highlights: readonly string[] | undefined;
+  readonly words: readonly string[];
+}
+
+/** The pieces of a name, those that were searched for in marks. */
+export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
+  return renderList(segmentsOf(text, highlights, words), (segment) =>
+    segment.marked ? <mark>{visibleRuns(segment.text, true)}</mark> : visibleRuns(segment.text, true),
+  );
+}
+
+/**
+ * A name cut at 500 UTF-16 units with what was searched for marked in it, for an element that isolates it. Nothing to
+ * mark: the text alone. The strings in `highlights` are the search engine's, with marker tags in them; they are text
+ * here, never markup.
+ */
+export function markedText(
+  text: string,
+  highlights: readonly string[] | undefined,
+  words: readonly string[],
+): ReactNode {
+  const shown = truncateText(text);
+  if (!highlights && words.length === 0) return visibleRuns(shown);
+  return <MarkedPieces text={shown} highlights={highlights} words={words} />;
+}

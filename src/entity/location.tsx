@@ -1,0 +1,36 @@
+import { createElement, type ReactNode } from 'react';
+import { spellOutInvisible, visibleText } from '../ui/text.tsx';
+import styles from './cells.module.css';
+import type { EntityReference, TableRow } from '../api/schemas/table.ts';
+import { EmptyValue } from './cell-parts.tsx';
+
+const SEPARATOR = <i>›</i>;
+
+/** Names from the outermost in, `snow › sales › mart`; the last is ink, all that leads to it is muted. */
+export function PathText({ names }: { readonly names: readonly string[] }) {
+  const parts: ReactNode[] = [];
+  for (const name of names) {
+    if (parts.length > 0) parts.push(SEPARATOR);
+    parts.push(<bdi>{visibleText(name)}</bdi>);
+  }
+  return createElement(
+    'span',
+    { className: styles.path, title: spellOutInvisible(names.join(' › ')) },
+    ...parts,
+  );
+}
+
+const referenceName = (reference: EntityReference | undefined): string | undefined =>
+  reference?.name ?? reference?.fullyQualifiedName ?? reference?.id;
+
+/** Service, database and schema by name, those that the record has. Never by splitting its FQN. */
+export function locationNames(row: TableRow): readonly string[] {
+  return [referenceName(row.service), referenceName(row.database), referenceName(row.databaseSchema)].filter(
+    (name) => name !== undefined,
+  );
+}
+
+export function LocationCell({ row }: { readonly row: TableRow }) {
+  const names = locationNames(row);
+  return names.length > 0 ? <PathText names={names} /> : <EmptyValue />;
+}

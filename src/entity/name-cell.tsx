@@ -1,0 +1,71 @@
+import { Copy, Link2 } from 'lucide-react';
+import type { TableRow } from '../api/schemas/table.ts';
+import { IconButton } from '../ui/button.tsx';
+import * as details from '../words/en/cell-details.ts';
+import { say } from '../words/say.ts';
+import { useCellContext } from './cell-context.tsx';
+import styles from './cells.module.css';
+import { useState } from 'react';
+import { spellOutInvisible } from '../ui/text.tsx';
+import { markedText } from './highlight.tsx';
+
+/** What can be done with the name under the pointer. */
+export function NameActions({ row }: { readonly row: TableRow }) {
+  const { onCopyName, onCopyLink } = useCellContext();
+  if (!onCopyName && !onCopyLink) return null;
+  return (
+    <span className={styles.actions}>
+      {onCopyName && (
+        <IconButton
+          small
+          tabIndex={-1}
+          aria-label={say(details.copyFullName)}
+          onClick={() => onCopyName(row)}
+        >
+          <Copy aria-hidden strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {onCopyLink && (
+        <IconButton small tabIndex={-1} aria-label={say(details.copyLink)} onClick={() => onCopyLink(row)}>
+          <Link2 aria-hidden strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </span>
+  );
+}
+
+/** The link to the opened table: its display name where it has one, and always its name. */
+export function NameCell({ row }: { readonly row: TableRow }) {
+  const { hrefOf, onFollow, words } = useCellContext();
+  const [hovered, setHovered] = useState(false);
+  const { name } = row;
+  const displayName = row.displayName && row.displayName !== name ? row.displayName : undefined;
+  const text = markedText(name, row.highlight?.['name'], words);
+  return (
+    <span
+      className={styles.cell}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <a
+        className={styles.link}
+        href={hrefOf(row)}
+        tabIndex={-1}
+        title={spellOutInvisible(displayName === undefined ? name : `${displayName}\n${name}`)}
+        onClick={onFollow && ((event) => onFollow(event, row))}
+      >
+        {displayName === undefined ? (
+          <bdi className={styles.name}>{text}</bdi>
+        ) : (
+          <>
+            <bdi className={styles.name}>
+              {markedText(displayName, row.highlight?.['displayName'], words)}
+            </bdi>{' '}
+            <bdi className={styles.raw}>{text}</bdi>
+          </>
+        )}
+      </a>
+      {hovered && <NameActions row={row} />}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import type { EntityReference, TableRow } from '../api/schemas/table.ts';
+import * as cells from '../words/en/cells.ts';
+import { say } from '../words/say.ts';
+import type { ReactNode } from 'react';
+import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
+import * as details from '../words/en/cell-details.ts';
+import styles from './cells.module.css';
+import * as columns from '../words/en/columns.ts';
+import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { numberText } from '../words/formats.ts';
+
+/** What to call a person or team: the display name, else the name, else whatever identifies it. */
+export function personName(reference: EntityReference): string {
+  return (
+    reference.displayName?.trim() ||
+    reference.name ||
+    reference.fullyQualifiedName ||
+    reference.id ||
+    say(cells.unknown)
+  );
+}
+
+/** One or two characters for an avatar: the first of the first and of the last word, upper case. */
+export function initials(name: string): string {
+  const words = name.split(/[\s._-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const first = words[0];
+  if (first === undefined) return Array.from(name.trim())[0] ?? '?';
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [first, last ?? ''].map(firstLetter).join('').toUpperCase();
+}
+
+const firstLetter = (word: string) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
+
+/** Initials in a circle, a square for a team. Only a picture: the name stands beside it or in a title. */
+export function Avatar({ of }: { readonly of: EntityReference }) {
+  return (
+    <span className={styles.avatar} data-team={of.type === 'team' || undefined} aria-hidden="true">
+      {initials(personName(of))}
+    </span>
+  );
+}
+
+/** A person or team: avatar and name. */
+export function Person({ of }: { readonly of: EntityReference }) {
+  return (
+    <span className={styles.person}>
+      <Avatar of={of} />
+      <span className={styles.avatarName}>
+        <VisibleText text={personName(of)} />
+      </span>
+    </span>
+  );
+}
+
+const MAX_LISTED = 200;
+
+/** People as items of the list that a number opens, the first 200. */
+function personItems(people: readonly EntityReference[]): ReactNode {
+  return (
+    <>
+      {renderList(people.slice(0, MAX_LISTED), (person) => (
+        <li>
+          <Person of={person} />
+        </li>
+      ))}
+      {people.length > MAX_LISTED && <li>{say(details.andMore, { count: people.length - MAX_LISTED })}</li>}
+    </>
+  );
+}
+
+export function OwnersCell({ row: { owners } }: { readonly row: TableRow }) {
+  if (!owners) return null;
+  const first = owners[0];
+  if (!first) return <EmptyValue />;
+  const rest = owners.slice(1);
+  return (
+    <span className={styles.owners}>
+      <span className={styles.first} title={spellOutInvisible(personName(first))}>
+        <Person of={first} />
+      </span>
+      {rest.length > 0 && (
+        <MoreButton
+          label={say(details.moreNamed, { count: rest.length, names: nameList(rest.map(personName)) })}
+          list={() => ({ label: say(columns.owners), items: personItems(owners) })}
+        >
+          +{rest.length}
+        </MoreButton>
+      )}
+    </span>
+  );
+}
+
+export function FollowersCell({ row: { followers } }: { readonly row: TableRow }) {
+  if (!followers) return null;
+  if (followers.length === 0) return <EmptyValue />;
+  const count = followers.length;
+  const names = nameList(followers.slice(0, 200).map(personName));
+  return (
+    <span className={styles.followers}>
+      {renderList(followers.slice(0, 3), (follower) => (
+        <Avatar of={follower} />
+      ))}
+      <MoreButton
+        label={say(details.followersNamed, { count, names })}
+        list={() => ({ label: say(columns.followers), items: personItems(followers) })}
+      >
+        {numberText(count)}
+      </MoreButton>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Client } from '../api/client.ts';
+import { searchEndpoint } from '../api/search-endpoint.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import type { Page } from '../api/data-source.ts';
+import type { TableRow } from '../api/schemas/table.ts';
+import { locationNames, PathText } from './location.tsx';
+import { markedText } from './highlight.tsx';
+import styles from './table-suggestions.module.css';
+
+/** Tables suggested at a time. */
+const MAX_SUGGESTIONS = 8;
+/** What was found so lately, in ms, is not asked again. */
+const STALE_TIME_MS = 30_000;
+
+/**
+ * The tables that a text finds, the best first; those of the text before stay until they are here. An empty text asks
+ * for none. Fails with an ApiError.
+ * @param database FQN of the only database to look in
+ */
+const nameSearchQuery = (client: Client, q: string, database: string | undefined) =>
+  queryOptions({
+    queryKey: [client.server, 'names', q, database ?? null],
+    queryFn: ({ signal }) =>
+      searchEndpoint(client, { q, database }).page({ at: 'start' }, MAX_SUGGESTIONS, [], signal),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: STALE_TIME_MS,
+    retry: false,
+  });
+
+/** Long enough for a word's next letter. */
+const DEBOUNCE_MS = 200;
+
+export interface NameSearch {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Searches now, without the pause. */
+  readonly search: () => void;
+  /** The text looked for; empty: none. */
+  readonly q: string;
+  /** The tables found, the best first; those of the text before stay until they are here. */
+  readonly tables: readonly TableRow[];
+  /** The tables are those of the text as it is typed now, or there are none yet. */
+  readonly isCurrent: boolean;
+  /** The answer to the text as it is typed now; undefined: none yet. */
+  readonly page: Page | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Tables found by a part of their names as one types, after a pause. @param database FQN of the only one to look in */
+export function useNameSearch(database: string | undefined): NameSearch {
+  const client = useClient();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const found = useQuery(nameSearchQuery(client, q, database));
+  const isCurrent = q === typed.trim() && !found.isPlaceholderData;
+  const rows = q === '' ? [] : (found.data?.rows ?? []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    setQ(text.trim());
+  };
+  return {
+    typed,
+    type: (text) => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      if (text.trim() === '') search('');
+      else timer.current = setTimeout(() => search(text), DEBOUNCE_MS);
+    },
+    search: () => search(typed),
+    q,
+    tables: rows.filter((row): row is TableRow => row.kind === 'table'),
+    isCurrent,
+    page: isCurrent ? found.data : undefined,
+    error: isCurrent ? found.error : null,
+    retry: () => void found.refetch(),
+  };
+}
+
+interface TableLineProps {
+  readonly table: TableRow;
+  /** Words marked in its name, where the server marked nothing. */
+  readonly words: readonly string[];
+}
+
+/** A table in a list of suggestions: its name, and where it is. */
+export function TableLine({ table, words }: TableLineProps) {
+  return (
+    <>
+      <bdi className={styles.name}>{markedText(table.name, table.highlight?.['name'], words)}</bdi>{' '}
+      <span className={styles.place}>
+        <PathText names={locationNames(table)} />
+      </span>
+    </>
+  );
+}

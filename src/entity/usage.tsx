@@ -1,0 +1,75 @@
+import * as details from '../words/en/cell-details.ts';
+import { numberText } from '../words/formats.ts';
+import { say } from '../words/say.ts';
+import type { UsageStats, UsageSummary, TableRow } from '../api/schemas/table.ts';
+import styles from './cells.module.css';
+import { EmptyValue } from './cell-parts.tsx';
+
+const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+
+/** A count in a narrow place: in full up to 999,999, then `1.2M`. */
+export const shortCount = (count: number): string =>
+  count < 1e6 ? numberText(count) : numberText(count, SHORT);
+
+/** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
+export const ordinalSuffix = (whole: number): string => say(details.ordinalEnding, { whole });
+
+/**
+ * A percentile for people, whole and within 0 to 100. Servers send fractions, and NaN has been seen. 0 ranks nothing: no
+ * table is queried less, or the server sent no rank; it is not to be said.
+ */
+export function wholePercentile(rank: number): number {
+  return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
+}
+
+interface Period {
+  readonly stats: UsageStats;
+  readonly period: 'week' | 'month' | 'day';
+}
+
+/** The last week where the server counted it, else the longest period that it did. */
+export function usagePeriod(usage: UsageSummary): Period | undefined {
+  if (usage.weeklyStats) return { stats: usage.weeklyStats, period: 'week' };
+  if (usage.monthlyStats) return { stats: usage.monthlyStats, period: 'month' };
+  return usage.dailyStats && { stats: usage.dailyStats, period: 'day' };
+}
+
+/** A bar of 0 to 100; the figure stands beside it, so it is only a picture. The tick is the median. */
+export function Meter({ value, tick = false }: { readonly value: number; readonly tick?: boolean }) {
+  return (
+    <span className={styles.scale} data-tick={tick || undefined} aria-hidden="true">
+      <span className={styles.meter}>
+        <i style={{ inlineSize: `${value}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** Count, bar, percentile, where there is one to tell; the bar is the percentile. Nothing counted is said in words. */
+export function UsageCell({ row: { usageSummary } }: { readonly row: TableRow }) {
+  if (!usageSummary) return null;
+  const counted = usagePeriod(usageSummary);
+  if (!counted) return <EmptyValue />;
+  const { stats, period } = counted;
+  const { count } = stats;
+  if (count === 0) {
+    return (
+      <span className={styles.unused} title={say(details.notQueriedIn, { period })}>
+        {say(details.notQueried)}
+      </span>
+    );
+  }
+  const percentile = wholePercentile(stats.percentileRank);
+  return (
+    <span className={styles.usage} title={say(details.usageIn, { count, period, percentile })}>
+      <b>{shortCount(count)}</b>
+      <Meter value={percentile} />
+      {percentile > 0 && (
+        <span className={styles.percentile}>
+          {percentile}
+          <span>{ordinalSuffix(percentile)}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,282 @@
+import { useId, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import * as exporting from '../words/en/exporting.ts';
+import { say } from '../words/say.ts';
+import {
+  type ExportColumn,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  defaultExportColumns,
+  exportColumns,
+} from './formats.ts';
+import styles from '../ui/form-controls.module.css';
+import exportDialogStyles from './export-dialog.module.css';
+import { Progress } from '../ui/indicators.tsx';
+import { rich } from '../words/rich.ts';
+import { estimateProgress, rateText, timeLeftText, type ProgressRate } from '../ui/eta.ts';
+import type { ExportFacts } from './export-job.ts';
+import { useClient } from '../api/client-context.ts';
+import { Announcer } from '../ui/feedback.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/notices.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import type { View } from '../view/view.ts';
+import * as short from '../words/en/short.ts';
+import { sourceOfView } from '../resources/table/source-of-view.ts';
+import { useSignIn } from '../auth/use-connection.ts';
+import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
+import { fileName, canStream } from './sinks.ts';
+import { isActive, useExport } from './use-export.ts';
+
+interface FormatChoiceProps {
+  readonly format: ExportFormat;
+  readonly disabled: boolean;
+  readonly onFormat: (format: ExportFormat) => void;
+}
+
+/** One of three formats, and what each is good for. */
+export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={exportDialogStyles.set} disabled={disabled}>
+      <legend>{say(exporting.format)}</legend>
+      <div className={exportDialogStyles.formats}>
+        {EXPORT_FORMATS.map((one) => (
+          <label key={one.id}>
+            <input
+              type="radio"
+              className={styles.check}
+              name={id}
+              checked={one === format}
+              data-initial-focus={one === format || undefined}
+              aria-labelledby={`${id}${one.id}`}
+              aria-describedby={`${id}${one.id}-hint`}
+              onChange={() => onFormat(one)}
+            />
+            <span id={`${id}${one.id}`}>{one.label}</span>
+            <small id={`${id}${one.id}-hint`}>{say(one.hint)}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly columns: readonly ExportColumn[];
+  readonly chosen: ReadonlySet<string>;
+  /** Fields that the server refuses: their columns cannot be had. */
+  readonly refused: readonly string[];
+  readonly disabled: boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+/** Which columns the file has; the name always. */
+export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
+  return (
+    <fieldset className={exportDialogStyles.set} disabled={disabled}>
+      <legend>{say(exporting.columns)}</legend>
+      <div className={exportDialogStyles.columns}>
+        {columns.map(({ id, label, field }) => {
+          const isRefused = field !== undefined && refused.includes(field);
+          return (
+            <label key={id} title={isRefused ? say(exporting.refused) : undefined}>
+              <input
+                type="checkbox"
+                className={styles.check}
+                checked={chosen.has(id) && !isRefused}
+                disabled={id === 'name' || isRefused}
+                onChange={() => onToggle(id)}
+              />
+              {say(label)}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ExportProgressProps {
+  readonly facts: ExportFacts;
+  readonly pace: ProgressRate;
+  /** Rows that there are to export, as far as anybody knows. */
+  readonly total: number | undefined;
+  /** It goes on: there is a speed, and time left. */
+  readonly moves: boolean;
+}
+
+const bold = (text: ReactNode) => <b>{text}</b>;
+
+/** How far it is: `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`. */
+export function ExportProgress({ facts, pace, total, moves }: ExportProgressProps) {
+  const { written } = facts;
+  const known = moves ? estimateProgress(pace, total) : undefined;
+  return (
+    <div className={exportDialogStyles.progress}>
+      <Progress
+        label={say(exporting.exportIt)}
+        value={written}
+        max={total === undefined ? undefined : Math.max(total, written)}
+      />
+      <div className={exportDialogStyles.facts}>
+        <span>
+          {total === undefined
+            ? rich(exporting.rows, { b: bold }, { count: written })
+            : rich(exporting.rowsOf, { b: bold }, { count: written, total })}
+        </span>
+        {known && <span>{rateText(known.rowsPerSecond)}</span>}
+        {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}
+      </div>
+    </div>
+  );
+}
+
+interface ExportDialogProps {
+  readonly view: View;
+  /** As the list counts it. */
+  readonly total: number | undefined;
+  readonly totalIsLowerBound: boolean;
+  readonly refused: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What the main button says, as messages. */
+const MAIN_BUTTON = {
+  choosing: exporting.exportIt,
+  unopened: exporting.exportIt,
+  cancelled: exporting.exportIt,
+  running: exporting.running,
+  done: exporting.done,
+  goesOn: short.retry,
+  failed: exporting.discard,
+} as const;
+
+/**
+ * The dialog "Export": all rows of the view as it is when the export begins. While it runs it stays, whatever becomes of
+ * the list behind it; Escape and Cancel end the run, and only then does the dialog close.
+ */
+export default function ExportDialog(props: ExportDialogProps) {
+  const client = useClient();
+  // Back changes the list behind the dialog, not what is being exported.
+  const [begun, setBegun] = useState<ExportDialogProps>();
+  const { view, total, totalIsLowerBound, refused } = begun ?? props;
+  const source = useMemo(() => sourceOfView(client, view), [client, view]);
+  const columns = useMemo(() => exportColumns(view.columns), [view]);
+  const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
+  const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);
+  const { state, start, dismiss, retry, keep, cancel } = useExport();
+  const { phase } = state;
+  const main = useRef<HTMLButtonElement>(null);
+  const underWay = isActive(state);
+  const extent = { total, totalIsLowerBound, reach: source.maxReachableRows };
+  const warning = reachWarning(extent);
+  const failed = phase === 'failed' ? failureText(state.error, state.facts) : undefined;
+
+  useSignIn({
+    onSignedIn: () => {
+      if (failed?.goesOn) retry();
+    },
+    onForgotten: () => void cancel(),
+  });
+  useEffect(() => {
+    // What is said comes last, and on phones the rest fills the dialog.
+    const box = main.current?.closest('[role=dialog]');
+    if (box && phase !== 'choosing') box.scrollTop = box.scrollHeight;
+    // What had the focus may be gone with the run.
+    if (phase === 'done' || phase === 'failed') main.current?.focus();
+  }, [phase]);
+
+  const choose = (nextFormat: ExportFormat, nextColumns: ReadonlySet<string>) => {
+    setFormat(nextFormat);
+    setChosen(nextColumns);
+    dismiss();
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    choose(format, next);
+  };
+  const begin = () => {
+    setBegun(begun ?? props);
+    void start({
+      source,
+      format,
+      columns: columns.filter(
+        ({ id, field }) => chosen.has(id) && (field === undefined || !refused.includes(field)),
+      ),
+      name: fileName(view, format.extension, Date.now()),
+    });
+  };
+  const close = () => (underWay ? void cancel() : props.onClose());
+  const press = {
+    choosing: begin,
+    unopened: begin,
+    cancelled: begin,
+    running: () => {},
+    failed: () => (failed?.goesOn ? retry() : close()),
+    done: props.onClose,
+  }[phase];
+
+  return (
+    <Dialog
+      label={say(exporting.exportIt)}
+      title={exportTitle(extent)}
+      width={520}
+      outside={!underWay}
+      closeButton={!underWay}
+      onClose={close}
+    >
+      <DialogBody>
+        {warning !== undefined && !underWay && <Callout tone="warn">{warning}</Callout>}
+        <FormatChoice format={format} disabled={underWay} onFormat={(next) => choose(next, chosen)} />
+        <ColumnChoice
+          columns={columns}
+          chosen={chosen}
+          refused={refused}
+          disabled={underWay}
+          onToggle={toggle}
+        />
+        {(phase === 'running' || phase === 'failed') && (
+          <ExportProgress
+            facts={state.facts}
+            pace={state.pace}
+            total={reachableRows({ ...extent, total: state.facts.total ?? total })}
+            moves={phase === 'running'}
+          />
+        )}
+        <ExportOutcome state={state} extent={extent} />
+        {phase === 'running' && <Announcer text={say(exporting.runningSpoken)} />}
+      </DialogBody>
+      <DialogFoot
+        start={
+          phase !== 'failed' &&
+          phase !== 'done' && (
+            <p className={exportDialogStyles.hint}>
+              {say(exporting.inOrder)} {say(canStream() ? exporting.onePage : exporting.untilWhole)}
+            </p>
+          )
+        }
+      >
+        {phase !== 'done' && failed?.goesOn !== false && (
+          <Button large onClick={close} aria-keyshortcuts={underWay ? 'Escape' : undefined}>
+            {say(short.cancel)}
+          </Button>
+        )}
+        {phase === 'failed' && failed?.canKeep && (
+          <Button large onClick={() => void keep()}>
+            {say(exporting.keepRows, { count: state.facts.written })}
+          </Button>
+        )}
+        <Button
+          ref={main}
+          large
+          variant={phase === 'running' ? 'plain' : 'primary'}
+          aria-disabled={phase === 'running'}
+          onClick={press}
+        >
+          {say(MAIN_BUTTON[failed ? (failed.goesOn ? 'goesOn' : 'failed') : phase])}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import * as outcome from '../words/en/export-outcome.ts';
+import * as exporting from '../words/en/exporting.ts';
+import { say } from '../words/say.ts';
+import { numberText } from '../words/formats.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { type ExportFacts, WriteError } from './export-job.ts';
+import { ReadError } from './row-reader.ts';
+import { Check, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Callout } from '../ui/notices.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import { rich } from '../words/rich.ts';
+import type { ExportState } from './use-export.ts';
+
+/** What there is to export, where anybody knows. */
+export interface ExportSize {
+  readonly total: number | undefined;
+  readonly totalIsLowerBound: boolean;
+  /** Rows that can be reached: Infinity for lists. */
+  readonly reach: number;
+}
+
+/** Rows that will come, as far as anybody knows. */
+export const reachableRows = ({ total, reach }: ExportSize): number | undefined =>
+  total === undefined ? undefined : Math.min(total, reach);
+
+const totalText = (total: number, isLowerBound: boolean) => `${numberText(total)}${isLowerBound ? '+' : ''}`;
+
+/** `Export 12,480 tables`, `Export 10,000 of 23,418 tables`, `Export tables`. */
+export function exportTitle({ total, totalIsLowerBound, reach }: ExportSize): string {
+  if (total === undefined) return say(exporting.exportTables);
+  if (total > reach) return say(exporting.exportSome, { reach, total: totalText(total, totalIsLowerBound) });
+  return say(totalIsLowerBound ? exporting.exportAtLeast : exporting.exportCounted, { count: total });
+}
+
+/** What is said of a search before it is exported; undefined: all its rows can be had. */
+export function reachWarning({ total, totalIsLowerBound, reach }: ExportSize): string | undefined {
+  if (total === undefined || (total <= reach && !totalIsLowerBound)) return undefined;
+  return say(exporting.reachWarning, { total: totalText(total, totalIsLowerBound), reach });
+}
+
+interface FailureText {
+  readonly title: string;
+  readonly text: string;
+  /** It can go on from where it stopped. */
+  readonly goesOn: boolean;
+  /** What is written so far can be kept. */
+  readonly canKeep: boolean;
+}
+
+const reasonOfFile = (cause: unknown): string => {
+  if (!(cause instanceof DOMException)) return '';
+  const { name, message } = cause;
+  if (name === 'QuotaExceededError') return say(outcome.noRoom);
+  if (name === 'NotAllowedError') return say(outcome.notAllowed);
+  return say(outcome.browserSays, { message });
+};
+
+/** What happened to an export that failed, what is safe, and what can be done. */
+export function failureText(error: unknown, { written }: ExportFacts): FailureText {
+  const canKeep = written > 0;
+  const safe = canKeep ? say(outcome.safe, { count: written }) : '';
+  if (error instanceof WriteError) {
+    const text = `${reasonOfFile(error.cause)} ${say(outcome.lost)}`;
+    return { title: say(outcome.notWritten), text: text.trim(), goesOn: false, canKeep: false };
+  }
+  if (error instanceof ReadError) {
+    if (error.kind === 'circle') {
+      return {
+        title: say(outcome.circle),
+        text: `${safe} ${say(outcome.circleEnd)}`.trim(),
+        goesOn: false,
+        canKeep,
+      };
+    }
+    return {
+      title: say(outcome.placeLost, { row: written }),
+      text: `${safe} ${say(outcome.fromTop)}`.trim(),
+      goesOn: true,
+      canKeep,
+    };
+  }
+  return {
+    title: say(outcome.notLoaded, { row: written }),
+    text: `${errorSentence(error)} ${safe}`.trim(),
+    goesOn: true,
+    canKeep,
+  };
+}
+
+/** What is to be said of a finished file, a sentence each, beside how many rows it has. */
+export function outcomeNotes(
+  { written, passed, unreadable, total, leftOut }: ExportFacts,
+  extent: ExportSize,
+) {
+  const notes: string[] = [];
+  if (unreadable > 0) notes.push(say(outcome.unreadable, { count: unreadable }));
+  if (leftOut.length > 0)
+    notes.push(say(outcome.leftOut, { columns: leftOut.map((label) => say(label)).join(', ') }));
+  const wanted = total === undefined ? written : Math.min(total, extent.reach);
+  if (wanted !== written)
+    notes.push(say(passed > written ? outcome.otherCountOnce : outcome.otherCount, { count: wanted }));
+  return notes;
+}
+
+interface ExportOutcomeProps {
+  readonly state: ExportState;
+  readonly extent: ExportSize;
+}
+
+const bold = (text: ReactNode) => <b>{text}</b>;
+
+/** How an export ended, or what it waits for. */
+export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
+  switch (state.phase) {
+    case 'unopened':
+      return (
+        <Callout tone="bad">
+          {rich(outcome.notOpened, { b: bold }, { reason: errorSentence(state.error) })}
+        </Callout>
+      );
+    case 'failed': {
+      const { title, text } = failureText(state.error, state.facts);
+      return (
+        <Callout tone="bad">
+          <b>{title}</b> {text}
+        </Callout>
+      );
+    }
+    case 'cancelled':
+      return (
+        <div role="status">
+          <Callout icon={<CircleX {...ICON_PROPS} />}>
+            {rich(outcome.cancelled, { b: bold }, { count: state.facts.written })} {say(LEFT[state.left])}
+          </Callout>
+        </div>
+      );
+    case 'done':
+      return <Done state={state} extent={extent} />;
+    default:
+      return null;
+  }
+}
+
+/** Messages. */
+const LEFT = {
+  removed: outcome.nothingLeft,
+  'empty-file': outcome.emptyLeft,
+  'whole-file': outcome.wholeLeft,
+} as const;
+
+interface DoneProps {
+  readonly state: ExportState & { readonly phase: 'done' };
+  readonly extent: ExportSize;
+}
+
+function Done({ state: { facts, name, isPart }, extent }: DoneProps) {
+  const count = facts.written;
+  const total = reachableRows({ ...extent, total: facts.total ?? extent.total });
+  const file = <VisibleText text={name} />;
+  const tags = { file: () => file };
+  const notes = isPart ? [] : outcomeNotes(facts, extent);
+  return (
+    <div role="status">
+      <Callout {...(isPart ? { tone: 'warn' } : { icon: <Check {...ICON_PROPS} /> })}>
+        <b>
+          {!isPart
+            ? rich(outcome.written, tags, { count })
+            : total === undefined
+              ? rich(outcome.part, tags, { count })
+              : rich(outcome.partOf, tags, { count, total })}
+        </b>
+        {notes.map((note) => ` ${note}`)}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RowSource } from '../api/data-source.ts';
+import { updateRate, startRate, type ProgressRate } from '../ui/eta.ts';
+import type { ExportColumn, ExportFormat } from './formats.ts';
+import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
+import { openSaveTarget, type Leftover, type Sink } from './sinks.ts';
+
+/** What an export is doing, or how the last one ended. */
+export type ExportState =
+  | { readonly phase: 'choosing' }
+  /** The file could not even be opened. */
+  | { readonly phase: 'unopened'; readonly error: unknown }
+  | { readonly phase: 'running'; readonly facts: ExportFacts; readonly pace: ProgressRate }
+  /** What is written is kept until somebody says what to do. */
+  | {
+      readonly phase: 'failed';
+      readonly facts: ExportFacts;
+      readonly pace: ProgressRate;
+      readonly error: unknown;
+    }
+  | { readonly phase: 'cancelled'; readonly facts: ExportFacts; readonly left: Leftover }
+  | { readonly phase: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
+
+interface ExportRequest {
+  readonly source: RowSource;
+  readonly columns: readonly ExportColumn[];
+  readonly format: ExportFormat;
+  readonly name: string;
+}
+
+interface RunningExport {
+  readonly job: ExportJob;
+  readonly sink: Sink;
+  readonly name: string;
+  readonly stop: AbortController;
+}
+
+/** Whether something would be lost if the page went now. */
+export const isActive = ({ phase }: ExportState): boolean => phase === 'running' || phase === 'failed';
+
+/** One export at a time: its state, and what can be done with it. Where it is unmounted it ends, and nothing is left of it. */
+export function useExport() {
+  const [state, setState] = useState<ExportState>({ phase: 'choosing' });
+  const running = useRef<RunningExport>(undefined);
+  /** The person is asked for a file: once at a time. */
+  const isAsking = useRef(false);
+  const isGone = useRef(false);
+  const underWay = isActive(state);
+
+  useEffect(() => {
+    if (!underWay) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [underWay]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      running.current?.stop.abort();
+      void running.current?.sink.discard();
+    };
+  }, []);
+
+  const end = ({ job, name }: RunningExport, isPart: boolean) => {
+    running.current = undefined;
+    setState({ phase: 'done', facts: job.facts(), name, isPart });
+  };
+  const run = async (now: RunningExport) => {
+    const { job, stop } = now;
+    let pace = startRate(job.facts().passed, performance.now());
+    setState({ phase: 'running', facts: job.facts(), pace });
+    try {
+      await job.run(stop.signal, (facts) => {
+        pace = updateRate(pace, facts.passed, performance.now());
+        if (!stop.signal.aborted) setState({ phase: 'running', facts, pace });
+      });
+      if (!stop.signal.aborted) end(now, false);
+    } catch (error) {
+      if (!stop.signal.aborted) setState({ phase: 'failed', facts: job.facts(), pace, error });
+    }
+  };
+
+  return {
+    state,
+    start: async ({ source, columns, format, name }: ExportRequest) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      try {
+        const saved = await openSaveTarget({ name, mime: format.mime, extension: format.extension });
+        if (!saved) return;
+        if (isGone.current) {
+          await saved.sink.discard();
+          return;
+        }
+        const job = createExportJob({ source, columns, format, sink: saved.sink });
+        running.current = { ...saved, job, stop: new AbortController() };
+        void run(running.current);
+      } catch (error) {
+        setState({ phase: 'unopened', error });
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    /** How the last one ended is read: another one can be chosen. */
+    dismiss: () => setState((was) => (isActive(was) ? was : { phase: 'choosing' })),
+    /** Goes on where it failed. */
+    retry: () => {
+      if (running.current) void run(running.current);
+    },
+    /** Ends a file that failed where it is. */
+    keep: async () => {
+      const now = running.current;
+      if (!now) return;
+      try {
+        await now.job.finish();
+        end(now, true);
+      } catch (error) {
+        setState((was) => (was.phase === 'failed' ? { ...was, error } : was));
+      }
+    },
+    /** At once, as far as anybody can see; what is written goes after it. */
+    cancel: async () => {
+      const now = running.current;
+      if (!now) return;
+      running.current = undefined;
+      now.stop.abort();
+      const facts = now.job.facts();
+      setState({ phase: 'cancelled', facts, left: 'removed' });
+      const left = await now.sink.discard();
+      setState((was) => (was.phase === 'cancelled' && was.facts === facts ? { ...was, left } : was));
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { dialectName, type DialectName } from '../../service/dialects.ts';
+import { setupWorker } from 'msw/browser';
+import { connectWorker } from './worker-client.ts';
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { FakeAnswer } from '../../service/service.ts';
+import { cutBody } from '../in-process.ts';
+
+/** What the demo's catalog is like. */
+export interface DemoSettings {
+  /** 0 to 1,000,000 */
+  readonly tables: number;
+  /** ms an answer takes */
+  readonly latency: number;
+  /** Which server's manners it has. */
+  readonly dialect: DialectName;
+  /** Some names, texts and values attack or confuse. */
+  readonly hostile: boolean;
+}
+
+export interface Demo {
+  readonly settings: DemoSettings;
+  /** Remembers other settings for this tab; they hold from the next load of the page. */
+  readonly change: (settings: Readonly<Record<keyof DemoSettings, string | number | boolean>>) => void;
+  /** Makes requests fail by a plan, in place of the plan before. */
+  readonly fail: (plan: readonly object[]) => Promise<unknown>;
+}
+
+const KEY = 'catalog-browser.demo';
+const DEFAULT: DemoSettings = { tables: 12_480, latency: 30, dialect: 'seed', hostile: false };
+
+const whole = (value: unknown, most: number, otherwise: number): number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most ? Number(value) : otherwise;
+
+/** Settings from a stored text; whatever is wrong in it means its default. */
+export function readDemoSettings(text: string | null): DemoSettings {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    const { tables, latency, dialect, hostile }: Readonly<Record<string, unknown>> = Object(parsed);
+    return {
+      tables: whole(tables, 1_000_000, DEFAULT.tables),
+      latency: whole(latency, 60_000, DEFAULT.latency),
+      dialect: dialectName(dialect) ?? DEFAULT.dialect,
+      hostile: hostile === true,
+    };
+  } catch {
+    return DEFAULT;
+  }
+}
+
+/** Starts the service in the browser as this tab wants it. @param root path at which the page stands */
+export async function startDemo(root: string): Promise<Demo> {
+  const settings = readDemoSettings(stored());
+  const { tables, latency, dialect, hostile } = settings;
+  const { control } = await startBrowserFake({ tables, latency, hostile, seed: 1, root });
+  if (dialect !== DEFAULT.dialect) await control('PUT', '/__fake/settings', { dialect });
+  return {
+    settings,
+    change: (next) => sessionStorage.setItem(KEY, JSON.stringify(next)),
+    fail: (plan) => control('PUT', '/__fake/faults', plan),
+  };
+}
+
+/** Storage may be blocked; the demo runs without it. */
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+const MOCK_WORKER = 'mockServiceWorker.js';
+
+export interface BrowserFake {
+  /** A control operation, e.g. `control('PUT', '/__fake/settings', { latency: 300 })`: its status and JSON body. */
+  readonly control: (
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<{ status: number; body: unknown }>;
+}
+
+/**
+ * Puts the service between the page and the network: from then on `/api/v1` and `/__fake` are answered in this browser,
+ * by a worker of its own, with no token. `latency` in ms; `root`: path at which the page stands, with a slash at its
+ * end. Await it before the first request.
+ */
+async function startBrowserFake({
+  root = '/',
+  ...options
+}: {
+  tables: number;
+  seed: number;
+  latency?: number;
+  hostile?: boolean;
+  root?: string;
+}): Promise<BrowserFake> {
+  const { default: fakeWorkerUrl } = await import('./fake-worker.ts?worker&url');
+  const mockWorkerUrl = root + MOCK_WORKER;
+  allowScripts([mockWorkerUrl, fakeWorkerUrl], location.href);
+  const { warn }: Pick<Console, 'warn'> = console;
+  const worker = new Worker(fakeWorkerUrl, { type: 'module' });
+  const service = await connectWorker(worker, { latency: 0, hostile: false, ...options }, warn);
+  await setupWorker(...fakeHandlers(service)).start({
+    serviceWorker: { url: mockWorkerUrl },
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+  });
+  return {
+    async control(method, path, body) {
+      const request = new Request(new URL(path, location.origin), {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const answer = await service.handle(request);
+      if (!('response' in answer)) throw new TypeError('Failed to fetch');
+      const text = await answer.response.text();
+      return {
+        status: answer.response.status,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      };
+    },
+  };
+}
+
+/** MSW handlers that give every request under `/api/v1` and `/__fake` to a service, on any origin. */
+export function fakeHandlers(service: { handle(request: Request): Promise<FakeAnswer> }): HttpHandler[] {
+  return ['*/api/v1/*', '*/__fake/*'].map((path) =>
+    http.all(path, async ({ request }) => {
+      const answer = await service.handle(request);
+      if ('drop' in answer) return HttpResponse.error();
+      return 'truncate' in answer ? cutBody(answer.response, answer.truncate, answer.hang) : answer.response;
+    }),
+  );
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown;
+}
+
+/**
+ * Makes the page's default Trusted Types policy, which lets through exactly these script addresses; any other is a
+ * TypeError where they are enforced. Nothing happens in a browser without Trusted Types.
+ */
+export function allowScripts(
+  urls: readonly string[],
+  base: string,
+  factory: PolicyFactory | undefined = policyFactory(),
+): void {
+  const allowed = new Set(urls.map((url) => new URL(url, base).href));
+  factory?.createPolicy('default', {
+    createScriptURL(url) {
+      if (allowed.has(new URL(url, base).href)) return url;
+      throw new TypeError(`Script address not allowed: ${url}`);
+    },
+  });
+}
+
+const isFactory = (value: unknown): value is PolicyFactory =>
+  typeof value === 'object' && value !== null && 'createPolicy' in value;
+
+function policyFactory(): PolicyFactory | undefined {
+  const scope: object = globalThis;
+  return 'trustedTypes' in scope && isFactory(scope.trustedTypes) ? scope.trustedTypes : undefined;
+}

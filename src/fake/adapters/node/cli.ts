@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { parseCatalogFile, catalogFromRecords } from '../../catalog/file-catalog.ts';
+import { createCatalog } from '../../catalog/generated-catalog.ts';
+import { CatalogError, type Catalog } from '../../catalog/types.ts';
+import { warmUp } from '../../search/search.ts';
+import { dialects } from '../../service/dialects.ts';
+import { createService } from '../../service/service.ts';
+import { OptionError, parseFakeOptions, type FakeCommand } from './options.ts';
+import { startFakeServer } from './server.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function loadCatalog(command: FakeCommand): Catalog {
+  const { tables, seed, hostile } = command;
+  if (command.catalog === undefined) return createCatalog({ tables, seed, hostile });
+  try {
+    return catalogFromRecords(parseCatalogFile(readFileSync(command.catalog, 'utf8')));
+  } catch (error) {
+    if (error instanceof CatalogError) throw new CatalogError(`${command.catalog}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const command = parseFakeOptions(args);
+  const catalog = loadCatalog(command);
+  const { token, noAuth, dialect, latency, login } = command;
+  const service = createService({
+    catalog,
+    token,
+    noAuth,
+    dialect,
+    latency,
+    ...(login && { login }),
+    warn: (message) => process.stderr.write(`${message}\n`),
+  });
+  const server = await startFakeServer({ port: command.port, service });
+  // Before the first line: whoever reads it may end the process at once.
+  const stop = () => void server.close();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  setImmediate(() => warmUp(catalog.corpus(dialects[dialect].records)));
+  const access = noAuth ? 'no token needed' : `token ${token}`;
+  say(
+    `fake catalog: ${server.url}  ${catalog.count()} tables  seed ${command.seed}  dialect ${dialect}  ${access}`,
+  );
+}
+
+/** One line, and the status of the command: 2 for a wrong option, 1 for anything that cannot be done. */
+function report(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const text = error instanceof Error ? error.message : String(error);
+  const line = code === 'EADDRINUSE' ? `the port is taken (${text}); choose another one with --port` : text;
+  process.stderr.write(`fake catalog: ${line.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  process.exitCode = error instanceof OptionError ? 2 : 1;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  report(error);
+}

@@ -1,0 +1,117 @@
+import type { ListOrder, Place } from './types.ts';
+import { hash32, unhash32 } from '../random.ts';
+
+/** By UTF-16 code units: negative, zero or positive. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A name as names are ordered first: case ignored. */
+export function foldName(name: string): string {
+  return name.toLowerCase();
+}
+
+/** A fully qualified name as the 1.1 servers' collation sees it first: case and everything but letters and digits ignored. */
+export function foldFqn(fqn: string): string {
+  return fqn.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * The one comparison of each order, for rows and for the places of cursors alike: folded key, then the key as it is,
+ * then id. Negative: `a` comes first; zero: the same place.
+ */
+export function comparePlaces(order: ListOrder, a: Place, b: Place): number {
+  if (a.key !== b.key) {
+    const fold = order === 'name' ? foldName : foldFqn;
+    return compareText(fold(a.key), fold(b.key)) || compareText(a.key, b.key);
+  }
+  return compareText(a.id, b.id);
+}
+
+/** The first index in 0..length whose row does not lie before the place; with `past`, the first that lies after it. */
+export function lowerBound(length: number, compareAt: (index: number) => number, past: boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const compared = compareAt(middle);
+    if (compared < 0 || (past && compared === 0)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const INDEX_RANGE = 0x1_0000_0000;
+
+/**
+ * Names -> the rank of each in the order of names (folded, then as they are); the same text has the same rank. The folds are sorted by the
+ * engine's own comparison of strings, which is by code units and much faster than a callback.
+ */
+export function rankNames(names: readonly string[]): Uint32Array {
+  const folds = names.map(foldName);
+  const foldRank = new Map([...new Set(folds)].toSorted().map((fold, rank) => [fold, rank]));
+  const keys = Float64Array.from(
+    folds,
+    (fold, name) => (foldRank.get(fold) ?? 0) * INDEX_RANGE + name,
+  ).toSorted();
+  const order = Uint32Array.from(keys, (key) => key % INDEX_RANGE);
+  sortRuns(order, keys, names);
+  const ranks = new Uint32Array(names.length);
+  let rank = 0;
+  let last = order[0] ?? 0;
+  for (const name of order) {
+    if (names[name] !== names[last]) rank += 1;
+    ranks[name] = rank;
+    last = name;
+  }
+  return ranks;
+}
+
+/** Where several names share a fold, they stand as they are written. */
+function sortRuns(order: Uint32Array, keys: Float64Array, names: readonly string[]): void {
+  let start = 0;
+  for (let end = 1; end <= order.length; end++) {
+    if (foldOf(keys[end]) === foldOf(keys[start])) continue;
+    if (end - start > 1) {
+      order.subarray(start, end).sort((a, b) => compareText(names[a] ?? '', names[b] ?? ''));
+    }
+    start = end;
+  }
+}
+
+function foldOf(key: number | undefined): number | undefined {
+  return key === undefined ? undefined : Math.floor(key / INDEX_RANGE);
+}
+
+const ID_RANGE = 0x1_0000_0000;
+
+/** Row <-> the first 32 bits of its id: a bijection, so that sorting by id needs neither ids nor a callback. */
+export interface IdBits {
+  of(row: number): number;
+  row(bits: number): number;
+}
+
+export function idBits(seed: number): IdBits {
+  const key = hash32(seed ^ 0x1d872b41);
+  return { of: (row) => hash32(row ^ key), row: (bits) => (unhash32(bits) ^ key) >>> 0 };
+}
+
+/** Rows by name, then id: one number a row, sorted natively. `rankOf` is the rank of the row's name, below 2^21. */
+export function rowsByName(size: number, rankOf: (row: number) => number, bits: IdBits): Uint32Array {
+  const keys = new Float64Array(size);
+  for (let row = 0; row < size; row++) keys[row] = rankOf(row) * ID_RANGE + bits.of(row);
+  keys.sort();
+  const rows = new Uint32Array(size);
+  for (let index = 0; index < size; index++) rows[index] = bits.row((keys[index] ?? 0) % ID_RANGE);
+  return rows;
+}
+
+/** Rows by fully qualified name, as `comparePlaces` orders them. */
+export function rowsByFqn(size: number, fqnOf: (row: number) => string): Uint32Array {
+  const keyed = Array.from({ length: size }, (_, row) => {
+    const fqn = fqnOf(row);
+    return { row, fqn, fold: foldFqn(fqn) };
+  });
+  keyed.sort((a, b) => compareText(a.fold, b.fold) || compareText(a.fqn, b.fqn));
+  return Uint32Array.from(keyed, ({ row }) => row);
+}

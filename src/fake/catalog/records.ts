@@ -1,0 +1,115 @@
+import type { EntityRecord, StoredTable, Places } from './types.ts';
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text that is not empty. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Whether it has what every record and reference has: id, name, FQN. */
+export function isEntity(value: unknown): value is EntityRecord & StoredTable {
+  return (
+    isObject(value) && isText(value['id']) && isText(value['name']) && isText(value['fullyQualifiedName'])
+  );
+}
+
+/** The same value, so that nobody can change it: readers share one copy. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) deepFreeze(member);
+  }
+  return value;
+}
+
+/** Members that a record carries only where they are asked for: what the service lists as optional, and what is heavy. */
+const ON_REQUEST: ReadonlySet<string> = new Set([
+  'owners',
+  'tags',
+  'columns',
+  'followers',
+  'tableConstraints',
+  'usageSummary',
+  'viewDefinition',
+  'schemaDefinition',
+  'tablePartition',
+  'changeDescription',
+  'joins',
+  'sampleData',
+  'dataModel',
+  'profile',
+  'testSuite',
+  'customMetrics',
+  'queries',
+  'domain',
+  'domains',
+  'dataProducts',
+  'extension',
+  'lifeCycle',
+  'votes',
+]);
+
+/** Every field that can be asked for. */
+export const ALL_FIELDS = ON_REQUEST;
+
+/** Whether a member stands in a record for which `fields` were asked. */
+export function isIncluded(member: string, fields: ReadonlySet<string>): boolean {
+  return !ON_REQUEST.has(member) || fields.has(member);
+}
+
+/** Members in their newest shape: `owner`, one object or a list, becomes `owners`. */
+export function normalizeOwners(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { owner, ...rest } = members;
+  if (owner === undefined || rest['owners'] !== undefined) return rest;
+  return { ...rest, owners: owner === null ? null : Array.isArray(owner) ? owner : [owner] };
+}
+
+/** Usage of a table that nobody asked: zeros, as the service answers it. */
+export function emptyUsage(): Record<string, unknown> {
+  const none = { count: 0, percentileRank: 0 };
+  return { dailyStats: { ...none }, weeklyStats: { ...none }, monthlyStats: { ...none }, date: USAGE_DATE };
+}
+
+/** The catalog's today: nothing in it is younger, writes apart. */
+export const NOW = Date.UTC(2026, 10, 20, 9, 0, 0);
+export const USAGE_DATE = '2026-11-20';
+
+/** Where the hrefs of records begin: the service does not know its own address. */
+export const ORIGIN = 'http://localhost';
+
+/** A record -> the reference other records carry to it, fresh. */
+export function referenceTo(record: EntityRecord, type: string): EntityRecord {
+  const { id, name, fullyQualifiedName, displayName, description, href } = record;
+  return {
+    id,
+    type,
+    name,
+    fullyQualifiedName,
+    ...(description === undefined ? {} : { description }),
+    ...(displayName === undefined ? {} : { displayName }),
+    deleted: false,
+    href,
+  };
+}
+
+/** The members of a table that say where it lives. @throws RangeError for a schema that is not there. */
+export function locationOf(
+  places: Places,
+  schema: number,
+): Pick<StoredTable, 'databaseSchema' | 'database' | 'service' | 'serviceType'> {
+  const schemaRecord = places.schemas[schema];
+  const databaseIndex = places.databaseOf[schema];
+  const database = databaseIndex === undefined ? undefined : places.databases[databaseIndex];
+  const serviceIndex = databaseIndex === undefined ? undefined : places.serviceOf[databaseIndex];
+  const service = serviceIndex === undefined ? undefined : places.services[serviceIndex];
+  if (!schemaRecord || !database || !service) throw new RangeError(`no schema ${schema}`);
+  return {
+    databaseSchema: referenceTo(schemaRecord, 'databaseSchema'),
+    database: referenceTo(database, 'database'),
+    service: referenceTo(service, 'databaseService'),
+    serviceType: service['serviceType'],
+  };
+}

@@ -1,0 +1,195 @@
+import { comparePlaces, lowerBound } from './ordering.ts';
+import {
+  type ListOrder,
+  type Place,
+  type RowNumber,
+  CatalogError,
+  type BaseTables,
+  type StoredTable,
+} from './types.ts';
+import { normalizeOwners, isObject, isIncluded, emptyUsage, ORIGIN, locationOf } from './records.ts';
+import type { RecordSchema } from './record-schema.ts';
+
+/** A row that was added or changed: what the lists need of it, and the members that were written. */
+export interface EditedRow {
+  readonly row: RowNumber;
+  readonly id: string;
+  readonly name: string;
+  readonly fqn: string;
+  readonly schema: number;
+  readonly deleted: boolean;
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** The sort key of an edited row. */
+export function placeOfEdited(edited: EditedRow, order: ListOrder): Place {
+  return order === 'name' ? { key: edited.name, id: edited.id } : { key: edited.fqn, id: '' };
+}
+
+/**
+ * What was written over the base: rows that live here now (added, or changed and so perhaps elsewhere in the order), and
+ * base rows that no longer count (`displaced`: changed or removed).
+ */
+export class Edits {
+  readonly #rows = new Map<RowNumber, EditedRow>();
+  readonly #byFqn = new Map<string, RowNumber>();
+  readonly #byId = new Map<string, RowNumber>();
+  readonly #sorted: Record<ListOrder, EditedRow[]> = { name: [], fqn: [] };
+  readonly #removed = new Map<RowNumber, EditedRow | undefined>();
+  readonly displaced = new Set<RowNumber>();
+  /** Counts the writes. */
+  version = 0;
+
+  get(row: RowNumber): EditedRow | undefined {
+    return this.#rows.get(row) ?? this.#removed.get(row);
+  }
+
+  isRemoved(row: RowNumber): boolean {
+    return this.#removed.has(row);
+  }
+
+  sorted(order: ListOrder): readonly EditedRow[] {
+    return this.#sorted[order];
+  }
+
+  live(): IterableIterator<EditedRow> {
+    return this.#rows.values();
+  }
+
+  removed(): IterableIterator<RowNumber> {
+    return this.#removed.keys();
+  }
+
+  findByFqn(fqn: string): RowNumber | undefined {
+    return this.#byFqn.get(fqn);
+  }
+
+  findById(id: string): RowNumber | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Puts a row in, in place of what it was. */
+  put(edited: EditedRow): void {
+    this.#takeOut(edited.row);
+    this.version += 1;
+    this.displaced.add(edited.row);
+    this.#rows.set(edited.row, edited);
+    this.#byFqn.set(edited.fqn, edited.row);
+    this.#byId.set(edited.id, edited.row);
+    for (const order of ['name', 'fqn'] as const) {
+      this.#sorted[order].splice(this.#indexOf(order, edited), 0, edited);
+    }
+  }
+
+  remove(row: RowNumber): void {
+    const was = this.#takeOut(row);
+    this.version += 1;
+    this.displaced.add(row);
+    this.#removed.set(row, was);
+  }
+
+  #takeOut(row: RowNumber): EditedRow | undefined {
+    const was = this.#rows.get(row);
+    if (!was) return undefined;
+    this.#rows.delete(row);
+    this.#byFqn.delete(was.fqn);
+    this.#byId.delete(was.id);
+    for (const order of ['name', 'fqn'] as const) this.#sorted[order].splice(this.#indexOf(order, was), 1);
+    return was;
+  }
+
+  #indexOf(order: ListOrder, edited: EditedRow): number {
+    const rows = this.#sorted[order];
+    const place = placeOfEdited(edited, order);
+    const compareAt = (index: number) => {
+      const other = rows[index];
+      return other ? comparePlaces(order, placeOfEdited(other, order), place) : 1;
+    };
+    return lowerBound(rows.length, compareAt, false);
+  }
+}
+
+const FOLLOWS: Readonly<Record<string, string>> = {
+  id: 'the catalog gives ids',
+  fullyQualifiedName: 'it follows from name and schema',
+  database: 'it follows from the schema',
+  service: 'it follows from the schema',
+  serviceType: 'it follows from the schema',
+  href: 'it follows from the id',
+};
+
+/** Members to write, in their newest shape. @throws CatalogError where one is not the writer's to choose. */
+export function checkedMembers(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  for (const [member, why] of Object.entries(FOLLOWS)) {
+    if (members[member] !== undefined) throw new CatalogError(`${member} cannot be set: ${why}`);
+  }
+  return normalizeOwners(members);
+}
+
+/** A name that a table can have. @throws CatalogError */
+export function checkedName(name: unknown): string {
+  if (typeof name !== 'string') throw new CatalogError('name must be a text');
+  if (name === '') throw new CatalogError('name must not be empty');
+  return name;
+}
+
+/** A fresh record of a row that was added or changed: the base's where there is one, the written members over it. */
+export function editedRecord(
+  base: BaseTables,
+  edited: EditedRow,
+  fields: ReadonlySet<string>,
+  schema: RecordSchema,
+): StoredTable {
+  const old = edited.row < base.size ? base.record(edited.row, fields, schema) : emptyTable(edited.id);
+  const record: Record<string, unknown> = { ...old };
+  for (const [member, value] of Object.entries(normalizeOwners(edited.members))) {
+    if (value === null) delete record[member];
+    else record[member] = structuredClone(value);
+  }
+  for (const member of Object.keys(record)) {
+    if (!isIncluded(member, fields)) delete record[member];
+  }
+  const { columns } = record;
+  if (Array.isArray(columns) && old.fullyQualifiedName !== edited.fqn) {
+    record['columns'] = columns.map((column: unknown) => moved(column, old.fullyQualifiedName, edited.fqn));
+  }
+  return {
+    ...record,
+    id: edited.id,
+    name: edited.name,
+    fullyQualifiedName: edited.fqn,
+    deleted: edited.deleted,
+    ...locationOf(base.places, edited.schema),
+  };
+}
+
+/** What a new table has before anything is said about it. */
+function emptyTable(id: string): StoredTable {
+  return {
+    id,
+    name: '',
+    fullyQualifiedName: '',
+    version: 0.1,
+    href: `${ORIGIN}/api/v1/tables/${id}`,
+    tableType: 'Regular',
+    tags: [],
+    columns: [],
+    followers: [],
+    usageSummary: emptyUsage(),
+  };
+}
+
+/** A column of a table that was renamed: its FQN, and those of its children, begin with the table's. */
+function moved(column: unknown, from: string, to: string): unknown {
+  if (!isObject(column)) return column;
+  const { fullyQualifiedName: fqn, children } = column;
+  return {
+    ...column,
+    ...(typeof fqn === 'string' && fqn.startsWith(`${from}.`)
+      ? { fullyQualifiedName: to + fqn.slice(from.length) }
+      : {}),
+    ...(Array.isArray(children)
+      ? { children: children.map((child: unknown) => moved(child, from, to)) }
+      : {}),
+  };
+}

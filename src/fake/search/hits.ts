@@ -1,0 +1,188 @@
+import type { StoredTable } from '../catalog/types.ts';
+import { fold, wordRuns, stem, stems, foldedParts, wholeTest } from './analysis.ts';
+import { searchedField } from './index-fields.ts';
+import type { Leaf, Query } from './query-parser.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
+
+export type OwnerField = 'owner' | 'owners';
+
+const isTier = ({ tagFQN }: Members) => typeof tagFQN === 'string' && tagFQN.startsWith('Tier.');
+const suggestion = (input: unknown, weight = 5) => ({ input, weight });
+
+/**
+ * A record as the index holds it, as recorded from a server 1.1: the tier apart from the tags, or null; followers by id;
+ * the name for a display name that is not set; and the inputs of the engine's completion.
+ */
+export function indexedSource(
+  record: StoredTable,
+  ownerFields: readonly OwnerField[],
+): Record<string, unknown> {
+  const { owners, tags, followers, ...rest } = record;
+  const labels = listOf(tags);
+  const [owner] = listOf(owners);
+  return {
+    ...rest,
+    displayName: rest['displayName'] ?? rest.name,
+    ...(ownerFields.includes('owners') && { owners: owners ?? [] }),
+    ...(ownerFields.includes('owner') && owner && { owner }),
+    tags: labels.filter((label) => !isTier(label)),
+    tier: labels.find(isTier) ?? null,
+    followers: listOf(followers).map(({ id }) => id),
+    ...suggestions(record),
+    entityType: 'table',
+  };
+}
+
+function suggestions(record: StoredTable): Members {
+  const nameOf = (member: string) => listOf([record[member]]).map(({ name }) => suggestion(name));
+  return {
+    suggest: [suggestion(record.fullyQualifiedName), suggestion(record.name, 10)],
+    service_suggest: nameOf('service'),
+    database_suggest: nameOf('database'),
+    schema_suggest: nameOf('databaseSchema'),
+    column_suggest: listOf(record['columns']).map(({ name }) => suggestion(name)),
+  };
+}
+
+type Source = Record<string, unknown>;
+
+/** Names by their parts: a leaf of the tree takes everything below it. */
+interface Tree extends Map<string, Tree> {}
+
+function treeOf(paths: readonly string[]): Tree {
+  const root: Tree = new Map();
+  for (const path of paths) {
+    let node = root;
+    for (const name of path.split('.')) {
+      const next: Tree = node.get(name) ?? new Map();
+      node.set(name, next);
+      node = next;
+    }
+  }
+  return root;
+}
+
+/**
+ * What `include_source_fields` leaves of a record: members by path, such as `columns.name`, lists entered. `*` is
+ * any name. No path leaves everything.
+ */
+export function filterSource(source: Source, paths: readonly string[]): Source {
+  return paths.length === 0 ? source : filterMembers(source, treeOf(paths));
+}
+
+function filterValue(value: unknown, tree: Tree): unknown {
+  if (Array.isArray(value)) return value.map((item) => filterValue(item, tree));
+  return typeof value === 'object' && value !== null ? filterMembers({ ...value }, tree) : undefined;
+}
+
+function filterMembers(members: Source, tree: Tree): Source {
+  const kept = Object.entries(members).flatMap(([name, value]) => {
+    const below = tree.get(name) ?? tree.get('*');
+    if (!below) return [];
+    const inner = below.size === 0 ? value : filterValue(value, below);
+    return inner === undefined ? [] : [[name, inner] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+const OPEN = '<span class="text-highlighter">';
+const CLOSE = '</span>';
+const MAX_FRAGMENTS = 5;
+const FRAGMENT = 200;
+
+const highlighted = ['name', 'displayName', 'description'] as const;
+type Highlighted = (typeof highlighted)[number];
+type WordTest = (word: string) => boolean;
+
+/** The marks of one query; made once, for all of its hits. */
+export type Highlighter = (
+  record: Readonly<Record<string, unknown>>,
+) => Readonly<Partial<Record<Highlighted, readonly string[]>>> | undefined;
+
+/**
+ * Finds the words of a record that a query met, and puts them between the engine's marker tags, the text around them as
+ * it is: what comes out is neither text nor safe HTML. A name met only as a whole by a pattern is not marked. `stemmed`: a
+ * pattern has to meet the stem, which is what the index of a server 1.1 keeps, so that `*orders*` marks nothing there.
+ */
+export function highlighter(query: Query, stemmed: boolean): Highlighter {
+  const leaves = positiveLeaves(query);
+  const tests = highlighted.map((field) => [field, wordTests(leaves, field, stemmed)] as const);
+  return (record) => {
+    const found = tests.flatMap(([field, words]) => {
+      const text = record[field];
+      if (typeof text !== 'string' || words.length === 0) return [];
+      const pieces = field === 'description' ? fragments(text) : [text];
+      const marks = pieces.flatMap((piece) => marked(piece, words)).slice(0, MAX_FRAGMENTS);
+      return marks.length > 0 ? [[field, marks] as const] : [];
+    });
+    return found.length > 0 ? Object.fromEntries(found) : undefined;
+  };
+}
+
+function positiveLeaves(query: Query): readonly Leaf[] {
+  if (query.kind === 'all' || query.kind === 'none') return [];
+  if (query.kind !== 'boolean') return [query];
+  return query.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : positiveLeaves(clause.query)));
+}
+
+const wordTests = (leaves: readonly Leaf[], field: Highlighted, stemmed: boolean): readonly WordTest[] =>
+  leaves.flatMap((leaf) => {
+    const named = leaf.field === undefined ? field : searchedField(leaf.field, false)?.field;
+    return named === field ? (wordTest(leaf, stemmed) ?? []) : [];
+  });
+
+/** Which folded words a leaf marks, if it marks any. */
+function wordTest(leaf: Leaf, stemmed: boolean): WordTest | undefined {
+  switch (leaf.kind) {
+    case 'words':
+    case 'phrase':
+    case 'term': {
+      const wanted = new Set(stems(leaf.text));
+      return (word) => wanted.has(stem(word));
+    }
+    case 'pattern': {
+      const covers = wholeTest(foldedParts(leaf.parts));
+      return (word) => covers(stemmed ? stem(word) : word);
+    }
+    case 'expression':
+      return (word) => leaf.expression.test(word);
+    default:
+      return undefined;
+  }
+}
+
+/** The text with the words that pass between tags, as a list of one; of none where no word passes. */
+function marked(text: string, tests: readonly WordTest[]): readonly string[] {
+  let out = '';
+  let at = 0;
+  for (const run of wordRuns(text)) {
+    const word = fold(run.text);
+    if (!tests.some((test) => test(word))) continue;
+    out += text.slice(at, run.start) + OPEN + run.text + CLOSE;
+    at = run.end;
+  }
+  return at === 0 ? [] : [out + text.slice(at)];
+}
+
+/** A text in pieces of some hundred characters that end where a sentence, a line or at least a word does. */
+function fragments(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start < text.length;) {
+    const sentence = /[.!?\n]\s+/g;
+    sentence.lastIndex = Math.min(text.length, start + FRAGMENT / 2);
+    const end = sentence.exec(text) ? sentence.lastIndex : text.length;
+    const cut = end - start > FRAGMENT ? cutAtWord(text, start + FRAGMENT) : end;
+    pieces.push(text.slice(start, cut).trim());
+    start = cut;
+  }
+  return pieces;
+}
+
+function cutAtWord(text: string, from: number): number {
+  const blank = text.slice(from).search(/\s/);
+  return blank < 0 ? text.length : from + blank + 1;
+}

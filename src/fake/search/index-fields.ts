@@ -1,0 +1,121 @@
+import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
+import { fold } from './analysis.ts';
+
+/** A column that queries can name: the corpus's own, and three that follow from it. */
+export type IndexField = TextField | 'serviceType' | 'entityType' | 'deleted';
+
+/**
+ * How values are compared. `name`: by words and as a whole; `text`: by words alone; `folded`: as a whole, letters of either
+ * case alike; `exact`: as a whole.
+ */
+export type Comparison = 'name' | 'text' | 'folded' | 'exact';
+
+export interface SearchedField {
+  readonly field: IndexField | 'fullyQualifiedName';
+  readonly comparison: Comparison;
+}
+
+/** What a query without a field looks into. */
+export const plainFields: readonly SearchedField[] = [
+  { field: 'name', comparison: 'name' },
+  { field: 'displayName', comparison: 'name' },
+  { field: 'description', comparison: 'text' },
+];
+
+const comparisons: Readonly<Record<SearchedField['field'], Comparison>> = {
+  name: 'name',
+  displayName: 'name',
+  description: 'text',
+  fullyQualifiedName: 'folded',
+  tableType: 'folded',
+  serviceType: 'folded',
+  entityType: 'folded',
+  deleted: 'folded',
+  'service.name': 'folded',
+  'database.name': 'folded',
+  'databaseSchema.name': 'folded',
+  'database.fullyQualifiedName': 'folded',
+  'databaseSchema.fullyQualifiedName': 'folded',
+};
+
+const analysedFqns: ReadonlySet<string> = new Set([
+  'database.fullyQualifiedName',
+  'databaseSchema.fullyQualifiedName',
+]);
+const withKeyword: ReadonlySet<string> = new Set([
+  'name',
+  'displayName',
+  'service.name',
+  'database.name',
+  'databaseSchema.name',
+]);
+
+const isField = (name: string): name is SearchedField['field'] => Object.hasOwn(comparisons, name);
+
+/**
+ * The field of a name in a query, or undefined: a field that is not mapped, which no document has.
+ * `x.keyword` is the exact value of x. FQNs of references are analysed text in the mapping of a server 1.1
+ * (open-metadata/OpenMetadata, table_index_mapping.json), so that no term can be equal to them.
+ */
+export function searchedField(name: string, analysed: boolean): SearchedField | undefined {
+  const base = name.endsWith('.keyword') ? name.slice(0, -'.keyword'.length) : name;
+  if (base !== name)
+    return withKeyword.has(base) && isField(base) ? { field: base, comparison: 'exact' } : undefined;
+  if (!isField(name)) return undefined;
+  return { field: name, comparison: analysed && analysedFqns.has(name) ? 'text' : comparisons[name] };
+}
+
+/** A column with its values also folded, by the same index. */
+export interface FoldedColumn extends TextColumn {
+  readonly folded: readonly string[];
+}
+
+const foldedValues = new WeakMap<TextColumn, readonly string[]>();
+const derivedColumns = new WeakMap<SearchCorpus, Map<IndexField, TextColumn>>();
+
+/** A column of the corpus, folded once for as long as the corpus keeps it. */
+export function foldedColumn(corpus: SearchCorpus, field: IndexField): FoldedColumn {
+  const column = columnOf(corpus, field);
+  let folded = foldedValues.get(column);
+  if (!folded) foldedValues.set(column, (folded = column.values.map(fold)));
+  return { ...column, folded };
+}
+
+/** A column of the corpus, or one that follows from it. */
+export function columnOf(corpus: SearchCorpus, field: IndexField): TextColumn {
+  if (field !== 'serviceType' && field !== 'entityType' && field !== 'deleted') return corpus.text(field);
+  const made = derivedColumns.get(corpus) ?? new Map<IndexField, TextColumn>();
+  derivedColumns.set(corpus, made);
+  let column = made.get(field);
+  if (!column) made.set(field, (column = derive(corpus, field)));
+  return column;
+}
+
+function derive(corpus: SearchCorpus, field: 'serviceType' | 'entityType' | 'deleted'): TextColumn {
+  switch (field) {
+    case 'entityType':
+      return { values: ['table'], of: new Uint32Array(corpus.size) };
+    case 'deleted':
+      return {
+        values: ['false', 'true'],
+        of: Uint32Array.from(corpus.state, (state) => Number(state === 2)),
+      };
+    default:
+      return serviceTypes(corpus);
+  }
+}
+
+/** A service has one type: one document of each service tells it. */
+function serviceTypes(corpus: SearchCorpus): TextColumn {
+  const { values: names, of } = corpus.text('service.name');
+  const types: (string | undefined)[] = names.map(() => undefined);
+  let left = names.length;
+  for (let row = 0; row < corpus.size && left > 0; row++) {
+    const service = of[row] ?? NONE;
+    if (service === NONE || corpus.state[row] === 0 || types[service] !== undefined) continue;
+    const type = corpus.document(row)['serviceType'];
+    types[service] = typeof type === 'string' ? type : '';
+    left--;
+  }
+  return { values: types.map((type) => type ?? ''), of };
+}

@@ -1,0 +1,168 @@
+import type { Include, Place, EntityRecord, ListOrder } from '../catalog/types.ts';
+import type { Dialect } from './dialects.ts';
+import { ServiceError } from './http.ts';
+import { comparePlaces } from '../catalog/ordering.ts';
+
+export interface ListParameters {
+  readonly limit: number;
+  readonly after?: Place;
+  readonly before?: Place;
+}
+
+const DEFAULT_LIMIT = 10;
+const INT_MAX = 2 ** 31 - 1;
+
+function readLimit(text: string | null, dialect: Dialect): number {
+  if (text === null || text === '') return DEFAULT_LIMIT;
+  const limit = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(Math.abs(limit) <= INT_MAX)) {
+    // A server on Jersey takes an unreadable number for an unknown address.
+    const message =
+      dialect.badNumberStatus === 400 ? 'query param limit must be a number' : 'HTTP 404 Not Found';
+    throw new ServiceError(dialect.badNumberStatus, message);
+  }
+  if (limit < 0) throw new ServiceError(400, '[query param limit must be greater than or equal to 0]');
+  if (limit > dialect.limitMax) {
+    throw new ServiceError(400, `[query param limit must be less than or equal to ${dialect.limitMax}]`);
+  }
+  return limit;
+}
+
+/**
+ * `limit`, `after` and `before` of a list. A cursor is a place in the order, of whatever list it came.
+ * @throws ServiceError 400 (or the dialect's status) on an unreadable one, or on both cursors at once.
+ */
+export function readListParameters(parameters: URLSearchParams, dialect: Dialect): ListParameters {
+  const limit = readLimit(parameters.get('limit'), dialect);
+  const after = parameters.get('after');
+  const before = parameters.get('before');
+  if (after !== null && before !== null) {
+    throw new ServiceError(400, 'Only one of before or after query parameter allowed');
+  }
+  if (after !== null) return { limit, after: dialect.cursor.decode(after, dialect.badCursorStatus) };
+  if (before !== null) return { limit, before: dialect.cursor.decode(before, dialect.badCursorStatus) };
+  return { limit };
+}
+
+/** `include`, in any case. @throws ServiceError 400 on another word. */
+export function readInclude(parameters: URLSearchParams): Include {
+  const text = (parameters.get('include') ?? 'non-deleted').toLowerCase();
+  if (text === 'non-deleted' || text === 'deleted' || text === 'all') return text;
+  throw new ServiceError(400, 'query param include must be one of [all, deleted, non-deleted]');
+}
+
+/**
+ * The names in `fields`: the first parameter of that name counts, blanks round names are dropped, empty is none,
+ * `*` is all of `known`. @throws ServiceError 400 on a name that is not in `known`.
+ */
+export function readFields(parameters: URLSearchParams, known: ReadonlySet<string>): Set<string> {
+  const names = (parameters.get('fields') ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.includes('*')) return new Set(known);
+  for (const name of names) {
+    if (!known.has(name)) throw new ServiceError(400, `Invalid field name ${name}`);
+  }
+  return new Set(names);
+}
+
+/** Rows in one order under one filter. */
+export interface Pager<Row> {
+  page(request: ListParameters): {
+    readonly rows: readonly Row[];
+    readonly total: number;
+    readonly moreBefore: boolean;
+    readonly moreAfter: boolean;
+  };
+  placeOf(row: Row): Place;
+}
+
+export interface Paging {
+  readonly before?: string;
+  readonly after?: string;
+  readonly total: number;
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly paging: Paging;
+}
+
+function outOfBounds(index: number): never {
+  throw new ServiceError(500, `Index ${index} out of bounds for length 0`);
+}
+
+function backwardPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: Dialect): ListPage<Row> {
+  const reversed = dialect.backwardPages === 'reversed';
+  // Such a server reads one row more than asked, descending, to learn whether more remain, and drops the wrong one.
+  const page = pager.page(reversed ? { ...request, limit: request.limit + 1 } : request);
+  const more = reversed ? page.rows.length > request.limit : page.moreBefore;
+  const rows = reversed ? page.rows.slice(0, request.limit).toReversed() : page.rows;
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) {
+    if (dialect.pastEndStatus === 500) outOfBounds(-1);
+    return { rows, paging: { total: page.total } };
+  }
+  const after = dialect.cursor.encode(pager.placeOf(last));
+  if (!more) return { rows, paging: { after, total: page.total } };
+  return { rows, paging: { before: dialect.cursor.encode(pager.placeOf(first)), after, total: page.total } };
+}
+
+/**
+ * One page of a list: `before` is absent on the first page and where a backward page reached the start, `after` at the
+ * end; a page that `after` led to always has `before`, a backward page always `after`. An empty page has neither.
+ * @throws ServiceError 500 for an empty page past an end, where the dialect does so.
+ */
+export function listPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: Dialect): ListPage<Row> {
+  const cursor = request.after ?? request.before;
+  if (request.limit === 0) {
+    if (cursor && dialect.pastEndStatus === 500) outOfBounds(0);
+    return { rows: [], paging: { total: pager.page({ limit: 0 }).total } };
+  }
+  if (request.before) return backwardPage(pager, request, dialect);
+  const page = pager.page(request);
+  const [first] = page.rows;
+  const last = page.rows.at(-1);
+  if (first === undefined || last === undefined) {
+    if (cursor && dialect.pastEndStatus === 500) outOfBounds(0);
+    return { rows: [], paging: { total: page.total } };
+  }
+  return {
+    rows: page.rows,
+    paging: {
+      ...(request.after && { before: dialect.cursor.encode(pager.placeOf(first)) }),
+      ...(page.moreAfter && { after: dialect.cursor.encode(pager.placeOf(last)) }),
+      total: page.total,
+    },
+  };
+}
+
+const placeOf = (record: EntityRecord, order: ListOrder): Place =>
+  order === 'fqn' ? { key: record.fullyQualifiedName, id: '' } : { key: record.name, id: record.id };
+
+/** The few records of another kind than tables, paged under the same rules and by the same cursors. */
+export function entityPager(records: readonly EntityRecord[], order: ListOrder): Pager<EntityRecord> {
+  const sorted = records.toSorted((a, b) => comparePlaces(order, placeOf(a, order), placeOf(b, order)));
+  /** The index of the first row that compares with a place as `least` or more: 0 at it, 1 behind it. */
+  const firstFrom = (place: Place, least: 0 | 1) => {
+    const index = sorted.findIndex((record) => comparePlaces(order, placeOf(record, order), place) >= least);
+    return index === -1 ? sorted.length : index;
+  };
+  return {
+    placeOf: (record) => placeOf(record, order),
+    page({ limit, after, before }) {
+      const end = before ? firstFrom(before, 0) : sorted.length;
+      const first = after ? firstFrom(after, 1) : 0;
+      const start = before ? Math.max(0, end - limit) : first;
+      const rows = sorted.slice(start, Math.min(end, start + limit));
+      return {
+        rows,
+        total: sorted.length,
+        moreBefore: start > 0,
+        moreAfter: start + rows.length < sorted.length,
+      };
+    },
+  };
+}

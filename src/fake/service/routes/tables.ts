@@ -1,0 +1,147 @@
+import type { StoredTable, TableFilter, RowNumber } from '../../catalog/types.ts';
+import type { Dialect } from '../dialects.ts';
+import { listPage, readFields, readInclude, readListParameters } from '../list.ts';
+import type { Route, RouteAnswer, RouteRequest } from '../router.ts';
+import { ServiceError } from '../http.ts';
+
+/** Members of a table that are always sent. */
+const baseMembers = [
+  'id',
+  'name',
+  'fullyQualifiedName',
+  'displayName',
+  'description',
+  'version',
+  'updatedAt',
+  'updatedBy',
+  'href',
+  'tableType',
+  'deleted',
+  'databaseSchema',
+  'database',
+  'service',
+  'serviceType',
+] as const;
+
+const optionalMembers = [
+  'tags',
+  'columns',
+  'followers',
+  'tableConstraints',
+  'usageSummary',
+  'joins',
+  'profile',
+  'sampleData',
+  'dataModel',
+  'extension',
+  'location',
+  'tablePartition',
+] as const;
+
+/** Names that `fields` of a table may hold, those that change nothing included. */
+export const tableFields = (dialect: Dialect): ReadonlySet<string> =>
+  new Set([...baseMembers, ...optionalMembers, ...dialect.ownerFields, dialect.records.viewMember]);
+
+/** What to ask the catalog for, so that the record can be given the dialect's shape. */
+export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set<string> {
+  const stored = new Set(fields);
+  if (stored.delete('owner')) stored.add('owners');
+  if (dialect.columnsAlways) stored.add('columns');
+  return stored;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Columns carry tags exactly where the table's tags were asked for, and then always, as recorded from a server 1.1. */
+function shapeColumns(columns: unknown, tagged: boolean): void {
+  if (!Array.isArray(columns)) return;
+  for (const column of columns) {
+    if (!isRecord(column)) continue;
+    if (!tagged) delete column['tags'];
+    else column['tags'] ??= [];
+    shapeColumns(column['children'], tagged);
+  }
+}
+
+/**
+ * The record as the dialect sends it; changes `record` in place, which must be a fresh copy.
+ * `owner` is the first of the owners, absent where there are none.
+ */
+function shapeRecord(record: StoredTable, fields: ReadonlySet<string>): StoredTable {
+  const { owners } = record;
+  if (fields.has('owner') && Array.isArray(owners) && isRecord(owners[0])) record['owner'] = owners[0];
+  if (!fields.has('owners')) delete record['owners'];
+  shapeColumns(record['columns'], fields.has('tags'));
+  return record;
+}
+
+/** `GET /tables`: a page of the list. An unknown database or schema is an empty list. */
+export const listTables: Route = {
+  method: 'GET',
+  path: ['tables'],
+  token: 'required',
+  parameters: ['limit', 'after', 'before', 'fields', 'database', 'databaseSchema', 'include'],
+  answer({ state: { catalog, dialect }, parameters }) {
+    const fields = readFields(parameters, tableFields(dialect));
+    const request = readListParameters(parameters, dialect);
+    const database = parameters.get('database');
+    const databaseSchema = parameters.get('databaseSchema');
+    const filter: TableFilter = {
+      ...(database !== null && { database }),
+      ...(databaseSchema !== null && { databaseSchema }),
+      include: readInclude(parameters),
+    };
+    const { order } = dialect;
+    const { rows, paging } = listPage(
+      {
+        page: (at) => catalog.page({ order, filter, ...at }),
+        placeOf: (row) => catalog.placeOf(row, order),
+      },
+      request,
+      dialect,
+    );
+    const stored = storedFields(fields, dialect);
+    const data = rows.map((row) => shapeRecord(catalog.record(row, stored, dialect.records), fields));
+    return { status: 200, body: { data, paging }, cost: { kind: 'list', rows: data.length, fields } };
+  },
+};
+
+function answerRow({ state, parameters, segment }: RouteRequest, row: RowNumber | undefined): RouteAnswer {
+  const { catalog, dialect } = state;
+  const fields = readFields(parameters, tableFields(dialect));
+  const include = readInclude(parameters);
+  if (row === undefined || (include !== 'all' && catalog.isDeleted(row) !== (include === 'deleted'))) {
+    throw new ServiceError(404, `table instance for ${segment} not found`);
+  }
+  const body = shapeRecord(catalog.record(row, storedFields(fields, dialect), dialect.records), fields);
+  return { status: 200, body, cost: { kind: 'one' } };
+}
+
+const shared = {
+  method: 'GET',
+  token: 'required',
+  parameters: ['fields', 'include'],
+} as const;
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** `GET /tables/{id}` */
+export const tableById: Route = {
+  ...shared,
+  path: ['tables', '*'],
+  answer(request) {
+    const { catalog, dialect } = request.state;
+    if (dialect.badIdStatus === 500 && !uuid.test(request.segment)) {
+      throw new ServiceError(500, 'HTTP 404 Not Found');
+    }
+    return answerRow(request, catalog.findById(request.segment));
+  },
+};
+
+/** `GET /tables/name/{fqn}`: exact and case-sensitive. */
+export const tableByName: Route = {
+  ...shared,
+  path: ['tables', 'name', '*'],
+  answer: (request) => answerRow(request, request.state.catalog.findByFqn(request.segment)),
+};

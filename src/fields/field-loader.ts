@@ -1,0 +1,380 @@
+import {
+  requestedSpan,
+  overlaps,
+  type FieldRequest,
+  type Viewport,
+  alignResponse,
+  idsIn,
+  type CursorPosition,
+  planRequest,
+  initialRequest,
+  INITIAL_BATCH,
+} from './plan-requests.ts';
+import type { Page, PageAt, RowSource } from '../api/data-source.ts';
+import * as moving from '../words/en/moving.ts';
+import { type FieldStore, markStale, clearErrors, isLoaded } from './field-store.ts';
+import { mayRetryWithoutFields, isFieldError } from '../api/errors.ts';
+import { type BundlingPolicy, throughputOf, type ServerThroughput } from './throughput.ts';
+import type { CatalogRow } from '../api/schemas/table.ts';
+
+/** Requests for cells that were sent and have not come. */
+export interface InFlightRequests {
+  readonly all: () => readonly FieldRequest[];
+  readonly add: (controller: AbortController, request: FieldRequest) => void;
+  /** The request as it stands now, taken out; undefined where it was aborted. */
+  readonly take: (controller: AbortController) => FieldRequest | undefined;
+  readonly abort: (which: (request: FieldRequest) => boolean) => void;
+  /** All rows got other indices: `by` more than before. */
+  readonly shift: (by: number) => void;
+}
+
+/** An empty set of requests. */
+export function createInFlightRequests(): InFlightRequests {
+  const requests = new Map<AbortController, FieldRequest>();
+  return {
+    all: () => [...requests.values()],
+    add: (controller, request) => requests.set(controller, request),
+    take(controller) {
+      const request = requests.get(controller);
+      requests.delete(controller);
+      return request;
+    },
+    abort(which) {
+      for (const [controller, request] of requests) {
+        if (!which(request)) continue;
+        requests.delete(controller);
+        controller.abort();
+      }
+    },
+    shift(by) {
+      for (const [controller, request] of requests) {
+        requests.set(controller, { ...request, start: request.start + by });
+      }
+    },
+  };
+}
+
+/** Whether nothing that a request brings is wanted any more. */
+export function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonly string[]): boolean {
+  const { from, to } = requestedSpan(viewport);
+  return !overlaps(request, from, to) || !request.fields.some((field) => fields.includes(field));
+}
+
+/** The server moved a row while its page was read twice: once for the row, once for its cells. Its text is a message. */
+class RowMovedError extends Error {
+  constructor() {
+    super(moving.rowMoved);
+  }
+}
+
+/**
+ * Puts the cells of an answer into the store, and marks the rows it speaks for and does not have.
+ * @returns the place it leads on to
+ */
+export function storeResponse(
+  store: FieldStore,
+  request: FieldRequest,
+  page: Page,
+  rowIdAt: Viewport['rowIdAt'],
+): CursorPosition | undefined {
+  const tables = page.rows.filter((row) => row.kind === 'table');
+  store.put(tables, page.fields);
+  const { from, to, cursor } = alignResponse(request, page, rowIdAt);
+  const there = new Set(tables.map((row) => row.id));
+  const moved = idsIn(rowIdAt, from, to).filter((id) => !there.has(id));
+  store.fail(moved, page.fields, new RowMovedError());
+  return cursor;
+}
+
+/**
+ * A page of rows that carries fields along. Where it does not come with them it comes without, and so do later ones:
+ * a field that is broken takes no row with it.
+ * @throws what the source throws where it is not for the fields; an aborted signal rejects with its reason
+ */
+export async function fetchBundledPage(
+  source: RowSource,
+  together: BundlingPolicy,
+  [at, limit, fields, signal]: readonly [PageAt, number, readonly string[], AbortSignal],
+): Promise<Page> {
+  try {
+    return await source.page(at, limit, fields, signal);
+  } catch (error) {
+    if (signal.aborted || !mayRetryWithoutFields(error)) throw error;
+    const bare = await source.page(at, limit, [], signal);
+    together.reportFailure(fields, limit);
+    return bare;
+  }
+}
+
+/** Requests for cells that are under way at a time, at most. */
+export const MAX_IN_FLIGHT = 2;
+
+/** A request that was sent. */
+export interface InFlight {
+  readonly request: FieldRequest;
+  readonly controller: AbortController;
+  readonly answer: Promise<Page>;
+}
+
+/** Sends a request for cells; aborting its controller rejects the answer. */
+export function send(source: RowSource, request: FieldRequest): InFlight {
+  const controller = new AbortController();
+  const { at, limit, fields } = request;
+  const answer = source.page(at, limit, fields, controller.signal);
+  // Whoever follows it hears of a failure, now or later.
+  answer.catch(() => {});
+  return { request, controller, answer };
+}
+
+export interface FieldLoaderOptions {
+  readonly source: RowSource;
+  readonly store: FieldStore;
+  /** Fields that the server turned out to refuse. */
+  readonly onRefused: (fields: readonly string[]) => void;
+  /** A cursor that an answer led on to, and the index of the row that follows it. */
+  readonly onCursor?: ((index: number, cursor: string) => void) | undefined;
+  /** The cells of a row on screen cannot be asked for: no edge is known near it. */
+  readonly onMissingCursor?: ((row: number) => void) | undefined;
+  /** Instead of the pace known of the source's server. */
+  readonly throughput?: ServerThroughput | undefined;
+}
+
+/** The requests for cells beside the rows: which, when, and what becomes of them. */
+export interface FieldRequests {
+  /** What is on screen, at rest. What no longer is and has not come is aborted. */
+  readonly setViewport: (viewport: Viewport, fields: readonly string[]) => void;
+  /** Takes over a request that was sent already. */
+  readonly follow: (sent: InFlight) => void;
+  /** Whether as many requests are under way as may be. */
+  readonly isFull: () => boolean;
+  /** The screen moves: what is under way goes on, and nothing else is asked for until the next `want`. */
+  readonly pause: () => void;
+  /** Learns from the rows' own answers: how long those take, and what the server refuses. */
+  readonly observe: (page: Pick<Page, 'rows' | 'fields' | 'refused' | 'tookMs'>) => void;
+  /** Whether the rows' own request may carry the fields along. */
+  readonly canBundle: (fields: readonly string[], rows: number) => boolean;
+  /** A page of rows that carries fields along. */
+  readonly fetchBundled: RowSource['page'];
+  /** Asks again for what failed: one field, alone, or all. */
+  readonly retry: (field?: string) => void;
+  /** All rows got other indices: `by` more than before. */
+  readonly shift: (by: number) => void;
+  /** Forgets what failed and where rows lie, and aborts what is under way. */
+  readonly reset: () => void;
+  /** `reset`, and every cell is to be asked for again when it is next on screen; until then it is shown as it is. */
+  readonly refresh: () => void;
+}
+
+const MAX_CURSORS = 64;
+
+/** Requests that fill the store of one source, at most two at a time. */
+export function createFieldRequests(deps: FieldLoaderOptions): FieldRequests {
+  const { source, store } = deps;
+  const throughput = deps.throughput ?? throughputOf(source);
+  const inFlight = createInFlightRequests();
+  const refused = new Set<string>();
+  /** Fields to ask for one by one, since a request for several failed. */
+  const alone = new Set<string>();
+  /** Fields whose last request failed: they are not asked for ahead of the screen. */
+  const failing = new Set<string>();
+  let cursors: readonly CursorPosition[] = [];
+  let viewport: Viewport | undefined;
+  let shown: readonly string[] = [];
+  let paused = false;
+
+  const isCellLoaded = (id: string, field: string) => isLoaded(store.get(id), field);
+  const rowIdAt = (index: number) => viewport?.rowIdAt(index);
+  const isFull = () => inFlight.all().length >= MAX_IN_FLIGHT;
+  const plan = (now: Viewport) => {
+    const fields = shown.filter((field) => !refused.has(field));
+    const ahead = fields.filter((field) => !failing.has(field));
+    return planRequest(
+      { ...now, cursors: [...now.cursors, ...cursors] },
+      {
+        fields,
+        ahead,
+        alone,
+        isLoaded: isCellLoaded,
+        inFlight: inFlight.all(),
+        batchSize: throughput.batchSize(),
+      },
+    );
+  };
+  const nextRequest = () => (viewport && !paused && !isFull() ? plan(viewport).request : undefined);
+  const pump = () => {
+    for (let request = nextRequest(); request; request = nextRequest()) void follow(send(source, request));
+  };
+
+  const follow = async ({ request, controller, answer }: InFlight) => {
+    inFlight.add(controller, request);
+    const result = await answer.then(
+      (page) => ({ page }),
+      (error: unknown) => ({ error }),
+    );
+    const sent = inFlight.take(controller);
+    if (!sent) return;
+    if ('page' in result) came(sent, result.page);
+    else failed(sent, result.error);
+    pump();
+  };
+
+  const came = (request: FieldRequest, page: Page) => {
+    throughput.observe({ rows: page.rows.length, fields: page.fields, ms: page.tookMs });
+    for (const field of request.fields) {
+      if (!page.fields.includes(field)) refused.add(field);
+      failing.delete(field);
+      alone.delete(field);
+    }
+    if (page.refused.length > 0) deps.onRefused(page.refused);
+    const cursor = storeResponse(store, request, page, rowIdAt);
+    if (cursor) cursors = [cursor, ...cursors].slice(0, MAX_CURSORS);
+    if (cursor?.at.at === 'after') deps.onCursor?.(cursor.index, cursor.at.cursor);
+  };
+
+  const failed = ({ start, limit, fields }: FieldRequest, error: unknown) => {
+    if (fields.length > 1 && isFieldError(error)) {
+      for (const field of fields) alone.add(field);
+      return;
+    }
+    for (const field of fields) failing.add(field);
+    // Where no row is here yet that could show it, the rows ask again when they come.
+    store.fail(idsIn(rowIdAt, start, start + limit), fields, error);
+  };
+
+  const reset = () => {
+    inFlight.abort(() => true);
+    alone.clear();
+    failing.clear();
+    cursors = [];
+    viewport = undefined;
+  };
+
+  return {
+    setViewport(next, fields) {
+      viewport = next;
+      shown = fields;
+      paused = false;
+      const { from, to } = requestedSpan(next);
+      store.pin(idsIn(next.rowIdAt, from, to));
+      inFlight.abort((request) => isSuperseded(request, next, fields));
+      const { request, needsCursor } = plan(next);
+      // What is on screen waits for nothing that is not.
+      if (request && isFull()) inFlight.abort((other) => !overlaps(other, next.first, next.last + 1));
+      if (needsCursor) deps.onMissingCursor?.(next.first);
+      pump();
+    },
+    follow: (sent) => void follow(sent),
+    isFull,
+    pause() {
+      paused = true;
+    },
+    observe(page) {
+      throughput.observe({ rows: page.rows.length, fields: page.fields, ms: page.tookMs });
+      for (const field of page.refused) refused.add(field);
+    },
+    canBundle: throughput.canBundle,
+    fetchBundled: (...page) => fetchBundledPage(source, throughput, page),
+    retry(field) {
+      if (field === undefined) {
+        alone.clear();
+        failing.clear();
+      } else {
+        alone.add(field);
+        failing.delete(field);
+      }
+      store.change((cells) => clearErrors(cells, field));
+      pump();
+    },
+    shift(by) {
+      inFlight.shift(by);
+      cursors = cursors.map(({ index, at }) => ({ index: index + by, at }));
+      // It counts as before; the next one does not.
+      viewport = undefined;
+    },
+    reset,
+    refresh() {
+      reset();
+      store.change(markStale);
+    },
+  };
+}
+
+/** The cells of one source, as the list asks for them. */
+export interface FieldLoader extends Pick<
+  FieldRequests,
+  'setViewport' | 'pause' | 'retry' | 'shift' | 'reset' | 'refresh' | 'canBundle'
+> {
+  /** The source for the rows: a page that does not come with the fields it carries comes without them. */
+  readonly rows: RowSource;
+  /**
+   * Asks for the first cells together with the first page of rows, once for each place.
+   * @param edge where that page begins @param first index of the row to be on screen @param limit rows of the page
+   * @param screen rows that a screen shows at most
+   */
+  readonly requestInitial: (
+    cursor: CursorPosition,
+    first: number,
+    limit: number,
+    fields: readonly string[],
+    screen?: number,
+  ) => void;
+  /** A page of rows came, with fields or without, and with `copies` of rows that are shown already. */
+  readonly onPage: (page: Page & { readonly copies?: readonly CatalogRow[] }) => void;
+}
+
+/** Loads the cells of one source: together with the rows where the server is quick enough, else beside them. */
+export function createFieldLoader(deps: FieldLoaderOptions): FieldLoader {
+  const { source, store } = deps;
+  const requests = createFieldRequests(deps);
+  let entered: { readonly place: string; readonly fields: readonly string[] } | undefined;
+
+  const reset = () => {
+    requests.reset();
+    entered = undefined;
+  };
+  const canBundle = (fields: readonly string[], rows: number) =>
+    source.kind === 'search' || requests.canBundle(fields, rows);
+
+  return {
+    rows: {
+      ...source,
+      page: (at, limit, fields, signal) =>
+        source.kind === 'list' && fields.length > 0
+          ? requests.fetchBundled(at, limit, fields, signal)
+          : source.page(at, limit, fields, signal),
+    },
+    requestInitial(cursor, first, limit, fields, screen = INITIAL_BATCH) {
+      const place = JSON.stringify([cursor, first, limit]);
+      if (entered && entered.place !== place) reset();
+      const known = entered?.fields ?? [];
+      const more = fields.filter((field) => !known.includes(field));
+      if (more.length === 0 || requests.isFull() || canBundle(fields, limit)) return;
+      entered = { place, fields: [...known, ...more] };
+      requests.follow(
+        send(source, initialRequest(cursor, first, limit, more, Math.min(screen, INITIAL_BATCH))),
+      );
+    },
+    onPage({ copies = [], ...own }) {
+      const page = { ...own, rows: [...own.rows, ...copies] };
+      if (page.refused.length > 0) deps.onRefused(page.refused);
+      store.put(
+        page.rows.filter((row) => row.kind === 'table'),
+        page.fields,
+      );
+      requests.observe(page);
+    },
+    setViewport: requests.setViewport,
+    pause: requests.pause,
+    canBundle,
+    retry(field) {
+      entered = undefined;
+      requests.retry(field);
+    },
+    shift: requests.shift,
+    reset,
+    refresh() {
+      reset();
+      requests.refresh();
+    },
+  };
+}

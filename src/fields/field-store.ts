@@ -1,0 +1,157 @@
+import type { CatalogRow, TableRow } from '../api/schemas/table.ts';
+
+/** The optional cells of one row, by field. Replaced, never changed. */
+export interface RowFields {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Why a field has no value. */
+  readonly failed: Readonly<Record<string, unknown>>;
+  /** Fields whose values are shown only until newer ones come. */
+  readonly stale: readonly string[];
+}
+
+/** Whether a cell came, or failed and waits for Retry: nothing is to be asked. */
+export function isLoaded(cells: RowFields | undefined, field: string): boolean {
+  if (!cells) return false;
+  return (
+    cells.failed[field] !== undefined || (cells.values[field] !== undefined && !cells.stale.includes(field))
+  );
+}
+
+/** The cells of a row without its failures: those of one field, or all. The same object where there were none. */
+export function clearErrors(cells: RowFields, field?: string): RowFields {
+  const left = Object.entries(cells.failed).filter(([failed]) => field !== undefined && failed !== field);
+  if (left.length === Object.keys(cells.failed).length) return cells;
+  return { ...cells, failed: Object.fromEntries(left) };
+}
+
+/** The cells of a row, to be shown as they are and to be asked for again. */
+export const markStale = ({ values }: RowFields): RowFields => ({
+  values,
+  failed: {},
+  stale: Object.keys(values),
+});
+
+/** Optional cells by row id, for the rows seen lately. Columns switched off stay, so that switching on asks nothing. */
+export interface FieldStore {
+  readonly get: (rowId: string) => RowFields | undefined;
+  /** Records the fields of rows; a field that a row lacks is none, not unknown. */
+  readonly put: (rows: readonly FieldRecord[], fields: readonly string[]) => void;
+  /** Marks what has no value; a value that was to be replaced stays. */
+  readonly fail: (rowIds: readonly string[], fields: readonly string[], error: unknown) => void;
+  /** Puts other cells in place of those of every row. */
+  readonly change: (change: (cells: RowFields) => RowFields) => void;
+  /** Rows that are not forgotten however many others come, until other rows are held. */
+  readonly pin: (rowIds: readonly string[]) => void;
+  readonly clear: () => void;
+  /** For `useSyncExternalStore`: the number changes with every change. */
+  readonly version: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export type FieldRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** What a field holds where the service has nothing: a list is empty, a summary has no figures. */
+const EMPTY_VALUES: Readonly<Record<string, unknown>> = { usageSummary: {} };
+const emptyValueOf = (field: string): unknown => EMPTY_VALUES[field] ?? [];
+
+const NO_FIELDS: RowFields = { values: {}, failed: {}, stale: [] };
+
+/** A store that forgets the rows filled longest ago beyond `most`, as many as the window of rows holds. */
+export function createFieldStore(most = 3_000): FieldStore {
+  const rows = new Map<string, RowFields>();
+  const listeners = new Set<() => void>();
+  let held: ReadonlySet<string> = new Set();
+  let version = 0;
+
+  const changed = () => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const update = (
+    ids: readonly string[],
+    fields: readonly string[],
+    next: (known: RowFields, position: number) => Omit<RowFields, 'stale'>,
+  ) => {
+    if (ids.length === 0 || fields.length === 0) return;
+    for (const [position, id] of ids.entries()) {
+      const known = rows.get(id) ?? NO_FIELDS;
+      rows.delete(id);
+      rows.set(id, {
+        ...next(known, position),
+        stale: known.stale.filter((field) => !fields.includes(field)),
+      });
+    }
+    for (const id of rows.keys()) {
+      if (rows.size <= most) break;
+      if (!held.has(id)) rows.delete(id);
+    }
+    changed();
+  };
+
+  return {
+    get: (rowId) => rows.get(rowId),
+    put(records, fields) {
+      const ids = records.map(({ id }) => id);
+      update(ids, fields, (known, position) => {
+        const values = { ...known.values };
+        const failed = { ...known.failed };
+        for (const field of fields) {
+          values[field] = records[position]?.[field] ?? emptyValueOf(field);
+          delete failed[field];
+        }
+        return { values, failed };
+      });
+    },
+    fail(rowIds, fields, error) {
+      update(rowIds, fields, ({ values, failed }) => {
+        const missing = fields.filter((field) => values[field] === undefined);
+        return {
+          values,
+          failed: { ...failed, ...Object.fromEntries(missing.map((field) => [field, error])) },
+        };
+      });
+    },
+    change(change) {
+      for (const [id, cells] of rows) rows.set(id, change(cells));
+      changed();
+    },
+    pin(rowIds) {
+      held = new Set(rowIds);
+    },
+    clear() {
+      rows.clear();
+      changed();
+    },
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A table with the optional cells that are there; where they failed, why, by field. */
+export type FilledRow = TableRow & { readonly failedFields?: Readonly<Record<string, unknown>> };
+export type DrawnRow = FilledRow | Exclude<CatalogRow, TableRow>;
+
+interface MergedRow {
+  readonly cells: RowFields;
+  readonly row: DrawnRow;
+}
+
+/**
+ * Puts cells into rows by id. A row whose cells did not change is the same object as before, so that nothing is drawn
+ * again for it. The answer is a function of its arguments; what it remembers only keeps identities.
+ */
+export function createRowMerger(): (rows: readonly CatalogRow[], store: FieldStore) => readonly DrawnRow[] {
+  const memory = new WeakMap<CatalogRow, MergedRow>();
+  const merge = (row: CatalogRow, cells: RowFields | undefined): DrawnRow => {
+    if (row.kind === 'unreadable' || !cells) return row;
+    const known = memory.get(row);
+    if (known?.cells === cells) return known.row;
+    const merged: FilledRow = { ...row, ...cells.values, failedFields: cells.failed };
+    memory.set(row, { cells, row: merged });
+    return merged;
+  };
+  return (rows, store) => rows.map((row) => merge(row, store.get(row.id)));
+}

@@ -1,0 +1,85 @@
+/** A column as far as its width goes; all in px. */
+export interface SizedColumn {
+  readonly width: number;
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  /** Share of the spare room; absent or 0: none. */
+  readonly grow?: number;
+}
+
+/** A width within what a column allows, in whole px; what is no number is the column's own width. */
+export const clampWidth = (column: SizedColumn, width: number): number =>
+  Math.round(
+    Math.max(column.minWidth, Math.min(Number.isFinite(width) ? width : column.width, column.maxWidth)),
+  );
+
+/**
+ * Widths as drawn, in px: those chosen, and the spare room shared among the columns that grow, none beyond its
+ * `maxWidth`. Where the columns need more than is there, they keep their widths and the grid scrolls sideways.
+ * @param available px there are
+ */
+export function fitWidths(columns: readonly SizedColumn[], available: number): readonly number[] {
+  const widths = columns.map((column) => clampWidth(column, column.width));
+  let spare = Math.floor(available) - widths.reduce((sum, width) => sum + width, 0);
+  // Room that a full column cannot take goes round again; every round fills a column or spends all.
+  while (spare > 0) {
+    const growing = columns.flatMap((column, i) => {
+      const free = column.maxWidth - (widths[i] ?? 0);
+      return column.grow && free >= 1 ? [{ i, grow: column.grow, free: Math.floor(free) }] : [];
+    });
+    let shares = growing.reduce((sum, { grow }) => sum + grow, 0);
+    if (shares <= 0) break;
+    let left = spare;
+    for (const { i, grow, free } of growing) {
+      const given = Math.min(free, Math.round((left * grow) / shares));
+      // Of what is left, not of all: the last column gets the px lost by rounding.
+      left -= Math.round((left * grow) / shares);
+      shares -= grow;
+      widths[i] = (widths[i] ?? 0) + given;
+      spare -= given;
+    }
+  }
+  return widths;
+}
+
+/**
+ * Where to scroll sideways so that a column is seen beside the pinned first one; all in px from the inline start.
+ * @param widths of all columns @param seen px of the grid @param scrolled px scrolled so far
+ */
+export function revealColumn(
+  widths: readonly number[],
+  column: number,
+  seen: number,
+  scrolled: number,
+): number {
+  if (column === 0) return scrolled;
+  const pinned = widths[0] ?? 0;
+  const start = widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  const end = start + (widths[column] ?? 0);
+  if (start - pinned < scrolled) return start - pinned;
+  return Math.max(scrolled, Math.min(end - seen, start - pinned));
+}
+
+/**
+ * The columns after one was moved. The first column stays first: it neither moves nor lets another before it.
+ * @param to the gap it goes to, counted before the move: 1 is after the first column, `ids.length` is the end
+ */
+export function moveColumn(ids: readonly string[], from: number, to: number): readonly string[] {
+  const moved = ids[from];
+  const gap = Math.max(1, Math.min(to, ids.length));
+  if (from < 1 || moved === undefined || gap === from || gap === from + 1) return ids;
+  const others = ids.filter((_, i) => i !== from);
+  const at = gap > from ? gap - 1 : gap;
+  return [...others.slice(0, at), moved, ...others.slice(at)];
+}
+
+/** The columns after one changed places with its neighbour, one step towards the start (-1) or the end (1). */
+export const stepColumn = (ids: readonly string[], from: number, by: -1 | 1): readonly string[] =>
+  moveColumn(ids, from, by < 0 ? Math.max(1, from - 1) : from + 2);
+
+/**
+ * The gap that a pointer is nearest to, never before the first column.
+ * @param middles of the columns, in px from the inline start @param x of the pointer, likewise
+ */
+export const gapAt = (middles: readonly number[], x: number): number =>
+  Math.max(1, middles.filter((middle) => middle < x).length);

@@ -1,0 +1,158 @@
+import { Component, type ReactNode, type CSSProperties } from 'react';
+import * as words from '../words/en/grid.ts';
+import { say } from '../words/say.ts';
+import type { GridColumn } from './grid-props.ts';
+import styles from './grid-rows.module.css';
+
+interface RecordBoundaryProps {
+  /** A new record in the same place gets a new chance. */
+  readonly of: unknown;
+  /** @param failed whether it threw the last time that this record was drawn */
+  readonly children: (failed: boolean) => ReactNode;
+}
+interface RecordBoundaryState {
+  readonly failed: boolean;
+  readonly of: unknown;
+}
+
+/** Draws something else where drawing a record throws. */
+export class RecordBoundary extends Component<RecordBoundaryProps, RecordBoundaryState> {
+  override state: RecordBoundaryState = { failed: false, of: this.props.of };
+
+  static getDerivedStateFromError(): Partial<RecordBoundaryState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(
+    props: RecordBoundaryProps,
+    state: RecordBoundaryState,
+  ): Partial<RecordBoundaryState> | null {
+    return props.of === state.of ? null : { failed: false, of: props.of };
+  }
+
+  override render(): ReactNode {
+    return this.props.children(this.state.failed);
+  }
+}
+
+/** Id of the focused cell; the others need none. `row` is -1 in the header. */
+export const cellId = (gridId: string, row: number, column: number): string =>
+  `${gridId}cell-${row < 0 ? 'head' : row}-${column}`;
+
+const widthStyles: CSSProperties[] = [];
+
+/** Takes a column's width from the grid's variables, so that a change of width redraws no row. */
+export function cellWidth(column: number): CSSProperties {
+  const made: Record<string, string> = { '--w': `var(--w-${column})` };
+  return (widthStyles[column] ??= made);
+}
+
+/** Shares of a cell's width, in percent, so that bars look like text of different lengths. */
+const BARS = [58, 70, 52, 48, 62, 40];
+const bars = new Map<number, ReactNode>();
+
+/** A grey bar. It goes by the slot: a row that is scrolled into it has the same, and nothing is to be done. */
+function skeleton(slot: number, column: number): ReactNode {
+  const key = slot * 64 + column;
+  let bar = bars.get(key);
+  if (!bar) {
+    const share = (BARS[column % BARS.length] ?? 50) + ((slot * 17 + column * 29) % 30) - 15;
+    bar = <span className={styles.skeleton} style={{ inlineSize: `${Math.max(24, share)}%` }} />;
+    bars.set(key, bar);
+  }
+  return bar;
+}
+
+/** A column as rows see it. `draw` is a method here: what kind of record a grid has does not matter to its rows. */
+export interface DrawnColumn extends Pick<GridColumn<never>, 'id' | 'align'> {
+  render(row: unknown): ReactNode;
+}
+
+/** The caller's view of a record. Methods, for the same reason as in `DrawnColumn`. */
+export interface RowReader {
+  getRowId(row: unknown): string;
+  renderWideCell?(row: unknown): ReactNode;
+  cellBusy?(row: unknown, columnId: string): boolean;
+}
+
+interface RowCellsProps {
+  readonly gridId: string;
+  readonly index: number;
+  readonly slot: number;
+  readonly columns: readonly DrawnColumn[];
+  /** Absent: the row is not loaded. */
+  readonly row: unknown;
+  readonly reader: RowReader;
+  readonly activeColumn: number | undefined;
+  /** A cell of this row threw: each draws for itself, and that one says so. */
+  readonly guarded: boolean;
+}
+
+function CellContent({ column, row }: { readonly column: DrawnColumn; readonly row: unknown }) {
+  return column.render(row);
+}
+
+const guard = (column: DrawnColumn, row: unknown) => (
+  <RecordBoundary of={row}>
+    {(failed) =>
+      failed ? <span title={say(words.cannotBeShown)}>?</span> : <CellContent column={column} row={row} />
+    }
+  </RecordBoundary>
+);
+
+/** The cells of one row: drawn, awaited, or grey bars where the row itself is awaited. */
+export function RowCells({
+  gridId,
+  index,
+  slot,
+  columns,
+  row,
+  reader,
+  activeColumn,
+  guarded,
+}: RowCellsProps) {
+  const wide = row === undefined ? undefined : reader.renderWideCell?.(row);
+  const isWide = wide !== undefined && wide !== null;
+  const cells = (isWide ? columns.slice(0, 1) : columns).map((column, i) => {
+    const isAwaited = row !== undefined && reader.cellBusy?.(row, column.id) === true;
+    const isActive = i === activeColumn;
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        id={isActive ? cellId(gridId, index, i) : undefined}
+        className={styles.cell}
+        style={cellWidth(i)}
+        aria-colindex={i + 1}
+        aria-busy={isAwaited || undefined}
+        data-col={column.id}
+        data-align={column.align}
+        data-focus={isActive || undefined}
+      >
+        {row === undefined || isAwaited
+          ? skeleton(slot, i)
+          : guarded
+            ? guard(column, row)
+            : column.render(row)}
+      </div>
+    );
+  });
+  if (!isWide) return cells;
+  const isActive = activeColumn !== undefined && activeColumn > 0;
+  return (
+    <>
+      {cells}
+      <div
+        role="gridcell"
+        id={isActive ? cellId(gridId, index, 1) : undefined}
+        className={styles.wide}
+        aria-colindex={2}
+        aria-colspan={columns.length - 1}
+        data-wide=""
+        data-focus={isActive || undefined}
+      >
+        {wide}
+      </div>
+    </>
+  );
+}

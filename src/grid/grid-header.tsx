@@ -1,0 +1,198 @@
+import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
+import { gapAt, moveColumn, clampWidth, type SizedColumn } from './column-layout.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import * as words from '../words/en/grid.ts';
+import { say } from '../words/say.ts';
+import type { GridColumn, GridProps } from './grid-props.ts';
+import styles from './grid-header.module.css';
+import { cellId, cellWidth } from './grid-cells.tsx';
+
+interface Drag {
+  readonly from: number;
+  readonly fromX: number;
+  /** The gap under the pointer; absent before the pointer has moved. */
+  readonly gap?: number;
+}
+
+/** Px that a pointer moves before a press becomes a drag. */
+const DRAG_THRESHOLD = 5;
+
+function middlesOf(row: Element, isRtl: boolean): number[] {
+  return Array.from(row.children, (cell) => {
+    const { left, width } = cell.getBoundingClientRect();
+    return (left + width / 2) * (isRtl ? -1 : 1);
+  });
+}
+
+/** How a column is moved by its header: the gap so far, and the handlers of every header. */
+export function useColumnDrag(
+  ids: readonly string[],
+  onOrder: (ids: readonly string[]) => void,
+  rtl: () => boolean,
+) {
+  const [drag, setDrag] = useState<Drag>();
+  const headOf = (index: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const { target, currentTarget, button, clientX } = event;
+      // A menu's portal lets its events through to the header that it belongs to.
+      const isHeader =
+        target instanceof Element && currentTarget.contains(target) && !target.closest('button');
+      if (button === 0 && index > 0 && isHeader) setDrag({ from: index, fromX: clientX });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const row = event.currentTarget.parentElement;
+      if (drag?.from !== index || !row) return;
+      if (drag.gap === undefined && Math.abs(event.clientX - drag.fromX) < DRAG_THRESHOLD) return;
+      if (drag.gap === undefined) event.currentTarget.setPointerCapture(event.pointerId);
+      const gap = gapAt(middlesOf(row, rtl()), rtl() ? -event.clientX : event.clientX);
+      if (gap !== drag.gap) setDrag({ ...drag, gap });
+    },
+    onPointerUp: () => {
+      setDrag(undefined);
+      if (drag?.gap === undefined) return;
+      const moved = moveColumn(ids, drag.from, drag.gap);
+      if (moved !== ids) onOrder(moved);
+    },
+    onPointerCancel: () => setDrag(undefined),
+    onPointerLeave: () => {
+      if (drag?.gap === undefined) setDrag(undefined);
+    },
+  });
+  return { drag, headOf, cancelDrag: () => setDrag(undefined) };
+}
+
+interface Resize {
+  readonly id: string;
+  readonly column: SizedColumn;
+  readonly fromX: number;
+  readonly from: number;
+  readonly width: number;
+}
+
+/** How a column is resized by its grip: the width so far, and the handlers of every grip. */
+export function useColumnResize(
+  onWidth: (columnId: string, width: number | undefined) => void,
+  rtl: () => boolean,
+) {
+  const [resize, setResize] = useState<Resize>();
+  const gripOf = (id: string, column: SizedColumn, drawn: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // The header under the grip would start to move its column.
+      event.stopPropagation();
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setResize({ id, column, fromX: event.clientX, from: drawn, width: drawn });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (resize?.id !== id) return;
+      const by = (event.clientX - resize.fromX) * (rtl() ? -1 : 1);
+      setResize({ ...resize, width: clampWidth(resize.column, resize.from + by) });
+    },
+    onPointerUp: () => {
+      if (resize?.id !== id) return;
+      setResize(undefined);
+      if (resize.width !== resize.from) onWidth(id, resize.width);
+    },
+    onPointerCancel: () => setResize(undefined),
+    onDoubleClick: () => onWidth(id, undefined),
+  });
+  return { resize, gripOf };
+}
+
+interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
+  readonly gridId: string;
+  readonly column: Omit<GridColumn<never>, 'draw' | 'text'>;
+  readonly index: number;
+  /** Drawn width in px. */
+  readonly width: number;
+  readonly active: boolean;
+  readonly sort: GridProps<never>['sort'];
+  readonly menu: ReactNode;
+  readonly resizing: boolean;
+  readonly grip: ComponentProps<'span'>;
+}
+
+/** One header: label, sort, the menu's button and the grip. */
+function HeaderCell(props: HeaderCellProps) {
+  const { gridId, column, index, width, active, sort, menu, resizing, grip, ...rest } = props;
+  const direction = sort?.columnId === column.id ? sort.direction : undefined;
+  const label = say(column.label);
+  const note = column.labelNote && say(column.labelNote);
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <div
+      {...rest}
+      role="columnheader"
+      id={active ? cellId(gridId, -1, index) : undefined}
+      className={styles.cell}
+      style={cellWidth(index)}
+      aria-label={note ? say(words.labelAndNote, { label, note }) : label}
+      aria-colindex={index + 1}
+      aria-sort={direction}
+      data-col={column.id}
+      data-align={column.align}
+      data-focus={active || undefined}
+      data-resize={resizing || undefined}
+    >
+      <span className={styles.label}>
+        {label}
+        {note && <small> {note}</small>}
+      </span>
+      {direction && <Arrow aria-hidden className={styles.arrow} strokeWidth={1.75} />}
+      {menu && <span className={styles.menu}>{menu}</span>}
+      <span
+        {...grip}
+        role="separator"
+        className={styles.grip}
+        aria-orientation="vertical"
+        aria-label={say(words.widthOf, { column: label })}
+        aria-valuenow={width}
+        aria-valuemin={column.minWidth}
+        aria-valuemax={Math.max(column.maxWidth, width)}
+      />
+    </div>
+  );
+}
+
+interface GridHeaderProps<Row> {
+  readonly headerMenu: GridProps<Row>['headerMenu'] | undefined;
+  readonly sort: GridProps<Row>['sort'];
+  readonly gridId: string;
+  readonly columns: readonly GridColumn<Row>[];
+  /** Drawn widths in px. */
+  readonly widths: readonly number[];
+  readonly activeColumn: number | undefined;
+  readonly dragging: ReturnType<typeof useColumnDrag>;
+  readonly resizing: ReturnType<typeof useColumnResize>;
+}
+
+function dropSide(gap: number | undefined, index: number, count: number): 'before' | 'after' | undefined {
+  if (gap === index) return 'before';
+  return gap === count && index === count - 1 ? 'after' : undefined;
+}
+
+/** The header row: it stays at the top, and is the row before the first for the keyboard. */
+export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { gridId, columns, widths, activeColumn, headerMenu, sort, dragging, resizing } = props;
+  return (
+    <div role="row" className={styles.head} aria-rowindex={1}>
+      {columns.map((column, index) => (
+        <HeaderCell
+          key={column.id}
+          {...dragging.headOf(index)}
+          gridId={gridId}
+          column={column}
+          index={index}
+          width={widths[index] ?? column.width}
+          active={index === activeColumn}
+          sort={sort}
+          menu={headerMenu?.(column.id, widths[index] ?? column.width)}
+          resizing={resizing.resize?.id === column.id}
+          grip={resizing.gripOf(column.id, column, widths[index] ?? column.width)}
+          data-drop={dropSide(dragging.drag?.gap, index, columns.length)}
+          data-dragged={(dragging.drag?.gap !== undefined && dragging.drag.from === index) || undefined}
+        />
+      ))}
+    </div>
+  );
+}

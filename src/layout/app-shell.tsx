@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useMediaQuery } from '../ui/viewport.ts';
+import * as frame from '../words/en/frame.ts';
+import { say } from '../words/say.ts';
+import styles from './app-shell.module.css';
+
+/** The id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
+export const SIDEBAR_ID = 'rail';
+
+interface AppShellProps {
+  readonly header: ReactNode;
+  readonly sidebar: ReactNode;
+  readonly toolbar: ReactNode;
+  /** The one notice under the title. */
+  readonly notice?: ReactNode;
+  /** The grid's area: positioned, so that a message can lie over it. */
+  readonly children: ReactNode;
+  /** The opened table, beside the area. */
+  readonly detail?: ReactNode;
+  readonly statusBar: ReactNode;
+  /** The drawer is wanted open; only seen up to 960 px, where the sidebar is a drawer. */
+  readonly sidebarOpen: boolean;
+  readonly onSidebarClose: () => void;
+}
+
+/** Header, sidebar, main and status bar. Up to 960 px the sidebar is a drawer that holds the focus while it is open. */
+export function AppShell(props: AppShellProps) {
+  const { onSidebarClose } = props;
+  const narrow = useMediaQuery('(max-width: 960px)');
+  const drawer = narrow && props.sidebarOpen;
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!drawer) return undefined;
+    nav.current?.querySelector<HTMLElement>('a, button, input')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onSidebarClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.querySelector<HTMLElement>(`[aria-controls="${SIDEBAR_ID}"]`)?.focus();
+    };
+  }, [drawer, onSidebarClose]);
+
+  return (
+    <div className={styles.app}>
+      <header className={styles.top} inert={drawer}>
+        {props.header}
+      </header>
+      <nav
+        className={styles.sidebar}
+        aria-label={say(frame.views)}
+        id={SIDEBAR_ID}
+        ref={nav}
+        data-open={drawer || undefined}
+      >
+        {props.sidebar}
+      </nav>
+      <main className={styles.main} inert={drawer}>
+        {props.toolbar}
+        <div className={styles.notice}>{props.notice}</div>
+        <div className={styles.area}>{props.children}</div>
+        {props.detail}
+      </main>
+      <footer className={styles.statusBar} inert={drawer}>
+        {props.statusBar}
+      </footer>
+      {drawer && <div className={styles.scrim} aria-hidden="true" onClick={onSidebarClose} />}
+    </div>
+  );
+}

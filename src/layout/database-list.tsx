@@ -1,0 +1,160 @@
+import { Check, Search } from 'lucide-react';
+import { ICON_PROPS, Button } from '../ui/button.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import styles from './database-list.module.css';
+import { numberText } from '../words/formats.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Popover } from '../ui/popover.tsx';
+import * as bar from '../words/en/bar.ts';
+import * as short from '../words/en/short.ts';
+import * as list from '../words/en/database-list.ts';
+import { say } from '../words/say.ts';
+import { databasesFailed, type Databases, matchesDatabase } from '../filters/databases.ts';
+import { nextOption } from '../ui/listbox-keys.ts';
+
+interface DatabaseOptionProps {
+  readonly id: string;
+  readonly fqn: string | undefined;
+  readonly text: string;
+  readonly count?: number | undefined;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly onPick: (fqn: string | undefined) => void;
+}
+
+/** One line of the database list; the field above it holds the focus and takes the keys. */
+export function DatabaseOption({ id, fqn, text, count, active, selected, onPick }: DatabaseOptionProps) {
+  return (
+    <div
+      className={styles.option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      data-active={active || undefined}
+      title={fqn}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(fqn)}
+      onKeyDown={(event) => event.key === 'Enter' && onPick(fqn)}
+    >
+      <span className={styles.text}>
+        <VisibleText text={text} />
+      </span>{' '}
+      {count !== undefined && <span className={styles.count}>{numberText(count)}</span>}
+      {selected && <Check {...ICON_PROPS} />}
+    </div>
+  );
+}
+
+interface DatabaseListProps {
+  readonly id: string;
+  readonly anchor: HTMLElement | null;
+  readonly databases: Databases;
+  readonly current: string | undefined;
+  readonly onPick: (fqn: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Options beyond this are found by typing. */
+const MAX_OPTIONS = 200;
+
+/** The popup of the combobox "Database": a field that finds, and the list. */
+export default function DatabaseList({ id, anchor, databases, current, onPick, onClose }: DatabaseListProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const entries = databases.state === 'ready' ? databases.databases : [];
+  const found = entries.filter((entry) => matchesDatabase(entry, typed));
+  const options = [
+    ...(typed.trim() === '' ? [{ fqn: undefined, text: say(bar.allDatabases) }] : []),
+    ...found.slice(0, MAX_OPTIONS).map(({ fqn, count }) => ({ fqn, text: fqn, count })),
+  ];
+  const optionId = (at: number) => `${id}-${at}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = options[active];
+    const next = nextOption(event.key, active, options.length);
+    if (event.key === 'Enter' && option) onPick(option.fqn);
+    else if (next === undefined) return;
+    else {
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    event.preventDefault();
+  };
+  return (
+    <Popover
+      label={say(bar.pickDatabase)}
+      anchor={anchor}
+      align="start"
+      width={360}
+      initialFocus={field}
+      onClose={onClose}
+    >
+      <label className={styles.find}>
+        <Search {...ICON_PROPS} />
+        <input
+          ref={field}
+          type="search"
+          aria-label={say(list.findDatabase)}
+          placeholder={say(list.findDatabase)}
+          autoComplete="off"
+          spellCheck={false}
+          aria-controls={id}
+          aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div
+        className={styles.list}
+        role="listbox"
+        id={id}
+        aria-label={say(list.databases)}
+        aria-busy={databases.state === 'loading'}
+      >
+        {databases.state === 'ready' &&
+          options.map((option, at) => (
+            <DatabaseOption
+              key={option.fqn ?? ''}
+              {...option}
+              id={optionId(at)}
+              active={at === active}
+              selected={option.fqn === current}
+              onPick={onPick}
+            />
+          ))}
+      </div>
+      <ListboxNote databases={databases} typed={typed.trim()} found={found.length} />
+    </Popover>
+  );
+}
+
+interface NoteProps {
+  readonly databases: Databases;
+  readonly typed: string;
+  readonly found: number;
+}
+
+function ListboxNote({ databases, typed, found }: NoteProps) {
+  if (databases.state === 'loading') return <p className={styles.note}>{say(list.loadingDatabases)}</p>;
+  if (databases.state === 'failed') {
+    return (
+      <div className={styles.note} role="alert">
+        {databasesFailed(databases.error)}
+        <Button variant="link" onClick={databases.onRetry}>
+          {say(short.retry)}
+        </Button>
+      </div>
+    );
+  }
+  if (databases.databases.length === 0) return <p className={styles.note}>{say(list.noDatabases)}</p>;
+  if (found === 0) return <p className={styles.note}>{say(list.noneFound, { typed })}</p>;
+  if (found > MAX_OPTIONS)
+    return <p className={styles.note}>{say(list.moreDatabases, { count: found - MAX_OPTIONS })}</p>;
+  return null;
+}

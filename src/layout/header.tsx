@@ -1,0 +1,149 @@
+import { Search, X, ChevronDown, FlaskConical, Menu } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
+import { useSlashToFocus } from '../ui/keyboard.ts';
+import * as frame from '../words/en/frame.ts';
+import { say } from '../words/say.ts';
+import styles from './header.module.css';
+import { StatusDot } from '../ui/indicators.tsx';
+import { SIDEBAR_ID } from './app-shell.tsx';
+import { PageLink } from '../entity/page-link.tsx';
+
+export interface SearchBoxProps {
+  /** The text as typed. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Enter: search now, and go to the rows. */
+  readonly onSubmit?: (() => void) | undefined;
+}
+
+/** The search field; `/` anywhere on the page goes to it, Escape empties it. */
+function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlashToFocus(input);
+
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      <Search {...ICON_PROPS} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={say(frame.searchTables)}
+        placeholder={say(frame.searchTablesByName)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          clear();
+        }}
+      />
+      {value === '' ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <IconButton small aria-label={say(frame.clearSearch)} onClick={clear}>
+          <X {...ICON_PROPS} />
+        </IconButton>
+      )}
+    </form>
+  );
+}
+
+export interface ServerState {
+  /** The server's host name; for the demo its name. */
+  readonly host: string;
+  /** `good`: answers; `warn`: wants something; `bad`: does not answer; absent: not known yet. */
+  readonly tone?: 'good' | 'warn' | 'bad' | undefined;
+  /** What is the matter, in a word or two: `Signed out`, `No answer`. */
+  readonly note?: string | undefined;
+  readonly demo?: boolean | undefined;
+}
+
+interface ServerButtonProps extends ServerState {
+  readonly expanded?: boolean | undefined;
+  /** Told the button, for what opens beside it. */
+  readonly onOpen: (button: HTMLElement) => void;
+}
+
+/** Which server the page reads, and how it is; opens the connection. */
+export function ServerButton({
+  host,
+  tone,
+  note,
+  demo = false,
+  expanded = false,
+  onOpen,
+}: ServerButtonProps) {
+  // The name has what is to be seen as it stands: people who speak to the page say that (WCAG 2.5.3).
+  const noted = note && !demo ? `${note} · ` : '';
+  return (
+    <Button
+      variant="quiet"
+      className={styles.server}
+      aria-haspopup="dialog"
+      aria-expanded={expanded}
+      aria-label={demo ? say(frame.demoCatalog) : say(frame.server, { shown: noted + host })}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      {__DEMO__ && demo ? <FlaskConical {...ICON_PROPS} /> : <StatusDot tone={tone} />}
+      <span className={styles.name}>
+        {noted}
+        <bdi>{demo ? say(frame.demoCatalog) : host}</bdi>
+      </span>
+      <ChevronDown {...ICON_PROPS} className={styles.chevron} />
+    </Button>
+  );
+}
+
+interface HeaderProps {
+  /** The address of the list without any filter. */
+  readonly home: string;
+  readonly sidebarOpen: boolean;
+  readonly onSidebarToggle: () => void;
+  readonly search: SearchBoxProps;
+  readonly server: ServerState;
+  readonly serverOpen?: boolean | undefined;
+  readonly onServer: (button: HTMLElement) => void;
+}
+
+/** The id of the header's end, where there is room for buttons that the first rows do not wait for. */
+export const HEADER_END_ID = 'header-end';
+
+/** What stands over every page: the rail's button, the brand, search, the server, and room for two more buttons. */
+export function Header(props: HeaderProps) {
+  return (
+    <>
+      <IconButton
+        className={styles.menu}
+        aria-label={say(frame.viewsAndDatabases)}
+        aria-expanded={props.sidebarOpen}
+        aria-controls={SIDEBAR_ID}
+        onClick={props.onSidebarToggle}
+      >
+        <Menu {...ICON_PROPS} />
+      </IconButton>
+      <PageLink className={styles.brand} to={props.home}>
+        <span className={styles.mark} aria-hidden="true" />
+        Catalog
+      </PageLink>
+      <SearchBox {...props.search} />
+      <span className={styles.grow} />
+      <ServerButton {...props.server} expanded={props.serverOpen} onOpen={props.onServer} />
+      <span id={HEADER_END_ID} className={styles.end} />
+    </>
+  );
+}

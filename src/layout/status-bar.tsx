@@ -1,0 +1,120 @@
+import * as figures from '../words/en/figures.ts';
+import { dateText, numberText } from '../words/formats.ts';
+import { say } from '../words/say.ts';
+import styles from './status-bar.module.css';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { useCommand } from '../ui/commands.ts';
+import { useActionFeedback } from '../ui/feedback.tsx';
+import * as bar from '../words/en/bar.ts';
+import * as short from '../words/en/short.ts';
+
+export interface VisibleRows {
+  /** Numbers, from 1, of the first and last row on screen; 0 for none. */
+  readonly first: number;
+  readonly last: number;
+  /** Rows there are; undefined where the server does not say. */
+  readonly total?: number | undefined;
+  /** An end was reached, so that `total` is counted and not only told. */
+  readonly exact?: boolean | undefined;
+  /** The server stopped counting at `total`. */
+  readonly lowerBound?: boolean | undefined;
+}
+
+/** A count of tables: `0 tables`, `1 table`, `12,480 tables`. */
+export const tableCountText = (count: number): string => say(figures.tables, { count });
+
+/**
+ * Where somebody is: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total that the rows on screen prove too
+ * small is shown as "at least so many".
+ */
+export function rangeText({ first, last, total, exact = false, lowerBound = false }: VisibleRows): string {
+  const open = lowerBound || (!exact && total !== undefined && last > total);
+  if (last < 1 || first < 1) {
+    const count = total ?? 0;
+    return open ? say(figures.tablesAtLeast, { count }) : tableCountText(count);
+  }
+  const range = `${numberText(first)}–${numberText(last)}`;
+  if (total === undefined) return range;
+  return say(figures.rangeOf, { range, total: numberText(Math.max(total, last)) + (open ? '+' : '') });
+}
+
+/** A time of day, `14:02`, of milliseconds since 1970, in the reader's zone. */
+const timeText = (at: number): string => dateText(at, { hour: '2-digit', minute: '2-digit' });
+
+/** When rows were read (ms since 1970) and how long it took (ms): `Read from the server at 14:02, in 38 ms`. */
+export const readText = (at: number, tookMs: number): string =>
+  say(figures.readFromServer, { time: timeText(at), ms: Math.round(tookMs) });
+
+interface PositionIndicatorProps {
+  /** Where somebody is, as `rangeText` says it, or what goes on. Never empty. */
+  readonly status: string;
+  /** The part of the list on screen, as shares 0 to 1. */
+  readonly map: { readonly from: number; readonly to: number } | undefined;
+}
+
+const percent = (share: number) => `${Math.min(Math.max(share, 0), 1) * 100}%`;
+
+/** Where you are in the list, in words and on a small map. */
+export function PositionIndicator({ status, map }: PositionIndicatorProps) {
+  return (
+    <>
+      {/* It changes with every row scrolled, so it is not live; the page's announcer says it at rest. */}
+      <output className={styles.status} aria-live="off" aria-label={status}>
+        {status}
+      </output>
+      {map && (
+        <span className={styles.map} aria-hidden="true">
+          <i style={{ insetInlineStart: percent(map.from), inlineSize: percent(map.to - map.from) }} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface StatusBarProps {
+  /** Where somebody is: a `FootPlace`, which is drawn with every row scrolled, the rest is not. */
+  readonly position: ReactNode;
+  /** Slot of "Go to row…". */
+  readonly goTo?: ReactNode;
+  /** When the rows were read, and in how long. */
+  readonly fact?: ReactNode;
+  readonly onRefresh?: (() => void) | undefined;
+  /** Method and path of the request in force, without the token. */
+  readonly request?: string | undefined;
+  readonly onCopyCurl?: (() => void | Promise<void>) | undefined;
+}
+
+/** The footer: where you are and how far; when it was read; the request. */
+export function StatusBar({ position, goTo, fact, onRefresh, request, onCopyCurl }: StatusBarProps) {
+  return (
+    <>
+      {position}
+      {goTo}
+      <span className={styles.grow} />
+      {fact !== undefined && <span className={styles.fact}>{fact}</span>}
+      {onRefresh && (
+        <Button variant="link" onClick={onRefresh}>
+          <RefreshCw {...ICON_PROPS} />
+          {say(short.refresh)}
+        </Button>
+      )}
+      {request !== undefined && <code className={styles.request}>{request}</code>}
+      {onCopyCurl && <CopyCurl onCopy={onCopyCurl} />}
+    </>
+  );
+}
+
+/** Messages. */
+const COPY_RESULTS = { done: short.copied, failed: short.couldNotCopy } as const;
+
+function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
+  const [outcome, copy] = useActionFeedback(onCopy);
+  useCommand({ id: 'copy-curl', label: say(bar.copyRequestAsCurl), group: 'Anywhere', run: copy });
+  return (
+    <Button variant="link" className={styles.copy} onClick={copy}>
+      {say(outcome ? COPY_RESULTS[outcome] : bar.copyAsCurl)}
+    </Button>
+  );
+}

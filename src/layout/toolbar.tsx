@@ -1,0 +1,202 @@
+import { useCommand } from '../ui/commands.ts';
+import * as bar from '../words/en/bar.ts';
+import { say } from '../words/say.ts';
+import { Ellipsis, ChevronDown, Bookmark, Download, Link as LinkIcon } from 'lucide-react';
+import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
+import styles from './toolbar.module.css';
+import { MenuButton } from '../ui/menu-button.tsx';
+import type { MenuEntry } from '../ui/menu.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import * as sorting from '../words/en/sort-menu.ts';
+import { rich } from '../words/rich.ts';
+import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import type { Databases } from '../filters/databases.ts';
+import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.tsx';
+import * as rail from '../words/en/rail.ts';
+
+interface ToolbarActions {
+  readonly onCopyLink: () => void;
+  readonly onSaveView: () => void;
+  /** Absent: nothing can be exported. */
+  readonly onExport: (() => void) | undefined;
+  readonly onPickDatabase: () => void;
+}
+
+/** The keys of what stands in the bar. */
+function useToolbarCommands({ onCopyLink, onSaveView, onExport, onPickDatabase }: ToolbarActions): void {
+  useCommand({
+    id: 'copy-link',
+    label: say(bar.copyLinkToView),
+    group: 'Anywhere',
+    keys: ['l'],
+    run: onCopyLink,
+  });
+  useCommand({ id: 'save-view', label: say(bar.saveView), group: 'Anywhere', keys: ['v'], run: onSaveView });
+  useCommand(onExport && { id: 'export', label: say(bar.exporting), group: 'Anywhere', run: onExport });
+  useCommand({ id: 'pick-database', label: say(bar.pickDatabase), group: 'Anywhere', run: onPickDatabase });
+}
+
+interface MoreMenuProps {
+  readonly items: readonly MenuEntry[];
+  /** Told the button as it comes and goes. */
+  readonly onButton: (button: HTMLButtonElement | null) => void;
+}
+
+/** On phones: the one menu of what the bar has no room for. */
+function MoreMenu({ items, onButton }: MoreMenuProps) {
+  return (
+    <MenuButton label={say(bar.more)} items={items} onButton={onButton}>
+      {(parts) => (
+        <IconButton {...parts} className={styles.more} aria-label={say(bar.moreActions)}>
+          <Ellipsis {...ICON_PROPS} />
+        </IconButton>
+      )}
+    </MenuButton>
+  );
+}
+
+interface SortMenuProps {
+  /** What the rows are sorted by now, as it stands in `choices`. */
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onSort: (value: string) => void;
+}
+
+const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
+
+/** The order of search results: the button says the one in force. */
+export function SortMenu({ value, choices, onSort }: SortMenuProps) {
+  const items = choices.map((choice) => ({
+    label: choice.label,
+    checked: choice.value === value,
+    onSelect: () => onSort(choice.value),
+  }));
+  return (
+    <MenuButton label={say(sorting.sort)} items={items}>
+      {(parts) => (
+        <Button {...parts} variant="quiet" className={styles.wide}>
+          {rich(
+            sorting.sortInForce,
+            { label: muted },
+            { choice: choices.find((choice) => choice.value === value)?.label ?? value },
+          )}
+          <ChevronDown {...ICON_PROPS} className={styles.chevron} />
+        </Button>
+      )}
+    </MenuButton>
+  );
+}
+
+interface ToolbarProps {
+  readonly title: ReactNode;
+  /** How many there are, or what is being searched. */
+  readonly summary?: ReactNode;
+  /** FQN of the database in force. */
+  readonly database?: string | undefined;
+  readonly databases: Databases;
+  readonly onDatabase: (fqn: string | undefined) => void;
+  /** The search text in force. */
+  readonly searchText?: string | undefined;
+  /** Where the chip of the database, or of the search text, leads. */
+  readonly linksOf: (by: 'database' | 'q') => ChipLinks;
+  /** Slot of the sort menu, where the server can sort. */
+  readonly sort?: ReactNode;
+  /** Slot of the column picker: one button. */
+  readonly columns: ReactNode;
+  readonly onExport?: (() => void) | undefined;
+  readonly onCopyLink: () => void | Promise<void>;
+  /** `button`: what was pressed, for what opens beside it. */
+  readonly onSaveView: (button: HTMLElement) => void;
+}
+
+/** The line under the header: what is shown, the filters in force, and what can be done with it. */
+export function Toolbar(props: ToolbarProps) {
+  const picker = useRef<HTMLButtonElement | null>(null);
+  const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
+  const { onExport } = props;
+  const keys = useSingleKeys();
+  const save = useRef<HTMLButtonElement>(null);
+  const [more, setMore] = useState<HTMLButtonElement | null>(null);
+  useToolbarCommands({
+    onCopyLink: copyLink,
+    onExport,
+    onSaveView: () => {
+      // On phones it is one of the entries under More.
+      const button = save.current?.offsetParent ? save.current : more;
+      if (button) props.onSaveView(button);
+    },
+    onPickDatabase: () => picker.current?.click(),
+  });
+  const chipOf = (by: 'database' | 'q', value: string | undefined) =>
+    value === undefined
+      ? undefined
+      : {
+          text: by === 'q' ? say(rail.quoted, { text: value }) : value,
+          removeLabel: say(by === 'q' ? rail.removeSearch : rail.removeDatabase),
+          links: props.linksOf(by),
+          // The chip goes: the focus must not go with it.
+          onRemove: () => picker.current?.focus(),
+        };
+  // With two filters in it the bar has no room for all its words in every language.
+  const label =
+    props.database !== undefined && props.searchText !== undefined ? 'visually-hidden' : styles.label;
+  return (
+    <div className={styles.bar}>
+      <h1>{props.title}</h1>
+      <span className={styles.summary}>{props.summary}</span>
+      <FilterChip
+        className={styles.filter}
+        label={say(rail.databaseFilter)}
+        chip={chipOf('database', props.database)}
+        picker={
+          <DatabasePicker
+            ref={picker}
+            database={props.database}
+            databases={props.databases}
+            onDatabase={props.onDatabase}
+          />
+        }
+      />
+      {props.searchText !== undefined && (
+        <FilterChip label={say(rail.searchFilter)} chip={chipOf('q', props.searchText)} />
+      )}
+      {props.sort}
+      <span className={styles.grow} />
+      <MoreMenu
+        onButton={setMore}
+        items={[
+          ...(onExport ? [{ label: say(bar.exporting), onSelect: onExport }] : []),
+          { label: say(bar.copyLink), onSelect: copyLink },
+          { label: say(bar.saveView), onSelect: () => more && props.onSaveView(more) },
+        ]}
+      />
+      <span className={styles.break} />
+      <div className={styles.columns}>{props.columns}</div>
+      {onExport && (
+        <Button className={styles.wide} aria-haspopup="dialog" onClick={onExport}>
+          <Download {...ICON_PROPS} />
+          <span className={label}>{say(bar.exporting)}</span>
+        </Button>
+      )}
+      <Button className={styles.wide} onClick={copyLink} title={outcome && say(COPY_RESULTS[outcome])}>
+        <LinkIcon {...ICON_PROPS} data-outcome={outcome} />
+        <span className={label}>{say(bar.copyLink)}</span>
+      </Button>
+      <Button
+        ref={save}
+        className={styles.wide}
+        aria-keyshortcuts={keys ? 'v' : undefined}
+        aria-haspopup="dialog"
+        onClick={(event) => props.onSaveView(event.currentTarget)}
+      >
+        <Bookmark {...ICON_PROPS} />
+        <span className={styles.lastLabel}>{say(bar.saveView)}</span>
+      </Button>
+      <Announcer text={outcome ? say(COPY_RESULTS[outcome]) : ''} delayMs={100} />
+    </div>
+  );
+}
+
+/** Messages. */
+const COPY_RESULTS = { done: bar.linkCopied, failed: bar.copyingNotAllowed } as const;

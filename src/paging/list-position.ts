@@ -1,0 +1,65 @@
+import { knownCursorAt, nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
+import type { PageParam } from './page.ts';
+import type { RowSource } from '../api/data-source.ts';
+import { entryPageSize } from './fetch-policy.ts';
+
+/**
+ * A place as the address says it: the start cursor of a page, the number (from 1) of the first visible row, and the FQN
+ * of the table there. The cursor counts; the number is a hint; the name finds the row again where the cursor does not.
+ */
+export interface ListPosition {
+  readonly after: string | null;
+  readonly row: number | null;
+  readonly name: string | null;
+}
+
+/** Where a window begins: the page to load first, the row to show at the top, and the FQN of the table there if known. */
+export interface EntryPoint {
+  readonly param: PageParam;
+  readonly row: number;
+  readonly name: string | null;
+}
+
+/**
+ * The anchor of a place. Pages begin at multiples of the page size, so the row's number says where its page begins;
+ * it is a hint, the cursor is what counts.
+ */
+export function entryPointOf({ after, row, name }: ListPosition, limit: number): EntryPoint {
+  const index = Math.max(0, (row ?? 1) - 1);
+  if (after === null) return { param: { at: 'start', limit }, row: index, name };
+  const base = index - (index % limit);
+  return { param: { at: 'after', cursor: after, base, limit }, row: index, name };
+}
+
+/**
+ * The place to write into the address for the first visible row, or undefined where no cursor is known that leads to
+ * within a page of it. The number is written so that `anchorOf` finds the same row on the same page.
+ */
+export function listPositionOf(
+  row: number,
+  name: string | null,
+  cursorIndex: CursorIndex,
+  limit: number,
+): ListPosition | undefined {
+  if (row <= 0) return { after: null, row: null, name: null };
+  const entry = knownCursorAt(cursorIndex, row - (row % limit)) ?? nearestKnownCursor(cursorIndex, row);
+  const offset = row - entry.index;
+  if (offset >= limit) return undefined;
+  return { after: entry.cursor, row: entry.index - (entry.index % limit) + offset + 1, name };
+}
+
+interface EntryOptions {
+  readonly source: Pick<RowSource, 'seek'>;
+  readonly anchor: EntryPoint;
+  /** Page size of the address. */
+  readonly limit: number;
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
+}
+
+/** The page that a list is entered with. A source that can name any row answers large ones as soon as small ones. */
+export function entryPageParam({ source, anchor: { param, row }, limit, screen }: EntryOptions): PageParam {
+  if (source.seek || param.at === 'before') return param;
+  const offset = row - (param.at === 'start' ? 0 : param.base);
+  return offset < limit ? { ...param, limit: entryPageSize(limit, offset, screen) } : param;
+}

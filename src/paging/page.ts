@@ -1,0 +1,141 @@
+import type { PageAt, Page } from '../api/data-source.ts';
+import type { CatalogRow } from '../api/schemas/table.ts';
+
+/**
+ * Which page to ask for, and where it lies among all rows. Indices are absolute, from 0.
+ * An `after` page knows the index of its first row before it loads; a `before` page knows the index
+ * that follows its last one, and so its own start only when its length is known.
+ */
+export type PageParam =
+  | { readonly at: 'start'; readonly limit: number }
+  | { readonly at: 'after'; readonly cursor: string; readonly base: number; readonly limit: number }
+  | { readonly at: 'before'; readonly cursor: string; readonly end: number; readonly limit: number };
+
+/** A loaded page with the index of its first row. `base` may be wrong by drift, even negative, until an end was seen. */
+export interface PlacedPage extends Page {
+  readonly param: PageParam;
+  readonly base: number;
+  /** Newer copies of rows that other pages of the window held already: rows that moved while pages were read. */
+  readonly copies?: readonly CatalogRow[];
+  /** The cursor asked for was refused: this is the top of the list instead. */
+  readonly restarted?: boolean;
+}
+
+/** Whether the answer held no row at all: beyond the end, or a list without any. */
+export const isEmptyPage = (page: PlacedPage): boolean => page.rows.length === 0 && !page.copies?.length;
+
+/** The place of a param in the service's own terms. */
+export function pageAt(param: PageParam): PageAt {
+  return param.at === 'start' ? { at: 'start' } : { at: param.at, cursor: param.cursor };
+}
+
+/** The answer to `param`, placed. */
+export function placePage(param: PageParam, page: Page): PlacedPage {
+  return { ...page, param, base: firstIndexOf(param, page.rows.length) };
+}
+
+function firstIndexOf(param: PageParam, length: number): number {
+  if (param.at === 'start') return 0;
+  if (param.at === 'after') return param.base;
+  return param.end - length;
+}
+
+/** A text that is equal for equal places, for caches. */
+export const pageParamKey = (param: PageParam): string =>
+  param.at === 'start' ? 'start' : `${param.at}:${param.cursor}`;
+
+/**
+ * The same function, computed once for each array of pages: React Query asks for the next and the previous param with
+ * every render, and the arrays are replaced, never changed.
+ */
+export function memoizeByPages<T>(
+  compute: (pages: readonly PlacedPage[]) => T,
+): (pages: readonly PlacedPage[]) => T {
+  const known = new WeakMap<readonly PlacedPage[], { readonly value: T }>();
+  return (pages) => {
+    let entry = known.get(pages);
+    if (!entry) {
+      entry = { value: compute(pages) };
+      known.set(pages, entry);
+    }
+    return entry.value;
+  };
+}
+
+/** The loaded rows as one run: `rows[0]` has the absolute index `base`. */
+export interface LoadedRows {
+  readonly base: number;
+  readonly rows: readonly CatalogRow[];
+}
+
+/** Newest copies of rows that came again with a later page, by id. */
+function newerCopies(pages: readonly PlacedPage[]): ReadonlyMap<string, { row: CatalogRow; readAt: number }> {
+  const copies = new Map<string, { row: CatalogRow; readAt: number }>();
+  for (const { copies: rows = [], readAt } of pages) {
+    for (const row of rows) {
+      const known = copies.get(row.id);
+      if (!known || known.readAt < readAt) copies.set(row.id, { row, readAt });
+    }
+  }
+  return copies;
+}
+
+/** Pages in order, one row per id (`uniquePage` sees to that), the newest copy of each in its first place. */
+export const joinPages = memoizeByPages((pages): LoadedRows => {
+  const copies = newerCopies(pages);
+  const newest = (row: CatalogRow, readAt: number) => {
+    const copy = copies.get(row.id);
+    return copy && copy.readAt > readAt ? copy.row : row;
+  };
+  const rows = pages.flatMap((page) =>
+    copies.size === 0 ? page.rows : page.rows.map((row) => newest(row, page.readAt)),
+  );
+  return { base: pages[0]?.base ?? 0, rows };
+});
+
+/**
+ * A page as it joins a window: a row that the window holds already keeps its place there, and is here only a newer copy
+ * (`copies`). So what is on screen never moves because something moved on the server. A page put before `pages` ends
+ * where they begin.
+ */
+export function deduplicatePage(
+  page: PlacedPage,
+  pages: readonly PlacedPage[],
+  side: 'before' | 'after',
+): PlacedPage {
+  const known = new Set(pages.flatMap(({ rows }) => rows.map((row) => row.id)));
+  const copies = page.rows.filter((row) => row.kind === 'table' && known.has(row.id));
+  if (copies.length === 0) return page;
+  const rows = page.rows.filter((row) => row.kind !== 'table' || !known.has(row.id));
+  const [first] = pages;
+  return {
+    ...page,
+    rows,
+    copies,
+    base: side === 'before' && first ? first.base - rows.length : page.base,
+  };
+}
+
+/**
+ * The pages without those at either end that lie farther than `keep` rows from what is on screen; the same array where
+ * none does. Copies of rows that an evicted page held are put in their places first.
+ * @param visible first and last row on screen, absolute
+ */
+export function trimPages(
+  pages: readonly PlacedPage[],
+  visible: { readonly first: number; readonly last: number },
+  keep: number,
+): readonly PlacedPage[] {
+  const isNear = (page: PlacedPage) =>
+    page.base + page.rows.length > visible.first - keep && page.base <= visible.last + keep;
+  const first = pages.findIndex(isNear);
+  const last = pages.findLastIndex(isNear);
+  if (first < 0 || (first === 0 && last === pages.length - 1)) return pages;
+  const { base, rows } = joinPages(pages);
+  return pages.slice(first, last + 1).map((page) => {
+    const { copies, ...own } = page;
+    return copies || pages.some((other) => other.copies)
+      ? { ...own, rows: rows.slice(page.base - base, page.base - base + page.rows.length) }
+      : page;
+  });
+}

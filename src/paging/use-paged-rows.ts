@@ -1,0 +1,290 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type InfiniteData,
+  type InfiniteQueryObserverResult,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { RowSource } from '../api/data-source.ts';
+import { type EntryPoint, entryPageParam, listPositionOf, type ListPosition } from './list-position.ts';
+import { type CursorIndex, createCursorIndexCache } from './cursor-index.ts';
+import { fetchPage, fetchPreviousPage } from './fetch-page.ts';
+import { nextPageParam, previousPageParam } from './next-page.ts';
+import {
+  pageParamKey,
+  type PageParam,
+  type PlacedPage,
+  deduplicatePage,
+  joinPages,
+  type LoadedRows,
+} from './page.ts';
+import { sizeToPageBoundary, type VisibleRows } from './fetch-policy.ts';
+import { type PagedQuery, type PagingState, createPagingController } from './paging-controller.ts';
+import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { listExtentOf, type ListExtent } from './list-extent.ts';
+
+export type RowsData = InfiniteData<PlacedPage, PageParam>;
+
+export interface RowsQueryOptions {
+  readonly source: RowSource;
+  readonly anchor: EntryPoint;
+  /** Page size of the address. */
+  readonly limit: number;
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
+  /** Rows to ask for at an edge, read when a page is asked for; so are the edges known, and the fields carried along. */
+  readonly size: () => number;
+  /** As `size`, after the last page. */
+  readonly nextSize: () => number;
+  /** The most rows that the server gives at once in bearable time. */
+  readonly maxRows: () => number;
+  readonly cursorIndex: () => CursorIndex;
+  /** Never part of the key. */
+  readonly fieldsFor: (rows: number) => readonly string[];
+  readonly onPage: (page: PlacedPage) => void;
+}
+
+/** Whether a page is asked for on the near side of the window. */
+const isBefore = (param: PageParam, first: PlacedPage): boolean =>
+  param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
+
+/** Begins every key of a rows query; what follows is the source's own key. */
+export const rowsKey = (source: RowSource, anchor: EntryPoint, limit: number): readonly unknown[] => [
+  'rows',
+  ...source.key,
+  pageParamKey(anchor.param),
+  limit,
+];
+
+/** The page after a small first one ends where a page of the address ends. */
+function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): number {
+  const [first] = pages;
+  const isSmall = pages.length === 1 && first !== undefined && first.param.limit < limit;
+  return isSmall ? sizeToPageBoundary(first.rows.length, limit, size) : size;
+}
+
+/**
+ * The rows of a source as an infinite query over cursors, in both directions. It is bounded by its driver, which evicts
+ * pages by their distance from the screen: `maxPages` counts pages, and theirs have any size.
+ * The key knows the place it was entered at, and no fields: columns come and go beside it.
+ */
+export const rowsQuery = (o: RowsQueryOptions) =>
+  infiniteQueryOptions<PlacedPage, Error, RowsData, readonly unknown[], PageParam>({
+    queryKey: rowsKey(o.source, o.anchor, o.limit),
+    initialPageParam: entryPageParam(o),
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
+      const pages = client.getQueryData<RowsData>(queryKey)?.pages ?? [];
+      const [first] = pages;
+      const fieldsFor = o.fieldsFor(pageParam.limit);
+      const isPrevious = first !== undefined && isBefore(pageParam, first);
+      const loaded = isPrevious
+        ? await fetchPreviousPage(o.source, pageParam, first, fieldsFor, signal)
+        : await fetchPage(o.source, pageParam, pages.at(-1), fieldsFor, signal);
+      const page = deduplicatePage(loaded, pages, isPrevious ? 'before' : 'after');
+      o.onPage(page);
+      return page;
+    },
+    getNextPageParam: (_last, pages) => nextPageParam(pages, wholeSize(pages, o.limit, o.nextSize())) ?? null,
+    getPreviousPageParam: (_first, pages) =>
+      previousPageParam(pages, o.cursorIndex(), o.size(), o.maxRows()) ?? null,
+    // Sharing by position would rebuild every row when the window moves by a page.
+    structuralSharing: false,
+    // The rows of the search or filter before stay, muted, until the new ones are there.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** What observes the query: a hook's result, or an observer's. */
+export type RowsObserver = Pick<
+  InfiniteQueryObserverResult<RowsData>,
+  'fetchNextPage' | 'fetchPreviousPage' | 'refetch'
+>;
+
+const NO_PAGES: readonly PlacedPage[] = [];
+
+/** The rows query of a key as its driver wants it: read from the cache, so that it is never older than the last answer. */
+export function pagedQuery(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  observer: () => RowsObserver,
+): PagedQuery {
+  const state = () => client.getQueryState<RowsData>(queryKey);
+  return {
+    pages: () => state()?.data?.pages ?? NO_PAGES,
+    fetching() {
+      const now = state();
+      if (now?.fetchStatus !== 'fetching') return undefined;
+      const direction = now.fetchMeta?.fetchMore?.direction;
+      return direction === 'forward' ? 'next' : direction === 'backward' ? 'previous' : 'other';
+    },
+    async fetchMore(edge, turning) {
+      const how = { cancelRefetch: turning };
+      if (edge === 'next') {
+        const { isFetchNextPageError, error } = await observer().fetchNextPage(how);
+        return isFetchNextPageError ? { error } : {};
+      }
+      const { isFetchPreviousPageError, error } = await observer().fetchPreviousPage(how);
+      return isFetchPreviousPageError ? { error } : {};
+    },
+    replace(pages) {
+      client.setQueryData<RowsData>(queryKey, {
+        pages: [...pages],
+        pageParams: pages.map((page) => page.param),
+      });
+    },
+    cancel: () => client.cancelQueries({ queryKey, exact: true }),
+    restart: () => void observer().refetch({ cancelRefetch: false }),
+  };
+}
+
+/** The newest of a value that is another with every render, for those who answer outside of React's render. */
+export interface Latest<T> {
+  /** @throws Error before the first `set` */
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+}
+
+export function createLatest<T>(): Latest<T> {
+  let held: { readonly value: T } | undefined;
+  return {
+    get() {
+      if (!held) throw new Error('Nothing was set yet');
+      return held.value;
+    },
+    set(value) {
+      held = { value };
+    },
+  };
+}
+
+export interface PagedRowsOptions {
+  readonly source: RowSource;
+  readonly anchor: EntryPoint;
+  /** Page size of the address, 1 to 1000. */
+  readonly limit: number;
+  /** Rows that a screen shows at most. */
+  readonly screen: number;
+  /** Optional fields that a request for so many rows carries along. */
+  readonly fieldsFor: (rows: number) => readonly string[];
+  /** A page came, by whatever way. */
+  readonly onPage: (page: PlacedPage) => void;
+  /** All rows got other indices: what is on screen is now this many rows further down. */
+  readonly onShift: (rows: number) => void;
+  /** This row is the one to show first: it was gone to, or is the one that the address names. */
+  readonly onArrive: (row: number) => void;
+}
+
+export interface PagedRows extends PagingState {
+  readonly loaded: LoadedRows;
+  readonly pages: readonly PlacedPage[];
+  readonly extent: ListExtent;
+  /** Rows that can be reached at all. */
+  readonly maxReachableRows: number;
+  /** Nothing was loaded yet. */
+  readonly loading: boolean;
+  /** The rows are those of the source before; the answer of this one is awaited. */
+  readonly stale: boolean;
+  /** Why nothing could be loaded. */
+  readonly error: unknown;
+  readonly fetching: boolean;
+  /** The edges known for this list. */
+  readonly cursorIndex: () => CursorIndex;
+  readonly report: (visible: VisibleRows) => void;
+  readonly retry: () => void;
+  /** Gives up waiting for what is under way; `retry` begins again. */
+  readonly stop: () => void;
+  readonly refresh: () => void;
+  /** Goes to a table by its FQN. */
+  readonly goToName: (name: string) => void;
+  readonly cancelJump: () => void;
+  readonly positionOf: (row: number) => ListPosition | undefined;
+}
+
+/** Connects the driver of a window to React Query and to React. */
+export function usePagedRows(o: PagedRowsOptions): PagedRows {
+  const client = useQueryClient();
+  const [directories] = useState(() => createCursorIndexCache());
+  const { source, anchor, limit } = o;
+  const [latest] = useState(() => createLatest<PagedRowsOptions & { readonly observer: RowsObserver }>());
+
+  const driver = useMemo(() => {
+    const sourceKey = JSON.stringify(source.key);
+    return createPagingController({
+      source,
+      anchor,
+      limit,
+      query: pagedQuery(client, rowsKey(source, anchor, limit), () => latest.get().observer),
+      cursorIndex: () => directories.get(sourceKey),
+      keep: (cursorIndex) => directories.set(sourceKey, cursorIndex),
+      fieldsFor: (rows) => latest.get().fieldsFor(rows),
+      onPage: (page) => latest.get().onPage(page),
+      onShift: (rows) => latest.get().onShift(rows),
+      onArrive: (row) => latest.get().onArrive(row),
+    });
+  }, [client, directories, latest, source, anchor, limit]);
+  const state = useSyncExternalStore(driver.subscribe, driver.state);
+
+  const cursorIndex = () => directories.get(JSON.stringify(source.key));
+  const query = useInfiniteQuery(
+    rowsQuery({
+      ...o,
+      fieldsFor: driver.fieldsFor,
+      size: driver.size,
+      nextSize: driver.nextSize,
+      maxRows: driver.maxRows,
+      cursorIndex,
+      onPage: driver.onPage,
+    }),
+  );
+  // Before the grid below reports what is on screen, which it does in a layout effect.
+  useInsertionEffect(() => latest.set({ ...o, observer: query }));
+  useEffect(() => () => driver.dispose(), [driver]);
+  useEffect(
+    () => driver.onQueryChange(),
+    [driver, query.data, query.isFetching, query.isPlaceholderData, state.failed],
+  );
+
+  const { isPending } = query;
+  const pages = query.data?.pages ?? NO_PAGES;
+  const loaded = useMemo(() => joinPages(pages), [pages]);
+  const { isPlaceholderData: stale } = query;
+  // Rows of the source before have the reach of theirs.
+  const [maxReachableRows, setMaxReachableRows] = useState(source.maxReachableRows);
+  if (!stale && maxReachableRows !== source.maxReachableRows) setMaxReachableRows(source.maxReachableRows);
+  const extent = useMemo(
+    () => listExtentOf(pages, maxReachableRows, limit),
+    [pages, maxReachableRows, limit],
+  );
+  return {
+    ...state,
+    loaded,
+    pages,
+    extent,
+    loading: isPending,
+    stale,
+    maxReachableRows,
+    error: loaded.rows.length === 0 ? query.error : null,
+    fetching: query.isFetching || (state.jump !== undefined && state.jump.error === undefined),
+    cursorIndex,
+    report: driver.setVisible,
+    retry: driver.retry,
+    stop: driver.stop,
+    refresh: driver.refresh,
+    goToName: driver.goToName,
+    cancelJump: driver.cancelJump,
+    positionOf: (row) => listPositionOf(row, nameAt(loaded, row), cursorIndex(), limit),
+  };
+}
+
+/** FQN of the table at an index, where it is loaded. */
+function nameAt({ base, rows }: LoadedRows, index: number): string | null {
+  const row = rows[index - base];
+  return row?.kind === 'table' ? row.fullyQualifiedName : null;
+}

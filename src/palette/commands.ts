@@ -1,0 +1,130 @@
+import { type Chord, isSingleKey } from '../ui/keyboard.ts';
+import type { Command } from '../ui/commands.ts';
+import { DETAIL_COMMANDS } from '../detail/commands.ts';
+import { browserStorage } from '../ui/storage.ts';
+import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
+import { shownColumns, type View } from '../view/view.ts';
+import * as palette from '../words/en/palette.ts';
+import { say } from '../words/say.ts';
+import { COLUMNS } from '../resources/table/columns.tsx';
+import type { Density } from '../view/preferences.ts';
+import { SORT_CHOICES, sortOfChoice, sortValue } from '../resources/table/sorts.ts';
+import * as languages from '../words/en/languages.ts';
+import { language } from '../words/language.ts';
+import { languageName } from '../words/language-name.ts';
+import { LANGUAGES } from '../words/languages.ts';
+import type { PaletteCommand } from './palette-items.ts';
+
+/** What opens and closes the palette. */
+export const PALETTE_KEYS: Chord = 'Mod+k';
+
+/** Which come first, wherever commands are listed; the rest follows in the order in which the page offers it. */
+const COMMAND_ORDER = [
+  'search',
+  'palette',
+  ...DETAIL_COMMANDS.map(({ id }) => id),
+  'columns',
+  'copy-link',
+  'save-view',
+  'shortcuts',
+  'back',
+  'go-to-row',
+];
+
+const orderOf = ({ id }: Pick<Command, 'id'>) =>
+  COMMAND_ORDER.includes(id) ? COMMAND_ORDER.indexOf(id) : COMMAND_ORDER.length;
+
+/** Commands in the order of every list of them. */
+export const inListOrder = <T extends Pick<Command, 'id'>>(list: readonly T[]): readonly T[] =>
+  list.toSorted((a, b) => orderOf(a) - orderOf(b));
+
+/** Without the keys that are one letter or sign: what is left while those are switched off. */
+export const withoutSingleKeys = <T extends Pick<Command, 'keys'>>(command: T): T => ({
+  ...command,
+  keys: (command.keys ?? []).filter((key) => !isSingleKey(key)),
+});
+
+export interface ViewActions {
+  readonly view: View;
+  readonly change: (members: Partial<View>) => void;
+  /** Fields that the server refuses: their columns cannot be shown. */
+  readonly refused: readonly string[];
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+}
+
+const command = (id: string, label: string, run: () => void): Command => ({
+  id,
+  label,
+  group: 'Anywhere',
+  run,
+});
+
+/** The first column always shows. */
+const columnCommands = ({ view, change, refused }: ViewActions): readonly Command[] =>
+  COLUMNS.slice(1).flatMap(({ id, label, field }) => {
+    const column = say(label);
+    if (view.columns.some((shown) => shown === id)) {
+      const others = view.columns.filter((shown) => shown !== id);
+      return [command(`hide-${id}`, say(palette.hideColumn, { column }), () => change({ columns: others }))];
+    }
+    if (field !== undefined && refused.includes(field)) return [];
+    const more = shownColumns([...view.columns, id]);
+    return [command(`show-${id}`, say(palette.showColumn, { column }), () => change({ columns: more }))];
+  });
+
+/** Only what a search found can be sorted. */
+const sortCommands = ({ view, change }: ViewActions): readonly Command[] =>
+  view.q === null
+    ? []
+    : SORT_CHOICES.filter(({ value }) => value !== sortValue(view.sort)).map(({ value, label }) =>
+        command(`sort-${value}`, say(palette.sortBy, { order: say(label) }), () =>
+          change({ sort: sortOfChoice(value) }),
+        ),
+      );
+
+const densityCommands = ({ density, onDensity }: ViewActions): readonly Command[] =>
+  density === 'compact'
+    ? [command('comfortable', say(palette.rowsComfortable), () => onDensity('comfortable'))]
+    : [command('compact', say(palette.rowsCompact), () => onDensity('compact'))];
+
+/** With messages. */
+const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
+  ['light', palette.themeLight],
+  ['dark', palette.themeDark],
+  ['system', palette.themeSystem],
+];
+
+const themeCommands = (): readonly Command[] =>
+  THEMES.filter(([theme]) => theme !== readTheme(browserStorage)).map(([theme, label]) =>
+    command(`theme-${theme}`, say(label), () => setTheme(browserStorage, theme)),
+  );
+
+/** What can be changed of the view and the look of the page now; never what is so already. */
+export const viewCommands = (actions: ViewActions): readonly Command[] => [
+  ...sortCommands(actions),
+  ...columnCommands(actions),
+  ...densityCommands(actions),
+  ...themeCommands(),
+];
+
+interface Ends {
+  /** The page speaks it, and is drawn anew. */
+  readonly onDone: () => void;
+  /** Nothing has changed. @param text what to say of it */
+  readonly onFailed: (text: string) => void;
+}
+
+/** The other languages that the page can speak, each by its own name. */
+export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCommand[] =>
+  LANGUAGES.filter((code) => code !== language().code).map((code) => ({
+    id: `language-${code}`,
+    label: say(palette.speak, { name: languageName(code) }),
+    group: 'Anywhere',
+    stays: true,
+    run: () => {
+      // What changes the language is no part of the page until somebody does.
+      const choosing = import('../ui/language-preference.ts').then((choice) => choice.chooseLanguage(code));
+      choosing.then(onDone, () => onFailed(say(languages.notLoaded)));
+    },
+  }));

@@ -1,0 +1,238 @@
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import * as short from '../words/en/short.ts';
+import * as palette from '../words/en/palette.ts';
+import { rich } from '../words/rich.ts';
+import { say } from '../words/say.ts';
+import { numberText } from '../words/formats.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { type NameSearch, useNameSearch } from '../entity/table-suggestions.tsx';
+import styles from './palette-dialog.module.css';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { withBasePath } from '../paths.ts';
+import { type Command, commands } from '../ui/commands.ts';
+import { matchesChord } from '../ui/keyboard.ts';
+import { KeyCaps } from '../ui/key-caps.tsx';
+import { viewSearch } from '../view/url-params.ts';
+import { readPlace } from '../view/use-view.ts';
+import * as pageCommands from '../words/en/page-commands.ts';
+import { nextOptionFromField } from '../ui/listbox-keys.ts';
+import {
+  inListOrder,
+  withoutSingleKeys,
+  languageCommands,
+  PALETTE_KEYS,
+  viewCommands,
+  type ViewActions,
+} from './commands.ts';
+import {
+  type NamedView,
+  type PaletteCommand,
+  paletteGroups,
+  type PaletteItem,
+  defaultItem,
+  selectableItems,
+} from './palette-items.ts';
+import { PaletteOption } from './palette-option.tsx';
+import type { RecentStore } from './recent.ts';
+
+/** Tables that a text finds, as a figure; undefined while nobody knows. */
+export function totalText({ page }: NameSearch): string | undefined {
+  if (!page) return undefined;
+  const { rows, total = rows.length, totalIsLowerBound = false } = page;
+  return numberText(total) + (totalIsLowerBound ? '+' : '');
+}
+
+interface PaletteNoteProps {
+  readonly names: NameSearch;
+  /** What became of a command that could not be done. */
+  readonly failed: string | undefined;
+}
+
+/** What became of the search for tables, or of a command: seen where something is amiss, and else only heard. */
+export function PaletteNote({ names, failed }: PaletteNoteProps) {
+  const { q, page, error, retry } = names;
+  if (failed !== undefined) {
+    return (
+      <p className={styles.note} role="alert">
+        {failed}
+      </p>
+    );
+  }
+  if (error) {
+    return (
+      <p className={styles.note} role="alert">
+        {say(palette.searchFailed)} {errorSentence(error)}{' '}
+        <Button variant="link" onClick={retry}>
+          {say(short.retry)}
+        </Button>
+      </p>
+    );
+  }
+  const isEmpty = page?.rows.length === 0;
+  const total = totalText(names);
+  const text = <VisibleText text={q} />;
+  return (
+    <p className={isEmpty ? styles.note : 'visually-hidden'} aria-live="polite">
+      {isEmpty
+        ? rich(palette.noMatch, { q: () => text })
+        : total !== undefined && say(palette.matches, { count: page?.total ?? 0, total })}
+    </p>
+  );
+}
+
+export interface PaletteProps extends ViewActions {
+  readonly views: readonly NamedView[];
+  readonly recent: RecentStore;
+  /** Letters and signs alone do something on the page. */
+  readonly singleKeys: boolean;
+  /** Closes it, gives the focus back, and then does what was picked. */
+  readonly onClose: (then?: () => void) => void;
+}
+
+/** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
+function allCommands(
+  { recent, singleKeys, onClose, ...actions }: PaletteProps,
+  onFailed: (text: string) => void,
+): readonly PaletteCommand[] {
+  const { searches, tables } = recent.read();
+  const clear: Command = {
+    id: 'clear-recent',
+    label: say(palette.clearRecent),
+    group: 'Anywhere',
+    run: recent.clear,
+  };
+  const offered = inListOrder(commands.list()).filter(({ id }) => id !== 'palette' && id !== 'back');
+  return [
+    ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
+    ...viewCommands(actions),
+    ...languageCommands({ onDone: onClose, onFailed }),
+    ...(searches.length + tables.length > 0 ? [clear] : []),
+  ];
+}
+
+/** Goes to any table, view or command by a part of its name (ARIA APG, combobox with listbox popup). */
+export default function PaletteDialog(props: PaletteProps): ReactNode {
+  const { view, views, recent, onClose } = props;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const names = useNameSearch(undefined);
+  const { typed, tables, isCurrent } = names;
+  const [chosenId, choose] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const [fixed] = useState(() => ({ commands: allCommands(props, setFailed), recent: recent.read() }));
+
+  const searchNow = viewSearch(view, readPlace());
+  const groups = paletteGroups({ ...fixed, text: typed, tables, views, view, searchNow });
+  const drawn = groups.flatMap(({ items }) => items);
+  const items = selectableItems(groups, !isCurrent);
+  const active = items.find((item) => item.id === chosenId) ?? defaultItem(items, typed);
+  const optionId = (item: PaletteItem | undefined) => item && `${id}-${drawn.indexOf(item)}`;
+
+  const pick = (item: PaletteItem, apart: boolean) => {
+    if (item.kind === 'command') {
+      const { run, stays } = item.command;
+      setFailed(undefined);
+      if (stays) run();
+      else onClose(run);
+    } else if (!apart) onClose(() => void navigate(item.path));
+    else {
+      window.open(withBasePath(item.path), '_blank', 'noopener');
+      onClose();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const at = active ? items.indexOf(active) : 0;
+    const next = nextOptionFromField(event.key, event.currentTarget, at, items.length);
+    // The keys that open it close it too.
+    if (matchesChord(PALETTE_KEYS, event)) onClose();
+    else if (event.key === 'Enter' && active) pick(active, event.ctrlKey || event.metaKey);
+    else if (next === undefined) return;
+    else {
+      choose(items[next]?.id);
+      document.getElementById(optionId(items[next]) ?? '')?.scrollIntoView({ block: 'nearest' });
+    }
+    event.preventDefault();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup
+          className={styles.palette}
+          aria-label={say(palette.commands)}
+          initialFocus={field}
+          finalFocus={false}
+        >
+          <label className={styles.field}>
+            <Search {...ICON_PROPS} />
+            <input
+              ref={field}
+              role="combobox"
+              aria-label={say(pageCommands.goTo)}
+              aria-autocomplete="list"
+              aria-expanded="true"
+              aria-controls={`${id}-list`}
+              aria-activedescendant={optionId(active)}
+              placeholder={say(pageCommands.goTo)}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={500}
+              value={typed}
+              onChange={(event) => {
+                names.type(event.target.value);
+                setFailed(undefined);
+                choose(undefined);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <kbd aria-hidden="true">{say(palette.escape)}</kbd>
+          </label>
+          <div
+            id={`${id}-list`}
+            className={styles.list}
+            role="listbox"
+            aria-label={say(palette.results)}
+            aria-busy={typed.trim() !== '' && !names.page && !names.error}
+          >
+            {groups.map(({ title, items: inGroup }) => (
+              <div key={title} role="group" aria-label={say(title)}>
+                <div className={styles.title} aria-hidden="true">
+                  {say(title)}
+                </div>
+                {inGroup.map((item) => (
+                  <PaletteOption
+                    key={item.id}
+                    id={optionId(item) ?? ''}
+                    item={item}
+                    text={typed}
+                    active={item === active}
+                    total={totalText(names)}
+                    onPick={(apart) => pick(item, apart)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+          <PaletteNote names={names} failed={failed} />
+          <p className={styles.foot}>
+            <span>
+              <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> {say(palette.choose)}
+            </span>
+            <span>
+              <KeyCaps keys={['Enter']} /> {say(palette.openBeside)}
+            </span>
+            <span>
+              <KeyCaps keys={['Mod+Enter']} /> {say(palette.openApart)}
+            </span>
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,170 @@
+import {
+  ArrowDown,
+  ArrowDownUp,
+  ArrowUp,
+  Bookmark,
+  Columns3,
+  Copy,
+  Database,
+  Hash,
+  History,
+  Keyboard,
+  Languages,
+  Link as LinkIcon,
+  Monitor,
+  Moon,
+  RefreshCw,
+  Rows3,
+  Search,
+  Sun,
+  X,
+  Zap,
+  Clock,
+  Table,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { searchWords } from '../api/search-endpoint.ts';
+import { KeyCaps } from '../ui/key-caps.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import * as palette from '../words/en/palette.ts';
+import { rich } from '../words/rich.ts';
+import { fqnParts, unquoteName } from '../api/fqn.ts';
+import { markedText } from '../entity/highlight.tsx';
+import { PathText } from '../entity/location.tsx';
+import { tableTypeDisplay } from '../resources/table/cells.tsx';
+import { TableLine } from '../entity/table-suggestions.tsx';
+import styles from './palette-option.module.css';
+import type { PaletteItem } from './palette-items.ts';
+
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  search: <Search {...ICON_PROPS} />,
+  columns: <Columns3 {...ICON_PROPS} />,
+  show: <Columns3 {...ICON_PROPS} />,
+  hide: <Columns3 {...ICON_PROPS} />,
+  'copy-link': <LinkIcon {...ICON_PROPS} />,
+  copy: <Copy {...ICON_PROPS} />,
+  'save-view': <Bookmark {...ICON_PROPS} />,
+  'pick-database': <Database {...ICON_PROPS} />,
+  shortcuts: <Keyboard {...ICON_PROPS} />,
+  'go-to-row': <Hash {...ICON_PROPS} />,
+  refresh: <RefreshCw {...ICON_PROPS} />,
+  sort: <ArrowDownUp {...ICON_PROPS} />,
+  compact: <Rows3 {...ICON_PROPS} />,
+  comfortable: <Rows3 {...ICON_PROPS} />,
+  'theme-light': <Sun {...ICON_PROPS} />,
+  'theme-dark': <Moon {...ICON_PROPS} />,
+  'theme-system': <Monitor {...ICON_PROPS} />,
+  language: <Languages {...ICON_PROPS} />,
+  'next-table': <ArrowDown {...ICON_PROPS} />,
+  'previous-table': <ArrowUp {...ICON_PROPS} />,
+  'close-table': <X {...ICON_PROPS} />,
+  'clear-recent': <History {...ICON_PROPS} />,
+};
+
+const ANY = <Zap {...ICON_PROPS} />;
+
+/** The icon of a command: its own, or that of its kind, such as of `hide-owners`. */
+const commandIcon = (id: string): ReactNode => ICONS[id] ?? ICONS[id.split('-', 1)[0] ?? ''] ?? ANY;
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  /** As typed: its words are marked. */
+  readonly text: string;
+  /** Enter means this one. */
+  readonly active: boolean;
+  /** Tables that the text finds, in words. */
+  readonly total: string | undefined;
+  /** @param apart in a tab of its own */
+  readonly onPick: (apart: boolean) => void;
+}
+
+const ENTER = { key: () => <kbd>↵</kbd> };
+
+/** One line of the palette. The field keeps the focus and takes the keys. */
+export function PaletteOption({ id, item, text, active, total, onPick }: PaletteOptionProps) {
+  return (
+    <div
+      id={id}
+      className={styles.option}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onPick(event.ctrlKey || event.metaKey)}
+      onKeyDown={(event) => event.key === 'Enter' && onPick(false)}
+    >
+      <Content item={item} words={searchWords(text)} total={total} />
+      {active && item.kind === 'table' && (
+        <span className={styles.end} aria-hidden="true">
+          {rich(palette.open, ENTER)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly item: PaletteItem;
+  readonly words: readonly string[];
+  readonly total: string | undefined;
+}
+
+function Content({ item, words, total }: ContentProps): ReactNode {
+  switch (item.kind) {
+    case 'table':
+      return (
+        <>
+          {tableTypeDisplay(item.table.tableType ?? 'Regular').icon}
+          <TableLine table={item.table} words={words} />
+        </>
+      );
+    case 'opened':
+      return <Opened fqn={item.fqn} />;
+    case 'search': {
+      const q = <VisibleText text={item.q} />;
+      return (
+        <>
+          {item.again ? <Clock {...ICON_PROPS} /> : <Search {...ICON_PROPS} />}
+          <span className={styles.clip}>{rich(palette.searchAll, { q: () => q })}</span>
+          {!item.again && total !== undefined && <span className={styles.end}>{total}</span>}
+        </>
+      );
+    }
+    case 'view':
+      return (
+        <>
+          <Bookmark {...ICON_PROPS} />
+          <bdi className={styles.clip}>{markedText(item.name, undefined, words)}</bdi>
+        </>
+      );
+    default:
+      return (
+        <>
+          {commandIcon(item.command.id)}
+          <span className={styles.clip}>{markedText(item.command.label, undefined, words)}</span>
+          {item.command.keys && item.command.keys.length > 0 && (
+            <span className={styles.end}>
+              <KeyCaps keys={item.command.keys} />
+            </span>
+          )}
+        </>
+      );
+  }
+}
+
+function Opened({ fqn }: { readonly fqn: string }) {
+  const parts = fqnParts(fqn).map(unquoteName);
+  return (
+    <>
+      <Table {...ICON_PROPS} />
+      <span className={styles.clip}>
+        <VisibleText text={parts.at(-1) ?? fqn} />
+      </span>{' '}
+      <span className={styles.place}>
+        <PathText names={parts.slice(0, -1)} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { createSharedPrefetchCache, createClient, fetchPreloadedFile } from './api/client.ts';
+import { fieldNameStore } from './api/field-compat.ts';
+import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } from './servers/site-config.ts';
+import { createSite } from './servers/site.ts';
+import { createTokenStore } from './auth/token-store.ts';
+import { BASE_PATH } from './paths.ts';
+import { prefetchRows } from './browse/prefetch-rows.ts';
+import { browserStorage, tabStorage } from './ui/storage.ts';
+import { setPageSize } from './view/url-params.ts';
+
+// This runs while the page's own code is still on its way, and asks for what the page will begin with.
+
+/** What was sent before there was a page; its clients take it. */
+export const prefetchCache = createSharedPrefetchCache();
+
+const appOf = (server: CatalogServer) => ({ server });
+
+/** Asks the server that this browser reads for the first rows, where it needs no sign-in first. */
+function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): void {
+  if (pageSize !== undefined) setPageSize(pageSize);
+  const [first, ...others] = servers;
+  const { base, id } = createSite([appOf(first), ...others.map(appOf)], browserStorage).current().server;
+  const { origin } = location;
+  const { token } = createTokenStore(origin + base, tabStorage, id);
+  prefetchRows(
+    createClient({
+      origin,
+      base,
+      token,
+      prefetchCache: prefetchCache,
+      fieldNames: fieldNameStore(browserStorage, id),
+      ...(searchIndex !== undefined && { searchIndex }),
+    }),
+  );
+}
+
+/** What the site says of itself. */
+async function loadSiteConfig(): Promise<SiteConfig> {
+  const root = location.origin + BASE_PATH;
+  if (__DEMO__) {
+    // It has one server, whatever the host of its files says, and that one is not there yet.
+    return defaultConfig(root);
+  }
+  const config = await siteConfigFrom(fetchPreloadedFile(`${BASE_PATH}config.json`), root);
+  prefetchFromServer(config);
+  return config;
+}
+
+/** The site, its first rows on their way. Rejects with a ConfigError. */
+export const siteConfig = loadSiteConfig();
+// Whoever waits for it hears of a failure.
+siteConfig.catch(() => {});

@@ -1,0 +1,143 @@
+import type { TableConstraint, TableRow } from '../../api/schemas/table.ts';
+import * as cells from '../../words/en/cells.ts';
+import { say } from '../../words/say.ts';
+import { renderList, VisibleText } from '../../ui/text.tsx';
+import { PageLink } from '../../entity/page-link.tsx';
+import { Badge, MoreButton, nameList, EmptyValue } from '../../entity/cell-parts.tsx';
+import { fqnParts } from '../../api/fqn.ts';
+import styles from './constraints.module.css';
+import * as columns from '../../words/en/columns.ts';
+
+/** What a constraint is over, and what it refers to: `customer_id → customers.id`. */
+function constraintColumns(constraint: TableConstraint): string {
+  const { referredColumns = [] } = constraint;
+  const to = referredColumns.length > 0 ? ` → ${referredColumns.join(', ')}` : '';
+  return constraint.columns.join(', ') + to;
+}
+
+/** A constraint in the server's own terms, as files and clipboards get it whatever the language: `PRIMARY_KEY: id`. */
+export const plainConstraint = (constraint: TableConstraint): string =>
+  `${constraint.constraintType}: ${constraintColumns(constraint)}`;
+
+const KINDS: ReadonlyMap<string, readonly [short: string, message: string]> = new Map([
+  ['PRIMARY_KEY', ['PK', cells.primaryKey]],
+  ['FOREIGN_KEY', ['FK', cells.foreignKey]],
+  ['UNIQUE', ['UQ', cells.unique]],
+  ['SORT_KEY', ['SK', cells.sortKey]],
+  ['DIST_KEY', ['DK', cells.distributionKey]],
+  ['CLUSTER_KEY', ['CK', cells.clusterKey]],
+]);
+
+/** Two letters for a constraint type, `PK`; the type as it is where it is not known. */
+export const constraintAbbreviation = (type: string): string => KINDS.get(type)?.[0] ?? type;
+
+/** The same in words, `primary key`. */
+export function constraintLabel(type: string): string {
+  const message = KINDS.get(type)?.[1];
+  return message === undefined ? type : say(message);
+}
+
+/** One sentence of a constraint: what it is, over which columns, referring to what. */
+const constraintText = (constraint: TableConstraint): string =>
+  say(cells.constraint, {
+    kind: constraintLabel(constraint.constraintType),
+    columns: constraintColumns(constraint),
+  });
+
+/** Constraints of one type together, in the order in which the types first come. */
+export interface ConstraintGroup {
+  readonly type: string;
+  readonly constraints: readonly TableConstraint[];
+}
+
+function groupConstraints(constraints: readonly TableConstraint[]): readonly ConstraintGroup[] {
+  const groups = new Map<string, TableConstraint[]>();
+  for (const constraint of constraints) {
+    const group = groups.get(constraint.constraintType);
+    if (group) group.push(constraint);
+    else groups.set(constraint.constraintType, [constraint]);
+  }
+  return [...groups].map(([type, grouped]) => ({ type, constraints: grouped }));
+}
+
+/** Which keys each column is part of, by column name: `order_id` -> `PK`. */
+export function keysByColumn(
+  constraints: readonly TableConstraint[],
+): ReadonlyMap<string, readonly string[]> {
+  const keys = new Map<string, string[]>();
+  for (const constraint of constraints) {
+    const short = constraintAbbreviation(constraint.constraintType);
+    for (const column of constraint.columns) {
+      const known = keys.get(column) ?? [];
+      if (!known.includes(short)) keys.set(column, [...known, short]);
+    }
+  }
+  return keys;
+}
+
+interface ConstraintLineProps {
+  readonly constraint: TableConstraint;
+  /** Path of the opened table of an FQN; without it, what is referred to is plain text. */
+  readonly toTable?: (fqn: string) => string;
+}
+
+/** One constraint: its badge, its columns, and below them what they refer to. */
+export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
+  const { constraintType, referredColumns = [] } = constraint;
+  return (
+    <span className={styles.line}>
+      <Badge of="key" title={constraintLabel(constraintType)}>
+        {constraintAbbreviation(constraintType)}
+      </Badge>
+      <span>
+        <span className={styles.columns}>
+          <VisibleText text={constraint.columns.join(', ')} />
+        </span>
+        {renderList(referredColumns, (fqn) => (
+          <span className={styles.to}>
+            →{' '}
+            {toTable ? (
+              <PageLink to={toTable(tableOf(fqn))}>
+                <VisibleText text={fqn} />
+              </PageLink>
+            ) : (
+              <VisibleText text={fqn} />
+            )}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+// The FQN of a column is that of its table and one part more.
+const tableOf = (columnFqn: string) => fqnParts(columnFqn).slice(0, -1).join('.');
+
+/** A badge for each kind of constraint, with their number where it is above one; pressed, it lists them. */
+export function ConstraintsCell({ row: { tableConstraints } }: { readonly row: TableRow }) {
+  if (!tableConstraints) return null;
+  if (tableConstraints.length === 0) return <EmptyValue />;
+  return (
+    <span className={styles.constraints}>
+      {groupConstraints(tableConstraints).map(({ type, constraints }) => (
+        <MoreButton
+          key={type}
+          label={nameList(constraints.map(constraintText), 6)}
+          list={() => ({
+            label: say(columns.constraints),
+            items: renderList(tableConstraints.slice(0, 200), (one) => (
+              <li>
+                <ConstraintLine constraint={one} />
+              </li>
+            )),
+          })}
+        >
+          <Badge of="key">
+            {constraintAbbreviation(type).slice(0, 20)}
+            {constraints.length > 1 && ` ${constraints.length}`}
+          </Badge>
+        </MoreButton>
+      ))}
+    </span>
+  );
+}

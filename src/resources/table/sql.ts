@@ -1,0 +1,170 @@
+import type { Column, TableRow } from '../../api/schemas/table.ts';
+import { fqnParts, unquoteName } from '../../api/fqn.ts';
+
+/** How a database writes names. */
+export interface Dialect {
+  /** Opening and closing mark of a quoted identifier. */
+  readonly quote: '""' | '``' | '[]';
+  /** How the closing mark stands inside of it: written twice, or with a backslash before it, as backslashes are then. */
+  readonly escape: 'twice' | 'backslash';
+  /** What becomes of the letters of a name without quotes: which names can do without. */
+  readonly bare: 'upper' | 'lower' | 'any';
+  /** Which names lead to a table: its schema's, or its database's as well. */
+  readonly parts: 2 | 3;
+}
+
+/** SQL:1992, 5.2 and 5.4: double quotes, doubled inside; names without quotes are folded to upper case. */
+const STANDARD: Dialect = { quote: '""', escape: 'twice', bare: 'upper', parts: 2 };
+const LOWER: Dialect = { ...STANDARD, bare: 'lower' };
+const ANY: Dialect = { ...STANDARD, bare: 'any' };
+const BACKTICKS: Dialect = { quote: '``', escape: 'twice', bare: 'any', parts: 2 };
+const BRACKETS: Dialect = { quote: '[]', escape: 'twice', bare: 'any', parts: 3 };
+
+/**
+ * By the catalog's `serviceType`, in lower case. Services without databases of their own (MySQL, Hive, ...) have one
+ * named `default` in the catalog, which no query can name: they have two parts.
+ */
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  // docs.snowflake.com, "Identifier requirements": folded to upper case; database.schema.table.
+  snowflake: { ...STANDARD, parts: 3 },
+  // Oracle, "Database Object Naming Rules"; a database is another connection.
+  oracle: STANDARD,
+  // IBM Db2, "Identifiers": ordinary ones are folded to upper case.
+  db2: STANDARD,
+  // SAP HANA SQL Reference, "Identifiers".
+  saphana: STANDARD,
+  // docs.exasol.com, "SQL identifiers".
+  exasol: STANDARD,
+  // Teradata, "Object names": compared without regard to case; no schemas inside of databases.
+  teradata: ANY,
+  // PostgreSQL 4.1.1: folded to lower case; references to another database are not implemented.
+  postgres: LOWER,
+  greenplum: LOWER,
+  cockroach: { ...LOWER, parts: 3 },
+  // docs.aws.amazon.com/redshift, "Names and identifiers"; database.schema.table reads across databases.
+  redshift: { ...LOWER, parts: 3 },
+  // Vertica, "Identifiers": not sensitive to case, quoted or not.
+  vertica: ANY,
+  // trino.io and prestodb.io, "Language: identifiers": not sensitive to case; catalog.schema.table.
+  trino: { ...ANY, parts: 3 },
+  presto: { ...ANY, parts: 3 },
+  // docs.aws.amazon.com/athena, "Names for tables": queries take double quotes, as Trino does; backticks are for DDL.
+  athena: ANY,
+  // sqlite.org/lang_keywords.html; names are not sensitive to case.
+  sqlite: ANY,
+  // druid.apache.org and docs.pinot.apache.org, SQL: identifiers keep their case.
+  druid: ANY,
+  pinotdb: ANY,
+  // cloud.google.com/bigquery, "Lexical structure": backticks, escapes as in strings; project.dataset.table.
+  bigquery: { quote: '``', escape: 'backslash', bare: 'any', parts: 3 },
+  // clickhouse.com, "Syntax: identifiers": backticks or double quotes, escapes as in strings.
+  clickhouse: { quote: '``', escape: 'backslash', bare: 'any', parts: 2 },
+  // MySQL 9.2 "Schema Object Names", MariaDB "Identifier Names": a backtick inside is doubled.
+  mysql: BACKTICKS,
+  mariadb: BACKTICKS,
+  singlestore: BACKTICKS,
+  doris: BACKTICKS,
+  starrocks: BACKTICKS,
+  // cwiki.apache.org/Hive, "LanguageManual Select: REGEX column specification": backticks; Impala alike.
+  hive: BACKTICKS,
+  impala: BACKTICKS,
+  // docs.databricks.com, "Identifiers": backticks, doubled inside; catalog.schema.table.
+  databricks: { ...BACKTICKS, parts: 3 },
+  unitycatalog: { ...BACKTICKS, parts: 3 },
+  deltalake: BACKTICKS,
+  // learn.microsoft.com, "Database identifiers" and QUOTENAME: brackets, the closing one doubled.
+  mssql: BRACKETS,
+  azuresql: BRACKETS,
+  synapse: BRACKETS,
+};
+
+/** How the databases of a service write names; by the standard where the service is not known. */
+export function dialectOf(serviceType: string | undefined): Dialect {
+  const known = serviceType?.toLowerCase() ?? '';
+  return Object.hasOwn(DIALECTS, known) ? (DIALECTS[known] ?? STANDARD) : STANDARD;
+}
+
+/**
+ * Words that are no names without quotes in one dialect or another: ISO 9075-2:2016, 5.2, and what PostgreSQL (appendix
+ * C), MySQL (9.3), Transact-SQL, BigQuery, Snowflake, Oracle and Hive reserve beside it. A quote too many does no harm.
+ */
+const RESERVED_WORDS = `
+abs access account acos add admin after aggregate all allocate alter analyse analyze and any are array as asc asensitive
+asof assert at atomic audit authorization backup before begin between bigint binary blob boolean both break browse bulk by
+call called cardinality cascade cascaded case cast ceil ceiling change char character check checkpoint class clob close
+cluster clustered coalesce collate collation collect column comment commit compress compute concurrently condition connect
+connection constraint contains continue convert corr create cross cube current cursor cycle data database databases date
+day dbcc deallocate dec decimal declare default deferrable deferred define delayed delete dense_rank deny deref desc
+describe deterministic disconnect disk distinct distributed div do double drop dual dump dynamic each element else elseif
+empty enclosed end enum equals errlvl escape escaped every except exchange exclude exclusive exec execute exists exit
+explain extends external extract false fetch file fillfactor filter final first_value float floor following for forall
+force foreign freetext freeze from full fulltext function functions fusion generated get glob global goto grant group
+grouping groups gscluster hash having high_priority hold holdlock hour identified identity if ignore ilike immediate import in
+increment index indicator infile initial initially inner inout insensitive insert instead int integer intersect
+intersection interval into is isnull issue iterate join json_table key keys kill lag language large last_value lateral lead
+leading leave left level like limit lineno linear lines listagg ln load local localtime localtimestamp lock long lookup loop
+low_priority macro map match materialized max maxextents member merge method min minus minute mlslabel mod mode modifies
+modify module month multiset national natural nchar nclob new no noaudit nocheck nocompress nonclustered none normalize not
+notnull nowait nth_value ntile null nullif nulls number numeric of off offline offset offsets old on one online only open
+optimize option optionally or order out outer outfile over overlaps overlay parameter partition pattern pctfree per percent
+percentile_cont percentile_disc period pivot placing plan portion position power precedes preceding precision prepare
+primary print prior privileges proc procedure procedures proto public purge qualify raiserror range rank raw read reads real
+reconfigure recursive ref references referencing regexp release rename repeat replace replication require resignal resource
+respect restore restrict result return returning returns revert revoke right rlike rollback rollup row rowcount rowid
+rownum rows rule sample save schema schemas scroll search second securityaudit select sensitive separator session
+session_user set setuser share show shutdown signal similar size smallint some spatial specific sql sqlexception sqlstate
+sqlwarning ssl start starting static statistics stored straight_join struct submultiset subset substring successful sum
+symmetric synonym sysdate system system_user table tablesample tablespace temporary terminated textsize then time timestamp
+tinyblob tinyint tinytext to top trailing tran transaction translate treat trigger trim true truncate try_cast try_convert
+tsequal uescape uid unbounded undo union unique unknown unlock unnest unpivot unsigned update updatetext uniquejoin usage
+use user using utc_date utc_time utc_timestamp validate value values varbinary varchar varchar2 varcharacter variadic
+varying verbose versioning view views virtual waitfor when whenever where while window with within without write writetext
+xor year year_month zerofill zone current_catalog current_date current_path current_role current_schema current_time
+current_timestamp current_transform_group_for_type current_user`;
+
+const RESERVED: ReadonlySet<string> = new Set(RESERVED_WORDS.trim().split(/\s+/));
+
+/** Whether a word, in any case, may mean something else than a name. */
+const isReserved = (word: string): boolean => RESERVED.has(word.toLowerCase());
+
+/** Names that mean themselves without quotes. Where case is folded the catalog may have written either. */
+const BARE: Readonly<Record<Dialect['bare'], RegExp>> = {
+  // Readers of such a database often write its names in lower case, quoted they would not be found then.
+  upper: /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_]*)$/,
+  lower: /^[a-z_][a-z0-9_]*$/,
+  any: /^[A-Za-z_][A-Za-z0-9_]*$/,
+};
+
+/** A name as a dialect writes it: bare where that means the same, else in its quotes. Any text can be quoted. */
+export function quoteName(name: string, { quote, escape, bare }: Dialect): string {
+  if (BARE[bare].test(name) && !isReserved(name)) return name;
+  const [open = '', close = ''] = quote;
+  const inside =
+    escape === 'twice'
+      ? name.replaceAll(close, close + close)
+      : name.replaceAll('\\', '\\\\').replaceAll(close, `\\${close}`);
+  return open + inside + close;
+}
+
+/** A query of all columns of a table in the dialect of its service: a text to begin with, nothing runs it here. */
+export function selectText(table: TableRow): string {
+  const dialect = dialectOf(table.serviceType);
+  const names = (table.columns ?? []).map(({ name }) => quoteName(name, dialect));
+  const list = names.length > 0 ? names.join(',\n  ') : '*';
+  const path = qualifiedName(table).slice(-dialect.parts);
+  return `SELECT\n  ${list}\nFROM ${path.map((name) => quoteName(name, dialect)).join('.')};\n`;
+}
+
+/** Names of database, schema and table; from the FQN where the record does not say, as it is not always their join. */
+function qualifiedName({ database, databaseSchema, name, fullyQualifiedName }: TableRow): readonly string[] {
+  const parts = fqnParts(fullyQualifiedName).map(unquoteName);
+  const places = [database?.name ?? parts.at(-3), databaseSchema?.name ?? parts.at(-2)];
+  return [...places.filter((place) => place !== undefined), name];
+}
+
+/** The names of the columns, one a line; what is inside of one follows it by its path: `shipping.country`. */
+export function columnListText(columns: readonly Column[], above = ''): string {
+  return columns
+    .map(({ name, children = [] }) => `${above}${name}\n${columnListText(children, `${above}${name}.`)}`)
+    .join('');
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import type { UsageStats, UsageSummary } from '../../api/schemas/table.ts';
+import * as details from '../../words/en/cell-details.ts';
+import * as panel from '../../words/en/panel.ts';
+import { rich } from '../../words/rich.ts';
+import { say } from '../../words/say.ts';
+import { exactDay } from '../../entity/updated.tsx';
+import { numberText } from '../../words/formats.ts';
+import { wholePercentile, Meter } from '../../entity/usage.tsx';
+import { EmptyValue } from '../../entity/cell-parts.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
+import styles from './usage-section.module.css';
+
+const bold = (inside: ReactNode) => <b>{inside}</b>;
+const small = (inside: ReactNode) => <span>{inside}</span>;
+
+interface Counted {
+  readonly period: 'day' | 'week' | 'month';
+  readonly label: string;
+  readonly stats: UsageStats;
+}
+
+/** The periods that the server counted, the shortest first. */
+function countedPeriods({ dailyStats, weeklyStats, monthlyStats }: UsageSummary): readonly Counted[] {
+  return [
+    ...(dailyStats ? [{ period: 'day', label: say(panel.lastDay), stats: dailyStats } as const] : []),
+    ...(weeklyStats ? [{ period: 'week', label: say(panel.last7Days), stats: weeklyStats } as const] : []),
+    ...(monthlyStats
+      ? [{ period: 'month', label: say(panel.last30Days), stats: monthlyStats } as const]
+      : []),
+  ];
+}
+
+/** How much a table is queried: a sentence first, then each period that the server counted, unless nobody queried it in any. */
+export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
+  const periods = countedPeriods(usage);
+  const longest = periods.at(-1);
+  const isUsed = periods.some(({ stats }) => stats.count > 0);
+  const hints = [
+    ...(isUsed ? [say(panel.percentileHint)] : []),
+    ...(usage.date ? [say(panel.counted, { day: exactDay(usage.date) })] : []),
+  ];
+  return (
+    <section aria-label={say(panel.usage)}>
+      <SectionTitle>{say(panel.usage)}</SectionTitle>
+      {isUsed ? (
+        usage.weeklyStats && <WeekSentence stats={usage.weeklyStats} />
+      ) : longest ? (
+        <NotQueried period={longest.period} />
+      ) : (
+        <EmptyValue />
+      )}
+      {isUsed && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{say(panel.period)}</span>
+              </th>
+              <th scope="col" className={styles.count}>
+                {say(panel.queries)}
+              </th>
+              <th scope="col" colSpan={2}>
+                {say(panel.rankAmongTables)}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ period, label, stats }) => (
+              <PeriodRow key={period} label={label} stats={stats} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hints.length > 0 && <p className={styles.hint}>{hints.join(' ')}</p>}
+    </section>
+  );
+}
+
+function NotQueried({ period }: Pick<Counted, 'period'>) {
+  return <p className={styles.words}>{say(panel.notQueriedIn, { period })}</p>;
+}
+
+function WeekSentence({ stats: { count, percentileRank } }: { readonly stats: UsageStats }) {
+  if (count === 0) return <NotQueried period="week" />;
+  const percentile = wholePercentile(percentileRank);
+  return (
+    <p className={styles.words}>
+      {percentile > 0
+        ? rich(panel.queried, { b: bold }, { count, percentile })
+        : rich(panel.queriedUnranked, { b: bold }, { count })}
+    </p>
+  );
+}
+
+function PeriodRow({ label, stats }: { readonly label: string; readonly stats: UsageStats }) {
+  if (stats.count === 0) {
+    return (
+      <tr>
+        <th scope="row">{label}</th>
+        <td colSpan={3} className={styles.unused}>
+          {say(details.notQueried)}
+        </td>
+      </tr>
+    );
+  }
+  const percentile = wholePercentile(stats.percentileRank);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={styles.count}>{numberText(stats.count)}</td>
+      <td>
+        <Meter value={percentile} tick />
+      </td>
+      <td className={styles.percentile}>
+        {percentile > 0 ? rich(panel.percentile, { end: small }, { percentile }) : <EmptyValue />}
+      </td>
+    </tr>
+  );
+}

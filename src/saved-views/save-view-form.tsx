@@ -1,0 +1,122 @@
+import type { View } from '../view/view.ts';
+import * as saving from '../words/en/save-view.ts';
+import { say } from '../words/say.ts';
+import { columnLabel } from '../resources/table/columns.tsx';
+import { sortLabel } from '../resources/table/sorts.ts';
+import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { Button, SubmitButton } from '../ui/button.tsx';
+import styles from '../ui/form-controls.module.css';
+import { Popover } from '../ui/popover.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import { MAX_NAME, searchOf, addView, savedViewName, openFirst, overwriteView } from '../view/saved-views.ts';
+import * as short from '../words/en/short.ts';
+import { rich } from '../words/rich.ts';
+import { viewName } from '../view/view-messages.ts';
+import pairsStyles from '../ui/pairs.module.css';
+import { newViewId, useSavedViews } from './use-saved-views.ts';
+import saveViewFormStyles from './save-view-form.module.css';
+
+/** What a view shows, as pairs of a word and a text; what is as usual is left out. */
+export function viewSummary(view: View): readonly (readonly [term: string, text: string])[] {
+  const columns = view.columns.map(columnLabel).join(', ');
+  return [
+    ...(view.q === null ? [] : [[say(saving.search), view.q] as const]),
+    [say(saving.database), view.database ?? say(saving.allDatabases)],
+    [say(saving.columns), columns],
+    ...(view.q === null ? [] : [[say(saving.sort), sortLabel(view.sort)] as const]),
+  ];
+}
+
+interface SaveViewFormProps {
+  readonly view: View;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** Keeps the view on screen under a name, or in the place of the one it came from. */
+export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
+  const id = useId();
+  const { all, opened, change, setLast } = useSavedViews(view);
+  const [typed, setTyped] = useState(() => viewName(view).slice(0, MAX_NAME));
+  const [first, setFirst] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const name = savedViewName(typed);
+  const isTaken = all.views.some((saved) => saved.name === name);
+  const base = opened && opened.changes.length > 0 ? opened.view : undefined;
+  const keep = (viewId: string, act: Parameters<typeof change>[0]) => {
+    const isKept = change((now) => (first ? openFirst(act(now), viewId) : act(now)));
+    setLast(viewId);
+    if (isKept) onClose();
+    else setLost(true);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name === '' || isTaken) return field.current?.focus();
+    const saved = { id: newViewId(), name, search: searchOf(view), savedAt: Date.now() };
+    return keep(saved.id, (now) => addView(now, saved));
+  };
+  const baseName = base && <VisibleText text={base.name} />;
+  const hint = isTaken ? say(saving.isTaken) : name === '' ? say(saving.needsName) : '';
+  return (
+    <Popover label={say(saving.saveView)} anchor={anchor} onClose={onClose} width={372} initialFocus={field}>
+      <form className={saveViewFormStyles.form} onSubmit={submit} noValidate>
+        <h2>{say(saving.saveView)}</h2>
+        <div className={styles.field}>
+          <label htmlFor={`${id}name`}>{say(saving.name)}</label>
+          <input
+            ref={field}
+            id={`${id}name`}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}hint`}
+            aria-invalid={hint !== ''}
+            value={typed}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p id={`${id}hint`} className={styles.hint} aria-live="polite">
+            {hint}
+          </p>
+        </div>
+        <dl className={pairsStyles.pairs}>
+          {viewSummary(view).map(([term, text]) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <VisibleText text={text} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+        <label className={styles.fieldsCheck}>
+          <input
+            type="checkbox"
+            className={styles.check}
+            checked={first}
+            onChange={(event) => setFirst(event.target.checked)}
+          />
+          {say(saving.opensFirst)}
+        </label>
+        {isLost && (
+          <p role="alert" className={saveViewFormStyles.lost}>
+            {say(saving.notKept)}
+          </p>
+        )}
+        <div className={saveViewFormStyles.buttons}>
+          {base && (
+            <Button
+              className={saveViewFormStyles.update}
+              onClick={() => keep(base.id, (now) => overwriteView(now, base.id, searchOf(view), Date.now()))}
+            >
+              <span>{rich(saving.updateNamed, { name: () => baseName })}</span>
+            </Button>
+          )}
+          <SubmitButton>{say(base ? saving.saveAsNew : short.save)}</SubmitButton>
+        </div>
+      </form>
+      <p className={saveViewFormStyles.foot}>{say(saving.keptHere)}</p>
+    </Popover>
+  );
+}

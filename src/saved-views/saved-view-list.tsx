@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, Fragment, useEffect, useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { parseView } from '../view/url-params.ts';
+import { numberText } from '../words/formats.ts';
+import { sourceOfView } from '../resources/table/source-of-view.ts';
+import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/count-query.ts';
+import { X } from 'lucide-react';
+import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import * as short from '../words/en/short.ts';
+import * as views from '../words/en/views.ts';
+import { rich } from '../words/rich.ts';
+import { say } from '../words/say.ts';
+import styles from './saved-views.module.css';
+import navItemStyles from '../ui/nav-item.module.css';
+import { withBasePath, tablesPath } from '../paths.ts';
+import {
+  savedSearch,
+  searchOf,
+  type SavedView,
+  overwriteView,
+  type Removed,
+  removeView,
+  renameView,
+  restoreView,
+} from '../view/saved-views.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
+import type { View } from '../view/view.ts';
+import { SavedViewItem, savedViewMenu } from './saved-view-item.tsx';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface ViewCountProps {
+  /** The view's query. */
+  readonly search: string;
+  readonly turns: TaskQueue;
+}
+
+/** How many tables a saved view has; nothing while unknown: a count is an extra. */
+function ViewCount({ search, turns }: ViewCountProps) {
+  const client = useClient();
+  const source = useMemo(() => sourceOfView(client, parseView(search).view), [client, search]);
+  const { data } = useQuery(rowCountQuery(source, turns));
+  return data?.total === undefined ? null : `${numberText(data.total)}${data.isLowerBound ? '+' : ''}`;
+}
+
+interface RemovedViewProps {
+  readonly name: string;
+  readonly onUndo: () => void;
+  readonly onDismiss: () => void;
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** In the place of a view that was deleted. It stays until it is closed: nobody has to be quick. */
+function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
+  const visibleName = <VisibleText text={name} />;
+  return (
+    <li className={styles.removed}>
+      <span role="status" className={navItemStyles.clip}>
+        {rich(views.deleted, { name: () => visibleName })}
+      </span>
+      <Button ref={focus} variant="link" onClick={onUndo}>
+        {say(short.undo)}
+      </Button>
+      <IconButton small aria-label={say(views.dismiss)} onClick={onDismiss}>
+        <X {...ICON_PROPS} />
+      </IconButton>
+    </li>
+  );
+}
+
+interface SavedViewListProps {
+  readonly view: View;
+  readonly change: ViewInAddress['change'];
+  /** Tables of the view on screen. */
+  readonly total: number | undefined;
+  /** Somebody followed a link. */
+  readonly onLeave: () => void;
+}
+
+/** The saved views, as items of a list of links. */
+export function SavedViewList({ view, change, total, onLeave }: SavedViewListProps) {
+  const { all, opened, change: keep, setLast } = useSavedViews(view);
+  const [removed, setRemoved] = useState<Removed>();
+  const [turns] = useState(createTaskQueue);
+  const same = opened?.changes.length === 0 ? opened.view.id : undefined;
+  useEffect(() => {
+    if (same !== undefined) setLast(same);
+  }, [same, setLast]);
+
+  const remove = (saved: SavedView, at: number) => {
+    setRemoved({ view: saved, at, wasFirst: all.first === saved.id });
+    keep((now) => removeView(now, saved.id));
+  };
+  const note = removed && (
+    <RemovedView
+      name={removed.view.name}
+      onUndo={() => {
+        keep((now) => restoreView(now, removed));
+        setRemoved(undefined);
+      }}
+      onDismiss={() => setRemoved(undefined)}
+    />
+  );
+  const item = (saved: SavedView, at: number) => {
+    const { id } = saved;
+    const changes = opened?.view.id === id ? opened.changes : undefined;
+    const search = savedSearch(saved);
+    return (
+      <Fragment key={id}>
+        {removed?.at === at && note}
+        <SavedViewItem
+          view={saved}
+          changes={changes}
+          opensFirst={all.first === id}
+          count={
+            id === same && total !== undefined ? (
+              numberText(total)
+            ) : (
+              <ViewCount search={search} turns={turns} />
+            )
+          }
+          entries={(onCopyLink) =>
+            savedViewMenu(all, id, { change: keep, onCopyLink, onDelete: () => remove(saved, at) })
+          }
+          onCopyLink={() => navigator.clipboard.writeText(location.origin + withBasePath(tablesPath(search)))}
+          onRename={(name) => keep((now) => renameView(now, id, name))}
+          onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view), Date.now()))}
+          onUndo={() => change(parseView(saved.search).view)}
+          onFollow={() => {
+            setLast(id);
+            onLeave();
+          }}
+        />
+      </Fragment>
+    );
+  };
+  return (
+    <>
+      {all.views.map(item)}
+      {removed && removed.at >= all.views.length && note}
+    </>
+  );
+}

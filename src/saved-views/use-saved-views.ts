@@ -1,0 +1,99 @@
+import { FIRST_VIEW_KEY } from '../paths.ts';
+import { type SafeStorage, browserStorage, tabStorage } from '../ui/storage.ts';
+import {
+  readSavedViews,
+  savedSearch,
+  type SavedViews,
+  writeSavedViews,
+  activeSavedView,
+  type ActiveSavedView,
+  searchOf,
+} from '../view/saved-views.ts';
+import { useSyncExternalStore } from 'react';
+import type { View } from '../view/view.ts';
+
+/** A name that no other view has, in any tab. (`randomUUID` is there only where the page came by HTTPS.) */
+export const newViewId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const KEY = 'catalog-browser.views';
+/** The view last looked at just as it was saved: in this tab, so that what was changed since is told after a reload too. */
+const LAST = 'catalog-browser.last-view';
+
+export interface SavedViewsStore {
+  /** What is kept now; the same object until it changes, here or in another tab. */
+  readonly get: () => SavedViews;
+  readonly last: () => string | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Changes what is kept now, another tab's changes included.
+   * @returns whether the browser keeps it; false: only until the page is closed
+   */
+  readonly change: (act: (all: SavedViews) => SavedViews) => boolean;
+  readonly setLast: (id: string | null) => void;
+}
+
+/**
+ * The saved views of this browser.
+ * @param browser shared by all tabs @param tab this tab's own @param page where it says that another tab wrote (`storage`)
+ */
+export function createSavedViewsStore(
+  browser: SafeStorage,
+  tab: SafeStorage,
+  page: EventTarget,
+): SavedViewsStore {
+  const listeners = new Set<() => void>();
+  let known: { readonly text: string | undefined; readonly all: SavedViews } | undefined;
+  const get = () => {
+    const text = browser.get(KEY);
+    if (!known || known.text !== text) known = { text, all: readSavedViews(text) };
+    return known.all;
+  };
+  const tell = () => listeners.forEach((listener) => listener());
+  return {
+    get,
+    last: () => tab.get(LAST) ?? null,
+    subscribe(listener) {
+      if (listeners.size === 0) page.addEventListener('storage', tell);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) page.removeEventListener('storage', tell);
+      };
+    },
+    change(act) {
+      const all = act(get());
+      const isKept = browser.set(KEY, writeSavedViews(all));
+      const first = all.views.find(({ id }) => id === all.first);
+      // By itself, for the page's start, which reads no list of views.
+      if (first) browser.set(FIRST_VIEW_KEY, savedSearch(first));
+      else browser.remove(FIRST_VIEW_KEY);
+      tell();
+      return isKept;
+    },
+    setLast(id) {
+      if (id === null) tab.remove(LAST);
+      else tab.set(LAST, id);
+      tell();
+    },
+  };
+}
+
+/** All pages and parts of a tab look at one. */
+const store = createSavedViewsStore(browserStorage, tabStorage, globalThis);
+
+interface SavedViewsNow extends Pick<SavedViewsStore, 'change' | 'setLast'> {
+  readonly all: SavedViews;
+  /** The one on screen, as it was saved or changed since. */
+  readonly opened: ActiveSavedView | undefined;
+}
+
+/** The saved views of this browser, whichever tab changes them. */
+export function useSavedViews(view: View): SavedViewsNow {
+  const all = useSyncExternalStore(store.subscribe, store.get);
+  const last = useSyncExternalStore(store.subscribe, store.last);
+  const { change, setLast } = store;
+  return { all, opened: activeSavedView(all.views, searchOf(view), last), change, setLast };
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, LogIn } from 'lucide-react';
+import { loggedInUserQuery, versionQuery } from '../api/server-queries.ts';
+import { serverButton } from './server-button.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { StatusDot } from '../ui/indicators.tsx';
+import * as servers from '../words/en/servers.ts';
+import { say } from '../words/say.ts';
+import { useConnection } from '../auth/use-connection.ts';
+import type { ServerApp, Site } from './site.ts';
+import styles from './servers-menu.module.css';
+import { ApiError } from '../api/errors.ts';
+
+interface ServersMenuProps {
+  readonly site: Site<ServerApp>;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** The page of another server is another page: focus stays where it was, on what shows the server. */
+const focusServerButton = () => requestAnimationFrame(() => serverButton()?.focus());
+
+/** The servers of this site and how each one is; the one chosen shows the same view. */
+export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps) {
+  const { hasToken, signOut, openDialog } = useConnection();
+  const leave = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Popover label={say(servers.servers)} anchor={anchor} onClose={onClose} align="start" width={372}>
+      <div role="radiogroup" aria-label={say(servers.server)} className={styles.list}>
+        {site.servers.map((app) => (
+          <ServerItem
+            key={app.server.id}
+            app={app}
+            chosen={app === site.current()}
+            onChoose={() => {
+              onClose();
+              site.choose(app.server.id);
+              focusServerButton();
+            }}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={styles.item} onClick={leave(openDialog)}>
+          <LogIn {...ICON_PROPS} />
+          {say(servers.signIn)}
+        </button>
+        {hasToken && (
+          <button type="button" className={styles.item} onClick={leave(signOut)}>
+            <KeyRound {...ICON_PROPS} />
+            {say(servers.forgetToken)}
+            <span className={styles.end}>{say(servers.forgetTokenHint)}</span>
+          </button>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
+interface ServerItemProps {
+  readonly app: ServerApp;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+// Each opening asks anew: how a server was says little.
+const NOW = { staleTime: 0, gcTime: 0 };
+
+function ServerItem({ app: { server, probe, queries, connection }, chosen, onChoose }: ServerItemProps) {
+  const version = useQuery({ ...versionQuery(probe), ...NOW, queryKey: ['probe', 'version'] }, queries);
+  const user = useQuery({ ...loggedInUserQuery(probe), ...NOW, queryKey: ['probe', 'user'] }, queries);
+  const { tone, word, hint } = serverStatus({
+    version: version.data?.version,
+    versionFailure: version.error,
+    user: user.data && (user.data.displayName ?? user.data.name),
+    userFailure: user.error,
+    holdsToken: connection.token() !== undefined,
+  });
+  return (
+    // Not a radio of the browser's own: with those, arrows would leave for each server that they pass.
+    <button type="button" role="radio" aria-checked={chosen} className={styles.item} onClick={onChoose}>
+      <span className={styles.mark} />
+      <span className={styles.text}>
+        <bdi>{server.name}</bdi>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+      <span className={styles.end}>
+        <StatusDot tone={tone} />
+        {word}
+      </span>
+    </button>
+  );
+}
+
+/** What is known of a server; `undefined`: it is being asked. */
+export interface ServerFacts {
+  readonly version: string | undefined;
+  /** Why it did not say its version. */
+  readonly versionFailure: unknown;
+  /** Who the token, or the proxy, signs in. */
+  readonly user: string | undefined;
+  /** Why it did not say who that is. */
+  readonly userFailure: unknown;
+  readonly holdsToken: boolean;
+}
+
+interface ServerStatus {
+  readonly tone: 'good' | 'warn' | 'bad' | undefined;
+  /** In a word or two. */
+  readonly word: string;
+  /** Version and who is signed in. */
+  readonly hint: string;
+}
+
+const errorKind = (error: unknown) => (error instanceof ApiError ? error.kind : undefined);
+
+/** How a server is, in words. */
+export function serverStatus({
+  version,
+  versionFailure: failure,
+  user,
+  userFailure: refusal,
+  holdsToken,
+}: ServerFacts): ServerStatus {
+  if (failure) return unreachable(failure);
+  if (version === undefined) return status(undefined, servers.asking, say(servers.notHeardOf));
+  const at = say(servers.version, { version });
+  if (user !== undefined) return status('good', servers.ready, at, say(servers.signedInAs, { user }));
+  if (!refusal) return status('good', servers.ready, at);
+  const kind = errorKind(refusal);
+  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', servers.ready, at);
+  const why = say(holdsToken ? servers.tokenRefused : servers.notSignedIn);
+  return status('warn', servers.signInNeeded, at, why);
+}
+
+/** @param word a message @param hints what is known of it, said */
+const status = (tone: ServerStatus['tone'], word: string, ...hints: readonly string[]): ServerStatus => ({
+  tone,
+  word: say(word),
+  hint: hints.join(' · '),
+});
+
+function unreachable(error: unknown): ServerStatus {
+  switch (errorKind(error)) {
+    case 'sign-in-page':
+      return status('warn', servers.proxySignIn, say(servers.proxyAsks));
+    case 'network':
+    case 'timeout':
+      return status('bad', servers.noAnswer, say(servers.doesNotAnswer));
+    case 'not-found':
+    case 'not-the-api':
+    case 'malformed':
+      return status('bad', servers.notACatalog, say(servers.somethingElse));
+    default:
+      return status('bad', servers.failing, say(servers.answersErrors));
+  }
+}

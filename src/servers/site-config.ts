@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import type { ShapeFault } from '../api/errors.ts';
+
+/** A catalog that this page can read. */
+export interface CatalogServer {
+  readonly id: string;
+  /** What people know it by. */
+  readonly name: string;
+  /** Path of its API on this page's origin, such as `/api`. */
+  readonly base: string;
+  /** Where the catalog's own pages begin, `https://...` without a slash at its end; only links lead there. */
+  readonly page?: string;
+}
+
+/** What whoever runs this page says of it, in `config.json` beside `index.html`: one build serves every deployment. */
+export interface SiteConfig {
+  /** At least one; the first is the usual one. */
+  readonly servers: readonly [CatalogServer, ...CatalogServer[]];
+  /** Name of the search index that holds tables. */
+  readonly searchIndex?: string;
+  /** Rows a page where the address says none. */
+  readonly pageSize?: number;
+  /** A sentence for the sign-in dialog: where a token is to be had. */
+  readonly signInHint?: string;
+}
+
+/** What holds where there is no `config.json`: one server, at `/api`. */
+export const defaultConfig = (root: string): SiteConfig => ({ servers: [defaultServer(root)] });
+
+const defaultServer = (root: string): CatalogServer => ({
+  id: 'catalog',
+  name: new URL(root).host,
+  base: '/api',
+});
+
+/**
+ * What is wrong with a `config.json`, its member by its path; `config-words.ts` says it. Nothing is said here: this is read
+ * before there is a language, and must not wait for the page's own code.
+ */
+export type ConfigFault =
+  | { readonly is: 'not-json' | 'list' }
+  | { readonly is: 'same-id'; readonly id: string }
+  | ({ readonly is: 'shape' } & ShapeFault)
+  | { readonly is: 'base' | 'page'; readonly member: string; readonly value: string };
+
+/** A `config.json` that cannot be used. Its message is for logs. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly fault: ConfigFault;
+
+  constructor(fault: ConfigFault) {
+    super(JSON.stringify(fault));
+    this.fault = fault;
+  }
+}
+
+const nonEmptyText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+const siteConfigSchema = v.strictObject({
+  servers: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+          name: nonEmptyText,
+          base: nonEmptyText,
+          page: v.optional(nonEmptyText),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  ),
+  searchIndex: v.optional(nonEmptyText),
+  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
+  signInHint: v.optional(nonEmptyText),
+});
+
+/**
+ * Reads a `config.json`.
+ * @param root where the page stands, such as `https://host/catalog/`; relative bases are relative to it
+ * @throws ConfigError
+ */
+export function readSiteConfig(json: string, root: string): SiteConfig {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    throw new ConfigError({ is: 'not-json' });
+  }
+  if (Array.isArray(given)) throw new ConfigError({ is: 'list' });
+  const result = v.safeParse(siteConfigSchema, given);
+  if (!result.success) throw new ConfigError(shapeFault(result.issues[0]));
+  const { servers, ...rest } = result.output;
+  if (!servers) return { ...givenMembers(rest), servers: [defaultServer(root)] };
+  const twice = servers.find(({ id }, at) => servers.findIndex((other) => other.id === id) !== at);
+  if (twice) throw new ConfigError({ is: 'same-id', id: twice.id });
+  const [first, ...others] = servers.map(({ page, ...server }, at) => ({
+    ...server,
+    base: basePath(server.base, at, root),
+    ...(page !== undefined && { page: catalogPageUrl(page, at) }),
+  }));
+  return { ...givenMembers(rest), servers: [first ?? defaultServer(root), ...others] };
+}
+
+type OptionalMembers = Omit<SiteConfig, 'servers'>;
+
+/** Without the members that are not given. */
+const givenMembers = (given: {
+  readonly [Name in keyof OptionalMembers]?: OptionalMembers[Name] | undefined;
+}): OptionalMembers => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+const shapeFault = (issue: v.BaseIssue<unknown>): ConfigFault => ({
+  is: 'shape',
+  member: v.getDotPath(issue) ?? undefined,
+  received: issue.received,
+  expected: issue.expected ?? undefined,
+});
+
+/** The path of a base. The token goes there, so it stays on the page's own origin. */
+function basePath(base: string, at: number, root: string): string {
+  const url = URL.parse(base, root);
+  if (url?.origin !== new URL(root).origin || url.search || url.hash) {
+    throw new ConfigError({ is: 'base', member: `servers.${at}.base`, value: base });
+  }
+  return url.pathname.replace(/\/+$/, '');
+}
+
+/** The address of the catalog's own pages. Nothing is sent there; a link of another kind could run something. */
+function catalogPageUrl(page: string, at: number): string {
+  const url = URL.parse(page);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new ConfigError({ is: 'page', member: `servers.${at}.page`, value: page });
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/**
+ * The configuration that the site answered with; the default where it has none, and where it does not answer at all: then
+ * neither will its servers, and the list says why.
+ * @param sent the request for `config.json` @param root where the page stands
+ * @throws ConfigError
+ */
+export async function siteConfigFrom(sent: Promise<Response>, root: string): Promise<SiteConfig> {
+  let json: string;
+  try {
+    const answer = await sent;
+    // A host that answers every path with the page itself has none either.
+    const isPage = /html/.test(answer.headers.get('content-type') ?? '');
+    if (!answer.ok || isPage) return defaultConfig(root);
+    json = await answer.text();
+  } catch {
+    return defaultConfig(root);
+  }
+  return readSiteConfig(json, root);
+}

@@ -1,0 +1,91 @@
+import { Table, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton, ICON_PROPS } from '../ui/button.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import type { Databases } from '../filters/databases.ts';
+import { type ScopeTreeActions, ScopeTree } from './scope-tree.tsx';
+import * as rail from '../words/en/rail.ts';
+import { say } from '../words/say.ts';
+import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
+import { PageLink } from '../entity/page-link.tsx';
+import styles from './sidebar.module.css';
+import navItemStyles from '../ui/nav-item.module.css';
+import { numberText } from '../words/formats.ts';
+
+interface SidebarProps extends ScopeTreeActions {
+  /** Address of the list of all tables. */
+  readonly home: string;
+  /** Tables in the catalog; undefined while not known. */
+  readonly total?: number | undefined;
+  /** The list is shown without any filter. */
+  readonly allCurrent: boolean;
+  readonly databases: Databases;
+  /** Its lines narrow the search in force, and say so. */
+  readonly keepsSearch?: boolean;
+  /** Slot of the saved views: list items after "All tables". */
+  readonly views?: ReactNode;
+  /** Slot beside the title of the views. */
+  readonly viewOptions?: ReactNode;
+  /** A line of this rail's own was followed, not one of the saved views. */
+  readonly onOther?: () => void;
+}
+
+/** Views and databases: each line is a link, the one in force says so. `onLeave`: a link was followed, or the drawer closed. */
+export function Sidebar(props: SidebarProps) {
+  const narrow = useMediaQuery('(max-width: 960px)');
+  const phone = useMediaQuery(PHONE_QUERY);
+  const follow = () => {
+    props.onOther?.();
+    props.onLeave();
+  };
+  const { databases } = props;
+  const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
+  const count = isPart ? databases.databases.length : undefined;
+  return (
+    <>
+      <div className={styles.title}>
+        <h2>{say(rail.views)}</h2>
+        {props.viewOptions}
+        {narrow && (
+          <IconButton aria-label={say(rail.closeRail)} small onClick={props.onLeave}>
+            <X {...ICON_PROPS} />
+          </IconButton>
+        )}
+      </div>
+      <ul>
+        <li>
+          <PageLink
+            className={navItemStyles.item}
+            to={props.home}
+            aria-current={props.allCurrent ? 'page' : undefined}
+            onClick={follow}
+          >
+            <Table {...ICON_PROPS} />
+            <span className={navItemStyles.clip}>{say(rail.allTables)}</span>{' '}
+            {props.total !== undefined && (
+              <span className={navItemStyles.count}>{numberText(props.total)}</span>
+            )}
+          </PageLink>
+        </li>
+        {props.views}
+      </ul>
+      <div className={styles.title}>
+        <h2 id="rail-databases">{say(rail.databases)}</h2>
+        {count !== undefined && (
+          <span className={styles.aside} aria-busy="true">
+            {say(rail.firstDatabases, { count })}
+          </span>
+        )}
+        {props.keepsSearch && <span className={styles.aside}>{say(rail.keepsSearch)}</span>}
+      </div>
+      <ScopeTree {...props} onLeave={follow} />
+      {phone && (
+        // The header has no room for them.
+        <div className={styles.tools}>
+          <LanguageButton />
+          <ThemeButton />
+        </div>
+      )}
+    </>
+  );
+}

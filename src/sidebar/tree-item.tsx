@@ -1,0 +1,187 @@
+import { useEffect, useRef, type CSSProperties, memo, type ReactNode, useId } from 'react';
+import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
+import * as short from '../words/en/short.ts';
+import * as rail from '../words/en/rail.ts';
+import { say } from '../words/say.ts';
+import {
+  type LoadMoreNode,
+  type DatabaseNode,
+  nodeName,
+  type SchemaNode,
+  type ServiceNode,
+  type ScopeNode,
+} from './tree-model.ts';
+import { useInView } from '../ui/viewport.ts';
+import styles from './scope-tree.module.css';
+import { ChevronRight, Database, Folder, Link2, Server } from 'lucide-react';
+import { spellOutInvisible } from '../ui/text.tsx';
+import { isMacPlatform } from '../ui/keyboard.ts';
+import { markedText } from '../entity/highlight.tsx';
+import { numberText } from '../words/formats.ts';
+import { PageLink } from '../entity/page-link.tsx';
+import navItemStyles from '../ui/nav-item.module.css';
+
+interface LoadMoreItemProps {
+  readonly line: LoadMoreNode;
+  readonly onMore: (database: string) => void;
+}
+
+/** What a line says that stands for others: they are on their way, there are none, or they did not load. */
+function LoadMoreItem({ line: { database, rest }, onMore }: LoadMoreItemProps) {
+  if (rest === 'none') return <span className={styles.note}>{say(rail.noSchemas)}</span>;
+  if (typeof rest === 'object') {
+    return (
+      <span className={styles.note} role="alert">
+        <span className={styles.reason} title={rest.failed}>
+          {rest.failed}
+        </span>
+        <Button variant="link" tabIndex={-1} data-press="retry">
+          {say(short.retry)}
+        </Button>
+      </span>
+    );
+  }
+  return <LoadMoreTrigger database={database} isAsked={rest === 'loading'} onMore={onMore} />;
+}
+
+interface LoadMoreTriggerProps {
+  readonly database: string;
+  readonly isAsked: boolean;
+  readonly onMore: (database: string) => void;
+}
+
+/** Asks once it comes near the screen. */
+function LoadMoreTrigger({ database, isAsked, onMore }: LoadMoreTriggerProps) {
+  const line = useRef<HTMLSpanElement>(null);
+  const isNear = useInView(line, 1);
+  useEffect(() => {
+    if (isNear && !isAsked) onMore(database);
+  }, [isNear, isAsked, database, onMore]);
+  return (
+    <span ref={line} className={styles.waiting} aria-busy="true">
+      <span className="visually-hidden">{say(short.loading)}</span>
+    </span>
+  );
+}
+
+interface ScopeTreeItemProps {
+  readonly line: ScopeNode;
+  /** Among all lines, from 0. */
+  readonly index: number;
+  /** Px that a line is high. */
+  readonly height: number;
+  readonly isTabStop: boolean;
+  /** What was looked for, to be marked. */
+  readonly words: readonly string[];
+  /** Address of the list that it narrows to; undefined where the service has no such filter. */
+  readonly href: string | undefined;
+  /** It is the filter in force. */
+  readonly isCurrent: boolean;
+  /** Draws the count of a database or schema; mounted only while its line is, so that it can ask then. */
+  readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
+  /** How copying its filter went, for as long as that is said. */
+  readonly said?: string | undefined;
+  readonly onMore: (database: string) => void;
+}
+
+/** One line of the tree. What can be pressed in it says so by `data-press`: the tree hears of it. */
+export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemProps) {
+  const { line, index, height, isTabStop, isCurrent } = props;
+  const id = useId();
+  const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
+  const isFilter = line.kind === 'database' || line.kind === 'schema';
+  return (
+    <div
+      role="treeitem"
+      aria-level={line.level}
+      aria-posinset={line.position}
+      aria-setsize={line.size}
+      aria-expanded={line.expanded}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-labelledby={line.kind === 'rest' ? undefined : id}
+      aria-keyshortcuts={isFilter ? `${isMacPlatform() ? 'Meta' : 'Control'}+C` : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      data-index={index}
+      className={styles.line}
+      style={place}
+    >
+      {line.kind === 'rest' && <LoadMoreItem line={line} onMore={props.onMore} />}
+      {line.kind === 'service' && <ServiceItem line={line} id={id} words={props.words} />}
+      {isFilter && <ScopeItem {...props} line={line} id={id} />}
+    </div>
+  );
+});
+
+interface ServiceItemProps {
+  readonly line: ServiceNode;
+  readonly id: string;
+  readonly words: readonly string[];
+}
+
+function ServiceItem({ line: { service, count }, id, words }: ServiceItemProps) {
+  return (
+    <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={spellOutInvisible(service)}>
+      <ChevronRight {...ICON_PROPS} className={styles.twist} />
+      <Server {...ICON_PROPS} />
+      <bdi className={navItemStyles.clip}>{markedText(service, undefined, words)}</bdi>{' '}
+      {count !== undefined && <span className={navItemStyles.count}>{numberText(count)}</span>}
+    </span>
+  );
+}
+
+interface ScopeItemProps extends ScopeTreeItemProps {
+  readonly line: DatabaseNode | SchemaNode;
+  readonly id: string;
+}
+
+function ScopeItem({ line, id, href = '', words, isCurrent, renderCount, said }: ScopeItemProps) {
+  const name = nodeName(line);
+  const { fqn } = line.kind === 'database' ? line.entry : line.schema;
+  const count = line.kind === 'database' ? line.entry.count : undefined;
+  const Icon = line.kind === 'database' ? Database : Folder;
+  return (
+    <>
+      <PageLink
+        id={id}
+        className={`${navItemStyles.item} ${styles.item}`}
+        to={href}
+        title={spellOutInvisible(fqn)}
+        tabIndex={-1}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Icon {...ICON_PROPS} />
+        <bdi className={navItemStyles.clip}>{markedText(name, undefined, words)}</bdi>{' '}
+        <span className={navItemStyles.count}>
+          {count === undefined ? renderCount?.(fqn) : numberText(count)}
+        </span>
+      </PageLink>
+      {line.kind === 'database' && (
+        <IconButton
+          small
+          className={styles.opener}
+          tabIndex={-1}
+          aria-label={say(rail.schemasOf, { name })}
+          aria-expanded={line.expanded}
+          data-press="toggle"
+        >
+          <ChevronRight {...ICON_PROPS} className={styles.twist} />
+        </IconButton>
+      )}
+      {said === undefined ? (
+        <IconButton
+          small
+          className={styles.copy}
+          tabIndex={-1}
+          aria-label={say(rail.copyFilter, { name })}
+          data-press="copy"
+        >
+          <Link2 {...ICON_PROPS} />
+        </IconButton>
+      ) : (
+        <span className={styles.said} aria-hidden="true">
+          {said}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import styles from './form-controls.module.css';
+
+interface FilterInputProps {
+  /** Accessible name. */
+  readonly label: string;
+  /** The name where absent. */
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** `small`: as narrow as it may be, for the line of a heading. */
+  readonly small?: boolean;
+  readonly ref?: RefObject<HTMLInputElement | null>;
+  /** Keys other than Escape. */
+  readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Slot after the field. */
+  readonly children?: ReactNode;
+}
+
+/** A small search box over a list below it. Escape empties it first, and only then closes what it is in. */
+export function FilterInput({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  small = false,
+  ref,
+  onKey,
+  children,
+}: FilterInputProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return onKey?.(event);
+    if (value === '') return;
+    event.stopPropagation();
+    onChange('');
+  };
+  return (
+    <label className={styles.box} data-small={small || undefined}>
+      <Search aria-hidden strokeWidth={1.75} />
+      <input
+        ref={ref}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface SegmentedControlProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A few choices side by side, one of which holds: radio buttons in a row. */
+export function SegmentedControl<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <div className={styles.segments} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { MenuEntry } from './menu.tsx';
+import { lazyWithRetry } from './lazy.ts';
+
+const loadMenu = () => import('./menu.tsx');
+const MenuList = lazyWithRetry(loadMenu);
+
+/** What makes a button that of a menu. */
+type MenuParts = Pick<
+  ComponentProps<'button'>,
+  'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onClick'
+>;
+
+interface MenuButtonProps {
+  /** Accessible name of the menu. */
+  readonly label: string;
+  readonly items: readonly MenuEntry[];
+  /** Told the button as it comes and goes. */
+  readonly onButton?: (button: HTMLButtonElement | null) => void;
+  /** Draws the button. */
+  readonly children: (parts: MenuParts) => ReactNode;
+}
+
+/** A button with its menu, which is loaded when a pointer comes near. */
+export function MenuButton({ label, items, onButton, children }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const attach = useCallback(
+    (button: HTMLButtonElement | null) => {
+      setAnchor(button);
+      onButton?.(button);
+    },
+    [onButton],
+  );
+  return (
+    <>
+      {children({
+        ref: attach,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onPointerEnter: () => void loadMenu().catch(() => {}),
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        <Suspense>
+          <MenuList label={label} anchor={anchor} items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useElementRect } from '../viewport.ts';
+
+/** Lines to draw: from `first` up to, not including, `end`. */
+export interface NodeRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+interface Viewport {
+  /** Px from the top of the window to the first line; negative: it is scrolled past. */
+  readonly top: number;
+  /** Height of the window in px. */
+  readonly height: number;
+  /** Height of a line in px. */
+  readonly nodeHeight: number;
+  readonly count: number;
+}
+
+/** Ranges change in steps of so many lines: most frames of a scroll draw nothing. */
+const STEP = 8;
+
+/** The lines in the window, and a screen of them on either side, as a fling is ahead of what is drawn. */
+export function nodesInView({ top, height, nodeHeight, count }: Viewport): NodeRange {
+  const from = Math.floor((-top - height) / nodeHeight / STEP) * STEP;
+  const to = Math.ceil((-top + 2 * height) / nodeHeight / STEP) * STEP;
+  const within = (index: number) => Math.max(0, Math.min(count, index));
+  return { first: within(from), end: within(to) };
+}
+
+/** Which of `count` lines, `nodeHeight` px high each, to draw in an element that is as high as all of them. */
+export function useNodesInView(
+  element: RefObject<HTMLElement | null>,
+  count: number,
+  nodeHeight: number,
+): NodeRange {
+  const range = useElementRect(element, (place) => {
+    const { first, end } = nodesInView({
+      top: place?.top ?? 0,
+      height: innerHeight,
+      nodeHeight,
+      count,
+    });
+    // A text, as stores tell by identity whether anything changed.
+    return `${first} ${end}`;
+  });
+  const [first = 0, end = 0] = range.split(' ').map(Number);
+  return { first, end };
+}
+
+/** A node by what tells it apart from the others. */
+interface Keyed {
+  readonly key: string;
+}
+
+/**
+ * By how many places the line at `at` has moved; 0 where it is gone.
+ * @param before the lines as they were when it was at `at`
+ */
+export function indexShift(before: readonly Keyed[], after: readonly Keyed[], at: number): number {
+  const key = before[at]?.key;
+  if (key === undefined || after[at]?.key === key) return 0;
+  const now = after.findIndex((line) => line.key === key);
+  return now < 0 ? 0 : now - at;
+}
+
+/**
+ * Lets the lines on screen stay where they are when lines come or go above them, as pages do that were asked for before
+ * somebody scrolled on. The browser does not do it for lines that are placed by their numbers.
+ * @param height of a line, in px
+ */
+export function useScrollAnchor(
+  tree: RefObject<HTMLElement | null>,
+  lines: readonly Keyed[],
+  height: number,
+): void {
+  const before = useRef(lines);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = lines;
+    const scroller = tree.current?.closest('nav');
+    if (!scroller || !tree.current || was === lines) return;
+    const past = scroller.getBoundingClientRect().top - tree.current.getBoundingClientRect().top;
+    if (past > 0) scroller.scrollTop += indexShift(was, lines, Math.floor(past / height)) * height;
+  }, [tree, lines, height]);
+}

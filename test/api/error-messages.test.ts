@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { displayError, errorSentence } from '#src/api/error-messages.ts';
+import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from '#src/api/errors.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { languageOf } from '#src/words/catalogs.ts';
+import * as moving from '#src/words/en/moving.ts';
+
+describe('error advice', () => {
+  const HOST = 'catalog.example.com';
+  const error = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
+    new ApiError(kind, { request: 'GET /api/v1/tables?limit=100', attempts: 1, ...facts });
+
+  afterEach(() => speak(ENGLISH));
+
+  const KINDS: readonly ErrorKind[] = [
+    'network',
+    'timeout',
+    'unauthorized',
+    'forbidden',
+    'not-found',
+    'refused',
+    'server',
+    'malformed',
+    'not-the-api',
+    'sign-in-page',
+    'rate-limited',
+  ];
+
+  describe('what is said of a failure', () => {
+    test('only a request that is too long is said to be', () => {
+      const unsent = { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } } as const;
+      expect(displayError(error('refused', unsent), HOST).title).toBe('This request is too long to be sent');
+      const noPlace = {
+        attempts: 0,
+        cursorRefused: true,
+        reason: { is: 'no-place', cursor: 'x', reach: 10_000 },
+      } as const;
+      expect(displayError(error('refused', noPlace), HOST).title).toBe('The server refuses this request');
+      expect(displayError(error('refused', { status: 400 }), HOST).title).toBe(
+        'The server refuses this request',
+      );
+    });
+
+    test('differs by its kind, and always says what to do', () => {
+      // A network error has a status only where the answer broke off, which is another failure.
+      const advice = KINDS.map((kind) =>
+        displayError(error(kind, kind === 'network' ? {} : { status: 418 }), HOST),
+      );
+      expect(new Set(advice.map(({ title }) => title)).size).toBe(KINDS.length);
+      for (const { actions, text, title, details } of advice) {
+        expect(actions.length).toBeGreaterThan(0);
+        expect(title).not.toMatch(/[.!?]$/);
+        expect(text.every((line) => line.endsWith('.'))).toBe(true);
+        expect(`${title}${text.join()}`).not.toMatch(/undefined|please|oops|\.\./i);
+        expect(details).toContain('GET /api/v1/tables?limit=100');
+      }
+    });
+
+    test.each([
+      [
+        error('network', { attempts: 3 }),
+        'catalog.example.com does not answer',
+        'Three attempts, no answer.',
+      ],
+      [
+        error('network', { status: 200, attempts: 3 }),
+        'The server’s answer cannot be read',
+        'It said 200 and broke off in the middle three times.',
+      ],
+      [error('timeout', { limitMs: 15_000 }), 'catalog.example.com does not answer in time', '15 seconds'],
+      [
+        error('unauthorized', { status: 401, serverMessage: 'Expired token!' }),
+        'Your token has expired',
+        'catalog.example.com answered “Expired token!”.',
+      ],
+      [
+        error('unauthorized', { status: 401, serverMessage: 'Not Authorized! Token not present' }),
+        'The server wants you to sign in',
+        'Token not present',
+      ],
+      [
+        error('unauthorized', { status: 404, serverMessage: 'user instance for ghost not found' }),
+        'The server does not know this token’s user',
+        'ghost',
+      ],
+      [
+        error('forbidden', { status: 403, serverMessage: 'no' }),
+        'You may not list tables here',
+        'the server answered 403: “no”',
+      ],
+      [error('server', { status: 503, attempts: 3 }), 'The server failed', 'answered 503 three times.'],
+      [
+        error('server', { status: 500, request: 'GET /api/v1/search/query?q=*' }),
+        'Search does not work at the moment',
+        'answered 500.',
+      ],
+      [
+        error('malformed', { status: 200, reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 } }),
+        'The server’s answer cannot be read',
+        'It said 200. The JSON stops in the middle, at byte 65,536 of 91,204. Nothing is shown',
+      ],
+      [
+        error('not-the-api', {
+          status: 404,
+          contentType: 'text/html',
+          request: 'GET /api/v1/system/version',
+        }),
+        'This address is not a catalog',
+        '/api/v1/system/version answered 404 with a web page.',
+      ],
+      [error('sign-in-page'), 'The proxy wants you to sign in', 'Rows here stay.'],
+      [
+        error('not-found', { status: 404, request: 'GET /api/v1/tables/name/a.b' }),
+        'No such table',
+        'letter by letter',
+      ],
+      [
+        error('rate-limited', { status: 429, retryAfterMs: 90_000 }),
+        'catalog.example.com asks to wait',
+        'too many requests.',
+      ],
+    ])('%s', (failed, title, said) => {
+      const advice = displayError(failed, HOST);
+      expect(advice.title).toBe(title);
+      expect(advice.text.join(' ')).toContain(said);
+    });
+
+    test('until when a server asks to be left alone is counted from its answer', () => {
+      const failed = error('rate-limited', { status: 429, retryAfterMs: 90_000 });
+      expect(displayError(failed, HOST).waitUntil).toBe(failed.at + 90_000);
+      expect(displayError(error('server', { status: 503 }), HOST).waitUntil).toBeUndefined();
+    });
+
+    test('without a network it is not the server', () => {
+      expect(displayError(error('network'), HOST, false).title).toBe('You are offline');
+      expect(displayError(error('server', { status: 500 }), HOST, false).title).toBe('The server failed');
+    });
+
+    test('a failure from before is said in the language of now', async () => {
+      const cut = error('malformed', {
+        status: 200,
+        reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 },
+      });
+      const twice = error('server', { status: 503, attempts: 2, serverMessage: 'down' });
+      speak(await languageOf('de'));
+      expect(displayError(cut, HOST).text.join(' ')).toContain('bei Byte 65.536 von 91.204.');
+      expect(displayError(twice, HOST).text.join(' ')).toContain('antwortete zweimal mit 503: „down“.');
+    });
+
+    test('a fault of the page is not laid on the server', () => {
+      expect(displayError(new TypeError('x is not a function'), HOST)).toMatchObject({
+        title: 'Something in this page went wrong',
+        details: 'TypeError: x is not a function',
+      });
+      expect(displayError('odd', HOST).details).toBe('odd');
+    });
+  });
+});
+
+describe('reason', () => {
+  afterEach(() => speak(ENGLISH));
+
+  const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
+    errorSentence(new ApiError(kind, { request: 'GET /', attempts: 1, ...facts }));
+
+  test('says what came, and how often it was asked for', () => {
+    expect(failed('server', { status: 503 })).toBe('The server answered 503.');
+    expect(failed('server', { status: 503, attempts: 2 })).toBe('The server answered 503 twice.');
+    expect(failed('server', { status: 503, attempts: 3, serverMessage: 'Too busy' })).toBe(
+      'The server answered 503 three times: “Too busy”.',
+    );
+  });
+
+  test('lets the server end its own sentence', () => {
+    expect(failed('refused', { status: 400, serverMessage: 'Bad {cursor}!' })).toBe(
+      'The server answered 400: “Bad {cursor}!”',
+    );
+  });
+
+  test('tells apart how an answer did not come', () => {
+    expect(failed('network')).toBe('There was no answer.');
+    expect(failed('timeout')).toBe('There was no answer in time.');
+    expect(failed('network', { status: 200 })).toBe('The answer broke off in the middle.');
+    expect(
+      failed('refused', { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } }),
+    ).toMatch(/9,000.*8,000/);
+    expect(errorSentence('nothing')).toBe('The reason is not known.');
+  });
+
+  test('says in another language what the page itself found wrong, and what others wrote as it is', async () => {
+    speak(await languageOf('de'));
+    expect(failed('server', { status: 503, attempts: 2, serverMessage: 'Too busy' })).toBe(
+      'Der Server antwortete zweimal mit 503: „Too busy“.',
+    );
+    expect(errorSentence(new Error(moving.rowMoved))).toBe(
+      'Die Liste änderte sich beim Lesen: Diese Tabelle fehlte in der Antwort.',
+    );
+    expect(errorSentence(new Error('Failed to fetch {it}'))).toBe('Failed to fetch {it}');
+  });
+});
+
+describe('unsent', () => {
+  test.each<[Reason, string]>([
+    [
+      { is: 'too-long', length: 9_001, most: 8_000 },
+      'Its address has 9,001 characters, and servers take 8,000.',
+    ],
+    [
+      { is: 'no-place', cursor: 'x', reach: 10_000 },
+      '“x” is not a place among the 10,000 rows that search can reach.',
+    ],
+    [{ is: 'odd-token' }, 'The token has characters that no token has.'],
+  ])('a request that was not sent says why: %j', (reason, text) => {
+    expect(errorSentence(new ApiError('refused', { request: 'GET /', attempts: 0, reason }))).toBe(text);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ApiError, isFieldError, mayRetryWithoutFields } from '#src/api/errors.ts';
+import { noNetwork, serverError } from '../fields/fixtures.ts';
+
+const timeout = new ApiError('timeout', { request: 'GET /tables', attempts: 1, limitMs: 15_000 });
+const cursor = new ApiError('refused', { request: '', attempts: 1, status: 400, cursorRefused: true });
+const cases = { timeout, cursor, network: noNetwork(), other: new Error('status 500'), nothing: undefined };
+
+test.each([400, 403, 404, 500, 502, 503])(
+  'an answer with status %i may be for one of the fields',
+  (status) => {
+    expect(isFieldError(serverError(status))).toBe(true);
+  },
+);
+
+test.each([401, 429])('an answer with status %i is not: nobody is asked field by field', (status) => {
+  expect(isFieldError(serverError(status))).toBe(false);
+  expect(mayRetryWithoutFields(serverError(status))).toBe(false);
+});
+
+test.each(Object.entries(cases))('neither is what is no answer to the fields: %s', (_, error) => {
+  expect(isFieldError(error)).toBe(false);
+});
+
+test('rows that took too long may come without their cells', () => {
+  expect(mayRetryWithoutFields(timeout)).toBe(true);
+  expect(mayRetryWithoutFields(serverError(500))).toBe(true);
+  expect(mayRetryWithoutFields(noNetwork())).toBe(false);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#src/api/errors.ts';
+import { requestWithFields, requestedFields } from '#src/api/field-compat.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
+
+const refuse = (message: string) =>
+  new ApiError('refused', { request: 'GET /x', attempts: 1, status: 400, serverMessage: message });
+
+/** A server that knows some names. */
+function server(...known: readonly string[]) {
+  const asked: string[] = [];
+  const ask = async (names: readonly string[]) => {
+    asked.push(names.join());
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown) throw refuse(`Invalid field name ${unknown}`);
+    return names;
+  };
+  return { ask, asked };
+}
+
+describe('fields of a server', () => {
+  test('are asked for by their newest name', async () => {
+    const { ask, asked } = server('owners', 'tags');
+    const result = await requestWithFields({ server: 'http://new' }, ['owners', 'tags'], ask);
+    expect(result).toEqual({ answer: ['owners', 'tags'], fields: ['owners', 'tags'], refused: [] });
+    expect(asked).toEqual(['owners,tags']);
+  });
+
+  test('owners is owner where that is its name, and that is remembered', async () => {
+    const { ask, asked } = server('owner', 'tags');
+    const first = await requestWithFields({ server: 'http://old' }, ['owners', 'tags'], ask);
+    expect(first).toEqual({ answer: ['owner', 'tags'], fields: ['owners', 'tags'], refused: [] });
+    await requestWithFields({ server: 'http://old' }, ['tags', 'owners'], ask);
+    expect(asked).toEqual(['owners,tags', 'owner,tags', 'tags,owner']);
+    expect(requestedFields({ server: 'http://other' }, ['owners']).sent).toEqual(['owners']);
+  });
+
+  test('that it refuses are dropped, told of, and not asked for again', async () => {
+    const { ask, asked } = server('tags');
+    const result = await requestWithFields(
+      { server: 'http://poor' },
+      ['owners', 'usageSummary', 'tags'],
+      ask,
+    );
+    expect(result.fields).toEqual(['tags']);
+    expect(result.refused.toSorted()).toEqual(['owners', 'usageSummary']);
+    const again = await requestWithFields({ server: 'http://poor' }, ['usageSummary'], ask);
+    expect(again.fields).toEqual([]);
+    expect(asked.at(-1)).toBe('');
+  });
+
+  test('other refusals, and one of a name that was not asked for, are errors', async () => {
+    for (const message of ['Illegal base64 character 25', 'Invalid field name joins']) {
+      const error = refuse(message);
+      await expect(
+        requestWithFields({ server: 'http://odd' }, ['tags'], () => Promise.reject(error)),
+      ).rejects.toBe(error);
+    }
+  });
+});
+
+describe('the name that a server goes by', () => {
+  const KEY = 'catalog-browser.field-names.main';
+  const OLD = ['owner', 'tags'];
+  const NEW = ['owners', 'tags'];
+
+  /** What a page that is opened anew asks a server that knows some names; twice, as pages do. */
+  async function load(entries: Map<string, string>, known: readonly string[], id = 'main') {
+    vi.resetModules();
+    const errors = await import('#src/api/errors.ts');
+    const names = await import('#src/api/field-compat.ts');
+    const store = names.fieldNameStore(memoryStorage(entries), id);
+    const asked: string[] = [];
+    const ask = async (sent: readonly string[]) => {
+      asked.push(sent.join());
+      const unknown = sent.find((name) => !known.includes(name));
+      if (unknown === undefined) return sent;
+      const serverMessage = `Invalid field name ${unknown}`;
+      throw new errors.ApiError('refused', { request: 'GET /x', attempts: 1, status: 400, serverMessage });
+    };
+    const main = { server: 'http://catalog.example.com/api', fieldNames: store };
+    const first = await names.requestWithFields(main, ['owners', 'tags'], ask);
+    await names.requestWithFields(main, ['owners', 'tags'], ask);
+    return { asked, fields: first.fields, refused: first.refused };
+  }
+
+  test('is kept over a reload, by the server’s id and without its address', async () => {
+    const entries = new Map<string, string>();
+    expect((await load(entries, OLD)).asked).toEqual(['owners,tags', 'owner,tags', 'owner,tags']);
+    expect([...entries]).toEqual([[KEY, 'owner']]);
+    expect(await load(entries, OLD)).toEqual({
+      asked: ['owner,tags', 'owner,tags'],
+      fields: ['owners', 'tags'],
+      refused: [],
+    });
+    // Another server of the site is asked by the newest name first.
+    expect((await load(entries, NEW, 'staging')).asked).toEqual(['owners,tags', 'owners,tags']);
+    expect(entries.size).toBe(1);
+  });
+
+  test('is unlearnt where an updated server refuses it, and the other one kept', async () => {
+    const entries = new Map([[KEY, 'owner']]);
+    expect((await load(entries, NEW)).asked).toEqual(['owner,tags', 'owners,tags', 'owners,tags']);
+    expect((await load(entries, NEW)).asked).toEqual(['owners,tags', 'owners,tags']);
+    // And back: the version before is installed again.
+    expect((await load(entries, OLD)).asked).toEqual(['owners,tags', 'owner,tags', 'owner,tags']);
+  });
+
+  test('is learnt anew while the page is open, too', async () => {
+    const store = { get: () => undefined, set: () => {} };
+    const updated = { server: 'http://updated', fieldNames: store };
+    const before = server(...OLD);
+    const after = server(...NEW);
+    await requestWithFields(updated, ['owners'], before.ask);
+    const { refused } = await requestWithFields(updated, ['owners'], after.ask);
+    expect(after.asked).toEqual(['owner', 'owners']);
+    expect(refused).toEqual([]);
+  });
+
+  test.each(['', 'owner,', 'owners,owner', '{"owners":"owner"}', '\0', 'tags', 'x'.repeat(5_000)])(
+    'is found again whatever %j is in its place',
+    async (text) => {
+      const entries = new Map([[KEY, text]]);
+      expect((await load(entries, OLD)).asked.at(-1)).toBe('owner,tags');
+      expect((await load(entries, OLD)).asked).toEqual(['owner,tags', 'owner,tags']);
+      entries.set(KEY, text);
+      expect((await load(entries, NEW)).asked.at(-1)).toBe('owners,tags');
+    },
+  );
+
+  test('is none where every one was refused, and each load asks for all of them', async () => {
+    const entries = new Map<string, string>();
+    const poor = {
+      asked: ['owners,tags', 'owner,tags', 'tags', 'tags'],
+      fields: ['tags'],
+      refused: ['owners'],
+    };
+    expect(await load(entries, ['tags'])).toEqual(poor);
+    expect(await load(entries, ['tags'])).toEqual(poor);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test, vi } from 'vitest';
+import { listEndpoint } from '#src/api/list-endpoint.ts';
+import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
+
+describe('list source', () => {
+  const record = (name: string) => ({ id: name, name, fullyQualifiedName: `s.d.c.${name}` });
+  const page = (names: readonly string[], paging: object | null = {}) =>
+    json({ data: names.map(record), paging });
+
+  describe('a page of the list', () => {
+    test('is asked for by cursor, size, database and fields', async () => {
+      const { client, sent } = fakeClient([page(['a'])]);
+      const source = listEndpoint(client, { database: 'snow."a.b"' });
+      await source.page({ at: 'after', cursor: 'x+y==' }, 100, ['owners', 'tags'], signal());
+      await source.page({ at: 'before', cursor: 'c' }, 50, [], signal());
+      await source.page({ at: 'start' }, 10, ['nonsense'], signal());
+      expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([
+        '/api/v1/tables?limit=100&database=snow.%22a.b%22&fields=owners%2Ctags&after=x%2By%3D%3D',
+        '/api/v1/tables?limit=50&database=snow.%22a.b%22&before=c',
+        '/api/v1/tables?limit=10&database=snow.%22a.b%22',
+      ]);
+      expect(source.describeRequest({ at: 'before', cursor: 'c' }, 50, [])).toBe(
+        '/api/v1/tables?limit=50&database=snow.%22a.b%22&before=c',
+      );
+    });
+
+    test('has the rows and the edges of the answer', async () => {
+      const { client } = fakeClient([page(['a', 'b'], { total: 7, before: 'p', after: 'n' })], {
+        clock: () => 5,
+      });
+      const answer = await listEndpoint(client, {}).page({ at: 'start' }, 2, ['tags'], signal());
+      expect(answer).toEqual({
+        rows: ['a', 'b'].map((name) => ({ kind: 'table', ...record(name) })),
+        total: 7,
+        before: 'p',
+        after: 'n',
+        fields: ['tags'],
+        refused: [],
+        tookMs: 0,
+        readAt: 5,
+      });
+    });
+
+    test.each([
+      ['null cursors', { total: 1, before: null, after: null }],
+      ['no paging', null],
+      ['a total that cannot be believed', { total: -3, after: 7 }],
+    ])('%s are absent', async (_name, paging) => {
+      const { client } = fakeClient([page(['a'], paging)]);
+      const answer = await listEndpoint(client, {}).page({ at: 'start' }, 2, [], signal());
+      expect(answer).not.toHaveProperty('after');
+      expect(answer).not.toHaveProperty('before');
+      expect(answer.total ?? 1).toBe(1);
+    });
+
+    test('that is empty is the end, whatever cursor it has', async () => {
+      const { client } = fakeClient([page([], { total: 7, after: 'n' })]);
+      expect(await listEndpoint(client, {}).page({ at: 'start' }, 2, [], signal())).not.toHaveProperty(
+        'after',
+      );
+    });
+
+    test('with an unreadable record keeps its place', async () => {
+      const { client } = fakeClient([json({ data: [record('a'), { id: 'x' }, record('b')], paging: {} })]);
+      const { rows } = await listEndpoint(client, {}).page({ at: 'start' }, 3, [], signal());
+      expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['table a', 'unreadable x', 'table b']);
+    });
+
+    test('is asked for again at once without a field that is refused', async () => {
+      const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
+      const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://list-owner.test' });
+      const answer = await listEndpoint(client, {}).page({ at: 'start' }, 2, ['owners'], signal());
+      expect(answer.fields).toEqual(['owners']);
+      expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners', 'owner']);
+    });
+  });
+
+  test('sent ahead, a name that the server refuses is learnt before anybody asks', async () => {
+    const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
+    const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
+    const source = listEndpoint(client, {});
+    source.prefetch?.({ at: 'start' }, 25, ['owners', 'tags']);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    const { rows, fields } = await source.page({ at: 'start' }, 25, ['owners', 'tags'], signal());
+    expect(rows).toHaveLength(1);
+    expect(fields).toEqual(['owners', 'tags']);
+    expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners,tags', 'owner,tags']);
+  });
+
+  describe('a cursor that is refused', () => {
+    test.each(['list-after-last-row', 'list-cursor-bad-base64'])('is told at once: %s', async (name) => {
+      const { reply } = await recorded(name);
+      const { client, sent } = fakeClient([reply]);
+      const error = await apiError(
+        listEndpoint(client, {}).page({ at: 'after', cursor: 'x' }, 3, [], signal()),
+      );
+      expect(error.cursorRefused).toBe(true);
+      expect(sent).toHaveLength(1);
+    });
+  });
+
+  describe('the key of a source', () => {
+    test('tells servers and filters apart, and nothing else', () => {
+      const { client } = fakeClient([page([])]);
+      const other = fakeClient([page([])], { origin: 'https://other.test' }).client;
+      const keys = [
+        listEndpoint(client, {}),
+        listEndpoint(client, { database: 'a' }),
+        listEndpoint(other, {}),
+      ].map((source) => JSON.stringify(source.key));
+      expect(new Set(keys).size).toBe(3);
+      expect(JSON.stringify(listEndpoint(client, {}).key)).toBe(keys[0]);
+    });
+  });
+});
+
+describe('recorded answers', () => {
+  const pageOf = async (name: string, fields: readonly string[] = []) => {
+    const { client } = fakeClient([(await recorded(name)).reply], { origin: `https://${name}.test` });
+    return listEndpoint(client, {}).page({ at: 'start' }, 5, fields, signal());
+  };
+
+  describe('answers of a real server', () => {
+    test('its list has rows and both cursors', async () => {
+      const page = await pageOf('list-first-page', ['columns']);
+      expect(page.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('table'));
+      expect(page).toMatchObject({ total: 27, after: expect.any(String) });
+      expect(page).not.toHaveProperty('before');
+      expect(page.rows[0]).toMatchObject({ columns: [{ name: 'id' }, { name: 'note' }] });
+    });
+
+    test('columns that come unasked are not kept', async () => {
+      const { rows } = await pageOf('list-first-page');
+      expect(rows.filter((row) => 'columns' in row)).toEqual([]);
+    });
+
+    test('its last page has no after', async () => {
+      const page = await pageOf('list-last-page');
+      expect(page).not.toHaveProperty('after');
+      expect(page.before).toBeDefined();
+    });
+
+    test('its one owner becomes owners', async () => {
+      const { rows } = await pageOf('list-fields-owner', ['owners']);
+      const owned = rows.flatMap((row) => (row.kind === 'table' ? (row.owners ?? []) : []));
+      expect(owned.length).toBeGreaterThan(0);
+      expect(owned.every(({ name }) => name)).toBe(true);
+    });
+
+    test('it counts without rows', async () => {
+      expect(await pageOf('list-limit-0')).toMatchObject({ rows: [], total: 27 });
+    });
+
+    test.each([
+      ['auth-expired', 'unauthorized', 'Expired token!'],
+      ['auth-unknown-user', 'unauthorized', 'user instance for ghost not found'],
+      ['list-cursor-bad-base64', 'refused', 'Illegal base64 character 25'],
+      ['list-fields-owners', 'refused', 'Invalid field name owners'],
+      ['list-after-last-row', 'server', expect.stringContaining('Index 0 out of bounds')],
+      ['errors-outside-api', 'not-found', 'Not Found'],
+      ['errors-huge-query', 'refused', undefined],
+    ])('%s is %s', async (name, kind, said) => {
+      const error = await apiError(pageOf(name));
+      expect(error.kind).toBe(kind);
+      expect(error.serverMessage).toEqual(said);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+
+/** What a broken server may put in any place. */
+const junk = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<unknown>(null, '', 0, -1, true, [], {}, [null], 'x', 1e300, [[]], {
+      id: null,
+    }),
+  },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+interface Mutation {
+  /** Picks the place: by turns a share of what lies there. */
+  readonly way: readonly number[];
+  readonly how: 'replace' | 'remove' | 'nest';
+  readonly value: unknown;
+}
+
+export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
+  fc.record({
+    way: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 6 }),
+    how: fc.constantFrom('replace', 'remove', 'nest'),
+    value: junk,
+  }),
+  { minLength: 4, maxLength: 16 },
+);
+
+/** A copy of a JSON value, changed in some places. */
+export const mutate = (value: unknown, all: readonly Mutation[]): unknown =>
+  all.reduce((before, mutation) => mutateAt(before, mutation, 0), value);
+
+function mutateAt(value: unknown, mutation: Mutation, depth: number): unknown {
+  const share = mutation.way[depth];
+  if (share === undefined || typeof value !== 'object' || value === null) {
+    return mutation.how === 'nest' ? [value] : mutation.value;
+  }
+  const entries: [string, unknown][] = Object.entries(value);
+  const at = Math.floor(share * entries.length);
+  const last = depth === mutation.way.length - 1;
+  const changed = entries.flatMap(([key, member], index): [string, unknown][] => {
+    if (index !== at) return [[key, member]];
+    return last && mutation.how === 'remove' ? [] : [[key, mutateAt(member, mutation, depth + 1)]];
+  });
+  return Array.isArray(value) ? changed.map(([, member]) => member) : Object.fromEntries(changed);
+}
+
+interface Believed {
+  readonly name: string;
+  readonly fullyQualifiedName: string;
+  readonly description?: string;
+  readonly service: { readonly name: string };
+  readonly updatedAt: number;
+  readonly owner?: { readonly name: string };
+  readonly tags?: readonly { readonly tagFQN: string }[];
+  readonly columns: readonly { readonly name: string }[];
+}
+
+/** A control: a plausible reader of an answer's members that believes the server. @throws where it should not have */
+export function naive(text: string): string {
+  const answer: { data?: Believed[]; hits?: { hits: { _source: Believed }[] } } & Believed = JSON.parse(text);
+  const records = answer.data ?? answer.hits?.hits.map(({ _source: source }) => source) ?? [answer];
+  return records
+    .map(({ name, fullyQualifiedName, description, service, updatedAt, owner, tags, columns }) => [
+      name.trim() + fullyQualifiedName.trim() + service.name.trim() + updatedAt.toFixed(),
+      description?.trim(),
+      owner?.name.trim(),
+      ...(tags ?? []).map(({ tagFQN }) => tagFQN.trim()),
+      ...columns.map((column) => column.name.trim()),
+    ])
+    .join();
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { createPrefetchCache } from '#src/api/prefetch.ts';
+import { createClient } from '#src/api/client.ts';
+
+const url = (path: string) => new URL(path, 'https://catalog.test');
+const json = (value: unknown, status = 200) =>
+  Promise.resolve(
+    new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } }),
+  );
+
+describe('a request sent ahead', () => {
+  test('is taken once, by the same address and the same token', () => {
+    const ahead = createPrefetchCache(
+      () => json(1),
+      () => 0,
+    );
+    void ahead.send(url('/a'), 'canary');
+    expect(ahead.take(url('/b'), 'canary')).toBeUndefined();
+    expect(ahead.take(url('/a'), undefined)).toBeUndefined();
+    expect(ahead.take(url('/a'), 'canary')).toBeDefined();
+    expect(ahead.take(url('/a'), 'canary')).toBeUndefined();
+  });
+
+  test('is not worth taking when its answer has lain there for a while', async () => {
+    let now = 0;
+    const ahead = createPrefetchCache(
+      () => json(1),
+      () => now,
+    );
+    await ahead.send(url('/a'), undefined);
+    now = 15_000;
+    expect(ahead.take(url('/a'), undefined)).toBeUndefined();
+  });
+
+  test('is taken however long its answer takes, for sending it again would take longer', () => {
+    let now = 0;
+    const ahead = createPrefetchCache(
+      () => new Promise<Response>(() => {}),
+      () => now,
+    );
+    void ahead.send(url('/a'), undefined);
+    now = 60_000;
+    expect(ahead.take(url('/a'), undefined)).toMatchObject({ sentAt: 0 });
+  });
+
+  test('counts the time of the server, not the time that its answer lay there', async () => {
+    let now = 1_000;
+    const ahead = createPrefetchCache(
+      async () => {
+        await Promise.resolve();
+        now += 40;
+        return json(1);
+      },
+      () => now,
+    );
+    await ahead.send(url('/a'), undefined);
+    now += 3_000;
+    expect(now - (ahead.take(url('/a'), undefined)?.sentAt ?? 0)).toBe(40);
+  });
+});
+
+describe('through the client', () => {
+  const request = {
+    path: ['tables'],
+    query: { limit: 25 },
+    schema: v.unknown(),
+    timeoutMs: 1_000,
+    signal: new AbortController().signal,
+  };
+  function client(...answers: (() => Promise<Response>)[]) {
+    const send = vi.fn<typeof fetch>(() => (answers.shift() ?? (() => json('none')))());
+    let now = 1_000;
+    const made = createClient({
+      origin: 'https://catalog.test',
+      token: () => 'canary',
+      fetch: send,
+      clock: () => (now += 10),
+      sleep: () => Promise.resolve(),
+    });
+    return { made, send };
+  }
+
+  test('one request brings what was sent ahead, and its time counts from then', async () => {
+    const { made, send } = client(() => json('rows'));
+    void made.prefetch(request);
+    const { value, tookMs } = await made.get(request);
+    expect(value).toBe('rows');
+    expect(tookMs).toBeGreaterThan(10);
+    expect(send).toHaveBeenCalledOnce();
+    const [[asked, init] = []] = send.mock.calls;
+    expect(String(asked instanceof Request ? asked.url : asked)).toBe(
+      'https://catalog.test/api/v1/tables?limit=25',
+    );
+    expect(init).toMatchObject({ headers: { Authorization: 'Bearer canary' }, redirect: 'manual' });
+    await made.get(request);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('a failure is that of the first attempt', async () => {
+    const { made, send } = client(
+      () => json({ message: 'out' }, 503),
+      () => json('rows'),
+    );
+    void made.prefetch(request);
+    expect((await made.get(request)).value).toBe('rows');
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('a refusal is told to whoever sent it, as long as nobody took it', async () => {
+    const refusal = () => json({ code: 400, message: 'Invalid field name owners' }, 400);
+    const { made } = client(refusal, refusal);
+    await expect(made.prefetch(request)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(made.get(request)).rejects.toMatchObject({ kind: 'refused' });
+    const sent = made.prefetch(request);
+    await expect(made.get(request)).rejects.toMatchObject({ kind: 'refused' });
+    await sent;
+  });
+
+  test('a 404 is asked once', async () => {
+    const { made, send } = client(() => json({ message: 'no' }, 404));
+    void made.prefetch(request);
+    await expect(made.get(request)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(send).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { errorDetails, errorText } from '#src/api/error-messages.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { type RawResponse, decodeResponse } from '#src/api/response.ts';
+
+const schema = v.object({ data: v.array(v.number()) });
+const context = { request: 'GET /api/v1/tables', attempts: 1, redact: (said: string) => said, now: 0 };
+
+const read = (raw: Partial<RawResponse>) =>
+  decodeResponse(
+    {
+      status: 200,
+      type: 'basic',
+      contentType: 'application/json',
+      retryAfter: null,
+      announced: undefined,
+      text: '{"data":[1]}',
+      ...raw,
+    },
+    schema,
+    context,
+  );
+
+function failure(raw: Partial<RawResponse>): ApiError {
+  try {
+    read(raw);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('It was read');
+}
+
+describe('an answer is read', () => {
+  test.each([
+    {},
+    { contentType: 'application/json;charset=utf-8' },
+    { contentType: 'application/problem+json' },
+    { contentType: null },
+    { text: '\uFEFF{"data":[1]}' },
+    { status: 201 },
+    { text: '{"data":[1],"unknown":true}' },
+  ])('%j', (raw) => {
+    expect(read(raw)).toEqual({ data: [1] });
+  });
+});
+
+describe('an answer that cannot be read', () => {
+  const page = '<!doctype html><title>Sign in</title>';
+  test.each([
+    [{ text: '' }, 'malformed', 'The answer is empty'],
+    [{ status: 204, text: '' }, 'malformed', 'The answer is empty'],
+    [
+      { text: '{"data":[1', announced: 91_204 },
+      'malformed',
+      'The JSON stops in the middle, at byte 10 of 91,204',
+    ],
+    [{ text: '{"data":["ü' }, 'malformed', 'The JSON stops in the middle, at byte 12'],
+    [{ text: '{"data":nope}' }, 'malformed', 'The 13 bytes are not valid JSON'],
+    [{ text: '{"data":null}' }, 'malformed', 'its member data is null where Array was expected'],
+    [{ text: '[]' }, 'malformed', 'its member data is undefined'],
+    [{ text: 'null' }, 'malformed', 'it is null where Object was expected'],
+    [{ contentType: 'text/html', text: page }, 'sign-in-page', 'sign-in page'],
+    [{ text: page }, 'sign-in-page', 'sign-in page'],
+    [{ status: 302, text: '' }, 'sign-in-page', 'redirect'],
+    [{ status: 0, type: 'opaqueredirect', text: '' }, 'sign-in-page', 'redirect'],
+    [{ status: 511, text: '' }, 'sign-in-page', 'sign-in'],
+    [{ contentType: 'text/plain', text: 'hello' }, 'not-the-api', 'not answer as a catalog'],
+    [{ status: 404, contentType: 'text/html', text: page }, 'not-the-api', 'not answer as a catalog'],
+  ] as const)('%j is %s', (raw, kind, said) => {
+    const error = failure(raw);
+    expect(error.kind).toBe(kind);
+    expect(errorText(error)).toContain(said);
+  });
+});
+
+describe('a failed answer', () => {
+  test.each([
+    [400, { message: 'Invalid field name x' }, 'refused'],
+    [401, { message: 'Expired token!' }, 'unauthorized'],
+    [403, { message: 'not allowed' }, 'forbidden'],
+    [404, { message: 'table instance for x not found' }, 'not-found'],
+    [404, { message: 'user instance for ghost not found' }, 'unauthorized'],
+    [410, { message: 'gone' }, 'not-found'],
+    [422, { message: 'no' }, 'refused'],
+    [429, { message: 'slowly' }, 'rate-limited'],
+    [500, { responseMessage: 'An exception' }, 'server'],
+    [503, {}, 'server'],
+  ] as const)('%d %j is %s', (status, body, kind) => {
+    const error = failure({ status, text: JSON.stringify(body) });
+    expect(error).toMatchObject({ kind, status });
+    expect(error.serverMessage).toBe(Object.values(body)[0]);
+  });
+
+  test('may quote a whole record: its text is cut, never through a pair', () => {
+    const said =
+      failure({ status: 500, text: JSON.stringify({ message: '🚀'.repeat(4_000) }) }).serverMessage ?? '';
+    expect(said.length).toBeLessThanOrEqual(300);
+    expect(said).toMatch(/^(?:🚀)+…$/u);
+  });
+
+  test('may be a web page of a proxy, which says nothing', () => {
+    const error = failure({ status: 502, contentType: 'text/html', text: '<html>Bad gateway' });
+    expect(error).toMatchObject({ kind: 'server', serverMessage: undefined, answer: '<html>Bad gateway' });
+  });
+
+  test('blames the cursor where its text does', () => {
+    const past =
+      'An exception with message [Index 0 out of bounds for length 0] was thrown while processing request.';
+    expect(failure({ status: 500, text: JSON.stringify({ responseMessage: past }) }).cursorRefused).toBe(
+      true,
+    );
+    expect(failure({ status: 400, text: '{"message":"Illegal base64 character 25"}' }).cursorRefused).toBe(
+      true,
+    );
+    expect(failure({ status: 500, text: '{"responseMessage":"down"}' }).cursorRefused).toBe(false);
+  });
+
+  test('has details to copy', () => {
+    expect(errorDetails(failure({ status: 403, text: '{"code":403,"message":"not allowed"}' }))).toBe(
+      'GET /api/v1/tables\n403   application/json\nThe server does not allow this\n“not allowed”',
+    );
+  });
+});

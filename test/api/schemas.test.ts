@@ -1,0 +1,282 @@
+import * as v from 'valibot';
+import { describe, expect, test, beforeAll } from 'vitest';
+import { MAX_COLUMN_DEPTH } from '#src/api/schemas/column.ts';
+import { rowDecoder, type Column, tableRowSchema, type CatalogRow } from '#src/api/schemas/table.ts';
+import { rawRecordText, unreadableRowText } from '#src/api/error-messages.ts';
+import * as fc from 'fast-check';
+import { ApiError } from '#src/api/errors.ts';
+import { decodeExchange } from '#test/recordings/exchange.ts';
+import { evidence, runs } from '#test/support/long.ts';
+import { recorded } from './fake-fetch.ts';
+import { mutate, mutations, naive } from './mutated-json.ts';
+
+describe('table schema', () => {
+  const ALL = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
+  const plain = { id: '1', name: 'orders', fullyQualifiedName: 's.d.c.orders' };
+  const ada = { id: 'u1', type: 'user', name: 'ada' };
+  const read = (members: object, fields: readonly string[] = ALL) =>
+    v.parse(tableRowSchema(fields), { ...plain, ...members });
+
+  describe('a table record', () => {
+    test('needs no more than an id, a name and an FQN', () => {
+      expect(read({})).toEqual({ kind: 'table', ...plain });
+    });
+
+    test('keeps what is always there and the fields asked for, and no more', () => {
+      const sent = {
+        description: 'x',
+        tags: [{ tagFQN: 'a.b' }],
+        columns: [{ name: 'id' }],
+        followers: [],
+        href: 'y',
+      };
+      expect(Object.keys(read(sent, ['tags'])).toSorted()).toEqual(
+        ['description', 'fullyQualifiedName', 'id', 'kind', 'name', 'tags'].toSorted(),
+      );
+    });
+
+    test.each([
+      ['owner, one object', { owner: ada }],
+      ['owner, a list', { owner: [ada] }],
+      ['owners', { owners: [ada] }],
+      ['both', { owner: { id: 'old' }, owners: [ada] }],
+      ['owner beside an empty list', { owner: ada, owners: [] }],
+    ])('%s becomes owners', (_name, members) => {
+      const row = read(members);
+      expect(row.owners).toEqual([ada]);
+      expect(row).not.toHaveProperty('owner');
+    });
+
+    test('an empty list of owners stays one, and none is none', () => {
+      expect(read({ owners: [] }).owners).toEqual([]);
+      expect(read({ owner: null }).owners).toBeUndefined();
+    });
+
+    test('of the search index: the tier joins the tags, followers are ids, nulls are absent', () => {
+      const row = read({
+        tier: { tagFQN: 'Tier.Tier1' },
+        tags: [{ tagFQN: 'PII.Sensitive' }, { tagFQN: 'Tier.Tier1' }],
+        followers: ['f1', 'f2'],
+        displayName: null,
+        owner: null,
+      });
+      expect(row.tags?.map(({ tagFQN }) => tagFQN)).toEqual(['Tier.Tier1', 'PII.Sensitive']);
+      expect(row.followers).toEqual([{ id: 'f1' }, { id: 'f2' }]);
+      expect(row.displayName).toBeUndefined();
+      expect(read({ tier: null, tags: [] }).tags).toEqual([]);
+    });
+
+    test('a bad member degrades alone', () => {
+      const row = read({
+        displayName: 7,
+        updatedAt: 'yesterday',
+        service: 'snow',
+        tags: [{ tagFQN: 'a.b', source: 3 }, 'x', null, {}],
+        tableConstraints: [{ constraintType: 'UNIQUE', columns: ['id', 4] }, { columns: [] }],
+        usageSummary: { dailyStats: { count: 3 }, weeklyStats: { count: 'x' }, date: null },
+        columns: { name: 'id' },
+        description: 'kept',
+      });
+      expect(row).toMatchObject({
+        description: 'kept',
+        tags: [{ tagFQN: 'a.b' }],
+        tableConstraints: [{ constraintType: 'UNIQUE', columns: ['id'] }],
+        usageSummary: { dailyStats: { count: 3, percentileRank: 0 } },
+      });
+      expect([row.displayName, row.updatedAt, row.service, row.columns]).toEqual(Array(4).fill(undefined));
+    });
+  });
+
+  const nested = (depth: number) => {
+    let column: object = { name: 'leaf' };
+    for (let level = 0; level < depth; level += 1) column = { name: `c${level}`, children: [column] };
+    return column;
+  };
+
+  describe('columns', () => {
+    test('nested 10,000 deep are cut, and the cut is flagged', () => {
+      let at: Column | undefined = read({ columns: [nested(10_000)] }).columns?.[0];
+      let depth = 1;
+      while (at?.children) {
+        at = at.children[0];
+        depth += 1;
+      }
+      expect(depth).toBe(MAX_COLUMN_DEPTH);
+      expect(at?.childrenCut).toBe(true);
+    });
+
+    test('keep their children, in order; an item without a name is dropped', () => {
+      const columns = [
+        { name: 'a', children: [{ name: 'b', dataType: 'INT' }, {}] },
+        { name: 'c', children: [] },
+        3,
+      ];
+      expect(read({ columns }).columns).toEqual([
+        { name: 'a', children: [{ name: 'b', dataType: 'INT' }] },
+        { name: 'c' },
+      ]);
+    });
+
+    test('10,000 of them are read', () => {
+      const columns = Array.from({ length: 10_000 }, (_, at) => ({
+        name: `c${at}`,
+        dataType: 'INT',
+        tags: [],
+      }));
+      expect(read({ columns }).columns).toHaveLength(10_000);
+    });
+  });
+
+  describe('a record that is no table', () => {
+    const decode = rowDecoder(ALL, 'start');
+    test.each([
+      [{ ...plain, name: undefined }, '1', 'The server sent a record whose name is not a text'],
+      [{ id: '1', fullyQualifiedName: 'x' }, '1', 'The server sent a record without a name'],
+      [
+        { ...plain, fullyQualifiedName: 7 },
+        '1',
+        'The server sent a record whose fullyQualifiedName is not a text',
+      ],
+      [{ ...plain, id: undefined }, /^unreadable-\d+$/, 'The server sent a record whose id is not a text'],
+      [null, /^unreadable-\d+$/, 'The server sent something that is not a record'],
+      ['orders', /^unreadable-\d+$/, 'The server sent something that is not a record'],
+    ])('%j keeps its place', (record, id, reason) => {
+      const row = decode(record, 0);
+      expect(row.kind === 'unreadable' && unreadableRowText(row)).toBe(reason);
+      expect(row.id).toMatch(id);
+    });
+
+    test('is told from others, on its page and on other pages', () => {
+      const rows = [decode(null, 0), decode(null, 1), rowDecoder(ALL, 'after:x')(null, 0)];
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+    });
+
+    test('is kept as text, cut to 2,000 characters', () => {
+      const row = decode({ id: '1', description: 'x'.repeat(9_000) }, 0);
+      expect(row.kind === 'unreadable' && row.raw).toHaveLength(2_000);
+      let deep: unknown = {};
+      for (let level = 0; level < 50_000; level += 1) deep = { deep };
+      const tooDeep = decode({ deep }, 0);
+      expect(tooDeep.kind === 'unreadable' && rawRecordText(tooDeep)).toBe(
+        'The record is nested too deeply to be written out',
+      );
+    });
+  });
+});
+
+describe('mutated answers', () => {
+  const NAMES = [
+    'list-fields-owner',
+    'list-first-page',
+    'one-by-id-fields',
+    'search-highlight-hostile',
+    'list-last-page',
+  ];
+  const RUNS = runs(500, 10_000);
+  /** Long runs on a machine with other work; ms. */
+  const LONG = { timeout: 120_000 };
+
+  let answers: readonly { readonly path: string; readonly body: unknown }[];
+  beforeAll(async () => {
+    answers = await Promise.all(NAMES.map((name) => recorded(name)));
+  });
+
+  const exchange = (path: string, body: unknown) => ({
+    request: { method: 'GET', path },
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      bodyIsText: true,
+    },
+  });
+
+  /** Reads what the cells of a grid read; fails where a member is not of the type that the schema promises. */
+  function draw(row: CatalogRow): string {
+    if (row.kind === 'unreadable')
+      return row.id.trim() + unreadableRowText(row).trim() + rawRecordText(row).trim();
+    const { owners = [], tags = [], columns = [], usageSummary } = row;
+    return [
+      row.id.trim() + row.name.trim() + row.fullyQualifiedName.trim(),
+      row.description?.trim(),
+      row.service?.name?.trim(),
+      new Date(row.updatedAt ?? 0).getTime().toFixed(),
+      ...owners.map((owner) => owner.name?.trim()),
+      ...tags.map(({ tagFQN }) => tagFQN.trim()),
+      ...columns.map(
+        ({ name, children = [] }) => name.trim() + children.map((child) => child.name.trim()).join(),
+      ),
+      usageSummary?.weeklyStats?.count.toFixed(),
+    ].join();
+  }
+
+  type End = 'read' | 'refused' | 'threw';
+
+  function endOf(path: string, text: string): End {
+    try {
+      const decoded = decodeExchange(exchange(path, text));
+      if (decoded.as === 'rows') decoded.rows.forEach(draw);
+      return 'read';
+    } catch (error) {
+      return error instanceof ApiError ? 'refused' : 'threw';
+    }
+  }
+
+  function endOfNaive(text: string): End {
+    try {
+      naive(text);
+      return 'read';
+    } catch {
+      return 'threw';
+    }
+  }
+
+  const answer = fc.nat(NAMES.length - 1).map((at) => {
+    const { path = '', body } = answers[at] ?? {};
+    return { path, body };
+  });
+
+  describe(`${RUNS} mutated answers of a real server`, () => {
+    test('are rows, some of them unreadable, or an ApiError; the naive reader fails on half', LONG, () => {
+      const ends = { read: 0, refused: 0, threw: 0 };
+      const control = { read: 0, refused: 0, threw: 0 };
+      fc.assert(
+        fc.property(answer, mutations, ({ path, body }, changes) => {
+          const text = JSON.stringify(mutate(body, changes)) ?? 'null';
+          ends[endOf(path, text)] += 1;
+          control[endOfNaive(text)] += 1;
+        }),
+        { numRuns: RUNS },
+      );
+      expect(ends).toMatchObject({ threw: 0 });
+      expect(ends.read).toBeGreaterThan(RUNS / 3);
+      expect(control.threw).toBeGreaterThan(RUNS / 2);
+      evidence({
+        figure: 3,
+        what: 'answers of a real server, mutated, through the decoders and what draws rows',
+        came: `${ends.threw} threw in ${RUNS}: ${ends.read} read, ${ends.refused} refused`,
+        control: `a reader that believes the server: ${control.threw} threw`,
+      });
+    });
+
+    test('so are texts cut or spoilt anywhere', LONG, () => {
+      const share = fc.double({ min: 0, max: 1, noNaN: true });
+      fc.assert(
+        fc.property(
+          answer,
+          share,
+          fc.string({ maxLength: 3 }),
+          fc.boolean(),
+          ({ path, body }, at, put, cut) => {
+            const text = JSON.stringify(body);
+            const place = Math.floor(at * text.length);
+            expect(endOf(path, text.slice(0, place) + put + (cut ? '' : text.slice(place + 1)))).not.toBe(
+              'threw',
+            );
+          },
+        ),
+        { numRuns: runs(200, 2_000) },
+      );
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scopeNames, listScopeParams, searchScopeFilter } from '#src/api/scope.ts';
+import { joinFqn } from '#src/fake/catalog/fqn.ts';
+
+describe('place names', () => {
+  const name = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
+
+  describe('the names of a place', () => {
+    test('are those its FQN was made of', () => {
+      fc.assert(
+        fc.property(fc.array(name, { minLength: 2, maxLength: 3 }), (names) => {
+          expect(scopeNames(joinFqn(names))).toEqual(names);
+        }),
+      );
+    });
+
+    test.each(['', 'snow', 'a.b.c.d', '"open.x', 'a..b', '.a.b'])('%j is of no place', (fqn) => {
+      expect(scopeNames(fqn)).toBeUndefined();
+    });
+
+    test('control: cut at dots, names with dots are others', () => {
+      expect(joinFqn(['a.b', 'c']).split('.')).not.toEqual(scopeNames(joinFqn(['a.b', 'c'])));
+    });
+  });
+
+  test('a list is narrowed by a parameter of its own for a database and for a schema', () => {
+    expect(listScopeParams('snow.sales')).toEqual({ database: 'snow.sales' });
+    expect(listScopeParams('snow."a.b"')).toEqual({ database: 'snow."a.b"' });
+    expect(listScopeParams('snow.sales.mart')).toEqual({ databaseSchema: 'snow.sales.mart' });
+    expect(listScopeParams('anything else')).toEqual({ database: 'anything else' });
+    expect(listScopeParams(undefined)).toEqual({ database: undefined });
+  });
+});
+
+describe('database filter', () => {
+  test.each([
+    ['snow.sales', { 'service.name.keyword': 'snow', 'database.name.keyword': 'sales' }],
+    ['"pg.orders".tiny', { 'service.name.keyword': 'pg.orders', 'database.name.keyword': 'tiny' }],
+    ['a."say ""x"".y"', { 'service.name.keyword': 'a', 'database.name.keyword': 'say "x".y' }],
+    ['a.Finance & Ops', { 'service.name.keyword': 'a', 'database.name.keyword': 'Finance & Ops' }],
+    [
+      'a.b."raw.zone"',
+      {
+        'service.name.keyword': 'a',
+        'database.name.keyword': 'b',
+        'databaseSchema.name.keyword': 'raw.zone',
+      },
+    ],
+    ['a.b.c.d', { 'database.fullyQualifiedName': 'a.b.c.d' }],
+    ['"unbalanced.x', { 'database.fullyQualifiedName': '"unbalanced.x' }],
+    ['', { 'database.fullyQualifiedName': '' }],
+  ])('the database %j is found by %j', (fqn, terms) => {
+    const must = Object.entries(terms).map(([field, value]) => ({ term: { [field]: value } }));
+    expect(JSON.parse(searchScopeFilter(fqn))).toEqual({ query: { bool: { must } } });
+  });
+});

@@ -1,0 +1,306 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchQuery, searchWords, searchEndpoint } from '#src/api/search-endpoint.ts';
+import { runs, evidence } from '#test/support/long.ts';
+import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
+import { createClient } from '#src/api/client.ts';
+import { searchSchema } from '#src/api/schemas/responses.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+describe('search text', () => {
+  // One wildcard term of the classic query parser (Lucene, QueryParser.jj, WILDTERM): ordinary or escaped characters.
+  const TERM = /^\*(?:[^\s"+\-!():^[\]{}~*?\\/\u3000]|\\[^\n])+\*$/u;
+
+  function isSafe(query: string): boolean {
+    return query === '*' || query.split(' AND ').every((term) => TERM.test(term));
+  }
+
+  const awkward = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...Array.from('\\+-!():^[]"{}~*?|&/=<>. aAö🚀')) }),
+    fc.constantFrom(
+      'foo AND',
+      'OR',
+      'NOT',
+      '"',
+      '\\',
+      'a/b',
+      '(unclosed',
+      '[x]',
+      '+',
+      '🚀',
+      '\u3000',
+      '\0',
+      'a\\',
+      '--',
+      '\uD800',
+    ),
+  );
+
+  describe('typed text as a query', () => {
+    test('is parts of words, joined by AND, whatever is typed', () => {
+      fc.assert(
+        fc.property(awkward, (typed) => {
+          expect(isSafe(searchQuery(typed))).toBe(true);
+        }),
+        { numRuns: runs(200, 5_000) },
+      );
+    });
+
+    test('and the same check rejects text that is not escaped', () => {
+      for (const typed of ['a/b', 'x"', 'back\\', '(unclosed', '[x]'])
+        expect(isSafe(`*${typed}*`)).toBe(false);
+    });
+
+    test.each([
+      ['orders', '*orders*'],
+      ['  stg  orders ', '*stg* AND *orders*'],
+      ['foo AND', '*foo* AND *AND*'],
+      ['a/b', String.raw`*a\/b*`],
+      ['dim.order-2024', String.raw`*dim.order\-2024*`],
+      ['"order lines"', String.raw`*\"order* AND *lines\"*`],
+      ['50%', '*50%*'],
+      ['\\', String.raw`*\\*`],
+      ['🚀', '*🚀*'],
+      ['', '*'],
+      [' \t\u3000', '*'],
+    ])('%j is %s', (typed, query) => {
+      expect(searchQuery(typed)).toBe(query);
+    });
+
+    test('unescaped, a word is the word that was typed', () => {
+      fc.assert(
+        fc.property(awkward, (typed) => {
+          const words = searchQuery(typed)
+            .split(' AND ')
+            .map((term) => term.slice(1, -1).replace(/\\(.)/gsu, '$1'));
+          expect(words.filter(Boolean)).toEqual(searchWords(typed));
+        }),
+      );
+    });
+
+    test('is cut where an engine would refuse it', () => {
+      expect(searchQuery('a '.repeat(200)).split(' AND ')).toHaveLength(16);
+      expect(searchQuery('x'.repeat(100_000)).length).toBe(258);
+    });
+  });
+});
+
+describe('search source', () => {
+  const hit = (at: number) => ({ _id: `${at}`, _source: { name: `t${at}`, fullyQualifiedName: `f.${at}` } });
+
+  /** An engine that finds `found` tables. */
+  function engine(found: number, relation = 'eq') {
+    return fakeClient([
+      ({ url }) => {
+        const from = Number(url.searchParams.get('from'));
+        const size = Number(url.searchParams.get('size'));
+        if (from + size > 10_000) return new Response('{"message":"too far"}', { status: 400 });
+        const length = Math.max(0, Math.min(size, found - from));
+        const hits = Array.from({ length }, (_, at) => hit(from + at));
+        const body = JSON.stringify({ hits: { total: { value: found, relation }, hits } });
+        return new Response(body, { headers: { 'content-type': 'application/json' } });
+      },
+    ]);
+  }
+
+  describe('a page of a search', () => {
+    test('is asked for by offset, with only what is shown', async () => {
+      const { client, sent } = engine(3);
+      const sort = { field: 'updatedAt', order: 'desc' } as const;
+      const source = searchEndpoint(client, { q: 'a/b c', database: 'snow.sales', sort });
+      await source.page({ at: 'after', cursor: '200' }, 100, ['owners', 'tags'], signal());
+      const query = sent[0]?.url.searchParams ?? new URLSearchParams();
+      expect(sent[0]?.url.pathname).toBe('/api/v1/search/query');
+      expect(Object.fromEntries(query)).toMatchObject({
+        q: String.raw`*a\/b* AND *c*`,
+        index: 'table_search_index',
+        from: '200',
+        size: '100',
+        deleted: 'false',
+        track_total_hits: 'true',
+        sort_field: 'updatedAt',
+        sort_order: 'desc',
+      });
+      expect(JSON.parse(query.get('query_filter') ?? '')).toEqual({
+        query: {
+          bool: {
+            must: [
+              { term: { 'service.name.keyword': 'snow' } },
+              { term: { 'database.name.keyword': 'sales' } },
+            ],
+          },
+        },
+      });
+      const names = query.getAll('include_source_fields');
+      expect(names).toEqual(expect.arrayContaining(['id', 'name', 'owner', 'owners', 'tags', 'tier']));
+      expect(names).not.toContain('columns');
+    });
+
+    test.each([
+      [250, 100],
+      [200, 100],
+      [0, 10],
+      [1, 1],
+      [12_000, 1_000],
+      [10_050, 700],
+    ])('%d hits by %d: each within reach comes once and in order', async (found, limit) => {
+      const { client, sent } = engine(found);
+      const source = searchEndpoint(client, { q: 'x' });
+      const ids: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await source.page(
+          cursor ? { at: 'after', cursor } : { at: 'start' },
+          limit,
+          [],
+          signal(),
+        );
+        ids.push(...page.rows.map(({ id }) => id));
+        cursor = page.after;
+      } while (cursor);
+      expect(ids).toEqual(Array.from({ length: Math.min(found, 10_000) }, (_, at) => `${at}`));
+      expect(sent).toHaveLength(Math.max(1, Math.ceil(ids.length / limit)));
+    });
+
+    test('before a row ends at that row', async () => {
+      const { client } = engine(300);
+      const source = searchEndpoint(client, { q: 'x' });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 300 }),
+          fc.integer({ min: 1, max: 100 }),
+          async (at, limit) => {
+            const page = await source.page({ at: 'before', cursor: `${at}` }, limit, [], signal());
+            expect(page.rows.at(-1)?.id).toBe(`${at - 1}`);
+            expect(page.rows).toHaveLength(Math.min(at, limit));
+            expect(page.before).toBe(at > limit ? `${at - limit}` : undefined);
+          },
+        ),
+        { numRuns: 50 },
+      );
+    });
+
+    test('a count that contradicts the hits does not end it', async () => {
+      const { client } = fakeClient([json({ hits: { total: 1, hits: [hit(0), hit(1)] } })]);
+      const page = await searchEndpoint(client, { q: 'x' }).page({ at: 'start' }, 2, [], signal());
+      expect(page).toMatchObject({ total: 1, totalIsLowerBound: false, after: '2' });
+    });
+
+    test('says where the count is a lower bound', async () => {
+      const { client } = engine(10_000, 'gte');
+      const page = await searchEndpoint(client, { q: 'x' }).page({ at: 'start' }, 2, [], signal());
+      expect(page).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+    });
+
+    test.each(['abc', '-1', '1.5', '10000', '99999999', ''])(
+      '%j is no place: refused without asking',
+      async (cursor) => {
+        const { client, sent } = engine(3);
+        const source = searchEndpoint(client, { q: 'x' });
+        const error = await apiError(source.page({ at: 'after', cursor }, 100, [], signal()));
+        expect(error).toMatchObject({ kind: 'refused', cursorRefused: true });
+        expect(source.describeRequest({ at: 'after', cursor }, 100, [])).toContain('from=0');
+        expect(sent).toEqual([]);
+      },
+    );
+
+    test('rows have numbers', () => {
+      const { seek } = searchEndpoint(engine(3).client, { q: 'x' });
+      expect([seek?.(0), seek?.(612.5), seek?.(20_000), seek?.(-1)]).toEqual(['0', '612', '9999', '0']);
+    });
+  });
+
+  describe('recorded hits', () => {
+    test('keep the engine’s marks as text', async () => {
+      const { reply } = await recorded('search-highlight-hostile');
+      const { client } = fakeClient([reply]);
+      const { rows } = await searchEndpoint(client, { q: 'Hostile' }).page(
+        { at: 'start' },
+        2,
+        ['tags'],
+        signal(),
+      );
+      const [row] = rows;
+      expect(rows).toHaveLength(2);
+      expect(
+        row?.kind === 'table' &&
+          Object.values(row.highlight ?? {})
+            .flat()
+            .join(),
+      ).toContain('text-highlighter');
+    });
+
+    test('cut to less than a table are unreadable, by the id of the hit', async () => {
+      const { reply } = await recorded('search-sort-usage');
+      const { client } = fakeClient([reply]);
+      const { rows } = await searchEndpoint(client, { q: '' }).page({ at: 'start' }, 3, [], signal());
+      expect(rows.map(({ kind }) => kind)).toEqual(Array(3).fill('unreadable'));
+      expect(rows[0]?.id).toMatch(/^[\da-f-]{36}$/);
+    });
+  });
+});
+
+describe('search escaping', () => {
+  const RUNS = runs(60, 20_000);
+  const SEED = 20_261_121;
+  const RECORDS = sampleTables(5);
+
+  /** What people type and paste, and what query languages mean something by. */
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom(...Array.from('\\+-!():^[]"{}~*?|&/=<>. aAö🚀')), maxLength: 20 }),
+    fc
+      .array(fc.constantFrom('AND', 'OR', 'NOT', 'TO', 'orders', '(', ')', '"', '/', 'name:', '[a', '\\'))
+      .map((words) => words.join(' ')),
+  );
+
+  const clientOf = (dialect: DialectName) =>
+    createClient({
+      origin: 'http://localhost',
+      token: () => undefined,
+      sleep: () => Promise.resolve(),
+      fetch: handleInProcess(createService({ catalog: catalogFromRecords(RECORDS), dialect, noAuth: true })),
+    });
+
+  describe.each(dialectNames)('in the search box before a server that speaks %s', (dialect) => {
+    const client = clientOf(dialect);
+
+    test(`no text is an error, of ${RUNS} of them`, { timeout: runs(60_000, 600_000) }, async () => {
+      await fc.assert(
+        fc.asyncProperty(typed, async (q) => {
+          const page = await searchEndpoint(client, { q }).page({ at: 'start' }, 3, [], signal());
+          expect(page.total).toBeGreaterThanOrEqual(0);
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+    });
+
+    test('control: sent as it was typed, many are', { timeout: 60_000 }, async () => {
+      const texts = fc.sample(typed, { numRuns: 200, seed: SEED });
+      const ends = await Promise.allSettled(
+        texts.map((q) =>
+          clientOf(dialect).get({
+            path: ['search', 'query'],
+            query: { q, index: client.searchIndex, size: 3 },
+            schema: searchSchema,
+            timeoutMs: 10_000,
+            signal: signal(),
+          }),
+        ),
+      );
+      const refused = ends.filter(({ status }) => status === 'rejected').length;
+      expect(refused).toBeGreaterThan(20);
+      evidence({
+        figure: 3,
+        what: `texts typed into the search box, ${dialect}`,
+        came: `0 errors in ${RUNS}`,
+        control: `as typed: ${refused} of ${texts.length} refused`,
+      });
+    });
+  });
+});

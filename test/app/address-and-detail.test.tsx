@@ -1,0 +1,274 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { headers, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
+import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
+import { activeCell } from '#test/grid/support.tsx';
+
+describe('addresses', () => {
+  const region = (name: string) => screen.findByRole('region', { name });
+
+  describe('an opened table', () => {
+    test('has its own address, is named by its name, and leads to its neighbours and back', async () => {
+      const { user } = await openApp();
+      await user.click(within(await rowAt(1)).getByRole('link', { name: 'orders_001' }));
+      const second = await region('orders_001');
+      expect(location.pathname).toBe(`/tables/${encodeURIComponent('snow.sales."raw.zone".orders_001')}`);
+      expect(document.title).toBe('orders_001 · Tables · Catalog');
+      expect(await rowAt(1)).toHaveAttribute('aria-selected', 'true');
+      expect(within(second).getByRole('heading', { level: 2, name: 'orders_001' })).toBeVisible();
+
+      await user.click(within(second).getByRole('button', { name: 'Next table' }));
+      await user.click(within(await region('orders_002')).getByRole('button', { name: 'Previous table' }));
+      await user.click(within(await region('orders_001')).getByRole('button', { name: 'Previous table' }));
+      const first = await region('orders_000');
+      expect(within(first).getByRole('button', { name: 'Previous table' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+
+      await user.click(within(first).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'orders_000' })).toBeNull());
+      expect(location.pathname).toBe('/tables');
+      expect(await list()).toHaveFocus();
+      expect(await status('1–10 of 300')).toBeVisible();
+    });
+
+    test('is opened by its address, with the list beside it', async () => {
+      await openApp('/tables/snow.sales.mart.orders_004');
+      expect(await region('orders_004')).toBeVisible();
+      expect(await status('1–10 of 300')).toBeVisible();
+    });
+
+    test('that does not exist: No such table, and the list is usable', async () => {
+      const { user } = await openApp('/tables/no.such.table');
+      const missing = await region('no.such.table');
+      expect(await within(missing).findByRole('alert', { name: 'No such table' })).toHaveTextContent(
+        'The server knows no table no.such.table. It may have been renamed or deleted, or the link is not complete.',
+      );
+      await user.click(within(await rowAt(2)).getByRole('link', { name: 'orders_002' }));
+      expect(await region('orders_002')).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    test('that does not load says why, and Retry loads it', async () => {
+      const { user, fail } = await openApp('/tables/snow.sales.mart.orders_004', {
+        faults: [
+          { route: '/api/v1/tables/name/', times: -1, then: { status: 403, body: { message: 'Not yours' } } },
+        ],
+      });
+      const failed = await screen.findByRole('alert');
+      expect(failed).toHaveTextContent(
+        'You may not look into this table. The server answered 403: “Not yours”.',
+      );
+      expect(await status('1–10 of 300')).toBeVisible();
+      await fail([]);
+      await user.click(within(failed).getByRole('button', { name: 'Retry' }));
+      expect(await within(await region('orders_004')).findByText('Ada Lovelace')).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  describe('an address', () => {
+    test('of the catalog’s own pages opens the same thing here, in its place in the history', async () => {
+      const before = history.length;
+      await openApp('/table/snow.sales.mart.orders_004/schema');
+      expect(await region('orders_004')).toBeVisible();
+      expect(location.pathname).toBe('/tables/snow.sales.mart.orders_004');
+      expect(history.length).toBe(before);
+    });
+
+    test('of a schema there is the list of that schema here', async () => {
+      await openApp('/databaseSchema/snow.sales.mart');
+      expect(await rowAt(0)).toHaveTextContent('mart');
+      expect(location.pathname + location.search).toBe('/tables?database=snow.sales.mart');
+      expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
+    });
+
+    test('that means nothing says so, with a way back', async () => {
+      const { user } = await openApp('/nothing/here');
+      expect(await screen.findByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible();
+      expect(document.body).toHaveTextContent('Nothing stands at /nothing/here.');
+      expect(document.title).toBe('No such page · Catalog');
+      await user.click(screen.getByRole('button', { name: 'Show all tables' }));
+      expect(await rowAt(0)).toHaveTextContent('orders_000');
+    });
+
+    test('without a page leads to the list', async () => {
+      await openApp('/?q=orders_1');
+      expect(await status('1–10 of 100')).toBeVisible();
+      expect(location.pathname + location.search).toBe('/tables?q=orders_1');
+    });
+
+    test('with broken parameters: the defaults, one by one, with a notice', async () => {
+      await openApp('/tables?limit=lots&columns=name,tags,nonsense&sort=up&colour=red');
+      expect(await notice()).toHaveTextContent(
+        'The link says limit = “lots”, which means nothing here; used instead: 100 rows a page. 3 more like it.',
+      );
+      await rowAt(0);
+      expect(headers()).toEqual(['Name', 'Tags']);
+      expect(await status('1–10 of 300')).toBeVisible();
+    });
+
+    test('whose parameters are in order brings no notice', async () => {
+      await openApp('/tables?limit=50&columns=name,tags&row=1');
+      await rowAt(0);
+      expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
+    });
+  });
+
+  describe('the place in an address', () => {
+    test('whose cursor is refused: the top of the list, with a notice', async () => {
+      await openApp('/tables?after=nonsense&row=150');
+      expect(await notice()).toHaveTextContent(
+        'The place in the link is no longer known to the server. This is the top of the list.',
+      );
+      expect(await rowAt(0)).toHaveTextContent('orders_000');
+      expect(await status('1–10 of 300')).toBeVisible();
+    });
+
+    test.each([150, 900, 5_000])(
+      'whose cursor is refused: its table, by the name in it (row=%i)',
+      async (row) => {
+        const catalog = sampleTables(1_000);
+        await openApp(`/tables?after=nonsense&row=${row}&name=snow.sales.mart.orders_230`, { catalog });
+        await waitFor(async () =>
+          expect(await notice()).toHaveTextContent(
+            'The place in the link is no longer known to the server. Its table was found again by name.',
+          ),
+        );
+        expect(await rowAt(230)).toHaveTextContent('orders_230');
+        expect(await status('231–240 of 1,000')).toBeVisible();
+      },
+    );
+
+    test('beyond the end of the list: its last rows', async () => {
+      await openApp('/tables?row=5000');
+      expect(await status('291–300 of 300')).toBeVisible();
+      expect(await rowAt(299)).toHaveTextContent('orders_299');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    test('within the list: those rows, and the ones above them on demand', async () => {
+      const { control } = await openApp('/tables?limit=50');
+      await rowAt(0);
+      const log = (await control('GET', 'log')) as { path: string; query: string }[];
+      const after = log.map(({ query }) => new URLSearchParams(query).get('after')).find((cursor) => cursor);
+      cleanup();
+      await openApp(`/tables?limit=50&after=${encodeURIComponent(after ?? '')}&row=61`);
+      expect(await status('61–70 of 300')).toBeVisible();
+      expect(await rowAt(60)).toHaveTextContent('orders_060');
+    });
+  });
+});
+
+describe('opened table', () => {
+  const region = (name: string) => screen.findByRole('region', { name });
+  const press = (name: string) => screen.getByRole('button', { name });
+  const DETAIL = '/api/v1/tables/name/';
+  const asked = (sent: readonly { path: string }[]) =>
+    sent.filter(({ path }) => path.startsWith(DETAIL)).map(({ path }) => path.split('.').at(-1));
+
+  /** The app with a table open whose record, and the one read ahead, are here. */
+  async function opened(number = 2) {
+    const page = await openApp(`/tables/snow.sales.mart.orders_00${number}`);
+    await rowAt(number);
+    await waitFor(async () => expect(asked(await page.requests())).toHaveLength(2));
+    return page;
+  }
+
+  test('Enter opens, Escape closes and leads back to the row', async () => {
+    const { user } = await openApp();
+    await rowAt(0);
+    (await list()).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(async () => expect(await region('orders_004')).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'orders_004' })).toBeNull());
+    expect(await list()).toHaveFocus();
+    expect(activeCell()).toHaveTextContent('orders_004');
+  });
+
+  test('Next and Previous go through the list, the focus stays, and Escape leads to the row that is open then', async () => {
+    const { user } = await opened();
+    press('Next table').focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(await region('orders_004')).toBeVisible();
+    expect(press('Next table')).toHaveFocus();
+    await user.click(press('Previous table'));
+    expect(await region('orders_003')).toBeVisible();
+    expect(await rowAt(3)).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Escape}');
+    expect(activeCell()).toHaveTextContent('orders_003');
+  });
+
+  test('only the next one is read ahead, and opened it is not asked for again', async () => {
+    const { user, requests } = await opened();
+    expect(asked(await requests())).toEqual(['orders_002', 'orders_003']);
+    await user.click(press('Next table'));
+    expect(await region('orders_003')).toBeVisible();
+    await waitFor(async () => expect(asked(await requests())).toHaveLength(3));
+    expect(asked(await requests()).at(-1)).toBe('orders_004');
+  });
+
+  test('what was read ahead in vain is aborted', async () => {
+    const { user, app, fail } = await opened();
+    const slow = () =>
+      app.queries
+        .getQueryCache()
+        .find({ queryKey: [app.client.server, 'table', 'snow.sales.mart.orders_008'] });
+    await fail([{ route: `${DETAIL}snow.sales.mart.orders_008`, times: -1, then: { hang: 60_000 } }]);
+    await user.click(within(await rowAt(7)).getByRole('link', { name: 'orders_007' }));
+    await waitFor(() => expect(slow()?.state.fetchStatus).toBe('fetching'));
+    await user.click(within(await rowAt(1)).getByRole('link', { name: 'orders_001' }));
+    expect(await region('orders_001')).toBeVisible();
+    await waitFor(() => expect(slow()?.state.fetchStatus ?? 'idle').toBe('idle'));
+  });
+
+  test('at full width it says which row it is, and Escape goes one step back at a time', async () => {
+    const { user } = await opened();
+    await user.click(press('Open at full width'));
+    expect(press('Back to row 3')).toBeVisible();
+    expect(screen.queryByRole('separator', { name: 'Width of the opened table' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(press('Open at full width')).toBeVisible();
+    await user.keyboard('f');
+    await user.click(press('Back to row 3'));
+    expect(activeCell()).toHaveTextContent('orders_002');
+    expect(location.pathname).toBe('/tables');
+  });
+
+  test('a deleted one is asked for where there is no other, and says so', async () => {
+    const gone = sampleTable(900, 'gone', { deleted: true });
+    const { requests } = await openApp('/tables/snow.sales.mart.gone', {
+      catalog: [...sampleTables(20), gone],
+    });
+    expect(await within(await region('gone')).findByText(/This table is deleted/)).toBeVisible();
+    const [first, second] = (await requests()).filter(({ path }) => path.startsWith(DETAIL));
+    expect([first?.query.get('include'), second?.query.get('include')]).toEqual([null, 'deleted']);
+  });
+
+  test('a forbidden one says so', async () => {
+    await openApp('/tables/snow.sales.mart.orders_004', {
+      faults: [{ route: DETAIL, times: -1, then: { status: 403, body: { message: 'Not yours' } } }],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You may not look into this table. The server answered 403: “Not yours”. Somebody who runs the catalog can grant it.',
+    );
+  });
+
+  test('its record is asked for as JSON when it is shown, and copied whole', async () => {
+    const { user, requests } = await opened();
+    await user.click(press('Show JSON'));
+    const json = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Record as JSON' });
+    expect(JSON.parse(json.value)).toMatchObject({
+      name: 'orders_002',
+      href: expect.any(String) as string,
+    });
+    await user.click(press('Copy all'));
+    expect(await navigator.clipboard.readText()).toBe(json.value);
+    expect(asked(await requests())).toHaveLength(3);
+    await user.click(press('Hide JSON'));
+    expect(screen.queryByRole('textbox', { name: 'Record as JSON' })).toBeNull();
+  });
+});

@@ -1,0 +1,276 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi, describe } from 'vitest';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { readCsv } from '#test/export/read-files.ts';
+import {
+  inDialog,
+  press,
+  names,
+  expected,
+  written,
+  PAGES,
+  openExport,
+  stubDownloads,
+  stubPicker,
+  NEXT_PAGES,
+} from './export-support.tsx';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { openApp, rowAt } from '#test/support/app.tsx';
+
+describe('export', () => {
+  test('all rows of the view go to the file that the person chose, whatever is on screen', async () => {
+    const { files, names: suggested } = stubPicker();
+    const app = await openExport('/tables?columns=name,owners,tableType', { catalog: sampleTables(2_300) });
+    const inside = await inDialog();
+    expect(inside.getByRole('heading', { name: 'Export 2,300 tables' })).toBeVisible();
+    expect(inside.getByRole('radio', { name: 'CSV' })).toBeChecked();
+    await waitFor(() => expect(inside.getByRole('radio', { name: 'CSV' })).toHaveFocus());
+    expect(inside.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+    expect(inside.getByRole('checkbox', { name: 'Full name (FQN)' })).toBeChecked();
+    expect(inside.getByRole('checkbox', { name: 'Location' })).not.toBeChecked();
+    await app.user.click(inside.getByRole('checkbox', { name: 'Updated' }));
+    const before = (await app.lists()).length;
+    await press(app, 'Export');
+    expect(await inside.findByRole('status')).toHaveTextContent(/^2,300 tables are in tables-[\d-]+\.csv\.$/);
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Done' })).toHaveFocus());
+    expect(suggested[0]).toMatch(/^tables-\d{4}-\d\d-\d\d\.csv$/);
+    expect(files[0]?.state).toBe('whole');
+    const [head] = readCsv(files[0]?.text.slice(1) ?? '');
+    expect(head).toEqual(['Name', 'Full name (FQN)', 'Owners', 'Type', 'Updated']);
+    expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
+    // Three pages, and nothing of the list was asked for again.
+    const asked = (await app.lists()).slice(before);
+    expect(asked.map(({ query }) => [query.get('limit'), query.get('fields')])).toEqual(
+      Array.from({ length: 3 }, () => ['1000', 'owners']),
+    );
+    await press(app, 'Done');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus());
+  });
+
+  test.each([
+    ['NDJSON', 'ndjson', 300],
+    ['Markdown', 'md', 302],
+  ])('%s is downloaded where the browser cannot be asked for a file', async (label, extension, lines) => {
+    const files = stubDownloads();
+    const app = await openExport();
+    await app.user.click((await inDialog()).getByRole('radio', { name: label }));
+    await press(app, 'Export');
+    expect(await (await inDialog()).findByRole('status')).toHaveTextContent('300 tables are in');
+    const [[name, blob] = []] = files;
+    expect(name).toMatch(new RegExp(`^tables-[\\d-]+\\.${extension}$`));
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(JSON.stringify(reader.result)));
+      if (blob) reader.readAsText(blob);
+    });
+    expect(text.match(/\\n/g)).toHaveLength(lines);
+  });
+
+  test('no file chosen: nothing is asked, and the dialog stays', async () => {
+    vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('No', 'AbortError')));
+    const app = await openExport();
+    const before = (await app.lists()).length;
+    await press(app, 'Export');
+    await waitFor(async () =>
+      expect((await inDialog()).getByRole('button', { name: 'Export' })).toHaveFocus(),
+    );
+    expect((await inDialog()).queryByRole('status')).toBeNull();
+    expect(await app.lists()).toHaveLength(before);
+  });
+
+  test('a second press while the person is asked for a file does nothing', async () => {
+    const asked: (() => void)[] = [];
+    vi.stubGlobal(
+      'showSaveFilePicker',
+      () => new Promise((_, reject) => asked.push(() => reject(new DOMException('No', 'AbortError')))),
+    );
+    const app = await openExport();
+    await press(app, 'Export');
+    await press(app, 'Export');
+    expect(asked).toHaveLength(1);
+    await act(async () => asked[0]?.());
+    await press(app, 'Export');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a file that cannot be opened is said', async () => {
+    vi.stubGlobal('showSaveFilePicker', () =>
+      Promise.resolve({ createWritable: () => Promise.reject(new Error('It is locked.')) }),
+    );
+    const app = await openExport();
+    await press(app, 'Export');
+    expect(await (await inDialog()).findByRole('alert')).toHaveTextContent(
+      'The file cannot be opened. It is locked. Nothing was written.',
+    );
+  });
+
+  test('shows how far it is, and Escape cancels: the file goes, the dialog stays and says so', async () => {
+    const { files } = stubPicker();
+    const app = await openExport('/tables', { catalog: sampleTables(6_000) });
+    await app.fail([{ route: PAGES, skip: 1, times: -1, then: { delay: 300 } }]);
+    await press(app, 'Export');
+    const inside = await inDialog();
+    const bar = await inside.findByRole('progressbar', { name: 'Export' });
+    await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
+    expect(bar).toHaveAttribute('aria-valuemax', '6000');
+    expect(await inside.findByText(/rows\/s$/)).toBeVisible();
+    expect(inside.getByText(/ left$/)).toBeVisible();
+    expect(inside.getByRole('button', { name: 'Exporting…' })).toHaveAttribute('aria-disabled', 'true');
+    expect(inside.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(inside.getByRole('radio', { name: 'NDJSON' })).toBeDisabled();
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+
+    await app.user.keyboard('{Escape}');
+    expect(inside.getByRole('status')).toHaveTextContent(
+      /^Cancelled after [\d,]+ rows\. No file is left of it\.$/,
+    );
+    expect(inside.queryByRole('progressbar')).toBeNull();
+    await waitFor(() => expect(files[0]).toEqual({ text: '', state: 'removed' }));
+    const later = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(later);
+    expect(later.defaultPrevented).toBe(false);
+    await app.user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a browser that cannot remove the file says that an empty one is left', async () => {
+    stubPicker({ removes: false });
+    const app = await openExport('/tables', { catalog: sampleTables(1_500) });
+    await app.fail([{ route: PAGES, skip: 1, times: -1, then: { hang: 9_000 } }]);
+    await press(app, 'Export');
+    await written(1_000);
+    await press(app, 'Cancel');
+    expect(await (await inDialog()).findByText(/is left where you chose, empty/)).toBeVisible();
+  });
+
+  test('that search reaches 10,000 rows is said before they are exported, and those are', async () => {
+    const { files } = stubPicker();
+    const app = await openExport('/tables?q=orders', { catalog: sampleTables(10_030) });
+    const inside = await inDialog();
+    expect(await inside.findByRole('heading', { name: 'Export 10,000 of 10,030 tables' })).toBeVisible();
+    expect(inside.getByText(/search reach the first 10,000\. Only those are exported\./)).toBeVisible();
+    await press(app, 'Export');
+    await inside.findByText('10,000 tables are in', { exact: false });
+    expect(new Set(names(files[0]?.text ?? '')).size).toBe(10_000);
+  });
+
+  test('what is exported is the view of the moment when it began', async () => {
+    const { files } = stubPicker();
+    const app = await openExport('/tables?columns=name,owners', { catalog: sampleTables(1_200) });
+    await app.fail([{ route: PAGES, times: -1, then: { delay: 200 } }]);
+    await press(app, 'Export');
+    await act(async () => {
+      history.pushState(null, '', '/tables?q=orders_007');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await (await inDialog()).findByText('1,200 tables are in', { exact: false })).toBeVisible();
+    expect(names(files[0]?.text ?? '')).toHaveLength(1_200);
+  });
+});
+
+describe('export fails', () => {
+  test('a page that fails is said; Retry goes on from there, and nothing comes twice', async () => {
+    const { files } = stubPicker();
+    const app = await openExport('/tables', { catalog: sampleTables(2_300) });
+    await app.fail([{ route: NEXT_PAGES, times: -1, then: { status: 503 } }]);
+    await press(app, 'Export');
+    const inside = await inDialog();
+    const alert = await inside.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      /^The rows after row 1,000 did not load\. The server answered 503 three times.* The 1,000 rows before are written; nothing comes twice\.$/,
+    );
+    await waitFor(() => expect(inside.getByRole('button', { name: 'Retry' })).toHaveFocus());
+    await app.fail([]);
+    await app.user.keyboard('{Enter}');
+    expect(await inside.findByText('2,300 tables are in', { exact: false })).toBeVisible();
+    expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
+  });
+
+  test('of an export that cannot go on the part can be kept, and is called one', async () => {
+    const { files } = stubPicker();
+    const app = await openExport('/tables', { catalog: sampleTables(2_300) });
+    await app.fail([{ route: NEXT_PAGES, times: -1, then: { status: 403 } }]);
+    await press(app, 'Export');
+    await press(app, 'Keep 1,000 rows');
+    expect(await (await inDialog()).findByRole('status')).toHaveTextContent(
+      'holds only the first 1,000 of 2,300 rows.',
+    );
+    expect(names(files[0]?.text ?? '')).toEqual(expected(2_300).slice(0, 1_000));
+  });
+
+  test('a file that cannot be written any more is said as such', async () => {
+    stubPicker({ onWrite: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) });
+    const app = await openExport();
+    await press(app, 'Export');
+    const inside = await inDialog();
+    expect(await inside.findByRole('alert')).toHaveTextContent(
+      'The file cannot be written. There is no room for it.',
+    );
+    expect(inside.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await press(app, 'Discard');
+    expect(await inside.findByRole('button', { name: 'Export' })).toBeVisible();
+  });
+
+  test('a sign-in in the middle goes on with the export', async () => {
+    const { files } = stubPicker();
+    const app = await openExport('/tables', { catalog: sampleTables(2_300) });
+    await app.fail([
+      { route: NEXT_PAGES, times: 1, then: { status: 401, body: { code: 401, message: 'Expired token!' } } },
+    ]);
+    await press(app, 'Export');
+    const connect = within(await screen.findByRole('dialog', { name: 'Connect to a server' }));
+    const token = connect.getByLabelText('Token');
+    await waitFor(() => expect(token).toHaveFocus());
+    await app.user.type(token, 'demo');
+    await app.user.click(connect.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('2,300 tables are in', { exact: false })).toBeVisible();
+    expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
+  });
+
+  test('records that cannot be read have their rows, and are counted', async () => {
+    const { files } = stubPicker();
+    const records = sampleTables(40).map((record, n) =>
+      n === 7 ? { ...record, fullyQualifiedName: '' } : record,
+    );
+    const app = await openApp('/tables', { screen: 360 });
+    await rowAt(0);
+    await app.fail([
+      { route: PAGES, then: { status: 200, body: { data: records.slice(0, 40), paging: { total: 40 } } } },
+    ]);
+    await app.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await press(app, 'Export');
+    expect(await (await inDialog()).findByRole('status')).toHaveTextContent('40 tables are in');
+    expect((await inDialog()).getByRole('status')).toHaveTextContent(
+      '1 of them cannot be read; its row says so.',
+    );
+    expect(names(files[0]?.text ?? '')[7]).toMatch(/^Unreadable table .*: The server sent a record/);
+  });
+
+  test('writes going on meanwhile double no row and lose none that stays', async () => {
+    const catalog = catalogFromRecords(sampleTables(2_300));
+    const row = (name: string) => catalog.findByFqn(`snow.sales.mart.${name}`) ?? -1;
+    let isWritten = false;
+    const { files } = stubPicker({
+      onWrite: () => {
+        if (!isWritten) {
+          catalog.patch(row('orders_000'), { name: 'zz_moved' });
+          catalog.remove(row('orders_002'));
+        }
+        isWritten = true;
+        return Promise.resolve();
+      },
+    });
+    const app = await openExport('/tables', { catalog });
+    await press(app, 'Export');
+    await (await inDialog()).findByText(/tables are in/);
+    const found = names(files[0]?.text ?? '');
+    expect(found).toEqual(expected(2_300));
+    expect((await inDialog()).getByRole('status')).toHaveTextContent(
+      'The server counts 2,299: tables came, went or moved while it was read, and each is written once.',
+    );
+  });
+});

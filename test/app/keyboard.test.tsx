@@ -1,0 +1,329 @@
+// @vitest-environment jsdom
+import { screen, waitFor, cleanup, createEvent, fireEvent, within } from '@testing-library/react';
+import { expect, test, describe, onTestFinished, vi } from 'vitest';
+import { activeCell } from '#test/grid/support.tsx';
+import { list, openApp, rowAt, status } from '#test/support/app.tsx';
+
+describe('keyboard', () => {
+  const box = () => screen.getByRole('searchbox', { name: 'Search tables' });
+
+  async function inTheGrid() {
+    const page = await openApp();
+    await rowAt(0);
+    (await list()).focus();
+    return page;
+  }
+
+  test('arrows move the active cell; the grid is one tab stop', async () => {
+    const { user } = await inTheGrid();
+    expect(activeCell()).toHaveTextContent('orders_000');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(activeCell()).toHaveTextContent('orders_002');
+    await user.keyboard('{ArrowRight}');
+    expect(activeCell()).toHaveAttribute('aria-colindex', '2');
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(activeCell()).toHaveTextContent('orders_001');
+    expect(activeCell()).toHaveAttribute('role', 'gridcell');
+    expect(await list()).toHaveFocus();
+    await user.tab();
+    expect(await list()).not.toHaveFocus();
+    expect((await list()).contains(document.activeElement)).toBe(false);
+  });
+
+  test('Control and End goes to the last row, which is loaded then', async () => {
+    const { user } = await inTheGrid();
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(await rowAt(299)).toHaveTextContent('orders_299');
+    expect(await status('291–300 of 300')).toBeVisible();
+  });
+
+  test('Enter opens the table of the active row', async () => {
+    const { user } = await inTheGrid();
+    await user.keyboard('{ArrowDown}{Enter}');
+    const region = await screen.findByRole('region', { name: 'orders_001' });
+    await waitFor(() => expect(region).toHaveFocus());
+    expect(location.pathname).toContain('orders_001');
+  });
+
+  test('/ goes to the search, Escape empties it, Enter goes on to the rows', async () => {
+    const { user } = await inTheGrid();
+    await user.keyboard('/');
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue('');
+    await user.keyboard('orders_29');
+    expect(await status('1–10 of 10')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await list()).toHaveFocus();
+    await user.keyboard('/');
+    await user.keyboard('{Escape}');
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
+    expect(await status('1–10 of 300')).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
+  test('/ typed into the search is a letter', async () => {
+    const { user } = await openApp();
+    await rowAt(0);
+    await user.type(box(), 'a/b');
+    expect(box()).toHaveValue('a/b');
+  });
+});
+
+describe('shortcuts', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const button = () => screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  const box = () => screen.getByRole('searchbox', { name: 'Search tables' });
+  const region = (name: string) => screen.findByRole('region', { name });
+
+  async function inTheRows(address = '/tables') {
+    const page = await openApp(address);
+    await rowAt(0);
+    await button();
+    await status(/^1–/);
+    (await list()).focus();
+    return page;
+  }
+
+  /** What the dialog says, section by section: labels with the caps of their keys. */
+  async function sections(): Promise<Record<string, string[]>> {
+    const found = within(await dialog()).getAllByRole('region');
+    return Object.fromEntries(
+      found.map((section) => [
+        within(section).getByRole('heading').textContent,
+        within(section)
+          .getAllByRole('listitem')
+          .map((item) => {
+            const caps = [...item.querySelectorAll('kbd')].map((cap) => cap.textContent).join(' ');
+            return `${item.querySelector('span')?.textContent}: ${caps}`;
+          }),
+      ]),
+    );
+  }
+
+  describe('the dialog', () => {
+    test('? opens it and lists what there is; Escape gives the focus back', async () => {
+      const { user } = await inTheRows();
+      await user.keyboard('?');
+      expect(await sections()).toEqual({
+        Anywhere: [
+          'Search tables: /',
+          'Go to a table, view or command: Ctrl K',
+          'Columns: C',
+          'Copy link to this view: L',
+          'Save view: V',
+          'Keyboard shortcuts: ?',
+          'Close, cancel, back to the grid: Esc',
+        ],
+        'In the grid': [
+          'Move by cell: ↑ ↓ ← →',
+          'Screen up, down: PgUp PgDn',
+          'First, last cell of the row: Home End',
+          'First, last row: Ctrl Home End',
+          'Open beside the list: ↵',
+          'Press the button in the cell: F2',
+          'Copy the cell: Ctrl C',
+          'Copy the row: Ctrl Shift C',
+          'Go to row…: G Ctrl G',
+        ],
+        'With a table open': [
+          'Next table: J',
+          'Previous table: K',
+          'Full width and back: F',
+          'Close the table: Esc',
+        ],
+        'In a column’s header': ['Menu: ↵', 'Narrower, wider: Shift ← →', 'Move left, right: Alt ← →'],
+        'In the tree of databases': [
+          'Line up, down: ↑ ↓',
+          'Open, close: → ←',
+          'Show its tables: ↵',
+          'Copy the filter as link: Ctrl C',
+        ],
+      });
+      await user.keyboard('{Escape}');
+      await gone();
+      expect(await list()).toHaveFocus();
+    });
+
+    test('the button in the header opens it too, and takes the focus back', async () => {
+      const { user } = await inTheRows();
+      expect((await button()).closest('header')).not.toBeNull();
+      await user.click(await button());
+      await dialog();
+      await user.keyboard('{Escape}');
+      await gone();
+      expect(await button()).toHaveFocus();
+    });
+  });
+
+  describe('single keys', () => {
+    const off = async (user: Awaited<ReturnType<typeof openApp>>['user']) => {
+      await user.keyboard('?');
+      await user.click(within(await dialog()).getByRole('checkbox', { name: 'Single-key shortcuts' }));
+    };
+
+    test('are switched off together, and no dialog lists them then', async () => {
+      const { user } = await inTheRows();
+      await off(user);
+      const left = Object.values(await sections()).flat();
+      expect(left.filter((line) => /: [A-Z/?]( |$)/.test(line))).toEqual([]);
+      expect(left).toEqual(expect.arrayContaining(['Go to row…: Ctrl G', 'Close the table: Esc']));
+      await user.keyboard('{Escape}');
+      await gone();
+      const announced = Array.from(document.querySelectorAll('[aria-keyshortcuts]'), (element) =>
+        element.getAttribute('aria-keyshortcuts'),
+      );
+      // What is left are chords: no button tells of a key that does nothing.
+      expect(announced.filter((keys) => keys?.length === 1)).toEqual([]);
+      (await list()).focus();
+      await user.keyboard('/?cgl');
+      expect(await list()).toHaveFocus();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      // Chords are no single keys, and what the keys did is in the palette.
+      await user.keyboard('{Control>}k{/Control}');
+      const field = await screen.findByRole('combobox', { name: 'Go to a table, view or command' });
+      await waitFor(() => expect(field).toHaveFocus());
+      expect(screen.getByRole('option', { name: 'Columns' }).querySelector('kbd')).toBeNull();
+      await user.keyboard('keyboard{Enter}');
+      const check = within(await dialog()).getByRole('checkbox', { name: 'Single-key shortcuts' });
+      expect(check).not.toBeChecked();
+      await user.click(check);
+      await user.keyboard('{Escape}');
+      await gone();
+      (await list()).focus();
+      await user.keyboard('/');
+      expect(box()).toHaveFocus();
+    });
+
+    test('stay off after a reload, the first of them included', async () => {
+      const { user } = await inTheRows();
+      await off(user);
+      const kept = Object.entries(localStorage) as [string, string][];
+      cleanup();
+      const again = await openApp('/tables');
+      for (const [key, value] of kept) localStorage.setItem(key, value);
+      await rowAt(0);
+      (await list()).focus();
+      await again.user.keyboard('/');
+      expect(await list()).toHaveFocus();
+      await button();
+      await again.user.keyboard('?');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+  });
+
+  describe('keys do nothing', () => {
+    const dialogs = () => screen.queryAllByRole('dialog').map((one) => one.ariaLabel);
+
+    test('while somebody types', async () => {
+      const { user } = await inTheRows();
+      await user.type(box(), 'cgl?jk');
+      expect(box()).toHaveValue('cgl?jk');
+      expect(dialogs()).toEqual([]);
+    });
+
+    test.each([
+      ['with Control', { key: 'c', ctrlKey: true }],
+      ['with Command', { key: 'c', metaKey: true }],
+      ['with Alt', { key: 'c', altKey: true }],
+      ['with Shift', { key: 'C', shiftKey: true }],
+      ['while a letter is composed', { key: 'c', isComposing: true }],
+      ['while the key is held down', { key: 'c', repeat: true }],
+    ])('%s', async (_, init) => {
+      await inTheRows();
+      // True: nobody took it.
+      expect(fireEvent.keyDown(await list(), init)).toBe(true);
+      expect(dialogs()).toEqual([]);
+      // The same key alone is taken.
+      expect(fireEvent.keyDown(await list(), { key: 'c' })).toBe(false);
+      expect(await screen.findByRole('dialog', { name: 'Columns' })).toBeVisible();
+    });
+
+    test.each([{ inert: '' }, { 'aria-hidden': 'true' }])(
+      'behind a dialog or a drawer: %j',
+      async (cover) => {
+        await inTheRows();
+        const main = screen.getByRole('main');
+        const [[name, value] = []] = Object.entries(cover);
+        main.setAttribute(String(name), String(value));
+        for (const key of ['c', 'g', 'l', '?', 'Escape'])
+          expect(fireEvent.keyDown(document.body, { key })).toBe(true);
+        expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
+        expect(document.querySelector('[role=dialog]')).toBeNull();
+      },
+    );
+
+    test('inside a dialog or a menu', async () => {
+      const { user } = await inTheRows();
+      await user.keyboard('c');
+      const columns = await screen.findByRole('dialog', { name: 'Columns' });
+      within(columns).getByRole('button', { name: 'Reset to default' }).focus();
+      await user.keyboard('?g{Control>}k{/Control}');
+      expect(dialogs()).toEqual(['Columns']);
+    });
+
+    test('that somebody else has taken', async () => {
+      await inTheRows();
+      const event = createEvent.keyDown(await list(), { key: 'c' });
+      event.preventDefault();
+      fireEvent(await list(), event);
+      expect(dialogs()).toEqual([]);
+    });
+  });
+
+  describe('with a table open', () => {
+    test('J and K go on and back, Escape closes it and goes back to the rows', async () => {
+      const { user } = await inTheRows();
+      await user.keyboard('{ArrowDown}{Enter}');
+      await waitFor(async () => expect(await region('orders_001')).toHaveFocus());
+      await user.keyboard('j');
+      await waitFor(async () => expect(await region('orders_002')).toHaveFocus());
+      await user.keyboard('k');
+      await waitFor(async () => expect(await region('orders_001')).toHaveFocus());
+      await user.keyboard('k');
+      await waitFor(async () => expect(await region('orders_000')).toHaveFocus());
+      // There is none before the first.
+      await user.keyboard('k');
+      expect(await region('orders_000')).toHaveFocus();
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('region', { name: 'orders_000' })).not.toBeInTheDocument();
+      expect(await list()).toHaveFocus();
+      expect(location.pathname).toBe('/tables');
+    });
+
+    test('without one J and K do nothing', async () => {
+      await inTheRows();
+      expect(fireEvent.keyDown(await list(), { key: 'j' })).toBe(true);
+      expect(location.pathname).toBe('/tables');
+    });
+
+    test('Escape in an empty search box goes back to the rows', async () => {
+      const { user } = await inTheRows();
+      await user.keyboard('/x');
+      await user.keyboard('{Escape}');
+      expect(box()).toHaveFocus();
+      await rowAt(0);
+      await user.keyboard('{Escape}');
+      expect(await list()).toHaveFocus();
+    });
+  });
+});
+
+describe('copy link key', () => {
+  test('L copies the link of the view and says so, without the token', async () => {
+    const { user } = await openApp('/tables?columns=name,owners');
+    await rowAt(0);
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    await status(/^1–/);
+    (await list()).focus();
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+    await user.keyboard('l');
+    await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href));
+    expect(location.href).toContain('columns=name,owners');
+    expect(location.href).not.toContain('demo');
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  });
+});

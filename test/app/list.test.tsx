@@ -1,0 +1,436 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, describe, vi } from 'vitest';
+import {
+  cellOf,
+  headers,
+  list,
+  openApp,
+  rowAt,
+  status,
+  cellFaults,
+  notice,
+  ROWS,
+  type Sent,
+  CELLS_PASS,
+} from '#test/support/app.tsx';
+import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
+import type { userEvent } from '@testing-library/user-event';
+import { activeCell } from '#test/grid/support.tsx';
+
+describe('first rows', () => {
+  test('the first rows come in the order of the list, with a status and a title', async () => {
+    await openApp();
+    expect(await status('1–10 of 300')).toBeVisible();
+    expect(within(await rowAt(0)).getByRole('link', { name: 'orders_000' })).toBeVisible();
+    expect(cellOf(await rowAt(1), 'Name')).toHaveTextContent('orders_001');
+    expect(cellOf(await rowAt(1), 'Location')).toHaveTextContent('snow');
+    expect(document.title).toBe('Tables · Catalog');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('rows and columns are numbered as the whole list has them', async () => {
+    await openApp();
+    const row = await rowAt(0);
+    const grid = await list();
+    expect(grid).toHaveAttribute('aria-rowcount', '301');
+    expect(grid).toHaveAttribute('aria-colcount', '6');
+    const shown = [...grid.querySelectorAll('[role=row]')].map(({ ariaRowIndex }) => Number(ariaRowIndex));
+    expect(shown.toSorted((a, b) => a - b)).toEqual(shown.map((_, at) => at + 1));
+    const cells = within(row).getAllByRole('gridcell');
+    expect(cells.map(({ ariaColIndex }) => Number(ariaColIndex))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('columns stand in the order of the address, Name always first', async () => {
+    await openApp();
+    await rowAt(0);
+    expect(headers()).toEqual(['Name', 'Location', 'Type', 'Owners', 'Tags', 'Updated']);
+  });
+
+  test('an address may name other columns in another order', async () => {
+    await openApp('/tables?columns=updatedAt,name,usageSummary,location');
+    await rowAt(0);
+    expect(headers()).toEqual(['Name', 'Updated', 'Usage, 7 days', 'Location']);
+  });
+
+  test('a list of one table', async () => {
+    await openApp('/tables', { catalog: sampleTables(1) });
+    expect(await status('1–1 of 1')).toBeVisible();
+    expect(await list()).toHaveAttribute('aria-rowcount', '2');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  test('a search is named by the title and by the summary', async () => {
+    await openApp('/tables?q=orders_01&columns=name');
+    expect(await status('1–10 of 10')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('10 match “orders_01”'));
+    expect(document.title).toBe('“orders_01” in all tables · Catalog');
+  });
+});
+
+describe('cells', () => {
+  const fieldsOf = (sent: readonly Sent[]) =>
+    sent.map(({ query }) => query.get('fields')).filter((fields) => fields !== null);
+  const refusedOf = (sent: readonly Sent[]) => sent.filter((request) => request.status === 400);
+  /** Waits until nothing more is asked for. */
+  const quiet = async (lists: () => Promise<readonly Sent[]>) => {
+    let before = -1;
+    await waitFor(async () => {
+      const known = before;
+      before = (await lists()).length;
+      expect(before).toBe(known);
+    });
+  };
+  const ownersOf = async (row: number) => cellOf(await rowAt(row), 'Owners');
+
+  describe('what is asked for', () => {
+    test('rows come without fields, cells beside them', async () => {
+      const { lists } = await openApp();
+      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      const sent = await lists();
+      expect(sent.filter(({ query }) => !query.has('fields')).length).toBeGreaterThan(0);
+      expect(new Set(fieldsOf(sent))).toEqual(new Set(['owners,tags']));
+      const first = sent.find(({ query }) => query.has('fields'));
+      expect(first?.query.get('limit')).toBe('30');
+      expect(first?.query.has('after')).toBe(false);
+    });
+
+    test('no column that needs a field: no field is asked for', async () => {
+      const { lists } = await openApp('/tables?columns=name,location,updatedAt');
+      await rowAt(0);
+      expect(fieldsOf(await lists())).toEqual([]);
+    });
+
+    test('a column switched on asks for its own field only, and the rows stay', async () => {
+      const { lists, control, user } = await openApp('/tables?columns=name,owners');
+      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      const row = await rowAt(0);
+      await quiet(lists);
+      await control('DELETE', 'log');
+      await user.click(screen.getByRole('button', { name: 'Columns' }));
+      await user.click(await screen.findByRole('checkbox', { name: 'Constraints' }));
+      await waitFor(() => expect(cellOf(row, 'Constraints')).toHaveTextContent('PK'));
+      expect(row).toBeInTheDocument();
+      expect(cellOf(row, 'Owners')).toHaveTextContent('Ada Lovelace');
+      const sent = await lists();
+      expect(new Set(sent.map(({ query }) => query.get('fields')))).toEqual(new Set(['tableConstraints']));
+      expect(location.search).toBe('?columns=name,owners,tableConstraints');
+    });
+
+    test('rows of the list before keep their cells while the answer to a search is awaited', async () => {
+      const { control, user } = await openApp('/tables?columns=name,owners');
+      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      await control('PUT', 'settings', { latency: 600 });
+      await user.type(screen.getByRole('searchbox'), 'orders_01{Enter}');
+      const staleNote = await screen.findByText('These rows are those of the list before');
+      expect(staleNote).toBeVisible();
+      expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
+      await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('orders_01'));
+      expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
+    });
+
+    test('columns are asked for only while they are shown', async () => {
+      const { lists } = await openApp('/tables?columns=name,columns');
+      await waitFor(async () => expect(cellOf(await rowAt(0), 'Columns')).toHaveTextContent('2'));
+      expect(new Set(fieldsOf(await lists()))).toEqual(new Set(['columns']));
+    });
+  });
+
+  describe('owners', () => {
+    test.each([
+      ['om-1.1', 'owner,tags', 1],
+      ['om-1.12', 'owners,tags', 0],
+      ['seed', 'owners,tags', 0],
+    ] as const)(
+      'of a server that speaks %s are learnt as %s and drawn',
+      async (dialect, fields, refusals) => {
+        const { requests, lists, user } = await openApp('/tables', { dialect });
+        await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+        expect(fieldsOf(await lists()).at(-1)).toBe(fields);
+        await user.click(within(await rowAt(0)).getByRole('link', { name: 'orders_000' }));
+        const region = await screen.findByRole('region', { name: 'orders_000' });
+        expect(await within(region).findByText('Ada Lovelace')).toBeVisible();
+        expect(refusedOf(await requests())).toHaveLength(refusals);
+        expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
+      },
+    );
+  });
+
+  test('a field that the server refuses: its column goes with a notice, the rest works', async () => {
+    const { fail, lists } = await openApp('/tables?columns=name,followers,owners', {
+      faults: cellFaults(
+        { status: 400, body: { code: 400, message: 'Invalid field name followers' } },
+        'followers',
+      ),
+    });
+    expect(await notice()).toHaveTextContent(
+      'This server does not know Followers. The column is left out; everything else is here.',
+    );
+    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    expect(headers()).toEqual(['Name', 'Owners']);
+    expect(refusedOf(await lists())).toHaveLength(1);
+    await fail([]);
+  });
+
+  describe('cells that fail', () => {
+    const faults = cellFaults({ status: 500 });
+
+    test('are marked one by one, with Retry; the rows are not touched, and Retry fills the column', async () => {
+      const { fail, control, lists, user } = await openApp('/tables', { faults });
+      const row = await rowAt(0);
+      const retry = await within(row).findByRole('button', { name: 'Owners did not load. Retry' });
+      expect(retry).toHaveTextContent('Retry');
+      expect(within(row).getByRole('button', { name: 'Tags did not load. Retry' })).toBeVisible();
+      expect(cellOf(row, 'Owners').querySelector('[title]')?.getAttribute('title')).toContain(
+        'Owners did not load. The server answered 500',
+      );
+      expect(within(row).getByRole('link', { name: 'orders_000' })).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+
+      await fail([]);
+      await quiet(lists);
+      await control('DELETE', 'log');
+      await user.click(retry);
+      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      expect(new Set(fieldsOf(await lists()))).toEqual(new Set(['owners']));
+      expect(within(await rowAt(3)).queryByRole('button', { name: /Owners did not load/ })).toBeNull();
+      expect(within(await rowAt(3)).getByRole('button', { name: /Tags did not load/ })).toBeVisible();
+    });
+
+    test('are not asked for again by themselves', async () => {
+      const { control, lists } = await openApp('/tables', { faults });
+      await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
+      await control('DELETE', 'log');
+      expect(cellOf(await rowAt(5), 'Name')).toHaveTextContent('orders_005');
+      expect(fieldsOf(await lists())).toEqual([]);
+    });
+
+    test('before the rows came are marked as well', async () => {
+      const { user, fail } = await openApp('/tables', {
+        faults: [...cellFaults({ status: 403 }), { route: ROWS, times: -1, then: { delay: 300 } }],
+      });
+      const retry = await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
+      await fail([]);
+      await user.click(retry);
+      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    });
+  });
+});
+
+describe('header menus', () => {
+  type User = ReturnType<typeof userEvent.setup>;
+
+  const button = (label: string) => screen.findByRole('button', { name: `${label} column` });
+  const item = (name: string, role = 'menuitem') => screen.findByRole(role, { name });
+
+  async function openMenu(user: User, label: string) {
+    await user.click(await button(label));
+    return screen.findByRole('menu', { name: label });
+  }
+
+  /** The width that a column is given, in px. */
+  const widthOf = (label: string) =>
+    Number(screen.getByRole('separator', { name: `Width of ${label}` }).ariaValueNow);
+
+  test('every header has a button for its menu, which is no tab stop', async () => {
+    await openApp();
+    await rowAt(0);
+    await button('Name');
+    for (const label of headers()) {
+      const found = await button(label ?? '');
+      expect(found).toHaveAttribute('aria-haspopup', 'menu');
+      expect(found).toHaveAttribute('aria-expanded', 'false');
+      expect(found).toHaveAttribute('tabindex', '-1');
+    }
+  });
+
+  test('Move left moves a column, and the focused cell goes along', async () => {
+    const { user } = await openApp();
+    await openMenu(user, 'Type');
+    expect(await button('Type')).toHaveAttribute('aria-expanded', 'true');
+    await user.click(await item('Move left'));
+    expect(headers().slice(0, 3)).toEqual(['Name', 'Type', 'Location']);
+    await waitFor(async () => expect(await list()).toHaveFocus());
+    await waitFor(() => expect(activeCell()).toBe(screen.getByRole('columnheader', { name: 'Type' })));
+    expect(new URLSearchParams(location.search).get('columns')).toMatch(/^name,tableType,location/);
+  });
+
+  test('Hide column hides it, and the grid has the focus', async () => {
+    const { user } = await openApp();
+    await openMenu(user, 'Location');
+    await user.click(await item('Hide column'));
+    expect(headers()).not.toContain('Location');
+    await waitFor(async () => expect(await list()).toHaveFocus());
+  });
+
+  test('Wider and Narrower leave the menu open; Default width takes both back', async () => {
+    const { user } = await openApp();
+    await openMenu(user, 'Type');
+    const before = widthOf('Type');
+    await user.click(await item('Wider'));
+    await user.click(await item('Wider'));
+    expect(widthOf('Type')).toBe(before + 32);
+    await user.click(await item('Narrower'));
+    expect(widthOf('Type')).toBe(before + 16);
+    await user.click(await item('Default width'));
+    expect(widthOf('Type')).toBe(before);
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  });
+
+  test('Enter on a focused header opens its menu, Escape comes back to the header', async () => {
+    const { user } = await openApp();
+    await rowAt(0);
+    await button('Name');
+    (await list()).focus();
+    await user.keyboard('{ArrowUp}{ArrowRight}{Enter}');
+    expect(await screen.findByRole('menu', { name: 'Location' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await list()).toHaveFocus());
+    expect(activeCell()).toBe(screen.getByRole('columnheader', { name: 'Location' }));
+  });
+
+  test('the list cannot be sorted and says why; what a search found can', async () => {
+    const { user } = await openApp('/tables?q=orders');
+    await openMenu(user, 'Updated');
+    await user.click(await item('Sort, oldest first', 'menuitemradio'));
+    const header = () => screen.getByRole('columnheader', { name: 'Updated' });
+    await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'ascending'));
+    expect(new URLSearchParams(location.search).get('sort')).toBe('updatedAt:asc');
+  });
+
+  test('in the list sorting is disabled', async () => {
+    const { user } = await openApp();
+    await openMenu(user, 'Updated');
+    const sort = await item('Sort, newest first');
+    expect(sort).toHaveAttribute('aria-disabled', 'true');
+    expect(sort).toHaveAccessibleDescription(/^The list has one order, by name\./);
+    await user.click(sort);
+    expect(location.search).toBe('');
+  });
+});
+
+describe('hostile records', () => {
+  describe('a record that cannot be read', () => {
+    const { name: _, ...nameless } = sampleTable(1, 'orders_001');
+    const data = [sampleTable(0, 'orders_000'), nameless, sampleTable(2, 'orders_002')];
+
+    const open = (records: readonly unknown[]) =>
+      openApp('/tables', {
+        catalog: sampleTables(3),
+        faults: [
+          ...CELLS_PASS,
+          { route: ROWS, times: -1, then: { status: 200, body: { data: records, paging: { total: 3 } } } },
+        ],
+      });
+
+    test('keeps its place, says what is wrong and shows what came', async () => {
+      const { user } = await open(data);
+      const row = await rowAt(1);
+      await waitFor(() => expect(cellOf(row, 'Name')).toHaveTextContent('Unreadable table'));
+      expect(row).toHaveTextContent('The server sent a record without a name');
+      expect(await rowAt(0)).toHaveTextContent('orders_000');
+      expect(await rowAt(2)).toHaveTextContent('orders_002');
+      expect(await status('1–3 of 3')).toBeVisible();
+      expect(await notice()).toHaveTextContent(
+        '1 of the tables loaded cannot be read. It keeps its place in the list.',
+      );
+      await user.click(within(row).getByRole('button', { name: 'Show what it sent' }));
+      expect(row).toHaveTextContent('"id":');
+      expect(row).not.toHaveTextContent('"name":"orders_001"');
+    });
+
+    test.each([
+      ['a text', 'a table'],
+      ['null', null],
+      ['a list', []],
+      ['a name that is a number', { ...nameless, name: 7 }],
+    ])('may be %s', async (_what, record) => {
+      await open([data[0], record, data[2]]);
+      expect(cellOf(await rowAt(1), 'Name')).toHaveTextContent('Unreadable table');
+      expect(await status('1–3 of 3')).toBeVisible();
+    });
+
+    test('beside it the cells of the others are filled', async () => {
+      await open(data);
+      await waitFor(async () => expect(await rowAt(2)).toHaveTextContent('Ada Lovelace'));
+      expect(await rowAt(1)).not.toHaveTextContent('Ada Lovelace');
+    });
+  });
+
+  const HOSTILE = [
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '"><svg onload=alert(1)>',
+    '<iframe srcdoc="<b>x</b>">',
+    '[x](javascript:alert(1))',
+    '\u202Egnp.exe',
+    'a\u200Bb\u0000c',
+    '..',
+    '%2e%2e%2f',
+    '{{7*7}}',
+    'x'.repeat(100_000),
+  ];
+
+  const hostileTable = (name: string, at: number) => {
+    const table = sampleTable(2 * at, name, { database: name.slice(0, 60), schema: name.slice(0, 60) });
+    return {
+      ...table,
+      displayName: `${name} shown`,
+      description: `${name}\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1)) ![x](https://example.com/x.png)`,
+      owners: [{ id: 'u', type: 'user', name, displayName: name }],
+      tags: [{ tagFQN: `Tier.${name}` }, { tagFQN: name, name }],
+      tableType: name,
+      serviceType: name,
+      columns: [{ name, dataType: name, description: name }],
+      tableConstraints: [{ constraintType: name, columns: [name] }],
+    };
+  };
+
+  /** Elements that would run, load or lead somewhere, and attributes that would run. */
+  const danger = (root: ParentNode): string[] => {
+    const found = [
+      ...root.querySelectorAll('script, img, iframe, object, embed, link[href], base, meta[http-equiv], b b'),
+    ];
+    const handlers = [...root.querySelectorAll('*')].filter((element) =>
+      [...element.attributes].some(({ name, value }) => /^on/i.test(name) || /^\s*javascript:/i.test(value)),
+    );
+    return [...found, ...handlers].map((element) => element.outerHTML.slice(0, 100));
+  };
+
+  describe('hostile names', () => {
+    const columns = 'name,location,tableType,owners,tags,columns,tableConstraints,description';
+    const catalog = HOSTILE.map(hostileTable);
+
+    test('are drawn as text, whole up to a length', async () => {
+      const alerted = vi.spyOn(window, 'alert').mockReturnValue(undefined);
+      await openApp(`/tables?columns=${columns}`, { catalog });
+      await rowAt(HOSTILE.length - 1);
+      const grid = screen.getByRole('grid', { name: 'Tables' });
+      await waitFor(() => expect(grid.querySelector('[aria-busy=true]')).toBeNull());
+      const names = [...grid.querySelectorAll('[data-col=name] a')].map(({ textContent }) => textContent);
+      for (const name of HOSTILE) {
+        expect(names.filter((text) => text.includes(name.slice(0, 500)))).not.toEqual([]);
+      }
+      expect(grid.textContent.length).toBeLessThan(60_000);
+      expect(danger(document.body)).toEqual([]);
+      expect(alerted).not.toHaveBeenCalled();
+    });
+
+    test.each(HOSTILE.slice(0, -1))('%j opens beside the list, as text', async (name) => {
+      const { user } = await openApp(`/tables?columns=${columns}`, { catalog: [hostileTable(name, 0)] });
+      await user.click(within(await rowAt(0)).getByRole('link'));
+      const panel = await screen.findByRole('region', {
+        name: (_, element) => element.getAttribute('aria-label') === name,
+      });
+      await waitFor(() => expect(panel.querySelector('[aria-busy=true]')).toBeNull());
+      expect(within(panel).queryByRole('alert')).toBeNull();
+      expect(panel.querySelector('h2')?.textContent).toBe(`${name} shown`);
+      expect(danger(document.body)).toEqual([]);
+    });
+
+    test('control: markup that were parsed would be found', () => {
+      const parsed = new DOMParser().parseFromString(HOSTILE.slice(0, 4).join(''), 'text/html');
+      expect(danger(parsed).length).toBeGreaterThanOrEqual(4);
+    });
+  });
+});

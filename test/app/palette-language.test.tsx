@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { chooseLanguage } from '#src/ui/language-preference.ts';
+import { ENGLISH, language, speak } from '#src/words/language.ts';
+import { field, inThePalette, names, palette } from './palette-support.ts';
+
+vi.mock('#src/ui/language-preference.ts', { spy: true });
+
+const KEPT = 'catalog-browser.language';
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  speak(ENGLISH);
+});
+
+test('the languages that are not in force are offered, each by its own name', async () => {
+  await inThePalette();
+  expect(names('Commands').filter((name) => name?.includes('Language'))).toEqual(['Language: Deutsch']);
+});
+
+test('one of them is spoken at once and kept, and there is a way back', async () => {
+  const { user } = await inThePalette();
+  await user.keyboard('language{Enter}');
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  expect(localStorage.getItem(KEPT)).toBe('de');
+  await waitFor(() => expect(document.activeElement).toHaveRole('grid'));
+  await screen.findByRole('button', { name: 'Tastenkürzel' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Zu Tabelle, Ansicht oder Befehl springen' });
+  await waitFor(() => expect(box).toHaveFocus());
+  expect(names('Befehle').filter((name) => name?.startsWith('Sprache'))).toEqual(['Sprache: English']);
+  await user.keyboard('sprache{Enter}');
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  expect(localStorage.getItem(KEPT)).toBe('en');
+  expect(await screen.findByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('one that cannot be loaded is told in the palette, which stays, and can be tried again', async () => {
+  vi.mocked(chooseLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { user } = await inThePalette();
+  await user.keyboard('language{Enter}');
+  expect(await within(await palette()).findByRole('alert')).toHaveTextContent(
+    'The language did not load; the one before stays.',
+  );
+  expect(await field()).toHaveFocus();
+  expect(language().code).toBe('en');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(language().code).toBe('de'));
+  expect(await screen.findByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { expect, test, describe } from 'vitest';
+import { countLines, filesUnder, type SourceFile } from './source-files.ts';
+import { parseSync } from 'vite';
+
+describe('file sizes', () => {
+  const MOST = 500;
+  const NAMELESS = /(^|\/|[-.])(utils?|helpers?|misc|common|stuff)([-./]|$)/;
+
+  const endings = ['.ts', '.tsx', '.css'];
+  const src = filesUnder('src', endings);
+  const all = [...src, ...filesUnder('test', endings)];
+
+  const tooLong = (files: typeof all): string[] =>
+    files
+      .filter(({ text }) => countLines(text) > MOST)
+      .map(({ path, text }) => `${path}: ${countLines(text)} lines`);
+
+  const badNames = (paths: readonly string[]): string[] =>
+    paths.filter((path) => NAMELESS.test(path) || !/^[a-z\d/.-]+$/.test(path));
+
+  test('no file has more than 500 lines', () => {
+    expect(tooLong(all)).toEqual([]);
+  });
+
+  test('names are kebab-case and say what is inside', () => {
+    expect(badNames(all.map(({ path }) => path))).toEqual([]);
+  });
+
+  test('control: a long file and bad names are rejected', () => {
+    const long = { path: 'src/long.ts', text: 'x\n'.repeat(MOST + 1) };
+    expect(tooLong([...src, long])).toContain('src/long.ts: 501 lines');
+    const names = [
+      'src/utils.ts',
+      'src/api/list-helpers.ts',
+      'src/misc/a.ts',
+      'src/ui/Button.tsx',
+      'src/ui/use_theme.ts',
+    ];
+    expect(badNames(names)).toEqual(names);
+  });
+});
+
+describe('barrels', () => {
+  /** A file that only hands on what others export. */
+  function isBarrel({ path, text }: SourceFile): boolean {
+    if (/(^|\/)index\.tsx?$/.test(path)) return true;
+    const { body } = parseSync(path, text).program;
+    const handsOn = body.filter(
+      (statement) =>
+        statement.type === 'ExportAllDeclaration' ||
+        (statement.type === 'ExportNamedDeclaration' && statement.source !== null),
+    );
+    const own = body.filter((statement) => statement.type !== 'ImportDeclaration');
+    return handsOn.length > 0 && handsOn.length === own.length;
+  }
+
+  const barrels = (files: readonly SourceFile[]): string[] => files.filter(isBarrel).map(({ path }) => path);
+
+  test('no file only hands on what others export', () => {
+    expect(barrels([...filesUnder('src', ['.ts', '.tsx']), ...filesUnder('test', ['.ts', '.tsx'])])).toEqual(
+      [],
+    );
+  });
+
+  test('control: barrels are rejected, by name and by content', () => {
+    expect(
+      barrels([
+        { path: 'src/ui/index.ts', text: 'export const a = 1;' },
+        { path: 'src/ui/parts.ts', text: `export * from './a.ts';\nexport { b } from './b.ts';` },
+        { path: 'src/ui/types.ts', text: `export type { A } from './a.ts';` },
+        { path: 'src/ui/own.ts', text: `export type { A } from './a.ts';\nexport const b = 1;` },
+      ]),
+    ).toEqual(['src/ui/index.ts', 'src/ui/parts.ts', 'src/ui/types.ts']);
+  });
+});

@@ -1,0 +1,179 @@
+import { parseSync } from 'vite';
+import { importsOf, resolveImport, type Import } from './imports.ts';
+import type { SourceFile } from './source-files.ts';
+
+interface Layer {
+  /** Layers it may import. */
+  readonly may: readonly string[];
+  /** Modules of other layers that it may import, by their paths below `src/` without extension; `types` for types alone. */
+  readonly only?: Readonly<Record<string, 'values' | 'types'>>;
+  /** Layers it may import by `import()` only. */
+  readonly lazily?: readonly string[];
+  /** Packages it may not import. */
+  readonly not?: RegExp;
+}
+
+const ROUTER = /^(react-router|nuqs)(\/|$)/;
+const ROUTER_OR_QUERY = /^(react-router|nuqs|@tanstack\/react-query)(\/|$)/;
+const PAGE_PARTS = /^(react-dom|react-router|nuqs|lucide-react|@base-ui\/react|@tanstack\/react-table)(\/|$)/;
+
+/** Parts of the page that know nothing of each other; `browse` puts them together. */
+const features = ['layout', 'sidebar', 'detail', 'export', 'palette', 'saved-views', 'column-picker'];
+
+const api = ['api', 'ui', 'words'];
+const cores = ['paging', 'fields', 'grid', ...api];
+const site = ['servers', 'auth', 'demo', 'filters', 'view', 'paths', ...cores];
+const resources = ['resources', 'entity', ...site];
+const app = ['routes', 'browse', ...features, ...resources];
+
+const feature: Layer = { may: resources };
+
+/** Who may import whom. A layer is a folder or a lone file of `src`; each imports what stands below it, and nothing else. */
+export const layers: Readonly<Record<string, Layer>> = {
+  main: {
+    may: ['app', 'prefetch-first-page', 'reload-after-redeploy', ...app],
+    lazily: ['fake'],
+  },
+  'prefetch-first-page': { may: ['browse', ...resources] },
+  'reload-after-redeploy': { may: api },
+  app: { may: app },
+  routes: { may: ['browse', ...features, ...resources] },
+  browse: { may: [...features, ...resources] },
+  ...Object.fromEntries(features.map((name) => [name, feature])),
+  resources: { may: ['entity', ...site] },
+  entity: { may: site },
+  servers: { may: ['auth', 'demo', 'paths', ...api] },
+  auth: { may: ['paths', ...api] },
+  demo: { may: ['paths', ...api] },
+  view: { may: ['filters', 'paths', ...cores] },
+  filters: { may: cores, not: ROUTER },
+  paging: {
+    may: ['ui', 'words'],
+    only: { 'api/data-source': 'types', 'api/errors': 'values' },
+    not: ROUTER,
+  },
+  fields: {
+    may: ['ui', 'words'],
+    only: { 'api/data-source': 'types', 'api/errors': 'values' },
+    not: ROUTER,
+  },
+  grid: { may: ['ui', 'words'], not: ROUTER_OR_QUERY },
+  api: { may: ['ui', 'words'], not: PAGE_PARTS },
+  ui: { may: ['words'], not: ROUTER_OR_QUERY },
+  words: { may: [], not: ROUTER_OR_QUERY },
+  paths: { may: [] },
+  fake: { may: [], not: PAGE_PARTS },
+  build: { may: ['words'] },
+  globals: { may: [] },
+};
+
+const NEVER = /^(#test\/|#src\/|vitest|fast-check|@testing-library\/|@playwright\/|jsdom)/;
+/** Packages that only these places may import. */
+const confined: readonly (readonly [name: RegExp, places: RegExp])[] = [
+  [/^node:/, /^src\/(build|fake\/adapters\/node)\//],
+  [/^vite(\/|$)/, /^src\/build\//],
+  [/^msw(\/|$)/, /^src\/fake\/adapters\//],
+];
+
+export const layerOf = (path: string): string => /^src\/([^/.]+)/.exec(path)?.[1] ?? path;
+
+/** Modules of `resources/` that all types share; every other one belongs to a type. */
+const SHARED_RESOURCES = new Set(['resource', 'registry', 'shared']);
+
+/** The type of resource that a module or folder of `resources/` is about; undefined for what all share and anywhere else. */
+function resourceOf(path: string): string | undefined {
+  const name = /^src\/resources\/([^/.]+)/.exec(path)?.[1];
+  return name === undefined || SHARED_RESOURCES.has(name) ? undefined : name;
+}
+
+/** The registry knows all types; none of them knows another, or the registry. */
+function resourceObjection(from: string, to: string): string | undefined {
+  const own = resourceOf(from);
+  if (own === undefined) return undefined;
+  const other = resourceOf(to);
+  if (other !== undefined && other !== own) return 'belongs to another type of resource';
+  return to.startsWith('src/resources/registry.') ? 'knows all types of resources' : undefined;
+}
+
+function packageObjection(layer: Layer, from: string, specifier: string): string | undefined {
+  const places = confined.find(([name]) => name.test(specifier))?.[1];
+  const forbidden = NEVER.test(specifier) || layer.not?.test(specifier) || (places && !places.test(from));
+  return forbidden ? 'may not be imported here' : undefined;
+}
+
+function objection(from: string, { specifier, kind }: Import): string | undefined {
+  const name = layerOf(from);
+  const layer = layers[name];
+  if (!layer) return 'is imported by a file of no layer';
+  const to = resolveImport(from, specifier);
+  if (to === undefined) return packageObjection(layer, from, specifier);
+  if (!to.startsWith('src/')) return 'lies outside src';
+  if (!/\.(ts|tsx|css|svg)$/.test(to)) return 'has no extension';
+  const target = layerOf(to);
+  if (target === name) return resourceObjection(from, to);
+  if (layer.may.includes(target)) return undefined;
+  const module = layer.only?.[to.replace(/^src\/|\.tsx?$/g, '')];
+  if (module === 'values' || (module === 'types' && kind === 'type')) return undefined;
+  if (module === 'types') return 'may be imported for its types only';
+  if (layer.lazily?.includes(target)) return kind === 'lazy' ? undefined : 'may be imported by import() only';
+  return 'may not be imported here';
+}
+
+/** Imports that the layers forbid, of values and of types alike, one sentence each. */
+export const wrongImports = (files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) =>
+    importsOf(file).flatMap((found) => {
+      const reason = objection(file.path, found);
+      return reason === undefined ? [] : [`${file.path}: ${found.specifier} ${reason}`];
+    }),
+  );
+
+/**
+ * Chains of imports that come back to where they began, as `a -> b -> a`: of values, of types, which are erased but tie two
+ * modules together for a reader all the same, and of `import()`.
+ */
+export function importCycles(files: readonly SourceFile[]): string[] {
+  const edges = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).flatMap(({ specifier }) => resolveImport(file.path, specifier) ?? []),
+    ]),
+  );
+  const done = new Set<string>();
+  const found = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at !== -1) found.add([...trail.slice(at), path].join(' -> '));
+    if (at !== -1 || done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return [...found];
+}
+
+/** Looks through the whole document by a selector or a class; not for the main landmark, of which a document has one, nor by an id's name. */
+const BY_SELECTOR =
+  /\bdocument\s*\.\s*(querySelector(All)?|getElementsBy\w+)(<[^>]*>)?\s*\((?!\s*'main'\s*\)|`[^`]*\$\{)[^)]*\)?/g;
+/** Takes an element by an id that is written out, not by a name that is imported from where the element is drawn. */
+const BY_LITERAL_ID = /\bdocument\s*\.\s*getElementById\s*\(\s*['"`][^)]*\)?/g;
+/** The page's own root element, which `index.html` has. */
+const ROOT_ELEMENT = /^src\/main\.tsx$/;
+
+/**
+ * Elements that are looked for in the whole document, one sentence each: who looks for another part's element by role or tag
+ * depends on that part without importing it, so that no other rule sees it. Pass a ref or a command, or export the element's id.
+ */
+export function documentLookUps(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(
+      ({ path }) => /\.tsx?$/.test(path) && !/^src\/(fake|build)\//.test(path) && !ROOT_ELEMENT.test(path),
+    )
+    .flatMap(({ path, text }) => {
+      const bare = parseSync(path, text)
+        .comments.toReversed()
+        .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+      const found = [...bare.matchAll(BY_SELECTOR), ...bare.matchAll(BY_LITERAL_ID)];
+      return found.map(([call]) => `${path}: ${call} looks for another part's element`);
+    });
+}

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { render, screen, act, renderHook } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
+import { ConnectionProvider } from '#src/auth/connection-provider.tsx';
+import { type ConnectionOptions, createConnection } from '#src/auth/connection.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import { useIsExpiring } from '#src/auth/use-connection.ts';
+
+describe('connect dialog', () => {
+  const refusal = (serverMessage: string) =>
+    Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage });
+
+  function show(options: Partial<ConnectionOptions> = {}) {
+    const entries = new Map<string, string>();
+    const connection = createConnection({
+      origin: 'https://catalog.example.com',
+      tab: memoryStorage(entries),
+      ...options,
+    });
+    render(
+      <ConnectionProvider connection={connection}>
+        <p>Rows of before</p>
+      </ConnectionProvider>,
+    );
+    return { connection, entries };
+  }
+
+  const dialog = () => screen.findByRole('dialog', { name: 'Connect to a server' });
+
+  describe('signing in by token', () => {
+    test('one dialog over the rows, and gone once the token is accepted', async () => {
+      const onConnected = vi.fn<() => void>();
+      const { connection, entries } = show({ check: () => Promise.resolve(), onConnected });
+      for (let n = 0; n < 5; n += 1) connection.requireSignIn(refusal('Not Authorized! Token not present'));
+      await dialog();
+      expect(screen.getAllByRole('dialog')).toHaveLength(1);
+      await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus());
+      expect(screen.getByText('Rows of before')).toBeInTheDocument();
+      await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), 'canary');
+      await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(connection.token()).toBe('canary');
+      expect(entries.size).toBe(0);
+      expect(onConnected).toHaveBeenCalledOnce();
+      expect(document.body.innerHTML).not.toContain('canary');
+    });
+
+    test('Enter connects too, and the choice keeps the token for this tab', async () => {
+      const { connection, entries } = show();
+      connection.openDialog();
+      await dialog();
+      await userEvent.click(screen.getByRole('checkbox', { name: /Keep it for this tab/ }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), 'canary{Enter}');
+      await vi.waitFor(() => expect(connection.token()).toBe('canary'));
+      expect([...entries.values()]).toEqual([expect.stringContaining('canary')]);
+    });
+
+    test('a wrong token is said, and can be corrected', async () => {
+      const { connection } = show({
+        check: (token) =>
+          token === 'good' ? Promise.resolve() : Promise.reject(refusal('Not Authorized! Invalid token.')),
+      });
+      connection.openDialog();
+      await dialog();
+      const field = screen.getByRole('textbox', { name: 'Token' });
+      await userEvent.type(field, 'bad{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent('The server did not accept this token.');
+      expect(connection.token()).toBeUndefined();
+      await userEvent.clear(field);
+      await userEvent.type(field, 'good{Enter}');
+      await vi.waitFor(() => expect(connection.token()).toBe('good'));
+    });
+
+    test('nothing typed connects nothing', async () => {
+      const check = vi.fn<() => Promise<void>>().mockResolvedValue();
+      const { connection } = show({ check });
+      connection.openDialog();
+      await dialog();
+      await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+      expect(check).not.toHaveBeenCalled();
+      expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus();
+    });
+
+    test('an expired token: the rows can be looked at, and the dialog stays closed', async () => {
+      const { connection } = show();
+      await connection.connect('old', false);
+      connection.requireSignIn(refusal('Expired token!'));
+      expect(await dialog()).toHaveAccessibleDescription(/Your token has expired.*“Expired token!”/);
+      await userEvent.click(screen.getByRole('button', { name: 'Look at the rows' }));
+      connection.requireSignIn(refusal('Expired token!'));
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+  });
+
+  test('a held token can be forgotten', async () => {
+    const onForgotten = vi.fn<() => void>();
+    const { connection, entries } = show({ onSignOut: onForgotten });
+    await connection.connect('canary', true);
+    connection.openDialog();
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget token' }));
+    expect(connection.token()).toBeUndefined();
+    expect(entries.size).toBe(0);
+    expect(onForgotten).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Forget token' })).toBeNull();
+  });
+
+  describe('signing in by email and password', () => {
+    const basic = { auth: () => Promise.resolve({ provider: 'basic' }) };
+
+    test('asks for both, and takes the token that the server answers', async () => {
+      const { connection } = show({
+        ...basic,
+        login: (email, password) => Promise.resolve(`${email}:${password}`),
+      });
+      connection.openDialog();
+      await dialog();
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ana@example.com');
+      await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+      await vi.waitFor(() => expect(connection.token()).toBe('ana@example.com:secret'));
+    });
+
+    test('a refusal is said, and there is a way by token', async () => {
+      const { connection } = show({ ...basic, login: () => Promise.reject(refusal('no')) });
+      connection.openDialog();
+      await dialog();
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ana@example.com');
+      await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+      await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('did not accept this email and password');
+      await userEvent.click(screen.getByRole('radio', { name: 'Token' }));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getByRole('textbox', { name: 'Token' })).toBeInTheDocument();
+      expect(screen.queryByLabelText('Password')).toBeNull();
+    });
+  });
+});
+
+describe('use expiring', () => {
+  const NOW = 1_700_000_000_000;
+  const MINUTE = 60_000;
+
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+
+  test('something expires within ten minutes, or has', () => {
+    const { result } = renderHook(() => useIsExpiring(NOW + 12 * MINUTE));
+    expect(result.current).toBe(false);
+    wait(2 * MINUTE - 1);
+    expect(result.current).toBe(false);
+    wait(1);
+    expect(result.current).toBe(true);
+    expect(renderHook(() => useIsExpiring(NOW - 1)).result.current).toBe(true);
+  });
+
+  test('a token that comes long after the page is warned of in its own time', () => {
+    const { result, rerender } = renderHook(({ at }) => useIsExpiring(at), {
+      initialProps: { at: NOW + 600 * MINUTE },
+    });
+    wait(60 * MINUTE);
+    rerender({ at: NOW + 60 * MINUTE + 12 * MINUTE });
+    expect(result.current).toBe(false);
+    wait(2 * MINUTE);
+    expect(result.current).toBe(true);
+  });
+
+  test('what never expires, or not for a year, does not', () => {
+    expect(renderHook(() => useIsExpiring(undefined)).result.current).toBe(false);
+    const { result } = renderHook(() => useIsExpiring(NOW + 365 * 24 * 60 * MINUTE));
+    wait(MINUTE);
+    expect(result.current).toBe(false);
+  });
+});

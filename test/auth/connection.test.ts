@@ -1,0 +1,173 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type ConnectionOptions, createConnection, readRejection } from '#src/auth/connection.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import * as fc from 'fast-check';
+import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/sign-in-messages.ts';
+
+describe('connection', () => {
+  const EXPIRED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });
+
+  const make = (options: Partial<ConnectionOptions> = {}) =>
+    createConnection({
+      origin: 'https://catalog.example.com',
+      tab: memoryStorage(),
+      now: () => 0,
+      ...options,
+    });
+
+  describe('a refused request', () => {
+    test('opens the dialog once per token, however many fail', async () => {
+      const connection = make();
+      let changes = 0;
+      connection.subscribe(() => (changes += 1));
+      for (let n = 0; n < 20; n += 1) connection.requireSignIn(EXPIRED);
+      expect(changes).toBe(1);
+      expect(connection.state()).toMatchObject({
+        status: 'signed-out',
+        dialog: { why: 'refused', held: false },
+      });
+      connection.closeDialog();
+      connection.requireSignIn(EXPIRED);
+      expect(connection.state().dialog).toBeUndefined();
+      await connection.connect('new', false);
+      connection.requireSignIn(EXPIRED);
+      expect(connection.state()).toMatchObject({
+        status: 'signed-out',
+        dialog: { why: 'refused', held: true },
+      });
+    });
+
+    test('that carried a token no longer held says nothing about the new one', async () => {
+      const connection = make();
+      await connection.connect('new', false);
+      connection.requireSignIn(EXPIRED, 'old');
+      expect(connection.state().status).toBe('signed-in');
+      connection.requireSignIn(EXPIRED, 'new');
+      expect(connection.state().status).toBe('signed-out');
+    });
+
+    test('is still the reason when the dialog is opened again by hand', () => {
+      const connection = make();
+      connection.requireSignIn(EXPIRED);
+      connection.closeDialog();
+      connection.openDialog();
+      expect(connection.state().dialog?.why).toBe('refused');
+    });
+  });
+
+  describe('connecting', () => {
+    test('holds a token that the server accepts, and has what was refused asked again', async () => {
+      const onConnected = vi.fn<() => void>();
+      const check = vi.fn<(token: string) => Promise<unknown>>().mockResolvedValue({});
+      const connection = make({ check, onConnected });
+      connection.requireSignIn(EXPIRED);
+      await connection.connect(' good ', true);
+      expect(check).toHaveBeenCalledWith('good');
+      expect(connection.token()).toBe('good');
+      expect(connection.state()).toMatchObject({
+        status: 'signed-in',
+        hasToken: true,
+        isTokenStored: true,
+        dialog: undefined,
+      });
+      expect(onConnected).toHaveBeenCalledOnce();
+    });
+
+    test('leaves the token before where the server does not accept the new one', async () => {
+      const onConnected = vi.fn<() => void>();
+      const connection = make({
+        check: (token) => (token === 'bad' ? Promise.reject(EXPIRED) : Promise.resolve()),
+        onConnected,
+      });
+      await connection.connect('good', false);
+      await expect(connection.connect('bad', false)).rejects.toBe(EXPIRED);
+      expect(connection.token()).toBe('good');
+      expect(onConnected).toHaveBeenCalledOnce();
+    });
+
+    test('by email and password takes the token that the server answers', async () => {
+      const connection = make({ login: (email, password) => Promise.resolve(`${email}/${password}`) });
+      await connection.signIn('ana@example.com', 'secret', false);
+      expect(connection.token()).toBe('ana@example.com/secret');
+      await expect(make().signIn('a', 'b', false)).rejects.toThrow('no sign-in by password');
+    });
+  });
+
+  test('the server may be called otherwise in another language', () => {
+    let name = 'the demo catalog';
+    const connection = make({ host: () => name });
+    expect(connection.host).toBe('the demo catalog');
+    name = 'Demo-Katalog';
+    expect(connection.host).toBe('Demo-Katalog');
+    expect(make({ host: 'main' }).host).toBe('main');
+    expect(make().host).toBe('catalog.example.com');
+  });
+
+  test('forgetting takes the token and tells the page to drop its rows', async () => {
+    const onForgotten = vi.fn<() => void>();
+    const entries = new Map<string, string>();
+    const connection = make({ tab: memoryStorage(entries), onSignOut: onForgotten });
+    await connection.connect('canary', true);
+    connection.signOut();
+    expect(connection.token()).toBeUndefined();
+    expect(entries.size).toBe(0);
+    expect(onForgotten).toHaveBeenCalledOnce();
+    expect(connection.state()).toMatchObject({ hasToken: false, dialog: { why: 'forgotten' } });
+    connection.requireSignIn(EXPIRED);
+    expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'forgotten' } });
+  });
+
+  test('learns how people sign in when it has to ask, and does without where that fails', async () => {
+    const connection = make({ auth: () => Promise.resolve({ provider: 'basic' }) });
+    expect(connection.state().provider).toBeUndefined();
+    connection.openDialog();
+    await vi.waitFor(() => expect(connection.state().provider).toBe('basic'));
+    const failing = make({ auth: () => Promise.reject(new Error('down')) });
+    failing.openDialog();
+    await Promise.resolve();
+    expect(failing.state()).toMatchObject({ provider: undefined, dialog: { why: 'asked' } });
+  });
+});
+
+describe('words', () => {
+  const at = new Date(2026, 10, 20, 14, 2).getTime();
+
+  test('an expired token is said as such, with what is kept', () => {
+    const refusal = { kind: 'unauthorized', said: 'Expired token!' };
+    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'catalog.example.com')).toEqual({
+      title: 'Your token has expired',
+      text: 'catalog.example.com answered “Expired token!” at 14:02. Your place, search and columns are kept; loading goes on where it stopped.',
+    });
+  });
+
+  test('without a token nobody is told that it expired', () => {
+    const refusal = { kind: 'unauthorized', said: 'Not Authorized! Token not present' };
+    expect(signInReasonText({ why: 'refused', refusal, at, held: false }, 'h').title).toBe(
+      'Connect to a server',
+    );
+    expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'h').title).toBe(
+      'Your token was not accepted',
+    );
+  });
+
+  test('a refusal and a server that does not answer are different words', () => {
+    expect(tokenRejectedText({ kind: 'unauthorized', said: 'Invalid token.' }, 'h')).toMatch(
+      /did not accept this token/,
+    );
+    expect(tokenRejectedText({ kind: 'not-found', said: 'user instance for x not found' }, 'h')).toMatch(
+      /did not accept.*“user/,
+    );
+    expect(tokenRejectedText({ kind: 'network' }, 'h')).toMatch(/h does not answer/);
+    expect(passwordRejectedText({ kind: 'unauthorized' }, 'h')).toMatch(/email and password/);
+    expect(passwordRejectedText({ kind: 'timeout' }, 'h')).toMatch(/h does not answer/);
+    expect(passwordRejectedText({ kind: 'server', said: 'boom' }, 'h')).toMatch(/“boom”/);
+  });
+
+  test('any error can be read', () => {
+    fc.assert(
+      fc.property(fc.anything(), (error) => {
+        expect(readRejection(error).kind).toBeTypeOf('string');
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { createTokenStore, readTokenExpiry } from '#src/auth/token-store.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import * as fc from 'fast-check';
+
+describe('token store', () => {
+  const ORIGIN = 'https://catalog.example.com';
+
+  describe('the token', () => {
+    test('is in memory only, unless somebody asks to keep it', () => {
+      const entries = new Map<string, string>();
+      const store = createTokenStore(ORIGIN, memoryStorage(entries));
+      store.set(' canary \n', false);
+      expect(store.token()).toBe('canary');
+      expect(entries.size).toBe(0);
+      expect(createTokenStore(ORIGIN, memoryStorage(entries)).token()).toBeUndefined();
+    });
+
+    test('kept for the tab, it is found again for the same origin', () => {
+      const entries = new Map<string, string>();
+      createTokenStore(ORIGIN, memoryStorage(entries)).set('canary', true);
+      const again = createTokenStore(ORIGIN, memoryStorage(entries));
+      expect(again.token()).toBe('canary');
+      expect(again.isStored()).toBe(true);
+    });
+
+    test.each(['https://catalog.example.com:8443', 'http://catalog.example.com', 'https://evil.example.com'])(
+      'is never given to %s, and taken away',
+      (other) => {
+        const entries = new Map<string, string>();
+        createTokenStore(ORIGIN, memoryStorage(entries)).set('canary', true);
+        expect(createTokenStore(other, memoryStorage(entries)).token()).toBeUndefined();
+        expect(entries.size).toBe(0);
+      },
+    );
+
+    test.each(['', '{', 'null', '"canary"', '{"origin":"https://catalog.example.com","token":7}'])(
+      'a broken entry %j is no token',
+      (text) => {
+        const entries = new Map([['catalog-browser.token', text]]);
+        expect(createTokenStore(ORIGIN, memoryStorage(entries)).token()).toBeUndefined();
+      },
+    );
+
+    test('held anew without keeping, or forgotten, it leaves the storage', () => {
+      const entries = new Map<string, string>();
+      const store = createTokenStore(ORIGIN, memoryStorage(entries));
+      store.set('one', true);
+      store.set('two', false);
+      expect(entries.size).toBe(0);
+      store.set('three', true);
+      store.clear();
+      expect(entries.size).toBe(0);
+      expect(store.token()).toBeUndefined();
+    });
+  });
+});
+
+describe('token expiry', () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const jwt = (claims: unknown) => `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
+
+  test('is read from a JWT, whatever else stands in it', () => {
+    expect(readTokenExpiry(jwt({ exp: 1_700_000_000, sub: 'ána ★ ÿ>?' }))).toBe(1_700_000_000_000);
+  });
+
+  test.each([
+    jwt({}),
+    jwt({ exp: 'soon' }),
+    jwt({ exp: null }),
+    jwt(null),
+    jwt([1]),
+    'demo',
+    '',
+    'a.b.c',
+    'a.%%.c',
+  ])('%s says none', (token) => {
+    expect(readTokenExpiry(token)).toBeUndefined();
+  });
+
+  test('no text throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(fc.string()).map((parts) => parts.join('.')),
+        ),
+        (token) => {
+          expect(['number', 'undefined']).toContain(typeof readTokenExpiry(token));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * From the start of a page marks in its performance timeline: `first-row` when the first record is in the grid, `rows`
+ * when no row on screen is awaited, and `cells` when every row on screen has a value in each of these columns.
+ */
+export function watchStart(columns: readonly string[]): void {
+  const left = new Map<string, () => boolean>([
+    ['first-row', () => document.querySelector('[role=grid] [role=row] a[href]') !== null],
+    ['rows', () => window.eyes.isFilled([])],
+    ['cells', () => window.eyes.isFilled(columns)],
+  ]);
+  const look = () => {
+    for (const [name, isReached] of left) {
+      if (!isReached()) break;
+      performance.mark(name);
+      left.delete(name);
+    }
+    if (left.size > 0) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+declare global {
+  interface Window {
+    /** The longest task since `watchTyping`, in ms; 0 where none took 50. */
+    longestTyping: () => number;
+  }
+}
+
+/**
+ * From now on watches for long tasks, see `window.longestTyping`.
+ * @param delay ms that each letter typed is kept waiting, for a control; 0 for none
+ */
+export function watchTyping(delay: number): void {
+  window.longestTyping = window.eyes.watchTasks();
+  if (delay === 0) return;
+  addEventListener('input', () => {
+    const end = performance.now() + delay;
+    while (performance.now() < end);
+  });
+}
+
+/**
+ * Puts the scroll bar at a share of its way, and answers the ms until a row near that share of all rows is on screen
+ * with its record. @throws Error after nearly three minutes
+ */
+export async function jumpAndWait(o: { readonly share: number; readonly rows: number }): Promise<number> {
+  const { eyes } = window;
+  const grid = eyes.grid();
+  const target = o.share * o.rows;
+  const start = performance.now();
+  grid.scrollTop = o.share * (grid.scrollHeight - grid.clientHeight);
+  const isThere = () =>
+    eyes.rows().some(({ index, isAwaited }) => !isAwaited && Math.abs(index - target) < o.rows / 1_000 + 40);
+  while (!isThere()) {
+    if (performance.now() - start > 170_000) throw new Error(`Row ${target} never came`);
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - start;
+}
+
+/**
+ * Opens the table in the first row and waits until lines of its columns are painted.
+ * @param delay ms that the press is kept waiting, for a control; 0 for none
+ */
+export async function openFirstTable(delay: number): Promise<void> {
+  const hasLines = () => document.querySelectorAll('[role=treegrid] [role=row][aria-level]').length > 10;
+  const drawn = new Promise<void>((done) => {
+    const observer = new MutationObserver(() => {
+      if (!hasLines()) return;
+      observer.disconnect();
+      done();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  const end = performance.now() + delay;
+  while (performance.now() < end);
+  window.eyes.rows()[0]?.element.querySelector('a')?.click();
+  await drawn;
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
+/** Presses a checkbox, and answers the ms until every row on screen has a value in a column. @throws Error after a minute */
+export async function pressAndWait(box: Element, column: string): Promise<number> {
+  const start = performance.now();
+  (box as HTMLElement).click();
+  while (!window.eyes.isFilled([column])) {
+    if (performance.now() - start > 60_000) throw new Error(`No values of ${column} after a minute`);
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - start;
+}
+
+/** Cancels the export under way; answers the ms until the page says so. */
+export async function cancelExport(): Promise<number> {
+  const dialog = document.querySelector('[role=dialog]');
+  const button = [...(dialog?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Cancel');
+  if (!dialog || !button) throw new Error('There is no export to cancel');
+  const start = performance.now();
+  return new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (!dialog.textContent.includes('Cancelled')) return;
+      observer.disconnect();
+      done(performance.now() - start);
+    });
+    observer.observe(dialog, { childList: true, subtree: true, characterData: true });
+    button.click();
+  });
+}

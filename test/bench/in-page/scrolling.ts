@@ -1,0 +1,152 @@
+/**
+ * Scrolls by so many px in every frame, `pixels` in all, turning round at the ends. Answers the longest task in ms, 0
+ * where none took 50 ms.
+ */
+export async function scrollByFrames(o: { readonly step: number; readonly pixels: number }): Promise<number> {
+  const grid = window.eyes.grid();
+  const longest = window.eyes.watchTasks();
+  let step = o.step;
+  for (let passed = 0; passed < o.pixels; passed += o.step) {
+    const before = grid.scrollTop;
+    grid.scrollBy(0, step);
+    if (grid.scrollTop === before) step = -step;
+    await new Promise(requestAnimationFrame);
+  }
+  return longest();
+}
+
+/** What scrolling at a speed was like. */
+export interface SpeedReport {
+  readonly frames: number;
+  /** Frames in which a row on screen was still awaited. */
+  readonly held: number;
+  /** Rows a second that were really reached. */
+  readonly speed: number;
+  /** The longest task in ms; 0 where none took 50 ms. */
+  readonly longest: number;
+}
+
+/** Scrolls down by the time that passed, so that slow frames do not make it slower. Rows are 36 px high. */
+export async function scrollAtSpeed(o: {
+  readonly rowsPerSecond: number;
+  readonly rows: number;
+}): Promise<SpeedReport> {
+  const ROW = 36;
+  const { eyes } = window;
+  const grid = eyes.grid();
+  const longest = eyes.watchTasks();
+  const from = eyes.rows()[0]?.index ?? 0;
+  const start = performance.now();
+  let before = start;
+  let owed = 0;
+  let frames = 0;
+  let held = 0;
+  while (before - start < (o.rows / o.rowsPerSecond) * 1_000) {
+    await new Promise(requestAnimationFrame);
+    const now = performance.now();
+    owed += ((now - before) / 1_000) * o.rowsPerSecond * ROW;
+    before = now;
+    // Whole pixels only: what a scroller does with the rest is its own affair.
+    const step = Math.floor(owed);
+    owed -= step;
+    if (frames > 0 && eyes.isHeld()) held++;
+    frames++;
+    grid.scrollBy(0, step);
+  }
+  await new Promise(requestAnimationFrame);
+  const rows = (eyes.rows()[0]?.index ?? 0) - from;
+  return { frames, held, speed: rows / ((before - start) / 1_000), longest: longest() };
+}
+
+/** What came of scrolling as fast as rows come. */
+export interface WalkReport {
+  /** Rows that were on screen with their record, each counted again when it comes back. */
+  readonly shown: number;
+  readonly ms: number;
+}
+
+/**
+ * Scrolls by a screen a frame until so many rows were shown, waiting wherever rows on screen are awaited and turning
+ * round at the ends. @throws Error where rows are awaited for a minute
+ */
+export async function scrollAsRowsCome(o: { readonly rows: number }): Promise<WalkReport> {
+  const ROW = 36;
+  const { eyes } = window;
+  const grid = eyes.grid();
+  const start = performance.now();
+  let known = new Set<number>();
+  let direction = 1;
+  let shown = 0;
+  while (shown < o.rows) {
+    const arrived = performance.now();
+    while (eyes.rows().length === 0 || eyes.isHeld()) {
+      if (performance.now() - arrived > 60_000) throw new Error(`Rows are still awaited after ${shown}`);
+      await new Promise(requestAnimationFrame);
+    }
+    const now = new Set(eyes.rows().map(({ index }) => index));
+    for (const index of now) if (!known.has(index)) shown++;
+    known = now;
+    const before = grid.scrollTop;
+    grid.scrollBy(0, direction * Math.max(1, now.size - 1) * ROW);
+    if (grid.scrollTop === before) direction = -direction;
+    await new Promise(requestAnimationFrame);
+  }
+  return { shown, ms: performance.now() - start };
+}
+
+/** Frames looked at, and those among them in which some place of the grid was covered by no row. */
+export interface BlankShare {
+  frames: number;
+  blank: number;
+}
+
+declare global {
+  interface Window {
+    blankShare: BlankShare;
+  }
+}
+
+/**
+ * From now on looks, whenever scrolling reaches the page and before the page answers it, for a place on screen that no
+ * row covers: this is what the browser has just shown. The answer is kept in `window.blankShare`.
+ * @param breakBox takes away the stickiness of the box that holds the rows. @throws Error where there is none
+ */
+export function watchBlank(breakBox: boolean): void {
+  const grid = window.eyes.grid();
+  const stickyAround = (start: Element | null | undefined): Element => {
+    if (!start || start === grid) throw new Error('No sticky box holds the rows');
+    return getComputedStyle(start).position === 'sticky' ? start : stickyAround(start.parentElement);
+  };
+  if (breakBox) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-broken] { position: relative !important; inset: auto !important; }');
+    document.adoptedStyleSheets.push(sheet);
+    const first = window.eyes.rows()[0]?.element;
+    stickyAround(first?.parentElement).setAttribute('data-broken', '');
+  }
+  const share: BlankShare = { frames: 0, blank: 0 };
+  window.blankShare = share;
+  const look = () => {
+    const { left, right, top, bottom } = grid.getBoundingClientRect();
+    const from = top + 40;
+    share.frames++;
+    for (const part of [0.02, 0.25, 0.5, 0.75, 0.98]) {
+      const at = document.elementFromPoint((left + right) / 2, from + (bottom - from - 20) * part);
+      if (at?.closest('[role=row]')) continue;
+      share.blank++;
+      return;
+    }
+  };
+  window.addEventListener('scroll', look, { capture: true, passive: true });
+}
+
+/** Elements, texts and comments: of the whole body, and of the grid alone. */
+export function countNodes(): { readonly all: number; readonly grid: number } {
+  const count = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ALL);
+    let nodes = 1;
+    while (walker.nextNode()) nodes++;
+    return nodes;
+  };
+  return { all: count(document.body), grid: count(window.eyes.grid()) };
+}

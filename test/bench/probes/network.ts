@@ -1,0 +1,128 @@
+import { watchStart, jumpAndWait, pressAndWait } from '../in-page/actions.ts';
+import { USUAL, type Bench, type Readings, withLatency } from '../measure.ts';
+import {
+  inBlankPage,
+  throttle,
+  type Which,
+  listen,
+  type Traffic,
+  settle,
+  fieldsAsked,
+  inOpenPage,
+} from '../visit.ts';
+import { scrollAtSpeed, scrollAsRowsCome } from '../in-page/scrolling.ts';
+import type { CatalogOptions, Site } from '../site.ts';
+
+/** From the start of navigation to the first row's name, in ms, with nothing cached and a quarter of the CPU. */
+export async function firstRow({ browser, site }: Bench, which: Which): Promise<Readings> {
+  return inBlankPage({ browser, site: await site(USUAL), which }, async (visit, address) => {
+    await throttle(visit, 4);
+    await visit.page.addInitScript(watchStart, []);
+    await visit.page.goto(address);
+    await visit.page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0);
+    return {
+      firstRow: await visit.page.evaluate(() => performance.getEntriesByName('first-row')[0]!.startTime),
+    };
+  });
+}
+
+const readings = (name: string, { requests, bytes }: Traffic): Readings => ({
+  [`${name}Requests`]: requests.length,
+  [`${name}Bytes`]: bytes / 1_024,
+});
+
+/** Requests, and KiB of answers, at 20 ms an answer: for the first rows, 3,000 rows scrolled slowly, and row 10,000. */
+export async function traffic({ browser, site }: Bench, which: Which): Promise<Readings> {
+  const usual = await site(USUAL);
+  const stage = { browser, site: usual, which };
+  return withLatency(usual, 20, async () => {
+    const slowly = await inBlankPage(stage, async (visit, address) => {
+      const heard = await listen(visit);
+      await visit.page.goto(address);
+      await settle(visit);
+      const first = heard();
+      await visit.page.evaluate(scrollAtSpeed, { rowsPerSecond: 300, rows: 3_000 });
+      await settle(visit);
+      return { ...readings('first', first), ...readings('slow', heard()) };
+    });
+    const far = await inBlankPage(stage, async (visit, address) => {
+      const heard = await listen(visit);
+      await visit.page.goto(address);
+      await settle(visit);
+      heard();
+      await visit.page.evaluate(jumpAndWait, { share: 0.5, rows: USUAL.tables });
+      await settle(visit);
+      return readings('far', heard());
+    });
+    return { ...slowly, ...far };
+  });
+}
+
+/** A server whose answers take as long as those of a real one, and grow with the rows and fields asked for. */
+const REAL: CatalogOptions = { tables: 20_000, dialect: 'om-1.1', latency: 'real' };
+const MIDDLE = REAL.tables / 2;
+const CELLS = ['owners', 'tags'];
+/** A page that asked for nothing in so many ms has all that it wants. Its longest answer takes about 1,500. */
+const QUIET_MS = 3_000;
+
+/** From the start of navigation, in ms: every row on screen; then owners and tags in all of them. */
+export async function realStart({ browser, site }: Bench, which: Which): Promise<Readings> {
+  return inBlankPage({ browser, site: await site(REAL), which }, async ({ page }, address) => {
+    await page.addInitScript(watchStart, CELLS);
+    await page.goto(address);
+    await page.waitForFunction(() => performance.getEntriesByName('cells').length > 0);
+    const [realRows = Number.NaN, realCells = Number.NaN] = await page.evaluate(() =>
+      ['rows', 'cells'].map((name) => performance.getEntriesByName(name)[0]!.startTime),
+    );
+    return { realRows, realCells };
+  });
+}
+
+/** 3,000 rows from the top, waiting for rows wherever they are awaited, in ms. */
+export async function realScroll({ browser, site }: Bench, which: Which): Promise<Readings> {
+  return inOpenPage({ browser, site: await site(REAL), which }, async ({ page }) => ({
+    realScroll: (await page.evaluate(scrollAsRowsCome, { rows: 3_000 })).ms,
+  }));
+}
+
+const middles = new WeakMap<Site, Promise<string>>();
+
+/** The cursor of the page in the middle of the list, asked of the service without its costs. */
+async function findMiddle(site: Site): Promise<string> {
+  await site.latency(0);
+  let after = '';
+  for (let row = 0; row < MIDDLE; row += 1_000) {
+    const query = new URLSearchParams({ limit: '1000', ...(after && { after }) });
+    const answer = await fetch(`${site.url}/api/v1/tables?${query.toString()}`);
+    ({ after } = ((await answer.json()) as { paging: { after: string } }).paging);
+  }
+  await site.latency('real');
+  return after;
+}
+
+/**
+ * In the middle of the list, from pressing Followers to the followers of every row on screen, in ms; and how often
+ * owners and tags were asked for again.
+ */
+export async function realFollowers({ browser, site }: Bench, which: Which): Promise<Readings> {
+  const real = await site(REAL);
+  const middle = middles.get(real) ?? findMiddle(real);
+  middles.set(real, middle);
+  const stage = { browser, site: real, which, place: { row: MIDDLE + 1, after: await middle } };
+  return inOpenPage(stage, async (visit) => {
+    const { page } = visit;
+    await page.waitForFunction((columns) => window.eyes.isFilled(columns), CELLS);
+    const row = await page.evaluate(() => window.eyes.rows()[0]!.index);
+    if (Math.abs(row - MIDDLE) > 100) throw new Error(`Row ${row} is not in the middle`);
+    if (which === 'product') await page.getByRole('button', { name: 'Columns' }).first().click();
+    const box = await page.getByRole('checkbox', { name: 'Followers', exact: true }).elementHandle();
+    if (!box) throw new Error('No checkbox Followers');
+    const heard = await listen(visit);
+    // Rows ahead are still on their way with their own cells: what is asked for after the last of them is asked again.
+    do await page.waitForTimeout(QUIET_MS);
+    while (heard().requests.length > 0);
+    const realFollowersMs = await box.evaluate(pressAndWait, 'followers');
+    const again = fieldsAsked(heard().requests).filter((field) => CELLS.includes(field));
+    return { realFollowers: realFollowersMs, realAgain: again.length };
+  });
+}

@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDebouncedSearch, useDebouncedSearch } from '#src/browse/debounced-search.ts';
+import { runs } from '#test/support/long.ts';
+import { act, renderHook } from '@testing-library/react';
+
+describe('typed text', () => {
+  type Move = { readonly type: string } | { readonly wait: number } | 'draw' | 'enter';
+
+  const moves: fc.Arbitrary<Move[]> = fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('a', 'b', 'c') }) },
+      fc.record({ wait: fc.integer({ min: 0, max: 300 }) }),
+      fc.constantFrom('draw' as const, 'enter' as const),
+    ),
+    { maxLength: 40 },
+  );
+
+  /** A box, its address, and what a busy page has drawn of the address. */
+  function page({ reads = 'address' }: { readonly reads?: 'address' | 'drawn' } = {}) {
+    const at = { address: null as string | null, drawn: null as string | null };
+    const steps: string[] = [];
+    const go = (search: string | null, how: 'push' | 'replace') => {
+      at.address = search;
+      steps.push(`${how} ${search}`);
+    };
+    return { at, steps, box: createDebouncedSearch({ here: () => at[reads], go }) };
+  }
+
+  /** Plays moves; answers whether each letter is in the box after each of them. */
+  function keepsLetters(list: readonly Move[], { at, box }: ReturnType<typeof page>): boolean {
+    let whole = '';
+    for (const move of list) {
+      if (move === 'draw') at.drawn = at.address;
+      else if (move === 'enter') box.search();
+      else if ('wait' in move) vi.advanceTimersByTime(move.wait);
+      else {
+        // The field has what the box shows, and one letter more.
+        box.type(box.get() + move.type);
+        whole += move.type;
+      }
+      if (box.get() !== whole) return false;
+    }
+    return true;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  describe('typing, while the page draws the address late or never', () => {
+    test('no letter is ever lost, and the last text is searched for', () => {
+      fc.assert(
+        fc.property(moves, (list) => {
+          const now = page();
+          expect(keepsLetters(list, now)).toBe(true);
+          vi.advanceTimersByTime(200);
+          expect(now.at.address ?? '').toBe(now.box.get());
+        }),
+        { numRuns: runs(200, 2_000) },
+      );
+    });
+
+    test('control: a box that goes by what is drawn loses letters', () => {
+      const { failed } = fc.check(
+        fc.property(moves, (list) => keepsLetters(list, page({ reads: 'drawn' }))),
+        { numRuns: runs(200, 2_000) },
+      );
+      expect(failed).toBe(true);
+    });
+  });
+
+  test('the first letters are a step of the history, further ones the same, none again a step', () => {
+    const { box, steps } = page();
+    box.type('ord');
+    vi.advanceTimersByTime(200);
+    box.type('orders ');
+    vi.advanceTimersByTime(200);
+    box.type('');
+    expect(steps).toEqual(['push ord', 'replace orders', 'push null']);
+  });
+
+  test('spaces around a text stay in the box and are no search of their own', () => {
+    const { box, steps } = page();
+    box.type(' ord');
+    vi.advanceTimersByTime(200);
+    box.type(' ord ');
+    vi.advanceTimersByTime(200);
+    expect(box.get()).toBe(' ord ');
+    expect(steps).toEqual(['push ord']);
+  });
+
+  test('a link to another search shows that one, and searches for nothing that was typed before', () => {
+    const { box, at, steps } = page();
+    box.type('ord');
+    at.address = 'customer';
+    expect(box.get()).toBe('customer');
+    vi.advanceTimersByTime(200);
+    expect(steps).toEqual([]);
+    at.address = null;
+    expect(box.get()).toBe('');
+  });
+
+  test('what was typed stays, even where the address cannot carry all of it', () => {
+    const at = { address: null as string | null };
+    const box = createDebouncedSearch({
+      here: () => at.address,
+      go: (text) => (at.address = text && text.slice(0, 3)),
+    });
+    box.type('orders');
+    box.search();
+    expect(box.get()).toBe('orders');
+  });
+});
+
+describe('search typing', () => {
+  /** The address follows at once; a page so busy that it never draws what was sent there. */
+  const change = vi.fn<Parameters<typeof useDebouncedSearch>[0]>((members) => {
+    history.replaceState(null, '', members.q == null ? '/tables' : `/tables?q=${members.q}`);
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    change.mockClear();
+    history.replaceState(null, '', '/tables');
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const open = () => renderHook(() => useDebouncedSearch(change));
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const backTo = (address: string) => {
+    history.replaceState(null, '', address);
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  };
+
+  test('a pause after the last letter searches, once', () => {
+    const { result } = open();
+    act(() => result.current.type('ord'));
+    wait(150);
+    act(() => result.current.type('orders'));
+    wait(1_000);
+    expect(change.mock.calls).toEqual([[{ q: 'orders' }, 'push']]);
+    expect(result.current.value).toBe('orders');
+  });
+
+  test('Back shows the search it leads to, even where the one it leaves was never drawn', () => {
+    const { result } = open();
+    act(() => result.current.type('orders'));
+    wait(1_000);
+    backTo('/tables');
+    expect(result.current.value).toBe('');
+  });
+
+  test('what was typed but not yet searched for is not searched for elsewhere', () => {
+    const { result } = open();
+    act(() => result.current.type('orders'));
+    backTo('/tables');
+    wait(1_000);
+    expect(result.current.value).toBe('');
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test('nothing is searched for once the box is gone', () => {
+    const { result, unmount } = open();
+    act(() => result.current.type('orders'));
+    unmount();
+    wait(1_000);
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test('what is emptied before it was searched for is empty at once', () => {
+    const { result } = open();
+    act(() => result.current.type('orders'));
+    act(() => result.current.type(''));
+    expect(result.current.value).toBe('');
+    wait(1_000);
+    expect(result.current.value).toBe('');
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test('an emptied search has no order either', () => {
+    history.replaceState(null, '', '/tables?q=orders&sort=name:asc');
+    const { result } = open();
+    act(() => result.current.type(''));
+    expect(change.mock.calls).toEqual([[{ q: null, sort: null }, 'push']]);
+  });
+
+  test('a letter typed in the moment of a search stays', () => {
+    const { result } = open();
+    act(() => result.current.type('ord'));
+    act(() => {
+      vi.advanceTimersByTime(200);
+      result.current.type('orde');
+    });
+    expect(change).toHaveBeenCalledWith({ q: 'ord' }, 'push');
+    expect(result.current.value).toBe('orde');
+  });
+
+  test('a link shows its search with the page that it leads to', () => {
+    const { result, rerender } = open();
+    act(() => result.current.type('orders'));
+    history.replaceState(null, '', '/tables?q=customer');
+    rerender();
+    expect(result.current.value).toBe('customer');
+  });
+});

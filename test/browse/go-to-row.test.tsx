@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import * as fc from 'fast-check';
+import { expect, test, vi, describe } from 'vitest';
+import { numberText } from '#src/words/formats.ts';
+import { parseRowNumber, GoToRow } from '#src/browse/go-to-row.tsx';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useCommandKeys } from '#src/ui/commands.ts';
+
+describe('typed row', () => {
+  test('a number of the list means its row, with or without separators', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (row) => {
+        expect(parseRowNumber(String(row), 999_999_999)).toBe(row);
+        expect(parseRowNumber(` ${numberText(row)} `, 999_999_999)).toBe(row);
+      }),
+    );
+  });
+
+  test.each(['', '0', '-1', '301', '1.5', '1,5', '12,34', '1e2', 'orders_1', '1 2', '0x10', '9999999999'])(
+    '%j means none of 300 rows',
+    (text) => {
+      expect(parseRowNumber(text, 300)).toBeUndefined();
+    },
+  );
+});
+
+describe('go to row', () => {
+  /** The page's own listener. */
+  function Keys() {
+    useCommandKeys();
+    return null;
+  }
+
+  function renderIt() {
+    const onGo = vi.fn<(row: number) => void>();
+    render(
+      <>
+        <GoToRow first={() => 21} rowCount={12_480} onGo={onGo} />
+        <input aria-label="Elsewhere" />
+        <Keys />
+      </>,
+    );
+    return { onGo, user: userEvent.setup() };
+  }
+
+  const button = () => screen.getByRole('button', { name: 'Go to row' });
+  const field = () => screen.findByRole('spinbutton', { name: 'Row' });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  test('asks for a row between the first and the last, and Enter goes there', async () => {
+    const { onGo, user } = renderIt();
+    expect(button()).toHaveAttribute('aria-keyshortcuts', 'Control+G');
+    await user.click(button());
+    expect(await screen.findByRole('dialog', { name: 'Go to row' })).toContainElement(await field());
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    expect(await field()).toHaveValue(21);
+    expect(await field()).toHaveAttribute('min', '1');
+    expect(await field()).toHaveAttribute('max', '12480');
+    expect(await field()).toHaveAccessibleDescription('1 to 12,480');
+    await user.keyboard('6001{Enter}');
+    expect(onGo).toHaveBeenCalledExactlyOnceWith(6_001);
+    await gone();
+  });
+
+  test('Go goes there as well', async () => {
+    const { onGo, user } = renderIt();
+    await user.click(button());
+    fireEvent.change(await field(), { target: { value: '7' } });
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(onGo).toHaveBeenCalledExactlyOnceWith(7);
+  });
+
+  test.each([
+    ['99999', 12_480, '1 to 12,480. Goes to row 12,480.'],
+    ['0', 1, '1 to 12,480. Goes to row 1.'],
+    ['-5', 1, '1 to 12,480. Goes to row 1.'],
+  ])('row %s is not there: it says which row it goes to', async (typed, row, hint) => {
+    const { onGo, user } = renderIt();
+    await user.click(button());
+    fireEvent.change(await field(), { target: { value: typed } });
+    expect(await field()).toHaveAccessibleDescription(hint);
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(onGo).toHaveBeenCalledExactlyOnceWith(row);
+  });
+
+  test('without a number it goes nowhere', async () => {
+    const { onGo, user } = renderIt();
+    await user.click(button());
+    await user.clear(await field());
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(onGo).not.toHaveBeenCalled();
+    expect(await field()).toHaveFocus();
+  });
+
+  test.each(['g', '{Control>}g{/Control}'])('%s opens it, Escape closes it', async (keys) => {
+    const { onGo, user } = renderIt();
+    await user.keyboard(keys);
+    expect(await field()).toBeVisible();
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(button()).toHaveFocus();
+    expect(onGo).not.toHaveBeenCalled();
+  });
+
+  test('g that is typed is a letter; Control and G keeps the browser from searching', async () => {
+    const { user } = renderIt();
+    await user.type(screen.getByRole('textbox', { name: 'Elsewhere' }), 'g');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(fireEvent.keyDown(document.body, { key: 'g', ctrlKey: true, shiftKey: true })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 'g', ctrlKey: true })).toBe(false);
+    expect(await field()).toBeVisible();
+  });
+});

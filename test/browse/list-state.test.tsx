@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError, type ErrorKind } from '#src/api/errors.ts';
+import { curlCommand } from '#src/browse/list-status-bar.tsx';
+import { listState, siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
+import { serverErrorState } from '#src/browse/list-header.tsx';
+import { numberedRow } from '#test/support/numbered-source.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Freeze } from '#src/ui/render-timing.tsx';
+
+describe('pure parts', () => {
+  describe('what the area shows', () => {
+    const facts = { stopped: false, loading: false, failed: false, rowCount: 0, q: null, database: null };
+
+    test.each([
+      [{ ...facts, rowCount: 3 }, 'rows'],
+      [{ ...facts, stopped: true, loading: true, rowCount: 3 }, 'stopped'],
+      [{ ...facts, loading: true }, 'loading'],
+      [{ ...facts, failed: true, loading: true }, 'failed'],
+      [facts, 'empty-catalog'],
+      [{ ...facts, database: 'a.b' }, 'filtered-empty'],
+      [{ ...facts, database: 'a.b', q: 'x' }, 'search-empty'],
+    ] as const)('%o is %s', (given, state) => {
+      expect(listState(given)).toBe(state);
+    });
+  });
+
+  describe('the tables around the opened one', () => {
+    const rows = [
+      numberedRow(1),
+      { kind: 'unreadable' as const, id: 'unreadable-0', fault: { is: 'no-record' as const }, raw: '' },
+      numberedRow(2),
+      numberedRow(3),
+    ];
+
+    test('skip records that cannot be read', () => {
+      expect(siblingsOf(rows, 's.d.s.table_2', 400)).toEqual({
+        row: rows[2],
+        index: 402,
+        previous: 's.d.s.table_1',
+        next: 's.d.s.table_3',
+      });
+    });
+
+    test('are none at the edges and for a table that is not loaded', () => {
+      expect(siblingsOf(rows, 's.d.s.table_1', 0).previous).toBeUndefined();
+      expect(siblingsOf(rows, 'elsewhere', 0)).toEqual({});
+    });
+  });
+
+  test('a request as curl names no token and survives a shell', () => {
+    expect(curlCommand('https://c.example', `/api/v1/tables?q=it's`)).toBe(
+      String.raw`curl -H "Authorization: Bearer $CATALOG_TOKEN" 'https://c.example/api/v1/tables?q=it'\''s'`,
+    );
+  });
+
+  test('the server is shown as it is, and sign-in is left to the connection', () => {
+    const failing = (kind: ErrorKind) =>
+      serverErrorState(new ApiError(kind, { request: 'GET /', attempts: 1 }));
+    expect(failing('network')).toEqual({ tone: 'bad', note: 'No answer' });
+    expect(failing('forbidden')).toEqual({ tone: 'warn', note: 'Not allowed' });
+    expect(failing('unauthorized')).toEqual({});
+    expect(serverErrorState(null)).toEqual({});
+  });
+});
+
+describe('use shown list', () => {
+  const listOf = (q: string | null): ShownList => ({
+    q,
+    anchor: { row: 0, name: null, param: { at: 'start', limit: 100 } },
+  });
+
+  const seen = vi.fn<(shown: string | undefined, waits: boolean) => void>();
+
+  function Page({ list, isHere }: { readonly list: ShownList; readonly isHere: boolean }) {
+    const { shown, waits } = useShownList(list, isHere);
+    seen(shown && String(shown.q), waits);
+    return (
+      <Freeze frozen={waits}>
+        <p>{String(shown?.q)}</p>
+      </Freeze>
+    );
+  }
+
+  test('the list before is shown until the rows of the next one are here; those are drawn after all that is urgent', () => {
+    const [all, found] = [listOf(null), listOf('orders')];
+    const { rerender } = render(<Page list={all} isHere={false} />);
+    expect(screen.getByText('undefined')).toBeVisible();
+    rerender(<Page list={all} isHere />);
+    expect(screen.getByText('null')).toBeVisible();
+    // The first rows are waited for by everybody.
+    expect(seen.mock.calls.every(([, waits]) => !waits)).toBe(true);
+
+    rerender(<Page list={found} isHere={false} />);
+    expect(screen.getByText('null')).toBeVisible();
+    seen.mockClear();
+    rerender(<Page list={found} isHere />);
+    const drawn = seen.mock.calls.filter(([shown]) => shown === 'orders');
+    expect(drawn.map(([, waits]) => waits)).toEqual([true, false]);
+    expect(screen.getByText('orders')).toBeVisible();
+  });
+
+  test('what is held stays as it was, but for its own states', () => {
+    function Counter() {
+      const [count, setCount] = useState(0);
+      return <button onClick={() => setCount(count + 1)}>{count}</button>;
+    }
+    const page = (text: string, waits: boolean) => (
+      <Freeze frozen={waits}>
+        {text}
+        <Counter />
+      </Freeze>
+    );
+    const { container, rerender } = render(page('before', false));
+    rerender(page('after', true));
+    fireEvent.click(screen.getByRole('button'));
+    expect(container).toHaveTextContent('before1');
+    rerender(page('after', false));
+    expect(container).toHaveTextContent('after1');
+  });
+});

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
+import { StillWaiting } from '#src/browse/list-toolbar.tsx';
+import { Countdown } from '#src/browse/empty-and-error.tsx';
+import { PageBoundary } from '#src/browse/error-pages.tsx';
+
+describe('still waiting', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('from three seconds on it can be cancelled', () => {
+    const onCancel = vi.fn<() => void>();
+    const { container } = render(
+      <StillWaiting late="Still loading…" onCancel={onCancel}>
+        Loading…
+      </StillWaiting>,
+    );
+    act(() => {
+      vi.advanceTimersByTime(2_999);
+    });
+    expect(container).toHaveTextContent('Loading…');
+    expect(screen.queryByRole('button')).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(container).toHaveTextContent('Still loading…');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+});
+
+describe('countdown', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+
+  test('runs down by the second, and says when it is over', () => {
+    const { container } = render(<Countdown until={1_090_000} />);
+    const seen = () => container.querySelector('[aria-hidden]')?.textContent;
+    expect(seen()).toBe('90 seconds');
+    wait(88_000);
+    expect(seen()).toBe('2 seconds');
+    wait(1_000);
+    expect(seen()).toBe('1 second');
+    // Heard once, not each second.
+    expect(container.querySelector('.visually-hidden')).toHaveTextContent('90 seconds');
+    wait(1_000);
+    expect(container).toHaveTextContent('It may be asked again now.');
+  });
+
+  test('a long time is said in minutes', () => {
+    const { container } = render(<Countdown until={1_000_000 + 3_600_000} />);
+    expect(container).toHaveTextContent('60 minutes');
+  });
+});
+
+describe('page boundary', () => {
+  function Broken(): never {
+    throw new TypeError('rows is not iterable');
+  }
+
+  test('a page that cannot be drawn says so, what is safe, and what to tell of it', async () => {
+    // React tells of every error that a boundary catches.
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    render(
+      <PageBoundary>
+        <Broken />
+      </PageBoundary>,
+    );
+    expect(await screen.findByRole('heading', { name: 'This page could not be drawn' })).toBeVisible();
+    expect(screen.getByText(/the address keeps the view/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    expect(screen.getByText('TypeError: rows is not iterable')).toBeInTheDocument();
+    expect(said).toHaveBeenCalled();
+  });
+});

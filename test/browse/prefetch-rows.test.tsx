@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import { prefetchRows } from '#src/browse/prefetch-rows.ts';
+import { rowsPerScreen } from '#src/view/preferences.ts';
+import { openApp, rowAt } from '#test/support/app.tsx';
+
+const bare = (requests: readonly { readonly query: URLSearchParams }[]) =>
+  requests.filter(({ query }) => !query.has('fields')).map(({ query }) => query.toString());
+
+describe('the requests before anything is drawn', () => {
+  const sentAt = (address: string, phone = false) => {
+    const sent: string[] = [];
+    vi.stubGlobal('matchMedia', () => ({ matches: phone }));
+    history.replaceState(null, '', address);
+    const send = (url: URL | RequestInfo) => {
+      sent.push(String(url instanceof Request ? url.url : url));
+      return Promise.reject(new TypeError('no network'));
+    };
+    const client = createClient({
+      origin: 'http://catalog.example.com',
+      token: () => undefined,
+      fetch: send,
+      sleep: () => Promise.resolve(),
+    });
+    prefetchRows(client);
+    return sent.map((url) => url.replace('http://catalog.example.com/api/v1', ''));
+  };
+
+  const CELLS = 'fields=owners%2Ctags';
+
+  test.each([
+    ['/tables', '/tables?limit=25', `/tables?limit=25&${CELLS}`],
+    [
+      '/tables/snow.sales.mart.orders?database=snow.sales',
+      '/tables?limit=25&database=snow.sales',
+      `/tables?limit=25&database=snow.sales&${CELLS}`,
+    ],
+    ['/tables?limit=10', '/tables?limit=10', `/tables?limit=10&${CELLS}`],
+    ['/tables?columns=name', '/tables?limit=25', undefined],
+    // Row 230 is the 30th of its page: the screen below it is 25 rows more.
+    ['/tables?after=c200&row=230', '/tables?limit=54&after=c200', `/tables?limit=54&${CELLS}&after=c200`],
+    ['/tables?after=c200&row=299', '/tables?limit=100&after=c200', `/tables?limit=100&${CELLS}&after=c200`],
+  ])('for %s are %s and the cells', (address, rows, cells) => {
+    vi.stubGlobal('innerHeight', 720);
+    expect(sentAt(address)).toEqual(cells === undefined ? [rows] : [rows, cells]);
+  });
+
+  test('are for the rows of two lines that phones have: the page asks for the same', () => {
+    vi.stubGlobal('innerHeight', 1_800);
+    expect(sentAt('/tables?columns=name')).toEqual(['/tables?limit=50']);
+    expect(sentAt('/tables?columns=name', true)).toEqual(['/tables?limit=33']);
+  });
+
+  test.each(['/', '/elsewhere', '/tables/a/b', '/tables?q=x'])('are none at %s', (address) => {
+    expect(sentAt(address)).toEqual([]);
+  });
+});
+
+test('a screen is at least 25 rows, and as many as it is high', () => {
+  vi.stubGlobal('innerHeight', 400);
+  expect(rowsPerScreen(36)).toBe(25);
+  vi.stubGlobal('innerHeight', 2_400);
+  expect(rowsPerScreen(36)).toBe(67);
+});
+
+test('the list finds its first rows under way, asks for a screen of them first, and then keeps to its pages', async () => {
+  const { lists } = await openApp('/tables', { screen: 720 });
+  await rowAt(20);
+  await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(3));
+  const asked = bare(await lists()).map((query) => query.replace(/after=.*/, 'after'));
+  expect(asked.slice(0, 3)).toEqual(['limit=25', 'limit=75&after', 'limit=100&after']);
+  // The cells that were asked for ahead are not asked for again.
+  const cells = (await lists()).filter(({ query }) => query.get('fields') === 'owners,tags');
+  expect(cells.filter(({ query }) => !query.has('after'))).toHaveLength(1);
+});
+
+test('a server that has only the older name of a field is asked by it at once after a reload', async () => {
+  const refused = async ({ requests }: Awaited<ReturnType<typeof openApp>>) =>
+    (await requests()).filter(({ status }) => status === 400).map(({ query }) => query.get('fields'));
+  const first = await openApp('/tables', { dialect: 'om-1.1' });
+  await rowAt(0);
+  await waitFor(async () => expect(await refused(first)).toEqual(['owners,tags']));
+  const key = 'catalog-browser.field-names.catalog';
+  const kept = { [key]: localStorage.getItem(key) ?? '' };
+  cleanup();
+  const second = await openApp('/tables', { dialect: 'om-1.1', kept });
+  await waitFor(async () =>
+    expect((await second.lists()).map(({ query }) => query.get('fields'))).toContain('owner,tags'),
+  );
+  expect(await refused(second)).toEqual([]);
+});

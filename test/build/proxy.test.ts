@@ -1,0 +1,125 @@
+import { createServer as createHttpServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createServer as createDevServer, preview, type InlineConfig, type ProxyOptions } from 'vite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { catalogProxy } from '#src/build/proxy.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { createService } from '#src/fake/service/service.ts';
+
+/** Starts a server on a free port of this machine; it ends with the test. @returns its address */
+async function listen(handler: RequestListener): Promise<string> {
+  const server = createHttpServer(handler);
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const WHOLE = 'x'.repeat(50_000);
+const LENGTH = { 'Content-Type': 'application/json', 'Content-Length': WHOLE.length };
+
+/** A server behind the proxy, by what it does at each path. */
+const UPSTREAM: Readonly<Record<string, RequestListener>> = {
+  '/api/length': (_, response) => response.writeHead(200, LENGTH).end(WHOLE),
+  '/api/chunks': (_, response) => {
+    response.write(WHOLE.slice(0, 20_000));
+    response.end(WHOLE.slice(20_000));
+  },
+  '/api/empty': (_, response) => response.writeHead(204).end(),
+  '/api/cut-length': ({ socket }, response) =>
+    response.writeHead(200, LENGTH).write(WHOLE.slice(0, 20_000), () => socket.destroySoon()),
+  '/api/cut-chunks': ({ socket }, response) => response.write(WHOLE.slice(0, 20_000), () => socket.destroy()),
+  '/api/reset': ({ socket }, response) =>
+    response.writeHead(200, LENGTH).write(WHOLE.slice(0, 20_000), () => socket.resetAndDestroy()),
+};
+
+const startUpstream = () =>
+  listen((request, response) => {
+    UPSTREAM[request.url ?? '']?.(request, response);
+  });
+
+type Proxy = Record<string, ProxyOptions>;
+
+const COMMON: InlineConfig = { configFile: false, logLevel: 'silent', publicDir: false };
+
+/** Vite's two servers, each with a proxy. @returns the address */
+const SERVERS: Readonly<Record<string, (proxy: Proxy) => Promise<string>>> = {
+  async development(proxy) {
+    const server = await createDevServer({
+      ...COMMON,
+      optimizeDeps: { noDiscovery: true },
+      server: { host: '127.0.0.1', port: 0, ws: false, watch: null, proxy },
+    });
+    onTestFinished(() => server.close());
+    await server.listen();
+    return server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  },
+  async preview(proxy) {
+    const server = await preview({
+      ...COMMON,
+      build: { outDir: 'public' },
+      preview: { host: '127.0.0.1', port: 0, proxy },
+    });
+    onTestFinished(() => server.close());
+    return server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  },
+};
+
+/** Asks as browsers do: Node's own fetch takes chunks that break off for a whole body where the connection was to close. */
+const ask = (url: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => void get(url, resolve).once('error', reject));
+
+/** How reading a body ends: well, with an error, or not while many others are answered. */
+async function endOf(site: string, path: string, another: string): Promise<string> {
+  const body = text(await ask(site + path)).then(
+    ({ length }) => `${length} characters`,
+    () => 'broken off',
+  );
+  const others = async () => {
+    for (let i = 0; i < 30; i += 1) await text(await ask(site + another));
+    return 'still waiting';
+  };
+  return Promise.race([body, others()]);
+}
+
+describe.each(Object.keys(SERVERS))('the way to a catalog through the %s server', (name) => {
+  const start = SERVERS[name] ?? (() => Promise.reject(new Error(name)));
+
+  test.each(['/api/cut-length', '/api/cut-chunks', '/api/reset'])(
+    'breaks off where the answer to %s does',
+    async (path) => {
+      const site = await start(catalogProxy(await startUpstream()));
+      expect(await endOf(site, path, '/api/length')).toBe('broken off');
+    },
+  );
+
+  test('passes whole answers on unharmed', async () => {
+    const site = await start(catalogProxy(await startUpstream()));
+    for (const path of ['/api/length', '/api/chunks']) {
+      expect(await text(await ask(site + path))).toBe(WHOLE);
+    }
+    expect((await ask(`${site}/api/empty`)).statusCode).toBe(204);
+  });
+
+  test('breaks off where the catalog does, and goes on after it', async () => {
+    const service = createService({ catalog: createCatalog({ tables: 300, seed: 1 }) });
+    const fake = await startFakeServer({ port: 0, service });
+    onTestFinished(() => fake.close());
+    const site = await start(catalogProxy(fake.url, 'demo'));
+    const path = '/api/v1/tables?limit=100';
+    const faults = [{ route: path, then: { truncate: 4_000 } }];
+    await fetch(`${fake.url}/__fake/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+    expect(await endOf(site, path, '/api/v1/system/version')).toBe('broken off');
+    expect(await (await fetch(site + path)).json()).toMatchObject({ paging: { total: 300 } });
+  });
+
+  test('control: one that only passes bytes on leaves the browser waiting', async () => {
+    const site = await start({ '/api': { target: await startUpstream() } });
+    expect(await endOf(site, '/api/cut-length', '/api/length')).toBe('still waiting');
+    expect(await endOf(site, '/api/length', '/api/length')).toBe(`${WHOLE.length} characters`);
+  });
+});

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { expect, test, afterEach, describe } from 'vitest';
+import DemoMenu from '#src/demo/demo-menu.tsx';
+import { DEMO_FAULTS, faultPlan, plannedFaults } from '#src/demo/demo-menu.tsx';
+import { parseFaults } from '#src/fake/service/faults.ts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import DemoHint from '#src/demo/demo-hint.tsx';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { languageOf } from '#src/words/catalogs.ts';
+
+describe('demo faults', () => {
+  test('the catalog takes every failure of the demo, and refuses what is none', () => {
+    expect(parseFaults(faultPlan(DEMO_FAULTS))).toHaveLength(DEMO_FAULTS.length);
+    expect(() => parseFaults(faultPlan([{ ...DEMO_FAULTS[0]!, outcome: { explode: true } }]))).toThrow(
+      'explode',
+    );
+  });
+
+  test('no two have one name', () => {
+    expect(new Set(DEMO_FAULTS.map(({ label }) => label)).size).toBe(DEMO_FAULTS.length);
+  });
+});
+
+describe('demo hint', () => {
+  test('says in three lines what can be tried, on the first visit only', async () => {
+    localStorage.clear();
+    const { unmount } = render(<DemoHint />);
+    const hint = screen.getByRole('complementary', { name: 'About this demo' });
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(hint).not.toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(hint).not.toBeInTheDocument();
+    unmount();
+    render(<DemoHint />);
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});
+
+describe('demo menu', () => {
+  afterEach(() => {
+    speak(ENGLISH);
+    plannedFaults.set([]);
+  });
+
+  const show = () => {
+    const settings = { tables: 12_480, latency: 300, dialect: 'seed', hostile: false };
+    const demo = { settings, change: () => {}, fail: () => Promise.resolve() };
+    render(<DemoMenu demo={demo} onClose={() => {}} />);
+  };
+  const chosen = (name: string) =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text;
+
+  test('says what is chosen, and how much is set to fail', async () => {
+    show();
+    expect(['Tables', 'Behaves like', 'Answers take'].map(chosen)).toEqual([
+      '12,480',
+      'the documented service',
+      '300 ms',
+    ]);
+    const status = screen.getByRole('status');
+    expect(status).toHaveTextContent('Nothing is set to fail.');
+    await userEvent.click(screen.getByRole('button', { name: /The next page fails/ }));
+    expect(status).toHaveTextContent('1 failure is set: scroll, search or refresh to meet it.');
+    await userEvent.click(screen.getByRole('button', { name: /The network is gone/ }));
+    expect(status).toHaveTextContent('2 failures are set: scroll, search or refresh to meet them.');
+  });
+
+  test('does so in another language', async () => {
+    speak(await languageOf('de'));
+    show();
+    expect(chosen('Tabellen')).toBe('12.480');
+    expect(screen.getByRole('button', { name: /Das Netz ist weg/ })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi, afterEach } from 'vitest';
+import { person, tableRow, tag } from '../entity/rows.ts';
+import { full, panel } from './show-panel.tsx';
+import { DetailErrorBoundary } from '#src/detail/detail-panel.tsx';
+import type { TableRow } from '#src/api/schemas/table.ts';
+import { RecordFacts } from '#src/detail/sections.tsx';
+
+describe('table panel', () => {
+  describe('the opened table', () => {
+    test('its links stay in the page', async () => {
+      const user = userEvent.setup();
+      panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
+      await user.click(screen.getByRole('link', { name: 'sales' }));
+      expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
+        '/tables?database=snow.sales',
+      );
+      await user.click(screen.getByRole('link', { name: /snow\.ref\.iso/ }));
+      expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
+        '/tables/snow.ref.iso.%22a.b%22',
+      );
+    });
+
+    test('is a region with the name of the table, and says what the record says', () => {
+      panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
+      const region = screen.getByRole('region', { name: 'fact_orders' });
+      expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Orders');
+      expect(within(region).getByRole('link', { name: 'sales' })).toHaveAttribute(
+        'href',
+        '/tables?database=snow.sales',
+      );
+      expect(screen.getByText('order').tagName).toBe('STRONG');
+      expect(screen.getByText('Tier 1')).toBeInTheDocument();
+      expect(screen.getByText('Finance BI')).toBeVisible();
+      expect(screen.getByText('21 November 2026, 12:02, by ingestion-bot')).toBeVisible();
+      expect(screen.getByText(/Queried/)).toHaveTextContent(
+        'Queried 8,410 times in the last 7 days: more than 96 %',
+      );
+      expect(screen.getByRole('link', { name: 'snow.ref.iso."a.b".code' })).toHaveAttribute(
+        'href',
+        '/tables/snow.ref.iso.%22a.b%22',
+      );
+    });
+
+    test('its buttons', async () => {
+      const onCopy = vi.fn<(text: string) => void>();
+      const onNext = vi.fn<() => void>();
+      const onClose = panel({ onCopy, onNext });
+      expect(screen.getByRole('button', { name: 'Previous table' })).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.click(screen.getByRole('button', { name: 'Next table' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Copy full name' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect([onNext.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+      expect(onCopy).toHaveBeenCalledWith('snow.sales.mart.fact_orders');
+    });
+
+    test('an unknown name: said, with the list still usable', () => {
+      panel({ fqn: 'a.b.c.gone', table: undefined, state: 'not-found' });
+      const alert = screen.getByRole('alert', { name: 'No such table' });
+      expect(alert).toHaveTextContent('a.b.c.gone');
+      expect(alert).toHaveTextContent('The list stays as it is');
+      expect(screen.getByRole('region', { name: 'a.b.c.gone' })).toBeVisible();
+    });
+
+    test('a failure shows what it is given, and keeps what is known', () => {
+      panel({ state: 'failed', error: <button type="button">Retry</button> });
+      expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' })).toBeVisible();
+      expect(screen.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
+    });
+
+    test('while it loads, what is not there is promised; once loaded, it is left out', () => {
+      const { columns: _, owners: __, ...row } = full;
+      panel({ table: row, state: 'loading' });
+      expect(screen.getByRole('region', { name: 'Columns' })).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByText('Owners')).toBeVisible();
+      panel({ table: row, state: 'ready', fqn: 'x' });
+      expect(screen.getAllByText('Owners')).toHaveLength(1);
+    });
+
+    test('hostile texts stay texts', () => {
+      const evil = '<img src=x onerror=alert(1)>';
+      panel({
+        table: tableRow({
+          name: evil,
+          displayName: `${evil}\u202E`,
+          description: evil,
+          updatedBy: evil,
+          tags: [tag(`Tier.Tier1`), tag(evil)],
+          owners: [person(evil)],
+          columns: [{ name: evil, dataTypeDisplay: evil }],
+        }),
+      });
+      expect(document.querySelector('img')).toBeNull();
+      expect(screen.getAllByText(evil).length).toBeGreaterThanOrEqual(4);
+    });
+  });
+
+  describe('people and tags', () => {
+    test('the first of many followers are named, the others shown when they are asked for', async () => {
+      const followers = Array.from({ length: 217 }, (_, n) => person(`Person ${n}`));
+      panel({ table: tableRow({ followers }) });
+      expect(screen.getByText('Person 0')).toBeVisible();
+      expect(screen.queryByText('Person 1')).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'and 216 more' }));
+      expect(screen.getByText('Person 199')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'and 17 more' }));
+      expect(screen.getByText('Person 216')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+    });
+
+    test('terms of a glossary stand apart from tags', () => {
+      panel({ table: tableRow({ tags: [tag('PII.None'), tag('Sales.Buyer', 'Glossary')] }) });
+      expect(screen.getByText('Glossary').nextElementSibling).toHaveTextContent('Buyer');
+      expect(screen.getByText('Tags').nextElementSibling).toHaveTextContent('PII.None');
+    });
+  });
+
+  test('its edge is moved by keys and reset, within its limits, and remembered', async () => {
+    localStorage.clear();
+    panel();
+    const edge = screen.getByRole('separator', { name: 'Width of the opened table' });
+    expect(edge).toHaveAttribute('aria-valuenow', '400');
+    edge.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(edge).toHaveAttribute('aria-valuenow', '432');
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    expect(edge).toHaveAttribute('aria-valuenow', edge.getAttribute('aria-valuemin'));
+    await userEvent.keyboard('{End}');
+    expect(edge).toHaveAttribute('aria-valuenow', edge.getAttribute('aria-valuemax'));
+    cleanup();
+    panel();
+    const again = screen.getByRole('separator');
+    expect(again).toHaveAttribute('aria-valuenow', again.getAttribute('aria-valuemax'));
+    await userEvent.dblClick(again);
+    expect(again).toHaveAttribute('aria-valuenow', '400');
+    fireEvent.pointerDown(again, { button: 0, clientX: 800 });
+    fireEvent.pointerMove(again, { clientX: 790 });
+    fireEvent.pointerUp(again);
+    fireEvent.pointerMove(again, { clientX: 100 });
+    expect(again).toHaveAttribute('aria-valuenow', '410');
+  });
+
+  test('it leads to the catalog’s own page where that is known', () => {
+    panel({ catalogPage: 'https://om.example.com', table: tableRow({ fullyQualifiedName: 'a.b.c."x/y"' }) });
+    const link = screen.getByRole('link', { name: 'Open in OpenMetadata' });
+    expect(link).toHaveAttribute('href', 'https://om.example.com/table/a.b.c.%22x%2Fy%22');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});
+
+describe('panel boundary', () => {
+  function Table({ name }: { readonly name: string }) {
+    if (name === 'broken') throw new Error('no such thing');
+    return <p>{name}</p>;
+  }
+
+  test('a table that cannot be drawn says so and can be closed; another one is drawn', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const onClose = vi.fn<() => void>();
+    const boundary = (name: string) => (
+      <DetailErrorBoundary fqn={name} onClose={onClose}>
+        <Table name={name} />
+      </DetailErrorBoundary>
+    );
+    const { rerender } = render(boundary('broken'));
+    expect(screen.getByRole('alert')).toHaveTextContent('This table could not be drawn');
+    expect(screen.getByRole('alert')).toHaveTextContent('Error: no such thing');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    rerender(boundary('sound'));
+    expect(screen.getByText('sound')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('record facts', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const updated = (row: Partial<TableRow>) => {
+    render(<RecordFacts table={tableRow(row)} json={undefined} />);
+    return screen.getByText('Updated').nextElementSibling;
+  };
+
+  test('beside the exact time of the update stands how long ago that was', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T15:02:00'), toFake: ['Date'] });
+    const at = updated({ updatedAt: Date.parse('2026-11-21T12:02:00'), updatedBy: 'ingestion-bot' });
+    expect(at?.firstElementChild).toHaveTextContent(/^21 November 2026, 12:02, by ingestion-bot$/);
+    expect(at?.lastElementChild).toHaveTextContent(/^3 hours ago$/);
+  });
+
+  test('a number that is no date is shown as it is, and who it was without any', () => {
+    expect(updated({ updatedAt: 9e15, updatedBy: 'ann' })).toHaveTextContent(/^9000000000000000, by ann$/);
+  });
+
+  test('who it was is said where the time is not known', () => {
+    const { updatedAt: _, ...row } = tableRow({ updatedBy: 'ann' });
+    render(<RecordFacts table={row} json={undefined} />);
+    expect(screen.getByText('by ann')).toBeVisible();
+  });
+});

@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { DetailPanel, type DetailPanelProps } from '#src/detail/detail-panel.tsx';
+import { person, tableRow, tag } from '../entity/rows.ts';
+
+/** A record with something in each part of the panel. */
+export const full = tableRow({
+  displayName: 'Orders',
+  description: 'One row per **order**.',
+  service: { name: 'snow' },
+  database: { name: 'sales', fullyQualifiedName: 'snow.sales' },
+  databaseSchema: { name: 'mart' },
+  tableType: 'Partitioned',
+  updatedAt: Date.parse('2026-11-21T12:02:00'),
+  updatedBy: 'ingestion-bot',
+  version: 1.4,
+  owners: [person('Finance BI', 'team'), person('Ana Ng')],
+  followers: [],
+  tags: [tag('Tier.Tier1'), tag('PII.None')],
+  usageSummary: { weeklyStats: { count: 8410, percentileRank: 96 } },
+  columns: [
+    { name: 'order_id', dataTypeDisplay: 'bigint' },
+    { name: 'shipping', dataType: 'STRUCT', children: [{ name: 'country', dataTypeDisplay: 'char(2)' }] },
+    { name: 'currency', constraint: 'NOT_NULL' },
+  ],
+  tableConstraints: [
+    { constraintType: 'PRIMARY_KEY', columns: ['order_id'] },
+    { constraintType: 'FOREIGN_KEY', columns: ['currency'], referredColumns: ['snow.ref.iso."a.b".code'] },
+  ],
+});
+
+/** Where the router stands: a link that left the page would not move it. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+}
+
+/** Draws the panel of `full`, or of what is given, as in a wide window. Returns what `Close` calls. */
+export function panel(props: Partial<DetailPanelProps> = {}) {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  // Nothing scrolls and nothing is captured where nothing is laid out.
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.setPointerCapture = () => {};
+  const onClose = vi.fn<() => void>();
+  render(
+    <MemoryRouter>
+      <DetailPanel
+        fqn={full.fullyQualifiedName}
+        table={full}
+        state="ready"
+        onClose={onClose}
+        toTable={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
+        {...props}
+      />
+      <Address />
+    </MemoryRouter>,
+  );
+  return onClose;
+}

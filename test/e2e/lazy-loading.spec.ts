@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures.ts';
+
+test('a network that goes before all of the page came: the rows stay, and the rest comes with it', async ({
+  page,
+  context,
+  start,
+}) => {
+  const site = await start();
+  let refused = 0;
+  const started: string[] = [];
+  await page.route('**/assets/**', (route) => {
+    const url = route.request().url();
+    // What the document itself names comes: scripts and style sheets of the first rows.
+    if (started.length === 0 || started.some((file) => url.endsWith(file))) return route.continue();
+    refused += 1;
+    return route.abort('internetdisconnected');
+  });
+  const html = await (await fetch(`${site.url}/tables`)).text();
+  started.push(...[...html.matchAll(/assets\/[^"]+/g)].map(([file]) => file));
+  expect(started.length).toBeGreaterThan(2);
+  await site.open();
+  await context.setOffline(true);
+  // Longer than three tries take where there is a network.
+  await page.waitForTimeout(2_500);
+  expect(refused).toBeGreaterThan(3);
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  const tags = page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="5"]');
+  await expect(tags).not.toBeEmpty();
+});
+
+test('a palette that does not come without a network comes the next time with it', async ({
+  page,
+  context,
+  start,
+}) => {
+  const site = await start();
+  await site.open();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  const search = page.getByRole('searchbox', { name: 'Search tables' });
+  const palette = page.getByRole('combobox', { name: 'Go to a table, view or command' });
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  // The page's keys go on working.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await expect(palette).toHaveCount(0);
+  await context.setOffline(false);
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+});

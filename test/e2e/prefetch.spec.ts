@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type CatalogSite } from './fixtures.ts';
+import { CONFIG, watch } from './script-gate.ts';
+
+/** Keeps the page's own code back until it is let go. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const promise = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const firstRows = async (site: CatalogSite) =>
+  (await site.log()).filter(({ path, query }) => path === '/api/v1/tables' && query === 'limit=25');
+
+test('the first rows are asked for while the page’s own code is still on its way, and once', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  const letGo = await holdBack(page);
+  await page.goto(`${site.url}/tables`, { waitUntil: 'commit' });
+  await expect.poll(async () => (await firstRows(site)).length).toBe(1);
+  letGo();
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'of 12,480' })).toBeVisible();
+  expect(await firstRows(site)).toHaveLength(1);
+});
+
+test('control: without what runs early nothing is asked by then', async ({ page, start }) => {
+  const site = await start();
+  const letGo = await holdBack(page);
+  await page.route('**/tables', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/<script[^>]*\/prefetch-[^>]*><\/script>/, '');
+    return route.fulfill({ response: answer, body: html });
+  });
+  const early = page.waitForResponse('**/assets/prefetch-*.js');
+  await page.goto(`${site.url}/tables`, { waitUntil: 'commit' });
+  await early;
+  await page.waitForTimeout(500);
+  expect(await firstRows(site)).toHaveLength(0);
+  letGo();
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+});
+
+test('an older server is asked by its own name for the owners from the second load on', async ({
+  page,
+  start,
+}) => {
+  const site = await start({ tables: 300 });
+  await site.ask('PUT', '/__fake/settings', { dialect: 'om-1.1' });
+  const fieldsAsked = async () =>
+    (await site.log())
+      .filter(({ path, query }) => path === '/api/v1/tables' && query.includes('fields='))
+      .map(({ query, status }) => `${new URLSearchParams(query).get('fields')}: ${status}`);
+  const open = async (address: string) => {
+    await site.clearLog();
+    await site.open(address);
+    await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
+    await expect.poll(fieldsAsked).not.toEqual([]);
+    await expect(page.locator('[aria-rowindex="2"] [aria-colindex="4"]')).not.toHaveAttribute('aria-busy');
+    return [...new Set(await fieldsAsked())];
+  };
+  expect(await open('/tables')).toEqual(['owners,tags: 400', 'owner,tags: 200']);
+  expect(await open('/tables')).toEqual(['owner,tags: 200']);
+  // Updated meanwhile: the name that was kept is given up for the other.
+  await site.ask('PUT', '/__fake/settings', { dialect: 'om-1.12' });
+  expect(await open('/tables')).toEqual(['owner,tags: 400', 'owners,tags: 200']);
+  expect(await open('/tables')).toEqual(['owners,tags: 200']);
+});
+
+test.describe('config.json is asked for once, before any script has come', () => {
+  test('at the address of an opened table', async ({ page, start }) => {
+    const site = await start();
+    await using way = await watch(site.url);
+    await page.goto(`${way.url}/tables/a.b.c.d?q=orders`, { waitUntil: 'commit' });
+    await expect.poll(() => way.count(CONFIG)).toBe(1);
+    way.letGo();
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+    expect(way.count(CONFIG)).toBe(1);
+  });
+
+  test('control: by a page that does not say so it is asked for by the script', async ({ page, start }) => {
+    const site = await start();
+    await using way = await watch(site.url, (html) => html.replace(/<link rel="preload"[^>]*>/, ''));
+    await page.goto(`${way.url}/tables`, { waitUntil: 'commit' });
+    await expect.poll(() => way.count(/\.css$/)).toBeGreaterThan(0);
+    expect(way.count(CONFIG)).toBe(0);
+    way.letGo();
+    await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
+    expect(way.count(CONFIG)).toBe(1);
+  });
+});

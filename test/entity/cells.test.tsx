@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { TableRow } from '#src/api/schemas/table.ts';
+import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
+import { columnById } from '#src/resources/table/columns.tsx';
+import { languageOf } from '#src/words/catalogs.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { person, tableRow, tag } from './rows.ts';
+import { UpdatedCell } from '#src/entity/updated.tsx';
+
+describe('cells', () => {
+  const cells: CellContextValue = { hrefOf: (row) => `/t/${row.id}`, words: [], tagWidth: 300 };
+
+  afterEach(() => speak(ENGLISH));
+
+  async function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellContextValue> = {}) {
+    return act(async () =>
+      render(
+        <CellsProvider value={{ ...cells, ...around }}>
+          <div data-testid="cell">{columnById(id)?.render(tableRow(members))}</div>
+        </CellsProvider>,
+      ),
+    );
+  }
+  const text = () => screen.getByTestId('cell').textContent;
+
+  describe('name', () => {
+    test('is a link to the opened table, not a tab stop', async () => {
+      const onFollow = vi.fn<NonNullable<CellContextValue['onFollow']>>((event) => event.preventDefault());
+      await cell('name', {}, { onFollow });
+      const link = screen.getByRole('link', { name: 'fact_orders' });
+      expect(link).toHaveAttribute('href', '/t/id-1');
+      expect(link).toHaveAttribute('tabindex', '-1');
+      await userEvent.click(link);
+      expect(onFollow.mock.calls[0]?.[1].name).toBe('fact_orders');
+    });
+
+    test('the display name comes first, the name is always in the text', async () => {
+      await cell('name', { displayName: 'Orders' });
+      expect(text()).toBe('Orders fact_orders');
+    });
+
+    test('marks are elements made of text, and markup of the server stays text', async () => {
+      await cell('name', { name: '<b>x</b>', highlight: { name: ['<b><em>x</em></b>'] } });
+      expect(screen.getByText('x').tagName).toBe('MARK');
+      expect(screen.getByTestId('cell').querySelector('b')).toBeNull();
+      expect(text()).toBe('<b>x</b>');
+    });
+
+    test('actions come when the name is pointed at', async () => {
+      const onCopyName = vi.fn<(row: TableRow) => void>();
+      await cell('name', {}, { onCopyName });
+      expect(screen.queryByRole('button')).toBeNull();
+      await userEvent.hover(screen.getByRole('link'));
+      await userEvent.click(await screen.findByRole('button', { name: 'Copy full name' }));
+      expect(onCopyName).toHaveBeenCalledOnce();
+    });
+  });
+
+  describe('not loaded, none and unknown differ', () => {
+    test.each(['owners', 'tags', 'columns', 'followers', 'tableConstraints'])('%s', async (id) => {
+      const { unmount } = await cell(id);
+      expect(text()).toBe('');
+      unmount();
+      await cell(id, { [id]: [] });
+      expect(text()).toBe('—none');
+    });
+
+    test.each(['location', 'tableType', 'description', 'updatedAt'])('%s, always asked for', async (id) => {
+      await cell(id);
+      expect(text()).toBe('—none');
+    });
+
+    test('an unknown type is shown as it is', async () => {
+      await cell('tableType', { tableType: 'QuantumTable' });
+      expect(text()).toBe('QuantumTable');
+    });
+  });
+
+  test('location comes from the names of the references, dots and all', async () => {
+    await cell('location', {
+      service: { name: 'bq' },
+      database: { name: 'events.v2' },
+      databaseSchema: { name: '2024' },
+    });
+    expect(text()).toBe('bq›events.v2›2024');
+  });
+
+  test('more owners are a number that opens one list; Escape gives focus back', async () => {
+    await cell('owners', { owners: [person('Ana Ng'), person('Finance BI', 'team'), person('Kofi Owusu')] });
+    const more = screen.getByRole('button', { name: '2 more: Finance BI, Kofi Owusu' });
+    await userEvent.click(more);
+    const list = await screen.findByRole('dialog', { name: 'Owners' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(more).toHaveFocus();
+  });
+
+  test('tags: the tier in its slot first, the rest as a number', async () => {
+    await cell('tags', {
+      tags: [tag('PII.Sensitive'), tag('Tier.Tier1'), tag('Domain.Commerce'), tag('Domain.Risk')],
+    });
+    expect(text()).toMatch(/^T1Tier 1PII\.Sensitive.*\+\d$/);
+  });
+
+  test('usage: count, bar and percentile, in words in the title', async () => {
+    await cell('usageSummary', { usageSummary: { weeklyStats: { count: 8410, percentileRank: 95.7 } } });
+    expect(text()).toBe('8,41096th');
+    expect(screen.getByTitle('8,410 queries in 7 days, percentile 96')).toBeVisible();
+  });
+
+  test.each([
+    [{ weeklyStats: { count: 0, percentileRank: 0 } }, 'not queried', 'not queried in 7 days'],
+    [{ monthlyStats: { count: 0, percentileRank: 12 } }, 'not queried', 'not queried in 30 days'],
+    [{ dailyStats: { count: 0, percentileRank: Number.NaN } }, 'not queried', 'not queried in one day'],
+    // No table is queried less, or the server sent no rank.
+    [{ weeklyStats: { count: 3, percentileRank: 0 } }, '3', '3 queries in 7 days'],
+    [{ weeklyStats: { count: 1, percentileRank: 0.4 } }, '1', '1 query in 7 days'],
+    [{ weeklyStats: { count: 1, percentileRank: 0.6 } }, '11st', '1 query in 7 days, percentile 1'],
+  ])('usage: %j reads “%s”, and is nowhere the 0th', async (usageSummary, reads, title) => {
+    await cell('usageSummary', { usageSummary });
+    expect(text()).toBe(reads);
+    expect(screen.getByTitle(title)).toBeVisible();
+  });
+
+  test('usage of a table that nobody queries is said in German, too', async () => {
+    speak(await languageOf('de'));
+    await cell('usageSummary', { usageSummary: { weeklyStats: { count: 0, percentileRank: 0 } } });
+    expect(text()).toBe('nicht abgefragt');
+    expect(screen.getByTitle('in 7 Tagen nicht abgefragt')).toBeVisible();
+  });
+
+  test('constraints: a badge a kind, the columns in its name', async () => {
+    await cell('tableConstraints', {
+      tableConstraints: [
+        { constraintType: 'PRIMARY_KEY', columns: ['id', 'day'] },
+        { constraintType: 'FOREIGN_KEY', columns: ['a'], referredColumns: ['s.d.t.x.id'] },
+        { constraintType: 'FOREIGN_KEY', columns: ['b'] },
+      ],
+    });
+    expect(screen.getByRole('button', { name: 'primary key: id, day' })).toHaveTextContent('PK');
+    expect(screen.getByRole('button', { name: /a → s\.d\.t\.x\.id, foreign key: b/ })).toHaveTextContent(
+      'FK 2',
+    );
+  });
+
+  test('columns: how many, and which', async () => {
+    await cell('columns', { columns: Array.from({ length: 10_000 }, (_, index) => ({ name: `c${index}` })) });
+    const button = screen.getByRole('button', { name: /^10,000 columns: c0, c1/ });
+    expect(button).toHaveTextContent('10,000');
+    await userEvent.click(button);
+    const list = await screen.findByRole('dialog', { name: '10,000 columns' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(201);
+  });
+
+  test('description: one plain line of the Markdown', async () => {
+    await cell('description', { description: '# Orders\n\n**All** of them' });
+    expect(text()).toBe('Orders');
+  });
+
+  test('updated: the age, the exact time for machines and in the title', async () => {
+    await cell('updatedAt', { updatedAt: Date.now() - 2.5 * 3_600_000 });
+    expect(text()).toBe('2 h ago');
+    expect(screen.getByTestId('cell').querySelector('time')).toHaveAttribute(
+      'datetime',
+      expect.stringMatching(/Z$/),
+    );
+  });
+
+  test('a date beyond all dates is none, not a failure', async () => {
+    await cell('updatedAt', { updatedAt: 1e300 });
+    expect(text()).toBe('—none');
+  });
+});
+
+describe('minute clock', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('ages stay true by one timer for all cells, which stops with the last of them', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+    const row = tableRow({ updatedAt: Date.now() - 58 * 60_000 });
+    const { unmount } = render(
+      <>
+        <UpdatedCell row={row} />
+        <UpdatedCell row={row} />
+      </>,
+    );
+    expect(screen.getAllByText('58')).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(1);
+    act(() => void vi.advanceTimersByTime(2 * 60_000));
+    expect(screen.getAllByText('h')).toHaveLength(2);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

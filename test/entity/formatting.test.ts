@@ -1,0 +1,284 @@
+import {
+  assert,
+  double,
+  integer,
+  property,
+  array,
+  string,
+  boolean,
+  constantFrom,
+  pre,
+  tuple,
+} from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ageOf, exactDay, exactTime } from '#src/entity/updated.tsx';
+import { ordinalSuffix, shortCount, wholePercentile } from '#src/entity/usage.tsx';
+import { numberText } from '#src/words/formats.ts';
+import { fqnParts, unquoteName } from '#src/api/fqn.ts';
+import { nameList } from '#src/entity/cell-parts.tsx';
+import { initials, personName } from '#src/entity/people.tsx';
+import { splitTier, tagNameOf, tagsThatFit, tagText } from '#src/entity/tags.tsx';
+import { tag } from './rows.ts';
+import { markWords, segmentsOf, splitHighlight } from '#src/entity/highlight.tsx';
+import { plainLine } from '#src/entity/description.tsx';
+import { runs } from '#test/support/long.ts';
+
+describe('age', () => {
+  const MINUTE = 60_000;
+  const HOUR = 60 * MINUTE;
+  const DAY = 24 * HOUR;
+
+  describe('age', () => {
+    test.each([
+      [0, '<1 min'],
+      [-5 * HOUR, '<1 min'],
+      [48 * MINUTE, '48 min'],
+      [2 * HOUR, '2 h'],
+      [DAY, '1 d'],
+      [15 * DAY, '2 wk'],
+      [155 * DAY, '5 mo'],
+      [800 * DAY, '2 y'],
+    ])('after %i ms: %s', (passed, short) => {
+      const age = ageOf(1e12, 1e12 + passed);
+      expect(`${age.value} ${age.unit}`).toBe(short);
+    });
+
+    test('never more than fits its two columns for a century', () => {
+      assert(
+        property(
+          integer({ min: 0, max: 36_500 * 1440 }),
+          (minutes) => ageOf(0, minutes * MINUTE).value.length <= 3,
+        ),
+      );
+    });
+
+    test('the exact time is what the language itself writes, to the ends of all dates', () => {
+      const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+      const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+      const written = (at: number) => `${date.format(at)}, ${time.format(at)}`;
+      const near = Date.parse('9999-12-31T00:00');
+      const moments = [integer({ min: -8.64e15, max: 8.64e15 }), integer({ min: -near, max: near })];
+      for (const moment of moments) assert(property(moment, (at) => exactTime(at) === written(at)));
+    });
+
+    test('any number is a date or is none, and never throws', () => {
+      assert(property(double(), (at) => [undefined, 'string'].includes(exactTime(at) && 'string')));
+      expect(exactTime(8.7e15)).toBeUndefined();
+      expect(exactTime(NaN)).toBeUndefined();
+      expect(exactTime(Date.parse('2026-11-21T12:02:00'))).toBe('21 November 2026, 12:02');
+      expect([exactDay('2026-11-20'), exactDay('soon')]).toEqual(['20 November 2026', 'soon']);
+    });
+  });
+
+  describe('figures', () => {
+    test('counts, short above a million', () => {
+      expect([numberText(12_480), shortCount(999_999), shortCount(1_234_567)]).toEqual([
+        '12,480',
+        '999,999',
+        '1.2M',
+      ]);
+    });
+
+    test('ordinals', () => {
+      expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map((n) => `${n}${ordinalSuffix(n)}`).join(' ')).toBe(
+        '1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
+      );
+    });
+
+    test('percentiles are whole and between 0 and 100, whatever was sent', () => {
+      assert(
+        property(double(), (rank) => {
+          const whole = wholePercentile(rank);
+          return Number.isInteger(whole) && whole >= 0 && whole <= 100;
+        }),
+      );
+    });
+  });
+});
+
+describe('names', () => {
+  const quoted = (name: string) => (/[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
+
+  describe('parts of an FQN', () => {
+    test('names joined by the grammar come apart again', () => {
+      assert(
+        property(array(string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (names) => {
+          expect(fqnParts(names.map(quoted).join('.')).map(unquoteName)).toEqual(names);
+        }),
+      );
+    });
+
+    test('the parts joined by dots are the input, whatever it is', () => {
+      assert(property(string({ unit: 'binary' }), (text) => fqnParts(text).join('.') === text));
+    });
+
+    test('a dot inside quotes does not split; splitting on dots would', () => {
+      const fqn = 'sample.shop."dim.order"';
+      expect(fqnParts(fqn)).toEqual(['sample', 'shop', '"dim.order"']);
+      expect(fqn.split('.')).not.toHaveLength(3);
+    });
+  });
+
+  describe('tags', () => {
+    test('the tier stands apart, whatever its place', () => {
+      const { rank, tags } = splitTier([tag('PII.None'), tag('Tier.Tier2'), tag('Domain."a.b"')]);
+      expect(rank).toBe(2);
+      expect(tags.map(tagText)).toEqual(['PII.None', 'Domain.a.b']);
+      expect(splitTier([tag('Tiers.Tier2')]).rank).toBeUndefined();
+    });
+
+    test('a dot only where the classification has a meaning; a term shows its own name', () => {
+      expect(tagNameOf(tag('PII.Sensitive')).tone).toBe('warn');
+      expect(tagNameOf(tag('PII.None')).tone).toBeUndefined();
+      expect(tagNameOf(tag('Certification.Gold')).tone).toBe('good');
+      const term = tagNameOf({ ...tag('Sales.Revenue', 'Glossary'), displayName: 'Net revenue' });
+      expect([tagText(term), term.glossary, term.tone]).toEqual(['Net revenue', true, undefined]);
+    });
+
+    test('more room never shows fewer tags, and one is always shown', () => {
+      const tags = ['PII.Sensitive', 'Domain.Commerce', 'Retention.7 years'].map((fqn) =>
+        tagNameOf(tag(fqn)),
+      );
+      const shown = [0, 100, 220, 300, 420, 900].map((width) => tagsThatFit(tags, width));
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+      expect([shown[0], shown.at(-1)]).toEqual([1, 3]);
+      expect(tagsThatFit([], 900)).toBe(0);
+    });
+  });
+
+  describe('people', () => {
+    test.each([
+      ['Ana Ng', 'AN'],
+      ['data_platform', 'DP'],
+      ['山田 太郎', '山太'],
+      ['équipe', 'É'],
+      ['Jean de la Tour', 'JT'],
+      ['***', '*'],
+      ['', '?'],
+    ])('%j is %j', (name, expected) => {
+      expect(initials(name)).toBe(expected);
+    });
+
+    test('any string has initials, at most a few characters', () => {
+      assert(property(string({ unit: 'binary' }), (name) => initials(name).length <= 8));
+    });
+
+    test('a name is found in whatever the reference has', () => {
+      expect(personName({ name: 'ana', displayName: ' ' })).toBe('ana');
+      expect(personName({ id: '7' })).toBe('7');
+      expect(personName({})).toBe('unknown');
+    });
+
+    test('long lists of names are cut with their number', () => {
+      expect(nameList(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
+      expect(nameList(['a\u202E'], 2)).toBe('a[U+202E]');
+    });
+  });
+});
+
+describe('marks', () => {
+  const MARKER = /<\/?(?:em|span)/;
+  const joined = (segments: readonly { text: string }[]) => segments.map((segment) => segment.text).join('');
+  const markedOnly = (segments: readonly { text: string; marked: boolean }[]) =>
+    segments.filter((segment) => segment.marked).map((segment) => segment.text);
+
+  describe('highlights of the server', () => {
+    test.each([
+      ['stg_<em>orders</em>_daily', ['orders']],
+      ['<span class="text-highlighter">stg</span>_orders', ['stg']],
+      ['no marks', []],
+      ['<em>a</em><em>b</em>', ['a', 'b']],
+      ['<em>open', ['open']],
+      ['<b><img src=x onerror=alert(1)></b> <em>x</em>', ['x']],
+    ])('%j marks %j', (html, expected) => {
+      expect(markedOnly(splitHighlight(html))).toEqual(expected);
+    });
+
+    test('markers go, every other tag stays as text', () => {
+      expect(joined(splitHighlight('<script>x</script><em>y</em></span>'))).toBe(
+        '<script>x</script>y</span>',
+      );
+    });
+
+    test('what was marked comes out marked, and nothing else', () => {
+      const words = string({
+        unit: constantFrom('a', '<', '>', '/', 'e', 'm', '.'),
+        minLength: 1,
+        maxLength: 6,
+      });
+      const parts = array(tuple(words, boolean()), { maxLength: 8 });
+      assert(
+        property(parts, (made) => {
+          const clean = made.filter(([word]) => !MARKER.test(word) && !word.endsWith('<'));
+          // Two words beside each other may spell a marker as well.
+          pre(!MARKER.test(clean.map(([word]) => word).join('')));
+          const html = clean.map(([word, marked]) => (marked ? `<em>${word}</em>` : word)).join('');
+          const segments = splitHighlight(html);
+          expect(joined(segments)).toBe(clean.map(([word]) => word).join(''));
+          expect(markedOnly(segments)).toEqual(clean.filter(([, marked]) => marked).map(([word]) => word));
+        }),
+      );
+    });
+  });
+
+  describe('words of the search', () => {
+    test('the segments joined are the text, whatever text and words are', () => {
+      assert(
+        property(string({ unit: 'binary' }), array(string({ maxLength: 3 })), (text, words) => {
+          return joined(markWords(text, words)) === text;
+        }),
+      );
+    });
+
+    test.each([
+      ['Orders_daily', ['order'], ['Order']],
+      ['a.b(c)', ['.b(', 'x'], ['.b(']],
+      ['orders', ['ord', 'orders'], ['orders']],
+      ['İstanbul', ['stan'], ['stan']],
+      ['anything', [''], []],
+    ])('in %j, %j marks %j', (text, words, expected) => {
+      expect(markedOnly(markWords(text, words))).toEqual(expected);
+    });
+
+    test('a highlight of another text or of a part of it is not used', () => {
+      expect(markedOnly(segmentsOf('stg_orders', ['…<em>orders</em>'], ['stg']))).toEqual(['stg']);
+      expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['stg']))).toEqual(['orders']);
+    });
+  });
+});
+
+describe('plain line', () => {
+  describe('the first line of a description, plain', () => {
+    test.each([
+      ['Daily **aggregated** table.\n\n* grain: day', 'Daily aggregated table.'],
+      ['# Orders\n\nText', 'Orders'],
+      ['\n\n---\n\n> - [x] done _now_', 'done now'],
+      ['see [the runbook](https://x.test/a "t") and `code`', 'see the runbook and code'],
+      ['![img](http://127.0.0.1/p.png) [data](data:text/html;base64,PHNj)', 'img data'],
+      ['<p>HTML <b>text</b></p>', '<p>HTML <b>text</b></p>'],
+      ['fact_orders_daily and 2 * 3 * 4', 'fact_orders_daily and 2 * 3 * 4'],
+      ['a \\* b', 'a * b'],
+      ['| a | b |\n|---|---|', '| a | b |'],
+      ['```sql\nselect 1\n```', 'select 1'],
+      ['', ''],
+      ['\n \n***\n', ''],
+    ])('%j is %j', (markdown, expected) => {
+      expect(plainLine(markdown)).toBe(expected);
+    });
+
+    test('one line of at most 300 and a "…", whatever it is given', () => {
+      assert(
+        property(string({ unit: 'binary', maxLength: 3000 }), (markdown) => {
+          const line = plainLine(markdown);
+          return line.length <= 301 && !/[\n\r\u2028\u2029]/.test(line) && line.trim() === line;
+        }),
+        { numRuns: runs(100, 1_000) },
+      );
+    });
+
+    test('what stands beyond 2,000 characters is not looked at', () => {
+      expect(plainLine(`${'\n'.repeat(2000)}text`)).toBe('');
+      expect(plainLine(`text${'['.repeat(1_000_000)}`)).toMatch(/^text\[+…$/);
+    });
+  });
+});

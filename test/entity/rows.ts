@@ -1,0 +1,21 @@
+import type { EntityReference, TableRow, TagLabel } from '#src/api/schemas/table.ts';
+
+/** A record with the members that are always there and none of the optional ones. */
+export function tableRow(members: Partial<TableRow> = {}): TableRow {
+  return {
+    kind: 'table',
+    id: 'id-1',
+    name: 'fact_orders',
+    fullyQualifiedName: 'snow.sales.mart.fact_orders',
+    ...members,
+  };
+}
+
+export const person = (displayName: string, type = 'user'): EntityReference => ({
+  id: displayName,
+  type,
+  name: displayName.toLowerCase(),
+  displayName,
+});
+
+export const tag = (tagFQN: string, source = 'Classification'): TagLabel => ({ tagFQN, source });

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#src/api/errors.ts';
+import { WriteError, type ExportFacts } from '#src/export/export-job.ts';
+import { ReadError } from '#src/export/row-reader.ts';
+import { exportTitle, failureText, outcomeNotes, reachWarning } from '#src/export/export-outcome.tsx';
+
+const LIST = { total: 12_480, totalIsLowerBound: false, reach: Number.POSITIVE_INFINITY };
+const SEARCH = { total: 23_418, totalIsLowerBound: false, reach: 10_000 };
+const FACTS: ExportFacts = { written: 7_000, unreadable: 0, passed: 7_000, total: 7_000, leftOut: [] };
+
+describe('what is going to be exported', () => {
+  test.each([
+    [LIST, 'Export 12,480 tables'],
+    [{ ...LIST, total: 1 }, 'Export 1 table'],
+    [{ ...LIST, total: undefined }, 'Export tables'],
+    [SEARCH, 'Export 10,000 of 23,418 tables'],
+    [{ ...SEARCH, total: 400 }, 'Export 400 tables'],
+    [{ ...SEARCH, total: 10_000, totalIsLowerBound: true }, 'Export 10,000+ tables'],
+  ])('%j is titled %s', (extent, title) => {
+    expect(exportTitle(extent)).toBe(title);
+  });
+
+  test('is warned of only where search does not reach all of it', () => {
+    expect(reachWarning(LIST)).toBeUndefined();
+    expect(reachWarning({ ...SEARCH, total: 10_000 })).toBeUndefined();
+    expect(reachWarning({ ...SEARCH, total: undefined })).toBeUndefined();
+    expect(reachWarning(SEARCH)).toMatch(/^23,418 tables match; .* first 10,000\./);
+    expect(reachWarning({ ...SEARCH, total: 10_000, totalIsLowerBound: true })).toMatch(/^10,000\+ tables/);
+  });
+});
+
+describe('a failure', () => {
+  const passing = new ApiError('server', { request: 'GET /tables', attempts: 3, status: 503 });
+
+  test('of a page can be tried again, and the part kept', () => {
+    expect(failureText(passing, FACTS)).toEqual({
+      title: 'The rows after row 7,000 did not load.',
+      text: 'The server answered 503 three times. The 7,000 rows before are written; nothing comes twice.',
+      goesOn: true,
+      canKeep: true,
+    });
+    expect(failureText(passing, { ...FACTS, written: 0 })).toMatchObject({ goesOn: true, canKeep: false });
+  });
+
+  test('of the place begins at the top', () => {
+    const words = failureText(new ReadError('place-lost'), FACTS);
+    expect(words.text).toContain(
+      'Retry reads the list from its top and writes only what is not written yet.',
+    );
+    expect(words.goesOn).toBe(true);
+  });
+
+  test('of a circle does not go on', () => {
+    const words = failureText(new ReadError('circle'), FACTS);
+    expect(words).toMatchObject({
+      title: 'The server leads round in a circle.',
+      goesOn: false,
+      canKeep: true,
+    });
+  });
+
+  test.each([
+    [new DOMException('', 'QuotaExceededError'), 'There is no room for it.'],
+    [new DOMException('', 'NotAllowedError'), 'The browser no longer allows it.'],
+    [new DOMException('Odd', 'DataError'), 'The browser says: Odd'],
+    [undefined, 'What was written of it is lost'],
+  ])('of the file (%s) loses it', (cause, text) => {
+    const words = failureText(new WriteError('The file cannot be written', { cause }), FACTS);
+    expect(words.text).toContain(text);
+    expect(words).toMatchObject({ goesOn: false, canKeep: false });
+  });
+});
+
+describe('a finished file', () => {
+  test('that is as was counted needs no note', () => {
+    expect(outcomeNotes(FACTS, LIST)).toEqual([]);
+    expect(outcomeNotes({ ...FACTS, written: 10_000, passed: 10_000, total: 23_418 }, SEARCH)).toEqual([]);
+  });
+
+  test('says what is amiss', () => {
+    expect(outcomeNotes({ ...FACTS, unreadable: 2, leftOut: ['Followers'], total: 7_010 }, LIST)).toEqual([
+      '2 of them cannot be read; their rows say so.',
+      'Left out, for this server does not know it: Followers.',
+      'The server counts 7,010: tables came, went or moved while it was read.',
+    ]);
+  });
+});

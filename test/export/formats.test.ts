@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { expect, test, afterEach, describe } from 'vitest';
+import {
+  csvLine,
+  markdownCell,
+  markdownLine,
+  markdownRule,
+  defaultExportColumns,
+  exportColumns,
+  EXPORT_FORMATS,
+  type ExportFormat,
+} from '#src/export/formats.ts';
+import { HOSTILE } from '#test/support/hostile-texts.ts';
+import { readCsv, readMarkdownTable } from './read-files.ts';
+import { runs } from '#test/support/long.ts';
+import { rowDecoder, type CatalogRow } from '#src/api/schemas/table.ts';
+import { COLUMN_IDS } from '#src/view/view.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+
+describe('csv', () => {
+  type Line = (fields: readonly string[]) => string;
+
+  const awkward = fc.string({
+    unit: fc.constantFrom(...'=+-@\t\r\n\0",; \'ab|é😀\uD800＝'.split(''), '\r\n', '""'),
+    maxLength: 8,
+  });
+  const cell = fc.oneof(awkward, fc.string({ unit: 'binary' }), fc.constantFrom(...HOSTILE));
+  const records = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 });
+
+  const STARTS_FORMULA = /^[=+\-@\t\r\n\0]/;
+  /** What a cell says, without the mark before a formula. */
+  const unmarked = (field: string) => (/^'[=+\-@\t\r\n\0＝＋－＠]/.test(field) ? field.slice(1) : field);
+
+  const LAWS = {
+    'is read back as it was': (line: Line) =>
+      fc.property(records, (rows) => {
+        const back = readCsv(rows.map(line).join(''));
+        // A cell that begins like a marked one of its own is the one thing that is not told apart.
+        return (
+          JSON.stringify(back.map((row) => row.map(unmarked))) ===
+          JSON.stringify(rows.map((row) => row.map(unmarked)))
+        );
+      }),
+    'no cell begins a formula': (line: Line) =>
+      fc.property(records, (rows) =>
+        readCsv(rows.map(line).join('')).every((row) => !row.some((field) => STARTS_FORMULA.test(field))),
+      ),
+    'no line is empty, for readers pass over those': (line: Line) =>
+      fc.property(records, (rows) => rows.map(line).every((text) => text !== '\r\n')),
+  } as const;
+
+  const broken = (line: Line): string[] =>
+    Object.entries(LAWS).flatMap(([name, law]) => {
+      const { failed } = fc.check<unknown>(law(line), { numRuns: 2_000, seed: 1 });
+      return failed ? [name] : [];
+    });
+
+  test.each(Object.entries(LAWS))('a record %s', (_, law) => {
+    expect(fc.check<unknown>(law(csvLine), { numRuns: runs(200, 2_000) }).counterexample).toBeNull();
+  });
+
+  test('control: the laws reject lines without quotes, without marks, and empty ones', () => {
+    const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    expect(broken((fields) => `${fields.join(',')}\r\n`)).toContain('is read back as it was');
+    expect(broken((fields) => `${fields.map(quote).join(',')}\r\n`)).toEqual(['no cell begins a formula']);
+    const bareWhereEmpty: Line = (fields) =>
+      fields.join('') === '' ? ',\r\n'.slice(2 - fields.length) : csvLine(fields);
+    expect(broken(bareWhereEmpty)).toContain('no line is empty, for readers pass over those');
+  });
+
+  test('quotes only what needs it', () => {
+    expect(csvLine(['orders', 'a, b', 'say "x"', '', ' x'])).toBe('orders,"a, b","say ""x""",," x"\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\0=1', '＝1'])('marks %j', (text) => {
+    expect(readCsv(csvLine([text]))).toEqual([[`'${text}`]]);
+  });
+});
+
+describe('markdown table', () => {
+  type Line = (cells: readonly string[]) => string;
+
+  const awkward = fc.string({
+    unit: fc.constantFrom(
+      ...'|\\`*_~<>[]()!#&;:@$. \tab1é😀-'.split(''),
+      '\n',
+      '\r\n',
+      'www.',
+      '\u2028',
+      'https://',
+      '&amp;',
+      '__',
+    ),
+    maxLength: 10,
+  });
+  const cell = fc.oneof(awkward, fc.string({ unit: 'grapheme' }), fc.constantFrom(...HOSTILE));
+  const tables = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
+    );
+
+  const oneLineEnd = (text: string) => text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
+
+  const readsBack = (line: Line) =>
+    fc.property(tables, ([head = [], ...rows]) => {
+      const text = line(head) + markdownRule(head.length) + rows.map(line).join('');
+      const wanted = [head, ...rows].map((row) => row.map(oneLineEnd));
+      return JSON.stringify(readMarkdownTable(text)) === JSON.stringify(wanted);
+    });
+
+  const fails = (line: Line): boolean =>
+    fc.check<unknown>(readsBack(line), { numRuns: 2_000, seed: 1 }).failed;
+
+  test('a table of any texts reads as those texts, none of them markup', () => {
+    expect(
+      fc.check<unknown>(readsBack(markdownLine), { numRuns: runs(200, 40_000) }).counterexample,
+    ).toBeNull();
+  });
+
+  test.each([
+    ['as it is', (text: string) => text],
+    [
+      'with pipes escaped only',
+      (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/[\r\n]+/g, '<br>'),
+    ],
+    ['without code spans escaped', (text: string) => markdownCell(text).replaceAll('\\`', '`')],
+    ['with line ends', (text: string) => markdownCell(text).replaceAll('<br>', '\n')],
+  ])('control: cells %s are rejected', (_, cellOf) => {
+    expect(fails((cells) => `| ${cells.map(cellOf).join(' | ')} |\n`)).toBe(true);
+  });
+
+  test('names stay as they are', () => {
+    expect(markdownLine(['orders_daily_v2', 'snow.sales', 'a-b', '12:02'])).toBe(
+      '| orders_daily_v2 | snow.sales | a-b | 12:02 |\n',
+    );
+  });
+
+  test('what would be markup is escaped', () => {
+    expect(markdownCell('a|b')).toBe(String.raw`a\|b`);
+    expect(markdownCell('`x`')).toBe('\\`x\\`');
+    expect(markdownCell('__init__')).toBe(String.raw`\_\_init\_\_`);
+    expect(markdownCell('one\r\ntwo\nthree')).toBe('one<br>two<br>three');
+  });
+});
+
+describe('export formats', () => {
+  const SHOWN = ['name', 'tableType', 'location', 'owners', 'updatedAt', 'description'];
+  const ALL = exportColumns([...COLUMN_IDS]);
+  const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
+  const CHOSEN = exportColumns(SHOWN).filter(({ id }) => defaultExportColumns(SHOWN).has(id));
+
+  const decode = (record: unknown): CatalogRow => rowDecoder(FIELDS, 'start')(record, 0);
+  const formatOf = (id: ExportFormat['id']): ExportFormat =>
+    EXPORT_FORMATS.find((format) => format.id === id)!;
+  const fileOf = (id: ExportFormat['id'], rows: readonly CatalogRow[], columns = CHOSEN): string => {
+    const format = formatOf(id);
+    return format.head(columns) + rows.map((row) => format.line(row, columns)).join('');
+  };
+  const parsed = (text: string) =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  const ORDERS = {
+    ...sampleTable(6, 'orders', { database: 'a.b' }),
+    description: 'One\n\n| two |',
+    updatedAt: 0,
+  };
+  const NAMELESS = decode({ id: 'x1', fullyQualifiedName: 'a.b' });
+
+  describe('the columns of a file', () => {
+    test('are the name, the FQN, those shown in their order, and then all others', () => {
+      expect(exportColumns(['name', 'updatedAt', 'owners']).map(({ id }) => id)).toEqual([
+        'name',
+        'fullyQualifiedName',
+        'updatedAt',
+        'owners',
+        'location',
+        'tableType',
+        'tags',
+        'usageSummary',
+        'columns',
+        'followers',
+        'tableConstraints',
+        'description',
+      ]);
+    });
+
+    test('are at first those shown, and the FQN', () => {
+      expect([...defaultExportColumns(['name', 'owners'])]).toEqual(['name', 'fullyQualifiedName', 'owners']);
+    });
+  });
+
+  describe('CSV', () => {
+    test('begins with a byte order mark, and has the labels and the texts of the columns', () => {
+      const text = fileOf('csv', [decode(ORDERS)]);
+      expect(text.codePointAt(0)).toBe(0xfeff);
+      expect(readCsv(text.slice(1))).toEqual([
+        ['Name', 'Full name (FQN)', 'Type', 'Location', 'Owners', 'Updated', 'Description'],
+        [
+          'orders',
+          'snow."a.b".mart.orders',
+          'Regular',
+          'snow › a.b › mart',
+          'Ada Lovelace, finance',
+          '1970-01-01T00:00:00.000Z',
+          'One\n\n| two |',
+        ],
+      ]);
+    });
+
+    test('keeps a moment that is none', () => {
+      const [, row] = readCsv(fileOf('csv', [decode({ ...ORDERS, updatedAt: 1e300 })]));
+      expect(row?.[5]).toBe('1e+300');
+    });
+  });
+
+  describe('NDJSON', () => {
+    test('has the values as data, and null for what a record does not have', () => {
+      const columns = ALL.filter(({ id }) => id !== 'columns');
+      const [row] = parsed(fileOf('ndjson', [decode({ ...ORDERS, followers: undefined })], columns));
+      expect(Object.keys(row ?? {})).toEqual([
+        'id',
+        'name',
+        'fullyQualifiedName',
+        'service',
+        'database',
+        'databaseSchema',
+        'tableType',
+        'owners',
+        'tags',
+        'updatedAt',
+        'usageSummary',
+        'followers',
+        'tableConstraints',
+        'description',
+      ]);
+      expect(row).toMatchObject({
+        id: ORDERS.id,
+        database: { name: 'a.b', fullyQualifiedName: 'snow."a.b"' },
+        owners: [{ displayName: 'Ada Lovelace' }, { name: 'finance' }],
+        tags: [{ tagFQN: 'Tier.Tier1' }],
+        updatedAt: 0,
+        followers: null,
+        usageSummary: { dailyStats: { count: 0, percentileRank: 0 } },
+      });
+    });
+  });
+
+  describe('in another language', () => {
+    const translate = (message: unknown) => (message === 'Full name (FQN)' ? 'Voller Name (FQN)' : undefined);
+    const head = (id: ExportFormat['id']) => fileOf(id, [], CHOSEN.slice(0, 2));
+    afterEach(() => speak(ENGLISH));
+
+    test('what a program reads is called as before; what people read follows', () => {
+      const before = { csv: head('csv'), ndjson: fileOf('ndjson', [decode(ORDERS)]) };
+      speak({ code: 'de', locale: 'de-DE', dir: 'ltr', translate });
+      expect(head('csv')).toBe(before.csv);
+      expect(before.csv).toContain('Full name (FQN)');
+      expect(fileOf('ndjson', [decode(ORDERS)])).toBe(before.ndjson);
+      expect(head('markdown')).toContain('| Voller Name (FQN) |');
+    });
+  });
+
+  test.each(EXPORT_FORMATS)('an unreadable record says so in $label', ({ id }) => {
+    const text = fileOf(id, [decode(ORDERS), NAMELESS, decode(ORDERS)]);
+    const rows = {
+      csv: () => readCsv(text.slice(1)).map(([first]) => first),
+      ndjson: () => ['', ...parsed(text).map(({ unreadable, name }) => unreadable ?? name)],
+      markdown: () => readMarkdownTable(text).map(([first]) => first),
+    }[id]();
+    expect(rows).toHaveLength(4);
+    expect(rows[2]).toContain('The server sent a record without a name');
+    expect(rows[3]).toBe('orders');
+  });
+
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.constantFrom(...HOSTILE, '=1+1', 'a|b', '`x`', 'a\nb', 'a\r\nb', '"'),
+  );
+  const records = fc.array(
+    fc.record({
+      name: text,
+      description: text,
+      owners: fc.array(fc.record({ name: text, displayName: text })),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  const oneLineEnd = (value: string) => value.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
+
+  /** What comes back of names and descriptions. */
+  const READERS: Readonly<Record<ExportFormat['id'], (file: string) => (string | undefined)[]>> = {
+    csv: (file) =>
+      readCsv(file.slice(1))
+        .slice(1)
+        .flatMap((row) => [row[0], row[6]].map((cell) => cell?.replace(/^'/, ''))),
+    ndjson: (file) => parsed(file).flatMap(({ name, description }) => [String(name), String(description)]),
+    markdown: (file) =>
+      readMarkdownTable(file)
+        .slice(1)
+        .flatMap((row) => [row[0], row[6]]),
+  };
+
+  test.each(EXPORT_FORMATS)('any records in $label are read back as they were', ({ id }) => {
+    const unmark = (value: string) =>
+      id === 'csv' ? value.replace(/^'/, '') : id === 'markdown' ? oneLineEnd(value) : value;
+    fc.assert(
+      fc.property(records, (list) => {
+        const rows = list.map((members, n) => decode({ ...ORDERS, id: `t${n}`, ...members }));
+        const wanted = list.flatMap(({ name, description }) => [name, description].map(unmark));
+        expect(READERS[id](fileOf(id, rows))).toEqual(wanted);
+      }),
+      { numRuns: runs(50, 300) },
+    );
+  });
+});

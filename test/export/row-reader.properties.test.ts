@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import { listEndpoint } from '#src/api/list-endpoint.ts';
+import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { dialectNames } from '#src/fake/service/dialects.ts';
+import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
+import { offsetCursor } from '#test/support/broken-services.ts';
+import { runs } from '#test/support/long.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { collectFrom } from './collect.ts';
+
+const RUNS = runs(60, 20_000);
+const RECORDS = sampleTables(60);
+
+const schedules = fc.record({
+  dialect: fc.constantFrom(...dialectNames),
+  tables: fc.integer({ min: 1, max: 60 }),
+  limit: fc.integer({ min: 2, max: 9 }),
+  /** What happens at the service before each of its next answers. */
+  events: fc.array(
+    fc.array(
+      fc.record({
+        kind: fc.constantFrom('add' as const, 'remove' as const, 'rename' as const, 'fail' as const),
+        at: fc.nat(),
+        name: fc.string({
+          minLength: 1,
+          maxLength: 4,
+          unit: fc.constantFrom('a', 'n', 'o', 'z', '_', '0', 'Z'),
+        }),
+      }),
+      { maxLength: 4 },
+    ),
+    { maxLength: 40 },
+  ),
+});
+type Schedule = typeof schedules extends fc.Arbitrary<infer T> ? T : never;
+
+/** A service that is written to between the requests of its client, and fails now and then. */
+function openService({ dialect, tables, events }: Schedule, make: (options: FakeOptions) => FakeService) {
+  const catalog = catalogFromRecords(RECORDS.slice(0, tables));
+  const send = handleInProcess(make({ catalog, dialect, noAuth: true }));
+  const order = dialect === 'om-1.1' ? 'fqn' : 'name';
+  const rows = () => catalog.page({ order, filter: { include: 'non-deleted' }, limit: 1_000 }).rows;
+  const idOf = (row: number) => catalog.record(row, new Set()).id;
+  const schema = catalog.schemas()[0]?.fullyQualifiedName ?? '';
+  const touched = new Set<string>();
+  const due = [...events];
+  let added = 0;
+
+  const write = ({ kind, at, name }: Schedule['events'][number][number]) => {
+    const all = rows();
+    const row = all[at % Math.max(1, all.length)];
+    added += 1;
+    if (kind === 'add') touched.add(idOf(catalog.add({ name: `${name}${added}`, databaseSchema: schema })));
+    else if (row !== undefined && kind !== 'fail') {
+      touched.add(idOf(row));
+      if (kind === 'remove') catalog.remove(row);
+      else catalog.patch(row, { name: `${name}${added}` });
+    }
+  };
+  const client = createClient({
+    origin: 'http://localhost',
+    token: () => undefined,
+    random: () => 0,
+    sleep: () => Promise.resolve(),
+    fetch: (...request) => {
+      const now = due.shift() ?? [];
+      now.forEach(write);
+      const fails = now.some(({ kind }) => kind === 'fail');
+      return fails ? Promise.resolve(new Response('{}', { status: 503 })) : send(...request);
+    },
+  });
+  return {
+    source: listEndpoint(client, {}),
+    untouched: () =>
+      rows()
+        .map(idOf)
+        .filter((id) => !touched.has(id)),
+  };
+}
+
+type Collect = (source: RowSource, limit: number) => Promise<readonly string[]>;
+
+async function faults(schedule: Schedule, collect: Collect, make = createService): Promise<string[]> {
+  const service = openService(schedule, make);
+  const ids = await collect(service.source, schedule.limit);
+  const doubled = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} twice`);
+  const lost = service.untouched().filter((id) => !ids.includes(id));
+  return [...doubled, ...lost.map((id) => `${id} lost`)];
+}
+
+/** Pages one after the other, as they come. */
+const append: Collect = async (source, limit) => {
+  const ids: string[] = [];
+  for (let at: PageAt | undefined = { at: 'start' }; at;) {
+    const page: Page | undefined = await source
+      .page(at, limit, [], new AbortController().signal)
+      .catch(() => undefined);
+    if (!page) continue;
+    ids.push(...page.rows.map(({ id }) => id));
+    at = page.after === undefined ? undefined : { at: 'after', cursor: page.after };
+  }
+  return ids;
+};
+
+test(
+  `0 rows lost or doubled in ${RUNS.toLocaleString('en')} exports that others write into and that break off`,
+  { timeout: runs(300_000, 1_800_000) },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(schedules, async (schedule) => {
+        expect(await faults(schedule, collectFrom)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
+
+test('control: pages appended by number lose and double rows', { timeout: 60_000 }, async () => {
+  const samples = fc
+    .sample(schedules, { numRuns: 300, seed: 1 })
+    .map((one) => ({ ...one, dialect: 'seed' as const }));
+  const found = await Promise.all(samples.map((one) => faults(one, append, offsetCursor)));
+  const all = found.flat();
+  expect(all.filter((fault) => fault.endsWith('lost')).length).toBeGreaterThan(10);
+  expect(all.filter((fault) => fault.endsWith('twice')).length).toBeGreaterThan(10);
+});
+
+test(
+  'control: so do cursors, where a table that moved is taken as it comes',
+  { timeout: 60_000 },
+  async () => {
+    const samples = fc
+      .sample(schedules, { numRuns: 300, seed: 1 })
+      .map((one) => ({ ...one, dialect: 'seed' as const }));
+    const found = await Promise.all(samples.map((one) => faults(one, append)));
+    expect(found.flat().filter((fault) => fault.endsWith('twice')).length).toBeGreaterThan(10);
+  },
+);

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import type { FaultAction } from '#src/fake/service/faults.ts';
+import { createService, type FakeOptions } from '#src/fake/service/service.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+const route = '/api/v1/tables';
+
+function serve(options: Partial<FakeOptions> = {}) {
+  return handleInProcess(createService({ catalog: arrayCatalog(sampleTables(3)), noAuth: true, ...options }));
+}
+
+async function serveFault(then: FaultAction) {
+  const fetch = serve();
+  const { ok } = await fetch('/__fake/faults', { method: 'PUT', body: JSON.stringify([{ route, then }]) });
+  expect(ok).toBe(true);
+  return fetch;
+}
+
+describe('the in-process fetch', () => {
+  test('takes a path, a URL or a Request', async () => {
+    const fetch = serve();
+    for (const input of [
+      route,
+      new URL(route, 'http://other.test'),
+      new Request(`http://localhost${route}`),
+    ]) {
+      const response = await fetch(input);
+      expect(await response.json()).toMatchObject({ paging: { total: 3 } });
+    }
+  });
+
+  test('passes headers on', async () => {
+    const fetch = serve({ noAuth: false });
+    expect((await fetch(route)).status).toBe(401);
+    expect((await fetch(route, { headers: { Authorization: 'Bearer demo' } })).status).toBe(200);
+  });
+
+  test('rejects as an aborted fetch does: before, and while it waits', async () => {
+    const fetch = serve({ latency: { kind: 'fixed', ms: 60_000 } });
+    await expect(fetch(route, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    const abort = new AbortController();
+    const pending = fetch(route, { signal: abort.signal });
+    abort.abort(new Error('superseded'));
+    await expect(pending).rejects.toThrow('superseded');
+  });
+
+  test('a dropped connection is a TypeError', async () => {
+    const fetch = await serveFault({ drop: true });
+    await expect(fetch(route)).rejects.toThrow(new TypeError('Failed to fetch'));
+    expect((await fetch(route)).ok).toBe(true);
+  });
+
+  test('a body that breaks off is an error while it is read', async () => {
+    const fetch = await serveFault({ truncate: 10 });
+    const response = await fetch(route);
+    expect(response.status).toBe(200);
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.value).toHaveLength(10);
+    await expect(reader?.read()).rejects.toThrow(TypeError);
+  });
+
+  test('a redirect is opaque where it is not to be followed', async () => {
+    const fetch = await serveFault({ redirect: 'https://login.test/' });
+    const response = await fetch(route, { redirect: 'manual' });
+    expect(response).toMatchObject({ type: 'opaqueredirect', status: 0, ok: false });
+    await expect((await serveFault({ redirect: 'https://login.test/' }))(route)).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { OptionError, parseFakeOptions } from '#src/fake/adapters/node/options.ts';
+
+describe('cli', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fake-cli-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function file(name: string, text: string): string {
+    const target = path.join(folder, name);
+    writeFileSync(target, text);
+    return target;
+  }
+
+  /** Runs the command; with `meet`, calls it with the first line it prints, then asks it to end as Ctrl-C does. */
+  function run(args: readonly string[], meet?: (line: string) => Promise<void>) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/fake/adapters/node/cli.ts', ...args]);
+    const output = { out: '', err: '' };
+    let met = Promise.resolve();
+    child.stdout.on('data', (chunk) => {
+      const first = output.out === '';
+      output.out += String(chunk);
+      if (first) met = (meet?.(output.out.trim()) ?? met).finally(() => child.kill('SIGINT'));
+    });
+    child.stderr.on('data', (chunk) => (output.err += String(chunk)));
+    return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
+      child.on('close', (code) => void met.then(() => resolve({ ...output, code }), reject));
+    });
+  }
+
+  describe('npm run fake', () => {
+    test('says where it listens, serves, and ends at Ctrl-C', { timeout: 20_000 }, async () => {
+      const { code, err } = await run(['--port', '0', '--tables', '40', '--seed', '3'], async (line) => {
+        expect(line).toMatch(
+          /^fake catalog: http:\/\/127\.0\.0\.1:\d+ {2}40 tables {2}seed 3 {2}dialect seed {2}token demo$/,
+        );
+        const url = /http:\S+/.exec(line)?.[0] ?? '';
+        const response = await fetch(`${url}/api/v1/tables?limit=5&colour=1`, {
+          headers: { Authorization: 'Bearer demo' },
+        });
+        expect(await response.json()).toMatchObject({ paging: { total: 40 } });
+      });
+      expect(code).toBe(0);
+      expect(err).toBe('fake catalog: /tables has no parameter "colour"; it is ignored\n');
+    });
+
+    test('serves the records of a file', { timeout: 20_000 }, async () => {
+      const lines = sampleTables(3).map((record) => JSON.stringify(record));
+      const { code } = await run(
+        ['--port', '0', '--catalog', file('ok.ndjson', lines.join('\n'))],
+        (line) => {
+          expect(line).toContain('  3 tables  ');
+          return Promise.resolve();
+        },
+      );
+      expect(code).toBe(0);
+    });
+
+    test('a wrong option: one line, status 2', { timeout: 20_000 }, async () => {
+      expect(await run(['--nope'])).toEqual({
+        code: 2,
+        out: '',
+        err: "fake catalog: Unknown option '--nope'\n",
+      });
+    });
+
+    test('a file with a bad record: names the line, status 1', { timeout: 20_000 }, async () => {
+      const [record] = sampleTables(1);
+      const target = file('bad.ndjson', `${JSON.stringify(record)}\n{"id":"x"}\n`);
+      const { code, out, err } = await run(['--port', '0', '--catalog', target]);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toMatch(/^fake catalog: .*bad\.ndjson: line 2: .+\n$/);
+    });
+
+    test('no such file, and a port that is taken: one line, status 1', { timeout: 20_000 }, async () => {
+      const missing = await run(['--catalog', path.join(folder, 'none')]);
+      expect(missing.code).toBe(1);
+      expect(missing.err).toMatch(/^fake catalog: .*no such file.*\n$/);
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      const port = typeof address === 'object' ? String(address?.port) : '';
+      const taken = await run(['--port', port, '--tables', '1']);
+      server.close();
+      expect(taken.code).toBe(1);
+      expect(taken.err).toMatch(/^fake catalog: the port is taken .*\n$/);
+    });
+  });
+});
+
+describe('options', () => {
+  describe('the options of npm run fake', () => {
+    test('defaults', () => {
+      expect(parseFakeOptions([])).toEqual({
+        port: 8585,
+        tables: 12_480,
+        seed: 1,
+        latency: { kind: 'fixed', ms: 0 },
+        token: 'demo',
+        noAuth: false,
+        dialect: 'seed',
+        hostile: false,
+      });
+    });
+
+    test('all of them', () => {
+      const line =
+        '--port 0 --tables 0 --seed 7 --latency 5-9 --token T --no-auth --login a@b.c:p:w --dialect om-1.1 --hostile';
+      expect(parseFakeOptions(line.split(' '))).toEqual({
+        port: 0,
+        tables: 0,
+        seed: 7,
+        latency: { kind: 'range', min: 5, max: 9 },
+        token: 'T',
+        noAuth: true,
+        login: { email: 'a@b.c', password: 'p:w' },
+        dialect: 'om-1.1',
+        hostile: true,
+      });
+      expect(parseFakeOptions(['--catalog=x.json'])).toMatchObject({ catalog: 'x.json' });
+    });
+
+    test.each([
+      ['--frobnicate', "Unknown option '--frobnicate'"],
+      ['extra', "Unexpected argument 'extra'"],
+      ['--port 70000', '--port must be a whole number from 0 to 65535, not "70000"'],
+      ['--port x', '--port must be a whole number from 0 to 65535, not "x"'],
+      ['--port', "Option '--port <value>' argument missing"],
+      ['--tables 1000001', '--tables must be a whole number from 0 to 1000000, not "1000001"'],
+      ['--tables=-1', '--tables must be a whole number from 0 to 1000000, not "-1"'],
+      ['--seed 1.5', '--seed must be a whole number from 0 to 4294967295, not "1.5"'],
+      ['--latency fast', '--latency must be MS, MS-MS or real, not "fast"'],
+      ['--dialect om-9', '--dialect must be one of seed, om-1.1, om-1.12, om-2.0, not "om-9"'],
+      ['--dialect om-1.1 --tables 50001', '--dialect om-1.1 serves at most 50000 tables'],
+      ['--login ada', '--login must be EMAIL:PASSWORD, not "ada"'],
+      ['--token=', '--token must not be empty'],
+      ['--tables 5 --catalog x', '--catalog and --tables exclude each other'],
+      ['--hostile --catalog x', '--catalog and --hostile exclude each other'],
+    ])('%s is refused in one line', (line, message) => {
+      expect(() => parseFakeOptions(line.split(' '))).toThrow(new OptionError(message));
+    });
+  });
+});

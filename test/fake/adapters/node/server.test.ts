@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startFakeServer, type FakeServer } from '#src/fake/adapters/node/server.ts';
+import { createService, type FakeOptions } from '#src/fake/service/service.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+const running: FakeServer[] = [];
+afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
+
+async function start(options: Partial<FakeOptions> = {}): Promise<string> {
+  const service = createService({ catalog: arrayCatalog(sampleTables(3)), noAuth: true, ...options });
+  const server = await startFakeServer({ port: 0, service });
+  running.push(server);
+  return server.url;
+}
+const plan = (url: string, then: unknown) =>
+  fetch(`${url}/__fake/faults`, { method: 'PUT', body: JSON.stringify([{ route: '/api/v1/tables', then }]) });
+
+describe('the HTTP server', () => {
+  test('answers on 127.0.0.1, with the size of the answer', async () => {
+    const url = await start();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const response = await fetch(`${url}/api/v1/tables?limit=2`);
+    const text = await response.text();
+    expect(response.headers.get('content-length')).toBe(String(new TextEncoder().encode(text).length));
+    expect(JSON.parse(text)).toMatchObject({ paging: { total: 3 } });
+  });
+
+  test('HEAD, and answers without a body', async () => {
+    const url = await start();
+    const head = await fetch(`${url}/api/v1/tables`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
+    const cleared = await fetch(`${url}/__fake/log`, { method: 'DELETE' });
+    expect(cleared.status).toBe(204);
+  });
+
+  test('a reset connection, a body that breaks off, a hang', async () => {
+    const url = await start();
+    await plan(url, { drop: true });
+    await expect(fetch(`${url}/api/v1/tables`)).rejects.toThrow('fetch failed');
+    await plan(url, { hang: 5 });
+    await expect(fetch(`${url}/api/v1/tables`)).rejects.toThrow('fetch failed');
+    await plan(url, { truncate: 30 });
+    const response = await fetch(`${url}/api/v1/tables`);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow('terminated');
+    expect((await fetch(`${url}/api/v1/tables`)).status).toBe(200);
+  });
+
+  test('a client that goes away ends the wait', async () => {
+    let seen: AbortSignal | undefined;
+    const ended = new Promise<void>((resolve) => {
+      void start({
+        latency: { kind: 'fixed', ms: 60_000 },
+        sleep: (_, signal) =>
+          new Promise((_done, reject) => {
+            seen = signal;
+            signal?.addEventListener('abort', () => {
+              resolve();
+              reject(new Error('gone'));
+            });
+          }),
+      }).then((url) => {
+        const abort = new AbortController();
+        setTimeout(() => abort.abort(), 50);
+        return fetch(`${url}/api/v1/tables`, { signal: abort.signal }).catch(() => undefined);
+      });
+    });
+    await ended;
+    expect(seen?.aborted).toBe(true);
+  });
+
+  test('a port that is taken rejects', async () => {
+    const url = await start();
+    const service = createService({ catalog: arrayCatalog([]) });
+    const again = startFakeServer({ port: Number(new URL(url).port), service });
+    await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  test('closing it ends open connections', async () => {
+    const service = createService({ catalog: arrayCatalog([]), noAuth: true });
+    const server = await startFakeServer({ port: 0, service });
+    await plan(server.url, { hang: 60_000 });
+    const [ended] = await Promise.allSettled([
+      fetch(`${server.url}/api/v1/tables`),
+      new Promise((resolve) => setTimeout(resolve, 30)).then(() => server.close()),
+    ]);
+    expect(ended).toMatchObject({ status: 'rejected', reason: { message: 'fetch failed' } });
+  });
+});

@@ -1,0 +1,312 @@
+import * as fc from 'fast-check';
+import { dialectNames, dialects, type DialectName } from '#src/fake/service/dialects.ts';
+import { sameIds, hold, readPage, type Page, isMembers } from '#test/contract/client.ts';
+import {
+  collationMismatch,
+  nameOnlyCursor,
+  offsetCursor,
+  tampered,
+  compareRaw,
+  delegateCatalog,
+  wholeList,
+} from '#test/support/broken-services.ts';
+import {
+  walkPages,
+  filters,
+  modelIds,
+  shelves,
+  askPage,
+  addressOf,
+  ask,
+  write,
+  names,
+  schemasOf,
+  type Spec,
+} from './requests.ts';
+import { keeps, makeWith, rejects, type Law } from './property.ts';
+import { type FakeService, createService } from '#src/fake/service/service.ts';
+import { expect, test, describe } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import type { Catalog, ListOrder, TableFilter } from '#src/fake/catalog/types.ts';
+import { isLong } from '#test/support/long.ts';
+
+describe('p01 forward walk', () => {
+  const limits = fc.array(fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(24, 1000)), {
+    minLength: 1,
+    maxLength: 5,
+  });
+
+  const law: Law = (make) =>
+    fc.asyncProperty(
+      shelves,
+      filters,
+      limits,
+      fc.constantFrom(...dialectNames),
+      async (shelf, filter, sizes, dialect) => {
+        const pages = await walkPages(make(shelf, dialect), sizes, { ...filter });
+        sameIds(
+          pages.flatMap(({ ids }) => ids),
+          modelIds(shelf, filter, dialects[dialect].order),
+          `limits ${sizes.join()} over after`,
+        );
+      },
+    );
+
+  keeps('P1', 'any sequence of limits over after yields each row once, in order', law);
+  rejects(law, 'a name-only cursor', makeWith(nameOnlyCursor));
+  rejects(law, 'a collation mismatch', makeWith(collationMismatch));
+});
+
+describe('p02 back and forth', () => {
+  /** Backward pages of the others lose a row, as those servers do. */
+  const inOrder: readonly DialectName[] = ['seed', 'om-1.1', 'om-2.0'];
+
+  const law: Law = (make) =>
+    fc.asyncProperty(
+      shelves,
+      filters,
+      fc.integer({ min: 1, max: 6 }),
+      fc.constantFrom(...inOrder),
+      async (shelf, filter, limit, dialect) => {
+        const service = make(shelf, dialect);
+        const pages = await walkPages(service, [limit], { ...filter });
+        for (const [at, page] of pages.entries()) {
+          const earlier = pages[at - 1];
+          if (!earlier) continue;
+          hold(page.before !== undefined, 'a page that after led to has no before');
+          const back = await askPage(service, { ...filter, limit, before: page.before });
+          sameIds(back.ids, earlier.ids, 'before(after(page))');
+          hold(back.after !== undefined, 'a backward page has no after');
+          hold((back.before === undefined) === (at === 1), 'before is there just where rows remain');
+          const forth = await askPage(service, { ...filter, limit, after: back.after });
+          sameIds(forth.ids, page.ids, 'after(before(page))');
+        }
+      },
+    );
+
+  /** The reverse of the rows before the cursor, less the nearest where more remain. */
+  const reversedLaw: Law = (make) =>
+    fc.asyncProperty(shelves, filters, fc.integer({ min: 1, max: 6 }), async (shelf, filter, limit) => {
+      const service = make(shelf, 'om-1.12');
+      const ids = modelIds(shelf, filter, dialects['om-1.12'].order);
+      const pages = await walkPages(service, [limit], { ...filter });
+      for (const [at, page] of pages.slice(1).entries()) {
+        const back = await askPage(service, { ...filter, limit, before: page.before ?? '' });
+        const before = ids.slice(0, (at + 1) * limit);
+        const read = before.slice(-limit - 1);
+        sameIds(back.ids.toReversed(), read.slice(0, limit), 'before(after(page)), reversed');
+      }
+    });
+
+  keeps('P2', 'before(after(page)) is the page, and after(before(page)) too', law);
+  keeps('P2', 'in dialect om-1.12 backward pages are reversed and one row is lost', reversedLaw);
+  rejects(law, 'a name-only cursor', makeWith(nameOnlyCursor));
+});
+
+describe('p03 writes', () => {
+  interface Write {
+    readonly kind: 'add' | 'delete' | 'none';
+    readonly pick: number;
+  }
+
+  const writes: fc.Arbitrary<Write[]> = fc.array(
+    fc.record({
+      kind: fc.constantFrom<Write['kind'][]>('add', 'delete', 'delete', 'none'),
+      pick: fc.nat(1000),
+    }),
+    { maxLength: 14 },
+  );
+
+  /** Carries out one write; forgets the row that goes. */
+  async function carryOut(
+    { kind, pick }: Write,
+    service: FakeService,
+    shelf: readonly Spec[],
+    kept: Map<string, string>,
+  ) {
+    const living = [...kept];
+    const schemas = schemasOf(shelf);
+    if (kind === 'delete' && living.length > 0) {
+      const [id, fqn] = living[pick % living.length] ?? ['', ''];
+      await write(service, 'DELETE', `tables/${encodeURIComponent(fqn)}`);
+      kept.delete(id);
+    }
+    if (kind === 'add' && schemas.length > 0) {
+      const name = `${names[pick % names.length] ?? 'a'}${pick}`;
+      const init = {
+        method: 'POST',
+        body: JSON.stringify({ name, databaseSchema: schemas[pick % schemas.length] }),
+      };
+      const { status } = await ask(service, '/__fake/tables', init);
+      hold(status === 201 || status === 400, `a table is not added: ${status}`);
+    }
+  }
+
+  /** The next page, where the server refuses one past the end: undefined. */
+  async function nextPage(
+    service: FakeService,
+    cursor: 'after' | 'before',
+    value: string,
+    limit: number,
+  ): Promise<Page | undefined> {
+    const answer = await ask(service, addressOf('/tables', { limit, [cursor]: value }));
+    if (answer.status === 500 && /out of bounds/.test(answer.text)) return undefined;
+    return readPage(answer);
+  }
+
+  const law: Law = (make) =>
+    fc.asyncProperty(
+      shelves,
+      writes,
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom<('after' | 'before')[]>('after', 'before'),
+      fc.constantFrom('seed', 'om-1.1', 'om-2.0'),
+      async (shelf, schedule, limit, way, dialect) => {
+        const service = make(shelf, dialect);
+        const start = await walkPages(service, [limit]);
+        const kept = new Map(
+          start.flatMap(({ rows }) => rows.map((row) => [row.id, row.fullyQualifiedName])),
+        );
+        const original = start.flatMap(({ ids }) => ids);
+        const met: string[] = [];
+        let page: Page | undefined = way === 'after' ? await askPage(service, { limit }) : start.at(-1);
+        for (let at = 0; page && at < 60; at++) {
+          met[way === 'after' ? 'push' : 'unshift'](...page.ids);
+          const cursor: string | undefined = page[way];
+          for (const one of schedule.slice(at * 2, at * 2 + 2)) await carryOut(one, service, shelf, kept);
+          page = cursor === undefined ? undefined : await nextPage(service, way, cursor, limit);
+        }
+        hold(new Set(met).size === met.length, 'a row came twice');
+        sameIds(
+          met.filter((id) => kept.has(id)),
+          original.filter((id) => kept.has(id)),
+          `rows present throughout, by ${way}`,
+        );
+      },
+    );
+
+  keeps('P3', 'under inserts and deletes no row present throughout is skipped or repeated', law);
+  rejects(law, 'an offset cursor', makeWith(offsetCursor));
+});
+
+describe('p08 totals', () => {
+  const law: Law = (make) =>
+    fc.asyncProperty(
+      shelves,
+      filters,
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom(...dialectNames),
+      async (shelf, filter, limit, dialect) => {
+        const service = make(shelf, dialect);
+        const pages = await walkPages(service, [limit], { ...filter });
+        const met = pages.reduce((sum, { ids }) => sum + ids.length, 0);
+        for (const { total } of pages) hold(total === met, `total is ${total}, a walk meets ${met}`);
+        const { total } = await askPage(service, { ...filter, limit: 0 });
+        hold(total === met, `limit=0 says ${total}, a walk meets ${met}`);
+        hold(
+          met === modelIds(shelf, filter, dialects[dialect].order).length,
+          'the model has another number of rows',
+        );
+      },
+    );
+
+  keeps('P8', 'total is what a full walk meets, under every filter', law);
+  rejects(
+    law,
+    'a service that counts deleted tables too',
+    makeWith((options) =>
+      tampered(createService(options), ({ url }, status, body) => {
+        if (!url.includes('include=non-deleted') || status !== 200 || !isMembers(body)) return undefined;
+        const total = options.catalog.page({ order: 'name', filter: { include: 'all' }, limit: 1 }).total;
+        return { body: { ...body, paging: { ...(isMembers(body['paging']) ? body['paging'] : {}), total } } };
+      }),
+    ),
+  );
+});
+
+describe('p09 one comparison', () => {
+  const inOrder: readonly DialectName[] = ['seed', 'om-1.1', 'om-2.0'];
+
+  /** From every row of the whole list, the rows of a filtered one that follow or go before it. */
+  const law: Law = (make) =>
+    fc.asyncProperty(
+      shelves,
+      filters,
+      fc.integer({ min: 1, max: 5 }),
+      fc.constantFrom(...inOrder),
+      async (shelf, filter, limit, dialect) => {
+        const { order, pastEndStatus } = dialects[dialect];
+        const service = make(shelf, dialect);
+        const all = modelIds(shelf, { include: 'all' }, order);
+        const inner = modelIds(shelf, filter, order);
+        for (const page of await walkPages(service, [1], { include: 'all' })) {
+          const place = all.indexOf(page.ids[0] ?? '');
+          const ways = [
+            ['after', page.after, inner.filter((id) => all.indexOf(id) > place).slice(0, limit)],
+            ['before', page.before, inner.filter((id) => all.indexOf(id) < place).slice(-limit)],
+          ] as const;
+          for (const [way, cursor, expected] of ways) {
+            if (cursor === undefined) continue;
+            const answer = await ask(service, addressOf('/tables', { ...filter, limit, [way]: cursor }));
+            if (expected.length === 0 && pastEndStatus === 500 && answer.status === 500) continue;
+            sameIds(readPage(answer).ids, expected, `${way} row ${place}`);
+          }
+        }
+      },
+    );
+
+  keeps('P9', 'order and cursor comparison are one function', law);
+  rejects(law, 'a collation mismatch', makeWith(collationMismatch));
+  rejects(law, 'a name-only cursor', makeWith(nameOnlyCursor));
+  rejects(law, 'an offset cursor', makeWith(offsetCursor));
+});
+
+describe('p09 generated catalog', () => {
+  const filter: TableFilter = { include: 'non-deleted' };
+
+  /** Rows of the whole list that are not followed, or not preceded, by their neighbours where a cursor points at them. */
+  function misplaced(catalog: Catalog, order: ListOrder): number {
+    const rows = wholeList(catalog, order, filter);
+    return rows.filter((row, at) => {
+      const place = catalog.placeOf(row, order);
+      const after = catalog.page({ order, filter, after: place, limit: 2 }).rows;
+      const before = catalog.page({ order, filter, before: place, limit: 2 }).rows;
+      return (
+        after.join() !== rows.slice(at + 1, at + 3).join() ||
+        before.join() !== rows.slice(Math.max(0, at - 2), at).join()
+      );
+    }).length;
+  }
+
+  test.each([
+    [600, 1],
+    [2_000, 2],
+    ...(isLong
+      ? [
+          [12_480, 1],
+          [12_480, 2],
+          [30_000, 1],
+        ]
+      : []),
+  ])('P9 holds for every row of %i generated tables, seed %i', { timeout: 60_000 }, (tables, seed) => {
+    const catalog = createCatalog({ tables, seed });
+    expect({ name: misplaced(catalog, 'name'), fqn: misplaced(catalog, 'fqn') }).toEqual({ name: 0, fqn: 0 });
+  });
+
+  test('control: a catalog that compares cursors by code units has rows out of place', () => {
+    const catalog = createCatalog({ tables: 600, seed: 1 });
+    const mismatched = delegateCatalog(catalog, {
+      page: ({ after, ...request }) => {
+        const answer = catalog.page({ ...request, limit: 1_000_000 });
+        const fits = answer.rows.filter(
+          (row) => !after || compareRaw(catalog.placeOf(row, 'name'), after) > 0,
+        );
+        return {
+          ...answer,
+          rows: request.before ? answer.rows.slice(-request.limit) : fits.slice(0, request.limit),
+        };
+      },
+    });
+    expect(misplaced(mismatched, 'name')).toBeGreaterThan(100);
+  });
+});

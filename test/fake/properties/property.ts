@@ -1,0 +1,74 @@
+import { runs, evidence } from '#test/support/long.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import type { DialectName } from '#src/fake/service/dialects.ts';
+import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
+import { ContractError } from '#test/contract/client.ts';
+import { recordsOf, type Spec } from './requests.ts';
+
+/** The laws of the fake, by the numbers that test titles and evidence use. */
+export const LAWS = [
+  ...(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9'] as const),
+  ...(['P10', 'P11', 'P12', 'P13', 'P14', 'P15', 'P16', 'P17'] as const),
+] as const;
+
+export type LawNumber = (typeof LAWS)[number];
+
+/** Schedules each law is tried with: breaches of the contract show within tens; the long run is the evidence. */
+export const SCHEDULES = runs(100, 20_000);
+
+/** A service over a shelf of tables, in a dialect. */
+export type MakeService = (
+  shelf: readonly Spec[],
+  dialect?: DialectName,
+  options?: Partial<FakeOptions>,
+) => FakeService;
+
+/** A law, for whatever makes services. Its predicate throws ContractError where it is broken. */
+export type Law = (make: MakeService) => fc.IRawProperty<unknown>;
+
+const TIMEOUT = runs(120_000, 3_600_000);
+const SEED = 20_261_121;
+
+/** Services of one kind, over the catalog that serves files. */
+export const makeWith =
+  (create: (options: FakeOptions) => FakeService): MakeService =>
+  (shelf, dialect = 'seed', options = {}) =>
+    create({
+      catalog: catalogFromRecords(recordsOf(shelf)),
+      dialect,
+      now: () => 1_795_000_000_000,
+      ...options,
+    });
+
+/** The fake keeps the law, in as many schedules as `SCHEDULES` says. */
+export function keeps(number: LawNumber, name: string, law: Law): void {
+  test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
+    const details = await fc.check(law(makeWith(createService)), { numRuns: SCHEDULES, seed: SEED });
+    const report = details.failed ? await fc.asyncDefaultReportMessage(details) : undefined;
+    expect(report && `${String(details.errorInstance)}\n${report}`).toBeUndefined();
+    expect(details.numRuns).toBe(SCHEDULES);
+    evidence({
+      figure: 6,
+      what: `${number} ${name}`,
+      came: `kept in ${SCHEDULES} schedules`,
+      control: 'below',
+    });
+  });
+}
+
+/** A broken service is caught by the same law, by what the law says and not by falling over. */
+export function rejects(law: Law, name: string, make: MakeService): void {
+  test(`control: ${name} is rejected`, { timeout: TIMEOUT }, async () => {
+    const details = await fc.check(law(make), { numRuns: 500, seed: SEED });
+    expect(details.failed).toBe(true);
+    expect(details.errorInstance).toBeInstanceOf(ContractError);
+    evidence({
+      figure: 6,
+      what: `broken: ${name}`,
+      came: `rejected after ${details.numRuns}`,
+      control: 'is one',
+    });
+  });
+}

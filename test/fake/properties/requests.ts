@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import type { StoredTable, TableFilter } from '#src/fake/catalog/types.ts';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+import type { FakeService } from '#src/fake/service/service.ts';
+import { readPage, type Answer, type Page, hold } from '#test/contract/client.ts';
+
+/** One table of a small made-up catalog, as short as a counter-example should be. */
+export interface Spec {
+  readonly name: string;
+  readonly place: number;
+  readonly deleted: boolean;
+}
+
+const places = [
+  { database: 'sales', schema: 'mart' },
+  { database: 'sales', schema: 'raw.zone' },
+  { database: 'hr', schema: 'mart' },
+] as const;
+
+/** Names that collations, quoting and escaping differ in; few, so that many tables have one name. */
+export const names = [
+  'a',
+  'A',
+  'b',
+  'B',
+  'ab',
+  'a_b',
+  'a-b',
+  'a.b',
+  'a/b',
+  'a b',
+  '"a"',
+  'a"b',
+  '_a',
+  '%',
+  '%2F',
+  '1',
+  '10',
+  '9',
+  'Z',
+  'é',
+  'É',
+  'ß',
+  '顧客',
+  '🚀',
+  'א',
+] as const;
+
+const spec: fc.Arbitrary<Spec> = fc.record({
+  name: fc.constantFrom(...names),
+  place: fc.nat(places.length - 1),
+  deleted: fc
+    .boolean()
+    .map((odd) => odd)
+    .chain((odd) => (odd ? fc.boolean() : fc.constant(false))),
+});
+
+/** Catalogs of up to 24 tables, many of them with one name. */
+export const shelves: fc.Arbitrary<Spec[]> = fc.uniqueArray(spec, {
+  maxLength: 24,
+  selector: ({ name, place }) => `${place} ${name}`,
+});
+
+export const recordsOf = (shelf: readonly Spec[]): StoredTable[] =>
+  shelf.map(({ name, place, deleted }, number) => sampleTable(number, name, { ...places[place], deleted }));
+
+/** FQNs of the schemas a table may be added to, as far as the shelf has them. */
+export const schemasOf = (shelf: readonly Spec[]): string[] => [
+  ...new Set(
+    shelf.map(({ place }) =>
+      place === 2 ? 'snow.hr.mart' : place === 1 ? 'snow.sales."raw.zone"' : 'snow.sales.mart',
+    ),
+  ),
+];
+
+/** Filters of the list: none, a database, a schema, deleted or all, an unknown one. */
+export const filters: fc.Arbitrary<TableFilter> = fc.constantFrom<TableFilter[]>(
+  { include: 'non-deleted' },
+  { include: 'all' },
+  { include: 'deleted' },
+  { include: 'non-deleted', database: 'snow.sales' },
+  { include: 'all', database: 'snow.hr' },
+  { include: 'non-deleted', databaseSchema: 'snow.sales."raw.zone"' },
+  { include: 'non-deleted', databaseSchema: 'snow.hr.mart' },
+  { include: 'non-deleted', database: 'nowhere' },
+);
+
+/** What the plain model says is in a list, in order: ids. */
+export function modelIds(shelf: readonly Spec[], filter: TableFilter, order: 'name' | 'fqn'): string[] {
+  const model = arrayCatalog(recordsOf(shelf));
+  const { rows } = model.page({ order, filter, limit: 1000 });
+  return rows.map((row) => model.record(row, new Set()).id);
+}
+
+/** One request to a service with the token `demo`, and the whole of its answer. @throws ContractError where none comes */
+export async function ask(service: FakeService, target: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('Authorization')) headers.set('Authorization', 'Bearer demo');
+  const answer = await service.handle(new Request(`http://localhost${target}`, { ...init, headers }));
+  hold('response' in answer && !('truncate' in answer), `${target}: no whole answer came`);
+  const { response } = answer;
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  return {
+    target,
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    text,
+    body,
+  };
+}
+
+export type Query = Readonly<Record<string, string | number>>;
+
+/** An address under `/api/v1`, e.g. `/api/v1/tables?limit=3`. */
+export function addressOf(path: string, query: Query = {}): string {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return `/api/v1${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/** A page of `/tables`. @throws ContractError where it is none */
+export const askPage = async (service: FakeService, query: Query = {}): Promise<Page> =>
+  readPage(await ask(service, addressOf('/tables', query)));
+
+/** A write by a control route. @throws ContractError where it is refused */
+export async function write(
+  service: FakeService,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const answer = await ask(service, `/__fake/${path}`, init);
+  hold(answer.status < 300, `${method} ${path} answered ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** Pages by `after` from the start to the end, `limits` taken in turn; gives up after 200. */
+export async function walkPages(
+  service: FakeService,
+  limits: readonly number[],
+  query: Query = {},
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  let after: string | undefined;
+  do {
+    const limit = limits[pages.length % limits.length] ?? 1;
+    const page = await askPage(service, { ...query, limit, ...(after !== undefined && { after }) });
+    pages.push(page);
+    after = page.after;
+  } while (after !== undefined && pages.length < 200);
+  hold(after === undefined, 'the walk does not end');
+  return pages;
+}

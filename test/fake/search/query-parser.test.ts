@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { QuerySyntaxError } from '#src/fake/search/errors.ts';
+import { type Query, parseQuery } from '#src/fake/search/query-parser.ts';
+
+/** A query in brackets and signs: `+` must, `?` should, `-` must not. */
+function shown(query: Query): string {
+  switch (query.kind) {
+    case 'all':
+    case 'none':
+      return query.kind;
+    case 'boolean': {
+      const signs = { must: '+', should: '?', must_not: '-' };
+      return `(${query.clauses.map((clause) => signs[clause.occur] + shown(clause.query)).join(' ')})`;
+    }
+    default:
+      return leafShown(query);
+  }
+}
+
+function leafShown(leaf: Exclude<Query, { kind: 'all' | 'none' | 'boolean' }>): string {
+  const field = leaf.field === undefined ? '' : `${leaf.field}:`;
+  const boost = leaf.boost === 1 ? '' : `^${leaf.boost}`;
+  switch (leaf.kind) {
+    case 'pattern':
+      return `${field}${leaf.parts.map((part) => (typeof part === 'string' ? `<${part}>` : part.literal)).join('')}${boost}`;
+    case 'expression':
+      return `${field}${String(leaf.expression)}${boost}`;
+    case 'range':
+      return `${field}${leaf.fromIncluded ? '[' : '{'}${leaf.from} ${leaf.to}${leaf.toIncluded ? ']' : '}'}${boost}`;
+    case 'exists':
+      return `${field}exists${boost}`;
+    default:
+      return `${field}${leaf.kind} ${JSON.stringify(leaf.text)}${boost}`;
+  }
+}
+
+describe('a query means', () => {
+  test.each([
+    ['', 'all'],
+    ['*', 'all'],
+    ['*:*', 'all'],
+    ['**', 'all'],
+    ['  ', 'none'],
+    ['orders', 'words "orders"'],
+    ['daily orders', '(+words "daily" +words "orders")'],
+    ['a AND b', '(+words "a" +words "b")'],
+    ['a && b', '(+words "a" +words "b")'],
+    ['a OR b', '(?words "a" ?words "b")'],
+    ['a || b', '(?words "a" ?words "b")'],
+    // No precedence: a conjunction reaches back to the clause before it.
+    ['a AND b OR c', '(+words "a" ?words "b" ?words "c")'],
+    ['a OR b AND c', '(?words "a" +words "b" +words "c")'],
+    ['NOT a', '(-words "a")'],
+    ['a -b !c', '(+words "a" -words "b" -words "c")'],
+    ['+a', 'words "a"'],
+    ['a - b', '(+words "a" +words "-" +words "b")'],
+    ['order-lines', 'words "order-lines"'],
+    ['(a OR b) c', '(+(?words "a" ?words "b") +words "c")'],
+    ['name:orders', 'name:words "orders"'],
+    ['name:(a b)', '(+name:words "a" +name:words "b")'],
+    ['database.name:"my sales"', 'database.name:phrase "my sales"'],
+    ['_exists_:description', 'description:exists'],
+    ['description:*', 'description:exists'],
+    ['*:orders', 'words "orders"'],
+    ['dim_*', 'dim_<any>'],
+    ['*a**b?', '<any>a<any>b<one>'],
+    [String.raw`*a\*b\?*`, '<any>a*b?<any>'],
+    [String.raw`a\:b\ c`, 'words "a:b c"'],
+    [String.raw`\u0041b`, 'words "Ab"'],
+    ['/ord.rs?/', '/^(?:ord.rs?)$/s'],
+    ['name:[a TO b}', 'name:[a b}'],
+    ['name:{* TO "b c"]', 'name:{undefined b c]'],
+    ['orders^2', 'words "orders"^2'],
+    ['orders~1^2.5', 'words "orders"^2.5'],
+    ['"a b"~3', 'phrase "a b"'],
+    ['(a b)^3', '(+words "a" +words "b")'],
+    ['ANDROID', 'words "ANDROID"'],
+    ['顧客', 'words "顧客"'],
+  ])('%j', (text, meaning) => {
+    expect(shown(parseQuery(text))).toBe(meaning);
+  });
+
+  test('words may be joined by or instead', () => {
+    expect(shown(parseQuery('a b', 'or'))).toBe('(?words "a" ?words "b")');
+    expect(shown(parseQuery('a +b', 'or'))).toBe('(?words "a" +words "b")');
+    expect(shown(parseQuery('a AND b c', 'or'))).toBe('(+words "a" +words "b" ?words "c")');
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    '(unclosed',
+    'a)',
+    '()',
+    'foo AND',
+    'foo OR',
+    'AND foo',
+    'NOT',
+    '+',
+    '-',
+    '!',
+    'back\\',
+    '"',
+    '"orders',
+    '[x]',
+    '[a TO',
+    ']',
+    '{',
+    'a/b',
+    '/raw',
+    '/(/',
+    'a:b:c*',
+    'a:',
+    ':a',
+    '^2',
+    'a^',
+    'a^x',
+    '~',
+    'a OR OR b',
+    '+-a',
+    String.raw`\u12`,
+    `${'('.repeat(300)}a${')'.repeat(300)}`,
+    'a '.repeat(2000),
+  ])('%j', (text) => {
+    expect(() => parseQuery(text)).toThrow(QuerySyntaxError);
+  });
+});

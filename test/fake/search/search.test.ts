@@ -1,0 +1,273 @@
+import { expect, test, describe } from 'vitest';
+import { names, recorded, tablesOf, find, found, ask, first, newer } from './harness.ts';
+import * as fc from 'fast-check';
+import { topRows, rowOrder } from '#src/fake/search/rank.ts';
+import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+
+describe('query language', () => {
+  const tables = tablesOf(
+    'orders',
+    { name: 'dim_customer', description: 'One row per **customer**, with its order count.' },
+    { name: 'order-lines', displayName: 'Lines of orders' },
+    'stg_orders_daily',
+    { name: 'a/b', database: 'finance', tableType: 'View' },
+    '顧客',
+    { name: '!', service: 'bq' },
+  );
+  const all = tables.map(({ name }) => name);
+
+  test('everything: no text, or a star', () => {
+    expect(names(tables, '')).toEqual(all);
+    expect(names(tables, '*')).toEqual(all);
+  });
+
+  test('blanks alone find nothing', () => {
+    expect(names(tables, '  ')).toEqual([]);
+  });
+
+  test('words: in name, display name or description, in either number and case', () => {
+    expect(names(tables, 'Order')).toEqual(['orders', 'order-lines', 'stg_orders_daily', 'dim_customer']);
+    expect(names(tables, '顧客')).toEqual(['顧客']);
+    expect(names(tables, 'ord')).toEqual([]);
+  });
+
+  test('several words: all of them, as recorded', () => {
+    expect(names(tables, 'daily orders')).toEqual(['stg_orders_daily']);
+    expect(names(tables, 'customer orders')).toEqual(['dim_customer']);
+    expect(names(tables, 'stg-orders.daily')).toEqual(['stg_orders_daily']);
+  });
+
+  test('a name without a letter is found as a whole', () => {
+    expect(names(tables, String.raw`\!`)).toEqual(['!']);
+  });
+
+  test('parts: in whole names and in words of a description', () => {
+    expect(names(tables, '*rder*')).toEqual(['orders', 'order-lines', 'stg_orders_daily', 'dim_customer']);
+    expect(names(tables, '*s_ord*')).toEqual([]);
+    expect(names(tables, '*g_ord*')).toEqual(['stg_orders_daily']);
+    expect(names(tables, 'ord*')).toEqual(['orders', 'order-lines', 'stg_orders_daily', 'dim_customer']);
+    expect(names(tables, 'ORDER?')).toEqual(['orders', 'order-lines', 'stg_orders_daily']);
+    // Words of a description are kept apart: no part reaches over the blank between two.
+    expect(names(tables, String.raw`*order\ count*`)).toEqual([]);
+  });
+
+  test('escapes', () => {
+    expect(names(tables, String.raw`*a\/b*`)).toEqual(['a/b']);
+    expect(names(tables, String.raw`*\**`)).toEqual([]);
+  });
+
+  test('a phrase: words in a row', () => {
+    expect(names(tables, '"order count"')).toEqual(['dim_customer']);
+    expect(names(tables, '"count order"')).toEqual([]);
+  });
+
+  test('a field', () => {
+    expect(names(tables, 'name:orders')).toEqual(['orders', 'stg_orders_daily', 'order-lines']);
+    expect(names(tables, 'name.keyword:orders')).toEqual(['orders']);
+    expect(names(tables, 'name.keyword:Orders')).toEqual([]);
+    expect(names(tables, 'description:order')).toEqual(['dim_customer']);
+    expect(names(tables, 'database.name:finance')).toEqual(['a/b']);
+    expect(names(tables, 'tableType:view')).toEqual(['a/b']);
+    expect(names(tables, 'service.name:b*')).toEqual(['!']);
+    expect(names(tables, 'fullyQualifiedName:snow.sales.mart.ord*')).toEqual(['orders', 'order-lines']);
+    expect(names(tables, 'serviceType:snowflake')).toEqual(all);
+    expect(names(tables, 'nope:orders')).toEqual([]);
+    expect(names(tables, '_exists_:description')).toEqual(['dim_customer']);
+  });
+
+  test('and, or, not', () => {
+    expect(names(tables, '(name:orders AND database.fullyQualifiedName:"snow.sales") AND NOT daily')).toEqual(
+      ['orders', 'order-lines'],
+    );
+    expect(names(tables, 'customer OR daily')).toEqual(['dim_customer', 'stg_orders_daily']);
+    expect(names(tables, '-name:order')).toEqual(['dim_customer', 'a/b', '顧客', '!']);
+  });
+
+  test('ranges and expressions', () => {
+    expect(names(tables, 'name.keyword:[a TO e]')).toEqual(['dim_customer', 'a/b']);
+    expect(names(tables, 'database.name:/fin.*/')).toEqual(['a/b']);
+  });
+
+  test('every part of a query that a server 1.1 refuses is refused only there', () => {
+    expect(() => names(tables, 'name:"orders"', recorded)).toThrow('500');
+    expect(names(tables, 'name:"orders"')).toContain('orders');
+  });
+
+  test('order: the name itself, then names that begin so, then names that have it, then the rest', () => {
+    const ranked = tablesOf(
+      'raw_orders',
+      { name: 'z', description: 'orders' },
+      'orders_eu',
+      'Orders',
+      'orders_us',
+    );
+    expect(names(ranked, '*orders*')).toEqual(['Orders', 'orders_eu', 'orders_us', 'raw_orders', 'z']);
+    expect(names(ranked, 'name:raw*^9 OR name:orders*')).toEqual([
+      'raw_orders',
+      'Orders',
+      'orders_eu',
+      'orders_us',
+    ]);
+    const shown = tablesOf({ name: 'a', displayName: 'orders' }, 'orders_eu', 'orders');
+    expect(names(shown, '*orders*')).toEqual(['orders', 'a', 'orders_eu']);
+  });
+});
+
+describe('pages', () => {
+  const tables = sampleTables(30);
+
+  describe('from and size', () => {
+    test('ten hits from the first unless said', () => {
+      expect(found(find(tables, {}))).toEqual(tables.slice(0, 10).map(({ name }) => name));
+    });
+
+    test('pages join to the whole', () => {
+      const pages = [0, 7, 14, 21, 28].flatMap((from) =>
+        found(find(tables, { q: '*orders*', from: `${from}`, size: '7' })),
+      );
+      expect(pages).toEqual(tables.slice(0, 30).map(({ name }) => name));
+    });
+
+    test('past the end: no hits, the same total', () => {
+      const { hits } = find(tables, { from: '5000' });
+      expect(hits).toMatchObject({ total: { value: 30, relation: 'eq' }, hits: [] });
+    });
+
+    test('size 0 counts', () => {
+      expect(find(tables, { size: '0' }).hits).toEqual({
+        total: { value: 30, relation: 'eq' },
+        max_score: null,
+        hits: [],
+      });
+    });
+  });
+
+  test('deleted tables are found by themselves', () => {
+    expect(found(find(tables, { deleted: 'true' }))).toEqual(['orders_dropped']);
+  });
+
+  test('the total stops at 10,000 unless asked for', () => {
+    const row = sampleTable(1, 'orders');
+    const many = Array.from({ length: 10_001 }, () => row);
+    expect(find(many, {}).hits.total).toEqual({ value: 10_000, relation: 'gte' });
+    expect(find(many, { track_total_hits: 'true' }).hits.total).toEqual({ value: 10_001, relation: 'eq' });
+    expect(find(many.slice(1), {}).hits.total).toEqual({ value: 10_000, relation: 'eq' });
+  });
+
+  describe('sorting', () => {
+    const sorted = tablesOf(
+      { name: 'b', updatedAt: 20, usageSummary: { weeklyStats: { count: 5 } } },
+      { name: 'a', updatedAt: 10 },
+      { name: 'C', updatedAt: 30, usageSummary: { weeklyStats: { count: 9 } } },
+    );
+
+    test.each([
+      ['name.keyword', 'asc', ['C', 'a', 'b']],
+      ['name.keyword', 'DESC', ['b', 'a', 'C']],
+      ['updatedAt', 'desc', ['C', 'b', 'a']],
+      ['updatedAt', 'asc', ['a', 'b', 'C']],
+      ['usageSummary.weeklyStats.count', 'desc', ['C', 'b', 'a']],
+    ])('%s %s', (field, order, expected) => {
+      expect(found(find(sorted, { sort_field: field, sort_order: order }))).toEqual(expected);
+    });
+
+    test('descending unless said', () => {
+      expect(found(find(sorted, { sort_field: 'updatedAt' }))).toEqual(['C', 'b', 'a']);
+    });
+
+    test('a sorted hit has its key and no score', () => {
+      const byName = find(sorted, { sort_field: 'name.keyword' }, recorded).hits;
+      expect(byName).toMatchObject({ max_score: null, hits: [{ _score: null, sort: ['b'] }, {}, {}] });
+      expect(find(sorted, { sort_field: 'updatedAt' }).hits.hits[0]?.sort).toEqual([30_000]);
+    });
+  });
+
+  test('the best rows are the head of the sorted ones', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 5 }))),
+        fc.nat(20),
+        fc.boolean(),
+        (rows, count, descending) => {
+          const mask = Uint8Array.from(rows, ([in_]) => Number(in_));
+          const keys = rows.map(([, key]) => key);
+          const sign = descending ? -1 : 1;
+          const expected = [...rows.keys()]
+            .filter((row) => mask[row] === 1)
+            .toSorted((a, b) => sign * ((keys[a] ?? 0) - (keys[b] ?? 0)))
+            .slice(0, count);
+          expect(topRows(mask, count, rowOrder(keys, descending))).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
+
+describe('refusals', () => {
+  const tables = tablesOf('orders');
+  // Recorded from a server 1.1.
+  const allShardsFailed = {
+    responseMessage:
+      'An exception with message [Elasticsearch exception [type=search_phase_execution_exception, reason=all shards failed]] was thrown while processing request.',
+  };
+
+  describe.each(['back\\', 'a:b:c*', '+', '"orders', '/raw', 'a/b', '(unclosed', 'foo AND', '[x]'])(
+    'broken syntax: %s',
+    (q) => {
+      test('is a 500 without a reason on a server 1.1', () => {
+        expect(ask(tables, { q }, recorded)).toEqual({ status: 500, body: allShardsFailed });
+      });
+
+      test('is a 400 that quotes it elsewhere', () => {
+        const message = `Elasticsearch exception [type=query_shard_exception, reason=Failed to parse query [${q}]]`;
+        expect(ask(tables, { q }, newer)).toEqual({ status: 400, body: { code: 400, message } });
+      });
+    },
+  );
+
+  test('a server 1.1 refuses every quoted phrase', () => {
+    expect(ask(tables, { q: '"order lines"' }, recorded)).toEqual({ status: 500, body: allShardsFailed });
+    expect(ask(tables, { q: String.raw`\"order` }, recorded).status).toBe(200);
+  });
+
+  test('an unknown index', () => {
+    const responseMessage =
+      'An exception with message [Elasticsearch exception [type=index_not_found_exception, reason=no such index [nope]]] was thrown while processing request.';
+    expect(ask(tables, { index: 'nope' })).toEqual({ status: 500, body: { responseMessage } });
+    expect(ask(tables, { index: 'table_search_index,nope' }).status).toBe(500);
+    expect(ask(tables, { index: 'table' }, recorded).status).toBe(500);
+  });
+
+  test('known names of the index, and none', () => {
+    for (const index of ['table_search_index', 'table', '']) {
+      expect(first(find(tables, { index })).index).toBe('table_search_index');
+    }
+  });
+
+  test.each([
+    [{ from: '-1' }, '[from] parameter cannot be negative'],
+    [{ size: '-1' }, '[size] parameter cannot be negative'],
+    [{ size: 'ten' }, 'query param size must be a number: [ten]'],
+    [{ sort_field: 'updatedAt', sort_order: 'up' }, 'sort_order must be asc or desc: [up]'],
+  ])('%j', (parameters, message) => {
+    expect(ask(tables, parameters)).toEqual({ status: 400, body: { code: 400, message } });
+  });
+
+  test.each(['description', 'nope'])('sorting by %s', (field) => {
+    expect(ask(tables, { sort_field: field }, recorded)).toEqual({ status: 500, body: allShardsFailed });
+    expect(ask(tables, { sort_field: field }).status).toBe(400);
+  });
+
+  test.each([{ from: '9995', size: '10' }, { size: '10001' }])('a page past the window: %j', (parameters) => {
+    expect(ask(tables, parameters, recorded)).toEqual({ status: 500, body: allShardsFailed });
+    expect(ask(tables, parameters)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Result window is too large') },
+    });
+  });
+
+  test('the last page within the window', () => {
+    expect(ask(tables, { from: '9990', size: '10' }).status).toBe(200);
+    expect(ask(tables, { size: '10000' }).status).toBe(200);
+  });
+});

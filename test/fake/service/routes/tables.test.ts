@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { arrayCatalog } from '#test/support/array-catalog.ts';
+import { harness } from '../harness.ts';
+import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+import type { DialectName } from '#src/fake/service/dialects.ts';
+
+describe('list tables', () => {
+  const names = (body: { data: readonly { name: string }[] }) => body.data.map(({ name }) => name);
+
+  describe('GET /api/v1/tables', () => {
+    test('an empty catalog is an empty page with no cursors', async () => {
+      const { get } = harness({ catalog: arrayCatalog([]) });
+      const { status, body, headers } = await get('/api/v1/tables');
+      expect(status).toBe(200);
+      expect(headers.get('Content-Type')).toBe('application/json');
+      expect(body).toEqual({ data: [], paging: { total: 0 } });
+    });
+
+    test('ten rows by default, in the order of names, soft-deleted ones left out', async () => {
+      const body = await harness().list('');
+      expect(names(body)).toEqual(
+        Array.from({ length: 10 }, (_, n) => `orders_${String(n).padStart(3, '0')}`),
+      );
+      expect(body.paging).toEqual({ after: expect.any(String), total: 25 });
+    });
+
+    test('the first page has no `before`, the last no `after`, pages between have both', async () => {
+      const { list } = harness();
+      const first = await list('limit=10');
+      const second = await list(`limit=10&after=${first.paging.after ?? ''}`);
+      const third = await list(`limit=10&after=${second.paging.after ?? ''}`);
+      expect(Object.keys(second.paging).toSorted()).toEqual(['after', 'before', 'total']);
+      expect(Object.keys(third.paging).toSorted()).toEqual(['before', 'total']);
+      expect(names(third)).toHaveLength(5);
+    });
+
+    test('a last page that is just full has no `after`', async () => {
+      expect((await harness().list('limit=25')).paging).toEqual({ total: 25 });
+    });
+
+    test('`before` gives the page before, and no `before` where it reached the start', async () => {
+      const { list } = harness();
+      const first = await list('limit=10');
+      const second = await list(`limit=10&after=${first.paging.after ?? ''}`);
+      const back = await list(`limit=10&before=${second.paging.before ?? ''}`);
+      expect(back.data).toEqual(first.data);
+      expect(back.paging).toEqual({ after: first.paging.after, total: 25 });
+    });
+
+    test('past either end is an empty page', async () => {
+      const { list } = harness();
+      const whole = await list('limit=24');
+      const last = await list(`limit=1&after=${whole.paging.after ?? ''}`);
+      const back = await list(`limit=1&before=${last.paging.before ?? ''}`);
+      expect(names(back)).toEqual(['orders_023']);
+      const { paging } = await list('limit=1');
+      const second = await list(`limit=1&after=${paging.after ?? ''}`);
+      const start = await list(`limit=5&before=${second.paging.before ?? ''}`);
+      expect(names(start)).toEqual(['orders_000']);
+      expect(start.paging.before).toBeUndefined();
+    });
+
+    test.each([
+      ['limit=0', 0],
+      ['limit=1', 1],
+      ['limit=', 10],
+      ['limit=1000', 25],
+    ])('%s gives %i rows', async (query, count) => {
+      const body = await harness().list(query);
+      expect(body.data).toHaveLength(count);
+      expect(body.paging.total).toBe(25);
+    });
+
+    test.each([
+      ['limit=-1', '[query param limit must be greater than or equal to 0]'],
+      ['limit=1001', '[query param limit must be less than or equal to 1000]'],
+      ['limit=abc', 'query param limit must be a number'],
+      ['limit=99999999999', 'query param limit must be a number'],
+      ['after=e30&before=e30', 'Only one of before or after query parameter allowed'],
+      ['after=%25', 'Illegal base64 character 25'],
+      ['after=', 'Unreadable cursor'],
+      ['include=bogus', 'query param include must be one of [all, deleted, non-deleted]'],
+      ['fields=xyz', 'Invalid field name xyz'],
+      ['fields=tags,zzz,owners', 'Invalid field name zzz'],
+    ])('%s is refused', async (query, message) => {
+      const { status, body } = await harness().get(`/api/v1/tables?${query}`);
+      expect({ status, body }).toEqual({ status: 400, body: { code: 400, message } });
+    });
+
+    test('a database or schema narrows it, by exact FQN; unknown ones are empty', async () => {
+      const { list } = harness();
+      expect((await list('database=snow.sales&limit=0')).paging.total).toBe(25);
+      expect((await list('databaseSchema=snow.sales.%22raw.zone%22&limit=0')).paging.total).toBe(12);
+      expect(await list('database=snow.SALES')).toEqual({ data: [], paging: { total: 0 } });
+      expect(await list('database=snow.sales&databaseSchema=nope')).toEqual({
+        data: [],
+        paging: { total: 0 },
+      });
+    });
+
+    test.each([
+      ['include=deleted', 1],
+      ['include=DELETED', 1],
+      ['include=all', 26],
+      ['include=non-deleted', 25],
+    ])('%s counts %i', async (query, total) => {
+      expect((await harness().list(query)).paging.total).toBe(total);
+    });
+
+    test('a cursor of another filter is a place in the order', async () => {
+      const { list } = harness();
+      const { paging } = await list('limit=4');
+      const other = await list(`limit=2&databaseSchema=snow.sales.mart&after=${paging.after ?? ''}`);
+      expect(names(other)).toEqual(['orders_004', 'orders_006']);
+    });
+
+    test('an unknown parameter is ignored, loudly', async () => {
+      const { list, warnings } = harness();
+      expect((await list('service=snow&limit=1')).paging.total).toBe(25);
+      expect(warnings).toEqual(['fake catalog: /tables has no parameter "service"; it is ignored']);
+    });
+  });
+});
+
+describe('one table', () => {
+  const awkward = [
+    'a/b',
+    'per%cent',
+    'orders.2024',
+    'say "hi"',
+    'two words',
+    'q?mark',
+    '顧客',
+    '🚀',
+    '..',
+    '.',
+    'x;y',
+    '%2F',
+  ];
+  const records = awkward.map((name, number) => sampleTable(number, name));
+  const gone = sampleTable(77, 'dropped', { deleted: true });
+  const serve = (dialect: 'seed' | 'om-1.1' = 'seed') =>
+    harness({ catalog: arrayCatalog([...records, gone]), dialect });
+
+  describe('GET /api/v1/tables/name/{fqn}', () => {
+    test.each(records.map((record) => record.fullyQualifiedName))('finds %s', async (fqn) => {
+      const { status, body } = await serve().get(`/api/v1/tables/name/${encodeURIComponent(fqn)}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ fullyQualifiedName: fqn });
+    });
+
+    test.each(['a.b.c.d', 'snow.sales.mart.A/B', '"snow".sales.mart.a/b', '"unbalanced.x'])(
+      '%s is not found: the look-up is exact',
+      async (fqn) => {
+        const { status, body } = await serve().get(`/api/v1/tables/name/${encodeURIComponent(fqn)}`);
+        expect({ status, body }).toEqual({
+          status: 404,
+          body: { code: 404, message: `table instance for ${fqn} not found` },
+        });
+      },
+    );
+
+    test('a slash that is not encoded is another route', async () => {
+      expect((await serve().get('/api/v1/tables/name/snow.sales.mart.a/b')).status).toBe(404);
+    });
+
+    test('a broken percent escape is a 400', async () => {
+      expect((await serve().get('/api/v1/tables/name/%zz')).status).toBe(400);
+    });
+
+    test('fields and include work as in a list', async () => {
+      const { get } = serve();
+      const path = `/api/v1/tables/name/${encodeURIComponent(gone.fullyQualifiedName)}`;
+      expect((await get(path)).status).toBe(404);
+      expect((await get(`${path}?include=all`)).status).toBe(200);
+      expect((await get(`${path}?include=deleted&fields=tags`)).body).toMatchObject({
+        deleted: true,
+        tags: [],
+      });
+      expect((await get(`${path}?fields=zzz`)).body).toEqual({
+        code: 400,
+        message: 'Invalid field name zzz',
+      });
+    });
+  });
+
+  describe('GET /api/v1/tables/{id}', () => {
+    test('finds by id, with the fields asked for', async () => {
+      const { body } = await serve().get(`/api/v1/tables/${sampleId(3)}?fields=columns`);
+      expect(body).toMatchObject({ id: sampleId(3), columns: [{ name: 'id' }, { name: 'customer' }] });
+    });
+
+    test('an unknown id is a 404', async () => {
+      const id = '00000000-0000-0000-0000-000000000000';
+      const { body } = await serve().get(`/api/v1/tables/${id}`);
+      expect(body).toEqual({ code: 404, message: `table instance for ${id} not found` });
+    });
+
+    test('an id that is no UUID is a 404, on a server 1.1 a 500', async () => {
+      expect((await serve().get('/api/v1/tables/not-a-uuid')).status).toBe(404);
+      expect(await serve('om-1.1').get('/api/v1/tables/not-a-uuid')).toMatchObject({
+        status: 500,
+        body: {
+          responseMessage:
+            'An exception with message [HTTP 404 Not Found] was thrown while processing request.',
+        },
+      });
+    });
+  });
+});
+
+describe('fields', () => {
+  const base = [
+    'databaseSchema',
+    'database',
+    'deleted',
+    'fullyQualifiedName',
+    'href',
+    'id',
+    'name',
+    'service',
+    'serviceType',
+    'tableType',
+    'updatedAt',
+    'updatedBy',
+    'version',
+  ].toSorted();
+
+  async function firstRow(fields: string, dialect: DialectName = 'seed') {
+    const { data } = await harness({ dialect }).list(`limit=1&fields=${fields}`);
+    const [row] = data;
+    if (!row) throw new Error('The list is empty');
+    return row;
+  }
+  const keys = async (fields: string, dialect?: DialectName) =>
+    Object.keys(await firstRow(fields, dialect))
+      .filter((key) => !base.includes(key))
+      .toSorted();
+
+  describe('fields', () => {
+    test('without them a row has the base members', async () => {
+      expect(Object.keys(await firstRow('')).toSorted()).toEqual(base);
+    });
+
+    test.each([
+      ['tags', ['tags']],
+      [' tags , followers ', ['followers', 'tags']],
+      ['tags,', ['tags']],
+      ['description', []],
+      ['owner', ['owner']],
+      ['owners', ['owners']],
+      ['owner,owners', ['owner', 'owners']],
+      ['columns', ['columns']],
+      ['usageSummary,tableConstraints', ['tableConstraints', 'usageSummary']],
+      ['*', ['columns', 'followers', 'owner', 'owners', 'tableConstraints', 'tags', 'usageSummary']],
+    ])('%j adds %j', async (fields, added) => {
+      expect(await keys(encodeURIComponent(fields))).toEqual(added);
+    });
+
+    test('of a repeated parameter the first counts', async () => {
+      expect(await keys('tags&fields=followers')).toEqual(['tags']);
+    });
+
+    test('`owner` is the first of the owners, `owners` all of them', async () => {
+      const row = await firstRow('owner,owners');
+      expect(row['owner']).toMatchObject({ name: 'ada', type: 'user' });
+      expect(row['owners']).toMatchObject([{ name: 'ada' }, { name: 'finance' }]);
+    });
+
+    test('`owner` is absent where there is none', async () => {
+      const { data } = await harness().list('limit=2&fields=owner');
+      expect(data[1]).not.toHaveProperty('owner');
+    });
+
+    test('columns have tags where tags are asked for, empty ones and nested ones too', async () => {
+      const tagged = await firstRow('columns,tags');
+      expect(tagged['columns']).toMatchObject([
+        { tags: [] },
+        { tags: [], children: [{ name: 'email', tags: [] }] },
+      ]);
+      expect(JSON.stringify((await firstRow('columns'))['columns'])).not.toContain('tags');
+    });
+
+    test.each([
+      ['om-1.1', 'owner', 'owners'],
+      ['om-1.12', 'owners', 'owner'],
+      ['om-2.0', 'owners', 'owner'],
+    ] as const)('%s knows %s only, and sends columns unasked', async (dialect, known, unknown) => {
+      expect(await keys(known, dialect)).toEqual(['columns', known].toSorted());
+      const { status, body } = await harness({ dialect }).get(`/api/v1/tables?fields=${unknown}`);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ message: `Invalid field name ${unknown}` });
+    });
+  });
+});

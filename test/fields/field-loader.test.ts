@@ -1,0 +1,478 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createFieldStore } from '#src/fields/field-store.ts';
+import { createFieldLoader, fetchBundledPage } from '#src/fields/field-loader.ts';
+import { createThroughput, createBundlingPolicy } from '#src/fields/throughput.ts';
+import type { RowSource } from '#src/api/data-source.ts';
+import {
+  edgeAt,
+  scene,
+  START,
+  serverError,
+  waitingSource,
+  BOTH,
+  setUp as setUpRequests,
+  sceneAt,
+  noNetwork,
+} from './fixtures.ts';
+import type { Viewport } from '#src/fields/plan-requests.ts';
+import { numberedRow } from '#test/support/numbered-source.ts';
+
+describe('loader', () => {
+  const small = scene({ overscan: { from: 0, to: 30 } });
+
+  function setUp(kind: RowSource['kind'] = 'list') {
+    const source = waitingSource(1_000, kind);
+    const store = createFieldStore();
+    const onRefused = vi.fn<(fields: readonly string[]) => void>();
+    const pace = createThroughput();
+    const loader = createFieldLoader({ source, store, onRefused, throughput: pace });
+    const asked = () => source.asked.map(({ limit, fields }) => `${String(limit)} ${fields.join()}`);
+    return { source, store, loader, pace, asked, onRefused };
+  }
+
+  describe('entering', () => {
+    test('asks for the first cells at once, before anything else is there', () => {
+      const { source, loader } = setUp();
+      loader.requestInitial(edgeAt(600), 610, 100, BOTH);
+      expect(source.asked).toMatchObject([{ at: edgeAt(600).at, limit: 40, fields: BOTH }]);
+    });
+
+    test('asks once for each place and field', () => {
+      const { loader, asked } = setUp();
+      loader.requestInitial(START, 0, 100, ['tags']);
+      loader.requestInitial(START, 0, 100, BOTH);
+      loader.requestInitial(START, 0, 100, BOTH);
+      expect(asked()).toEqual(['30 tags', '30 owners']);
+    });
+
+    test('asks for no more than two things at once', () => {
+      const { loader, asked } = setUp();
+      for (const fields of [['tags'], BOTH, [...BOTH, 'followers']])
+        loader.requestInitial(START, 0, 100, fields);
+      loader.requestInitial(START, 0, 100, [...BOTH, 'followers']);
+      expect(asked()).toEqual(['30 tags', '30 owners']);
+    });
+
+    test('at another place aborts what was asked for at the one before', () => {
+      const { source, loader } = setUp();
+      loader.requestInitial(START, 0, 100, BOTH);
+      loader.requestInitial(edgeAt(600), 610, 100, BOTH);
+      expect(source.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    });
+
+    test('an answer that comes before the rows fills them when they come', async () => {
+      const { source, loader, store, asked } = setUp();
+      loader.requestInitial(START, 0, 100, BOTH);
+      await source.asked[0]?.come();
+      expect(store.get('id-29')?.values).toEqual({ owners: [], tags: [] });
+      loader.setViewport(small, BOTH);
+      expect(asked()).toHaveLength(1);
+    });
+
+    test('rows that come first ask for nothing twice', async () => {
+      const { source, loader, asked } = setUp();
+      loader.requestInitial(START, 0, 100, BOTH);
+      loader.setViewport(scene(), BOTH);
+      expect(asked()).toEqual(['30 owners,tags']);
+      await source.asked[0]?.come({ tookMs: 700 });
+      expect(asked()[1]).toBe('30 owners,tags');
+    });
+
+    test('a failure before the rows marks nothing, and they ask again', async () => {
+      const { source, loader, store, asked } = setUp();
+      loader.requestInitial(START, 0, 100, BOTH);
+      await source.asked[0]?.fail(serverError(401));
+      expect(store.get('id-0')).toBeUndefined();
+      loader.setViewport(small, BOTH);
+      expect(asked()).toHaveLength(2);
+    });
+
+    test('a search brings its cells with its rows', () => {
+      const { loader, asked } = setUp('search');
+      expect(loader.canBundle(BOTH, 100)).toBe(true);
+      loader.requestInitial(START, 0, 100, BOTH);
+      expect(asked()).toEqual([]);
+    });
+
+    test('counts its request by the indices of now', async () => {
+      const { source, loader, store } = setUp();
+      loader.requestInitial(edgeAt(600), 600, 100, ['tags']);
+      loader.shift(-100);
+      loader.setViewport(
+        scene({
+          first: 500,
+          last: 529,
+          overscan: { from: 500, to: 530 },
+          rowIdAt: (index) => `id-${String(index + 100)}`,
+        }),
+        ['tags'],
+      );
+      await source.asked[0]?.come();
+      expect(source.asked).toHaveLength(1);
+      expect(store.get('id-600')).toEqual({ values: { tags: [] }, failed: {}, stale: [] });
+    });
+  });
+
+  describe('rows that come', () => {
+    test('fill the cells they carry, and tell what is refused', async () => {
+      const { source, loader, store, onRefused } = setUp();
+      const page = source.page(START.at, 10, ['tags'], new AbortController().signal);
+      await source.asked[0]?.come({ refused: ['owners'] });
+      loader.onPage(await page);
+      expect(store.get('id-9')?.values).toEqual({ tags: [] });
+      expect(onRefused).toHaveBeenCalledWith(['owners']);
+    });
+
+    test('are learnt from, also those before', async () => {
+      const { source, loader, pace } = setUp();
+      for (let n = 0; n < 3; n += 1) {
+        const page = source.page(START.at, 100, [], new AbortController().signal);
+        await source.asked.at(-1)?.come({ tookMs: 40 });
+        loader.onPage(await page);
+        pace.observe({ rows: 100, fields: BOTH, ms: 50 });
+      }
+      loader.setViewport(small, []);
+      expect(loader.canBundle(BOTH, 100)).toBe(true);
+    });
+
+    test('come without the fields they carried where one of those is broken', async () => {
+      const { source, loader } = setUp();
+      loader.setViewport(small, []);
+      const page = loader.rows.page(START.at, 100, BOTH, new AbortController().signal);
+      await source.asked[0]?.fail(serverError(500));
+      await source.asked[1]?.come();
+      expect((await page).fields).toEqual([]);
+    });
+  });
+});
+
+describe('requests', () => {
+  describe('filling a screen and its block', () => {
+    test('the screen, then on by the answer’s own cursor, in steps that grow', async () => {
+      const { source, requests, asked, filled, onCursor } = setUpRequests();
+      requests.setViewport(scene(), BOTH);
+      expect(asked()).toEqual(['start+30 owners,tags']);
+      await source.asked[0]?.come({ tookMs: 700 });
+      expect(asked()[1]).toBe('29+30 owners,tags');
+      await source.asked[1]?.come({ tookMs: 100 });
+      expect(asked()[2]).toBe('59+40 owners,tags');
+      await source.asked[2]?.come();
+      expect(asked()).toHaveLength(3);
+      expect(filled('tags')).toBe(100);
+      expect(onCursor.mock.calls).toEqual([
+        [30, '29'],
+        [60, '59'],
+        [100, '99'],
+      ]);
+    });
+
+    test('asking again for the same asks nothing, before the answer and after it', async () => {
+      const { source, requests, asked } = setUpRequests();
+      const small = scene({ overscan: { from: 0, to: 30 } });
+      requests.setViewport(small, BOTH);
+      requests.setViewport(small, BOTH);
+      await source.asked[0]?.come();
+      requests.setViewport(small, BOTH);
+      expect(asked()).toHaveLength(1);
+    });
+
+    test('nothing further is asked for while the screen moves', async () => {
+      const { source, requests, asked } = setUpRequests();
+      requests.setViewport(scene(), BOTH);
+      requests.pause();
+      await source.asked[0]?.come();
+      expect(asked()).toHaveLength(1);
+      requests.setViewport(scene(), BOTH);
+      expect(asked()).toHaveLength(2);
+    });
+
+    test('a row that nobody can reach is told of', () => {
+      const { requests, asked, onMissingCursor } = setUpRequests();
+      requests.setViewport(sceneAt(400, { cursors: [START] }), BOTH);
+      expect(asked()).toEqual([]);
+      expect(onMissingCursor).toHaveBeenCalledWith(400);
+    });
+  });
+
+  describe('columns', () => {
+    test('one switched on asks for that field only, beside what is under way', async () => {
+      const { source, requests, open } = setUpRequests();
+      requests.setViewport(scene(), BOTH);
+      requests.setViewport(scene(), [...BOTH, 'followers']);
+      expect(open()).toEqual(['owners,tags', 'followers']);
+      requests.setViewport(scene(), [...BOTH, 'followers', 'usageSummary']);
+      expect(open()).toHaveLength(2);
+      await source.asked[1]?.come();
+      expect(open()).toEqual(['owners,tags', 'usageSummary']);
+    });
+
+    test('one switched off asks nothing and forgets nothing', async () => {
+      const { source, requests, asked } = setUpRequests();
+      const small = scene({ overscan: { from: 0, to: 30 } });
+      requests.setViewport(small, BOTH);
+      await source.asked[0]?.come();
+      requests.setViewport(small, ['tags']);
+      requests.setViewport(small, BOTH);
+      expect(asked()).toHaveLength(1);
+    });
+
+    test('a request for a column switched off is aborted', () => {
+      const { source, requests } = setUpRequests();
+      requests.setViewport(scene(), ['tags']);
+      requests.setViewport(scene(), ['owners']);
+      expect(source.asked[0]?.signal.aborted).toBe(true);
+    });
+  });
+
+  describe('a screen that moved away', () => {
+    test('aborts what brings nothing any more, and asks again when it comes back', async () => {
+      const { source, requests, asked } = setUpRequests();
+      requests.setViewport(sceneAt(0), BOTH);
+      requests.setViewport(sceneAt(600), BOTH);
+      expect(source.asked[0]?.signal.aborted).toBe(true);
+      await source.asked[1]?.come();
+      requests.setViewport(sceneAt(0), BOTH);
+      expect(asked().at(-1)).toBe('start+30 owners,tags');
+    });
+
+    test('keeps what still brings rows of the block', () => {
+      const { source, requests } = setUpRequests();
+      requests.setViewport(sceneAt(100), BOTH);
+      requests.setViewport(sceneAt(130), BOTH);
+      expect(source.asked[0]?.signal.aborted).toBe(false);
+    });
+
+    test('waits for nothing that is not on screen', () => {
+      const { source, requests, asked } = setUpRequests();
+      const wide = { overscan: { from: 0, to: 1_000 } };
+      requests.setViewport(sceneAt(0, wide), ['tags']);
+      requests.setViewport(sceneAt(0, wide), BOTH);
+      requests.setViewport(sceneAt(600, wide), BOTH);
+      expect(source.asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+      expect(asked().at(-1)).toBe('599+30 owners,tags');
+    });
+  });
+
+  describe('a list that changes while it is read', () => {
+    test('a row that is not in the answer says so, instead of waiting for ever', async () => {
+      const { source, requests, asked, failedOf } = setUpRequests();
+      requests.setViewport(scene(), ['tags']);
+      source.numbers = source.numbers.filter((n) => n !== 7);
+      await source.asked[0]?.come();
+      expect(String(failedOf(7)['tags'])).toContain('The list changed while it was read');
+      expect(failedOf(6)).toEqual({});
+      expect(asked().slice(1)).toEqual(['30+69 tags']);
+    });
+
+    test('rows that got other indices: what is under way is counted anew', async () => {
+      const { source, requests, asked, failedOf } = setUpRequests();
+      requests.setViewport(sceneAt(200), ['tags']);
+      requests.shift(-10);
+      const moved: Partial<Viewport> = { rowIdAt: (index) => `id-${String(index + 10)}`, cursors: [START] };
+      requests.setViewport(sceneAt(190, moved), ['tags']);
+      expect(asked()).toHaveLength(1);
+      await source.asked[0]?.come();
+      expect(failedOf(200)).toEqual({});
+      expect(asked()[1]).toBe('229+35 tags');
+    });
+  });
+
+  describe('what the server refuses', () => {
+    test('is told, and never asked for again', async () => {
+      const { source, requests, open, onRefused } = setUpRequests();
+      requests.setViewport(sceneAt(0), BOTH);
+      await source.asked[0]?.come({ fields: ['tags'], refused: ['owners'] });
+      expect(onRefused).toHaveBeenCalledWith(['owners']);
+      expect(open()).toEqual(['tags']);
+      requests.setViewport(sceneAt(600), BOTH);
+      expect(open()).toEqual(['tags']);
+    });
+
+    test('nor what the rows’ own answer said of it', () => {
+      const { requests, open } = setUpRequests();
+      requests.observe({ rows: [], fields: [], refused: ['owners'], tookMs: 1 });
+      requests.setViewport(scene(), BOTH);
+      expect(open()).toEqual(['tags']);
+    });
+  });
+
+  test('starting anew aborts everything, and forgets what failed but not what came', async () => {
+    const { source, requests, asked } = setUpRequests();
+    const small = scene({ overscan: { from: 0, to: 30 } });
+    requests.setViewport(small, ['tags']);
+    await source.asked[0]?.come();
+    requests.setViewport(small, BOTH);
+    requests.reset();
+    expect(source.asked[1]?.signal.aborted).toBe(true);
+    requests.setViewport(small, BOTH);
+    expect(asked().at(-1)).toBe('start+30 owners');
+  });
+
+  test('a refresh asks for everything on screen again, and shows what there was meanwhile', async () => {
+    const { source, requests, asked, filled } = setUpRequests();
+    const small = scene({ overscan: { from: 0, to: 30 } });
+    requests.setViewport(small, ['tags']);
+    await source.asked[0]?.come();
+    requests.refresh();
+    expect(filled('tags')).toBe(30);
+    requests.setViewport(small, ['tags']);
+    expect(asked()).toEqual(['start+30 tags', 'start+30 tags']);
+    await source.asked[1]?.come();
+    requests.setViewport(small, ['tags']);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('learns from both kinds of answers when one request may do both', async () => {
+    const { source, requests } = setUpRequests();
+    const rows = source.numbers.slice(0, 100).map(numberedRow);
+    for (let n = 0; n < 3; n += 1) requests.observe({ rows, fields: [], refused: [], tookMs: 40 });
+    expect(requests.canBundle(BOTH, 100)).toBe(false);
+    for (const first of [0, 200, 400]) {
+      requests.setViewport(
+        scene({ first, last: first + 99, overscan: { from: first, to: first + 100 } }),
+        BOTH,
+      );
+      while (source.open().length > 0) await source.open()[0]?.come({ tookMs: 60 });
+    }
+    expect(requests.canBundle(BOTH, 100)).toBe(true);
+  });
+});
+
+describe('failing requests', () => {
+  describe('failures', () => {
+    const small = scene({ overscan: { from: 0, to: 100 } });
+
+    test('are marked with the reason, by row and field; only Retry asks again', async () => {
+      const { source, requests, asked, failedOf } = setUpRequests();
+      requests.setViewport(small, ['tags']);
+      const reason = noNetwork();
+      await source.asked[0]?.fail(reason);
+      expect(failedOf(29)).toEqual({ tags: reason });
+      expect(failedOf(30)).toEqual({});
+      requests.setViewport(small, ['tags']);
+      expect(asked()).toHaveLength(1);
+      requests.retry();
+      await source.asked[1]?.come();
+      expect(failedOf(29)).toEqual({});
+      expect(asked()[2]).toBe('29+70 tags');
+    });
+
+    test.each([400, 403, 500])(
+      'status %i of several fields: each is asked for alone, once',
+      async (status) => {
+        const { source, requests, open, asked, failedOf, filled } = setUpRequests();
+        requests.setViewport(scene({ overscan: { from: 0, to: 30 } }), [...BOTH, 'followers']);
+        await source.asked[0]?.fail(serverError(status));
+        expect(failedOf(0)).toEqual({});
+        expect(open()).toEqual(['owners', 'tags']);
+        await source.asked[1]?.come();
+        await source.asked[2]?.fail(serverError(status));
+        await source.asked[3]?.come();
+        expect(asked()).toHaveLength(4);
+        expect(Object.keys(failedOf(7))).toEqual(['tags']);
+        expect([filled('owners'), filled('followers'), filled('tags')]).toEqual([30, 30, 0]);
+      },
+    );
+
+    test.each([serverError(401), serverError(429), noNetwork()])(
+      'nobody asks field by field after %s',
+      async (error) => {
+        const { source, requests, open, failedOf } = setUpRequests();
+        requests.setViewport(scene({ overscan: { from: 0, to: 30 } }), BOTH);
+        await source.asked[0]?.fail(error);
+        expect(open()).toEqual([]);
+        expect(Object.keys(failedOf(0))).toEqual(BOTH);
+      },
+    );
+
+    test('a field known to be broken stays apart: further rows of the others do not wait for it', async () => {
+      const { source, requests, open } = setUpRequests();
+      requests.setViewport(sceneAt(0), BOTH);
+      await source.asked[0]?.fail(serverError(500));
+      await source.asked[1]?.come();
+      await source.asked[2]?.fail(serverError(500));
+      requests.setViewport(sceneAt(600), BOTH);
+      expect(open()).toEqual(['owners', 'tags']);
+    });
+
+    test('one field that is retried is asked for alone', async () => {
+      const { source, requests, open, failedOf } = setUpRequests();
+      requests.setViewport(scene({ overscan: { from: 0, to: 30 } }), BOTH);
+      await source.asked[0]?.fail(noNetwork());
+      requests.retry('tags');
+      expect(open()).toEqual(['tags']);
+      await source.asked[1]?.come();
+      expect(Object.keys(failedOf(0))).toEqual(['owners']);
+      requests.retry();
+      expect(open()).toEqual(['owners']);
+    });
+
+    test('a request that failed before its rows came marks nothing: they ask when they come', async () => {
+      const { source, requests, open, failedOf } = setUpRequests();
+      requests.setViewport(scene({ rowIdAt: () => undefined }), BOTH);
+      const request = { at: START.at, start: 0, limit: 30, fields: BOTH };
+      const controller = new AbortController();
+      const answer = source.page(START.at, 30, BOTH, controller.signal);
+      requests.follow({ request, controller, answer });
+      await source.asked[0]?.fail(noNetwork());
+      expect(failedOf(0)).toEqual({});
+      requests.setViewport(scene(), BOTH);
+      expect(open()).toEqual(['owners,tags']);
+    });
+  });
+});
+
+describe('carried page', () => {
+  function setUp() {
+    const source = waitingSource(100);
+    const together = {
+      ...createBundlingPolicy(),
+      reportFailure: vi.fn<(fields: readonly string[], rows: number) => void>(),
+    };
+    const controller = new AbortController();
+    const page = fetchBundledPage(source, together, [{ at: 'start' }, 50, ['tags'], controller.signal]);
+    page.catch(() => {});
+    return { source, together, controller, page };
+  }
+
+  describe('rows that carry fields', () => {
+    test('come with them', async () => {
+      const { source, page, together } = setUp();
+      await source.asked[0]?.come();
+      expect((await page).fields).toEqual(['tags']);
+      expect(source.asked).toHaveLength(1);
+      expect(together.reportFailure).not.toHaveBeenCalled();
+    });
+
+    test('come without them where a field is broken, and later rows do not carry it', async () => {
+      const { source, page, together } = setUp();
+      await source.asked[0]?.fail(serverError(500));
+      expect(source.asked[1]).toMatchObject({ at: { at: 'start' }, limit: 50, fields: [] });
+      await source.asked[1]?.come();
+      expect((await page).rows).toHaveLength(50);
+      expect(together.reportFailure).toHaveBeenCalledWith(['tags'], 50);
+    });
+
+    test('a server that is down is not the fault of the fields', async () => {
+      const { source, page, together } = setUp();
+      await source.asked[0]?.fail(serverError(503));
+      await source.asked[1]?.fail(serverError(503));
+      await expect(page).rejects.toMatchObject({ status: 503 });
+      expect(together.reportFailure).not.toHaveBeenCalled();
+    });
+
+    test.each([serverError(401), noNetwork()])('nothing is asked again after %s', async (error) => {
+      const { source, page } = setUp();
+      await source.asked[0]?.fail(error);
+      await expect(page).rejects.toBe(error);
+      expect(source.asked).toHaveLength(1);
+    });
+
+    test('nor when it was aborted', async () => {
+      const { source, page, controller } = setUp();
+      controller.abort();
+      await expect(page).rejects.toThrow('abort');
+      expect(source.asked).toHaveLength(1);
+    });
+  });
+});

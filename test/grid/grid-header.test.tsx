@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  activeCell,
+  COLUMNS,
+  column,
+  fakeSizes,
+  grid,
+  press,
+  renderGrid,
+  resizeTo,
+  type Item,
+} from './support.tsx';
+
+beforeEach(() => fakeSizes());
+
+const grip = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
+const head = (name: string) => screen.getByRole('columnheader', { name });
+const widthOf = (i: number) => grid().parentElement?.style.getPropertyValue(`--w-${i}`);
+
+describe('widths', () => {
+  test('are those chosen; spare room goes to the columns that grow and were not chosen', () => {
+    const columns = [column('name', { grow: 2 }), column('location', { grow: 1 }), column('owners')];
+    const { again } = renderGrid({ columns });
+    resizeTo(900, 752);
+    expect([0, 1, 2].map(widthOf)).toEqual(['400px', '300px', '200px']);
+    again({ columns, widths: { location: 150 } });
+    expect([0, 1, 2].map(widthOf)).toEqual(['400px', '150px', '200px']);
+  });
+
+  test('by the pointer, within what the column allows, without drawing a row', () => {
+    const draw = vi.fn<(item: Item) => string>((item) => item.name);
+    const { props } = renderGrid({ columns: [column('name', { render: draw }), column('owners')] });
+    draw.mockClear();
+    fireEvent.pointerDown(grip('Owners'), { button: 0, clientX: 400 });
+    fireEvent.pointerMove(grip('Owners'), { clientX: 470 });
+    expect(grip('Owners')).toHaveAttribute('aria-valuenow', '270');
+    expect(widthOf(1)).toBe('270px');
+    fireEvent.pointerMove(grip('Owners'), { clientX: 2_000 });
+    fireEvent.pointerUp(grip('Owners'), { clientX: 2_000 });
+    expect(props.onWidth).toHaveBeenCalledExactlyOnceWith('owners', 400);
+    expect(props.onOrder).not.toHaveBeenCalled();
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  test('a double click is the column’s own width again', () => {
+    const { props } = renderGrid({ widths: { owners: 300 } });
+    fireEvent.doubleClick(grip('Owners'));
+    expect(props.onWidth).toHaveBeenCalledExactlyOnceWith('owners', undefined);
+  });
+
+  test('by keys on the header', () => {
+    const { props } = renderGrid({ widths: { location: 300 } });
+    act(() => grid().focus());
+    press('ArrowRight');
+    press('ArrowUp');
+    press('Shift+ArrowRight');
+    press('Shift+ArrowLeft');
+    expect(vi.mocked(props.onWidth).mock.calls).toEqual([
+      ['location', 316],
+      ['location', 284],
+    ]);
+  });
+});
+
+/** Lays the headers out, 200 px each. */
+const places = () => {
+  for (const [i, cell] of screen.getAllByRole('columnheader').entries()) {
+    cell.getBoundingClientRect = () => new DOMRect(i * 200, 0, 200, 32);
+  }
+};
+
+describe('order', () => {
+  test('by the pointer, with a line where it would go', () => {
+    const { props } = renderGrid();
+    places();
+    fireEvent.pointerDown(head('Location'), { button: 0, clientX: 300 });
+    fireEvent.pointerMove(head('Location'), { clientX: 302 });
+    expect(head('Location')).not.toHaveAttribute('data-dragged');
+    fireEvent.pointerMove(head('Location'), { clientX: 650 });
+    expect(head('Tags')).toHaveAttribute('data-drop', 'before');
+    fireEvent.pointerUp(head('Location'), { clientX: 650 });
+    expect(props.onOrder).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
+    expect(head('Tags')).not.toHaveAttribute('data-drop');
+  });
+
+  test('the first column does not move, and Escape takes a drag back', () => {
+    const { props } = renderGrid();
+    places();
+    fireEvent.pointerDown(head('Name'), { button: 0, clientX: 100 });
+    fireEvent.pointerMove(head('Name'), { clientX: 650 });
+    fireEvent.pointerUp(head('Name'), { clientX: 650 });
+    fireEvent.pointerDown(head('Tags'), { button: 0, clientX: 700 });
+    fireEvent.pointerMove(head('Tags'), { clientX: 250 });
+    press('Escape');
+    fireEvent.pointerUp(head('Tags'), { clientX: 250 });
+    expect(props.onOrder).not.toHaveBeenCalled();
+  });
+
+  test('by keys on the header; the focused cell goes along', () => {
+    const { props, again } = renderGrid();
+    act(() => grid().focus());
+    press('ArrowRight');
+    press('ArrowUp');
+    press('Alt+ArrowRight');
+    expect(props.onOrder).toHaveBeenCalledExactlyOnceWith(['name', 'owners', 'location', 'tags']);
+    const [name, location, owners, tags] = COLUMNS;
+    if (name && location && owners && tags) again({ columns: [name, owners, location, tags] });
+    expect(activeCell()).toBe(head('Location'));
+  });
+});
+
+test('a press in a portal of a header does not drag its column', () => {
+  const popup = createPortal(<div>Popup</div>, document.body);
+  const { props } = renderGrid({ headerMenu: (id) => id === 'location' && popup });
+  places();
+  for (const pressed of [screen.getByText('Popup'), head('Location')]) {
+    fireEvent.pointerDown(pressed, { button: 0, clientX: 300 });
+    fireEvent.pointerMove(head('Location'), { clientX: 650 });
+    fireEvent.pointerUp(head('Location'), { clientX: 650 });
+    expect(props.onOrder).toHaveBeenCalledTimes(pressed === head('Location') ? 1 : 0);
+  }
+});
+
+test('the menu of a header is drawn in it', () => {
+  renderGrid({ headerMenu: (id) => <button type="button" tabIndex={-1} aria-label={`${id} column`} /> });
+  expect(head('Owners')).toContainElement(screen.getByRole('button', { name: 'owners column' }));
+});

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { act, screen, within, render } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  defectsOf,
+  column,
+  COLUMNS,
+  fakeSizes,
+  grid,
+  indices,
+  items,
+  press,
+  renderGrid,
+  scrollTo,
+} from './support.tsx';
+import { RecordBoundary } from '#src/grid/grid-cells.tsx';
+import { expectConsole } from '#test/support/console.ts';
+
+describe('grid aria', () => {
+  beforeEach(() => fakeSizes());
+
+  const rowAt = (i: number) => screen.getAllByRole('row')[i];
+
+  describe('what the grid says', () => {
+    test('its name, its rows and columns, where each row and cell is', () => {
+      renderGrid();
+      expect(grid()).toHaveAttribute('aria-rowcount', '1001');
+      expect(grid()).toHaveAttribute('aria-colcount', '4');
+      const [head, first] = screen.getAllByRole('row');
+      expect(head).toHaveAttribute('aria-rowindex', '1');
+      expect(first).toHaveAttribute('aria-rowindex', '2');
+      expect(
+        first &&
+          within(first)
+            .getAllByRole('gridcell')
+            .map((cell) => cell.ariaColIndex),
+      ).toEqual(['1', '2', '3', '4']);
+      expect(screen.getAllByRole('columnheader').map((cell) => cell.ariaLabel)).toEqual([
+        'Name',
+        'Location',
+        'Owners',
+        'Tags',
+      ]);
+    });
+
+    test('rows and cells that are awaited are busy, the selected row is selected', () => {
+      renderGrid({
+        rows: items(0, 10),
+        selectedId: 'id3',
+        cellBusy: (item, id) => id === 'owners' && item.id === 'id2',
+      });
+      const rows = screen.getAllByRole('row').slice(1);
+      expect(rows[10]).toHaveAttribute('aria-busy', 'true');
+      expect(rows[10]).toHaveTextContent('');
+      expect(rows[2]).not.toHaveAttribute('aria-busy');
+      expect(rows.filter((row) => row.ariaSelected === 'true')).toEqual([rows[3]]);
+      const busy = rows.slice(0, 10).flatMap((row) => within(row).queryAllByRole('gridcell', { busy: true }));
+      expect(busy.map((cell) => cell.dataset['col'])).toEqual(['owners']);
+    });
+
+    test('sort, alignment and the note of a label', () => {
+      renderGrid({
+        columns: [column('name'), column('usage', { labelNote: '7 days', align: 'end' })],
+        sort: { columnId: 'usage', direction: 'descending' },
+      });
+      expect(screen.getByRole('columnheader', { name: 'Usage, 7 days' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort');
+    });
+
+    test('an unknown number of rows, a busy and a stale grid', () => {
+      renderGrid({ ariaRowCount: -1, busy: true, stale: true });
+      expect(grid()).toHaveAttribute('aria-rowcount', '-1');
+      expect(grid()).toHaveAttribute('aria-busy', 'true');
+      expect(grid()).toHaveAttribute('data-stale');
+    });
+  });
+
+  describe('defects that axe does not see', () => {
+    test('none at the start, at rest after scrolling, at the end, with edges and wide rows', () => {
+      vi.useFakeTimers();
+      const { handle } = renderGrid({
+        renderWideCell: (item) => (item.id === 'id4' ? 'not readable' : undefined),
+        renderFullWidthRow: (index) => (index === 6 ? 'did not load' : undefined),
+      });
+      expect(defectsOf(grid())).toEqual([]);
+      press('ArrowDown');
+      for (const scrollTop of [900, 5_000, 4_300, 30_000, 35_280, 0]) {
+        scrollTo(scrollTop);
+        act(() => void vi.advanceTimersByTime(500));
+        expect(defectsOf(grid())).toEqual([]);
+      }
+      act(() => handle.current?.scrollToRow(777));
+      act(() => void vi.advanceTimersByTime(500));
+      expect(defectsOf(grid())).toEqual([]);
+      expect(indices()).toContain(777);
+      vi.useRealTimers();
+    });
+    test.each<[string, () => void]>([
+      ['unnamed grid', () => grid().removeAttribute('aria-label')],
+      ['row without index', () => rowAt(3)?.removeAttribute('aria-rowindex')],
+      ['row index doubled', () => rowAt(3)?.setAttribute('aria-rowindex', '3')],
+      ['row index out of order', () => rowAt(3)?.setAttribute('aria-rowindex', '2')],
+      ['row index above the count', () => rowAt(3)?.setAttribute('aria-rowindex', '5000')],
+      ['row index missing', () => rowAt(3)?.remove()],
+      ['cells are tab stops', () => screen.getAllByRole('gridcell')[0]?.setAttribute('tabindex', '0')],
+      ['no tab stop', () => grid().removeAttribute('tabindex')],
+      ['active descendant is not there', () => grid().setAttribute('aria-activedescendant', 'nowhere')],
+      ['cells do not cover the columns', () => screen.getAllByRole('gridcell')[0]?.remove()],
+      ['column index untrue', () => screen.getAllByRole('gridcell')[0]?.setAttribute('aria-colindex', '3')],
+    ])('control: %s is found', (name, spoil) => {
+      renderGrid({ columns: COLUMNS });
+      const element = grid();
+      spoil();
+      expect(defectsOf(element)).toContain(name);
+    });
+  });
+});
+
+describe('record boundary', () => {
+  function Bad(): never {
+    throw new Error('a value nobody thought of');
+  }
+
+  test('a record that throws is drawn otherwise, and another record in its place gets a new chance', () => {
+    expectConsole(/a value nobody thought of|error boundary/i);
+    const drawn = (of: object, isBad: boolean) => (
+      <>
+        <RecordBoundary of={of}>
+          {(failed) => (failed ? <p>otherwise</p> : isBad ? <Bad /> : <p>drawn</p>)}
+        </RecordBoundary>
+        <p>beside it</p>
+      </>
+    );
+    const { rerender } = render(drawn({ id: 1 }, true));
+    expect(screen.getByText('otherwise')).toBeVisible();
+    expect(screen.getByText('beside it')).toBeVisible();
+    rerender(drawn({ id: 2 }, false));
+    expect(screen.getByText('drawn')).toBeVisible();
+  });
+
+  test('a cell that cannot be drawn costs itself: the others of its row and all other rows are there', () => {
+    expectConsole(/a value nobody thought of|error boundary/i);
+    fakeSizes();
+    const bad = column('owners', {
+      render: ({ id }) => {
+        if (id === 'id3') throw new Error('a value nobody thought of');
+        return `owners of ${id}`;
+      },
+    });
+    renderGrid({ columns: [...COLUMNS.slice(0, 2), bad] });
+    const rows = within(grid()).getAllByRole('row');
+    const texts = (index: number) =>
+      within(rows.find((row) => row.ariaRowIndex === String(index + 2))!)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent);
+    expect(texts(3)).toEqual(['name of n3', 'location of n3', '?']);
+    expect(texts(4)).toEqual(['name of n4', 'location of n4', 'owners of id4']);
+    expect(screen.getByTitle('This value cannot be shown')).toBeVisible();
+  });
+});

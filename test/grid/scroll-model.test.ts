@@ -1,0 +1,345 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bodyHeight,
+  HEIGHT_CAP,
+  nearestPosition,
+  positionOf,
+  scrollAt,
+  scrollReducer,
+  visibleRows,
+  type ScrollEvent,
+  type ScrollState,
+  AT_REST,
+  flingAfter,
+  isJump,
+  leavesViewport,
+  speedAfter,
+} from '#src/grid/scroll-model.ts';
+
+describe('scroll', () => {
+  type Reducer = (state: ScrollState, event: ScrollEvent) => ScrollState;
+  const MILLION = { rowCount: 1_000_000, rowHeight: 36, viewport: 720 };
+  const end = (s: ScrollState) => Math.max(0, s.rowCount * s.rowHeight - s.viewport);
+  const topEnd = (s: ScrollState) => Math.max(0, bodyHeight(s) - s.viewport);
+
+  const geometries = fc.record({
+    rowCount: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 300_000, max: 2_000_000 })),
+    rowHeight: fc.constantFrom(28, 36, 56),
+    viewport: fc.integer({ min: 0, max: 1_400 }),
+  });
+  /** A turn of the wheel, a drag of the thumb to a share of the way, a jump, a rest. */
+  const moves = fc.array(
+    fc.oneof(
+      fc.record({ by: fc.integer({ min: -1_400, max: 1_400 }) }),
+      fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({ row: fc.integer({ min: 0, max: 2_000_000 }) }),
+      fc.constant({ rest: true }),
+    ),
+    { maxLength: 60 },
+  );
+
+  function eventOf(state: ScrollState, move: object): ScrollEvent {
+    if ('row' in move) return { type: 'moved', position: Number(move.row) * state.rowHeight };
+    if ('rest' in move) return { type: 'rested' };
+    const wanted =
+      'share' in move
+        ? topEnd(state) * Number(move.share)
+        : state.scrollTop + Number('by' in move && move.by);
+    return { type: 'scrolled', scrollTop: Math.max(0, Math.min(wanted, topEnd(state))) };
+  }
+
+  const close = (a: number, b: number) => Math.abs(a - b) < 0.01;
+  /** Follows the browser alone. */
+  const naive: Reducer = (state, event) =>
+    event.type === 'scrolled' ? { ...state, scrollTop: event.scrollTop } : scrollReducer(state, event);
+  /** Scales every move. */
+  const proportional: Reducer = (state, event) => {
+    if (event.type !== 'scrolled') return scrollReducer(state, event);
+    const position = (event.scrollTop / topEnd(state)) * end(state);
+    return { ...state, scrollTop: event.scrollTop, shift: event.scrollTop - position };
+  };
+
+  /** What is wrong with a place, in words. */
+  function faults(state: ScrollState): string[] {
+    const position = positionOf(state);
+    return [
+      ...(position < -0.01 || position > end(state) + 0.01 ? ['outside the list'] : []),
+      ...(state.scrollTop < 0 || state.scrollTop > topEnd(state) + 0.01 ? ['outside the element'] : []),
+      ...(close(state.scrollTop, 0) && !close(position, 0) ? ['rows above cannot be reached'] : []),
+      ...(close(state.scrollTop, topEnd(state)) && !close(position, end(state))
+        ? ['rows below cannot be reached']
+        : []),
+    ];
+  }
+
+  function faultsOf(reducer: Reducer, runs = 500): number {
+    let found = 0;
+    fc.assert(
+      fc.property(geometries, moves, (geometry, steps) => {
+        let state = scrollAt(geometry, 0);
+        for (const step of steps) {
+          state = reducer(state, eventOf(state, step));
+          found += faults(state).length;
+        }
+      }),
+      { numRuns: runs, seed: 7 },
+    );
+    return found;
+  }
+
+  /** How many moves of up to `most` px are not 1:1 in a million rows. */
+  const jumps = (reducer: Reducer, most = 1_440, direct = false) => {
+    let found = 0;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 4_000, max: 990_000 }),
+        fc.array(fc.integer({ min: -most, max: most }), { maxLength: 80 }),
+        (row, deltas) => {
+          let state = scrollAt(MILLION, row);
+          for (const by of deltas) {
+            // An element scrolls no farther than its ends.
+            if (state.scrollTop + by < 0 || state.scrollTop + by > topEnd(state)) continue;
+            const next = reducer(state, { type: 'scrolled', scrollTop: state.scrollTop + by, direct });
+            if (Math.abs(positionOf(next) - positionOf(state) - by) > 0.01) found++;
+            state = next;
+          }
+        },
+      ),
+      { seed: 7 },
+    );
+    return found;
+  };
+
+  describe('the place in the list', () => {
+    test('stays inside, and scrollTop is at an end only where the list ends', () => {
+      expect(faultsOf(scrollReducer)).toBe(0);
+      expect(faultsOf(naive)).toBeGreaterThan(100);
+    });
+
+    test('moves of up to two viewports are 1:1, in a million rows as in a thousand', () => {
+      expect(jumps(scrollReducer)).toBe(0);
+      expect(jumps(proportional)).toBeGreaterThan(100);
+    });
+
+    test('turns of the wheel that come as one, after a stall, are 1:1 however far they go', () => {
+      expect(jumps(scrollReducer, 20_000, true)).toBe(0);
+      expect(jumps(scrollReducer, 20_000, false)).toBeGreaterThan(100);
+    });
+
+    test('larger moves of the thumb go in proportion', () => {
+      const state = scrollReducer(scrollAt(MILLION, 0), {
+        type: 'scrolled',
+        scrollTop: topEnd(scrollAt(MILLION, 0)) / 2,
+      });
+      expect(positionOf(state)).toBeCloseTo(end(state) / 2, 3);
+    });
+
+    test('rest changes no place, and puts the scroll bar where the rows are', () => {
+      let state = scrollAt(MILLION, 500_000);
+      for (let i = 0; i < 500; i++) {
+        state = scrollReducer(state, { type: 'scrolled', scrollTop: state.scrollTop + 700 });
+      }
+      const rested = scrollReducer(state, { type: 'rested' });
+      expect(positionOf(rested)).toBeCloseTo(positionOf(state), 3);
+      expect(rested.scrollTop / topEnd(rested)).toBeCloseTo(positionOf(rested) / end(rested), 6);
+      expect(rested.scrollTop).not.toBeCloseTo(state.scrollTop, 0);
+    });
+
+    test('the wheel reaches the first and the last row from anywhere near', () => {
+      for (const [from, by, last] of [
+        [990_000, 700, true],
+        [10_000, -700, false],
+      ] as const) {
+        let state = scrollAt(MILLION, from);
+        for (let i = 0; i < 520; i++) {
+          const scrollTop = Math.max(0, Math.min(state.scrollTop + by, topEnd(state)));
+          state = scrollReducer(state, { type: 'scrolled', scrollTop });
+        }
+        expect(positionOf(state)).toBeCloseTo(last ? end(state) : 0, 3);
+        expect(state.scrollTop).toBeCloseTo(last ? topEnd(state) : 0, 3);
+      }
+    });
+
+    test('what the browser rounds is taken over without a move', () => {
+      const state = scrollAt(MILLION, 612_400);
+      const settled = scrollReducer(state, { type: 'settled', scrollTop: Math.round(state.scrollTop) });
+      expect(positionOf(settled)).toBeCloseTo(positionOf(state), 6);
+      const small = scrollAt({ ...MILLION, rowCount: 100 }, 10);
+      expect(positionOf(scrollReducer(small, { type: 'settled', scrollTop: 200 }))).toBe(200);
+    });
+
+    test('other sizes keep the first row on screen', () => {
+      const geometry = { rowCount: 1_000_000, rowHeight: 28, viewport: 500 };
+      const state = scrollReducer(scrollAt(MILLION, 612_400.5), { type: 'resized', geometry });
+      expect(positionOf(state)).toBeCloseTo(612_400.5 * 28, 3);
+      const fewer = scrollReducer(state, { type: 'resized', geometry: { ...geometry, rowCount: 100 } });
+      expect(positionOf(fewer)).toBe(100 * 28 - 500);
+      expect(fewer.shift).toBe(0);
+    });
+  });
+
+  describe('heights and rows', () => {
+    test('the element is as high as the rows, up to the cap', () => {
+      expect(bodyHeight({ ...MILLION, rowCount: 100 })).toBe(3_600);
+      expect(bodyHeight(MILLION)).toBe(HEIGHT_CAP);
+    });
+
+    test.each([
+      [0, { first: 0, last: 19 }],
+      [10, { first: 10, last: 29 }],
+      [10.5, { first: 10, last: 30 }],
+      [999_999, { first: 999_980, last: 999_999 }],
+    ])('rows seen from row %s', (row, rows) => {
+      expect(visibleRows(scrollAt(MILLION, row))).toEqual(rows);
+    });
+
+    test('no rows are seen where there are none', () => {
+      expect(visibleRows(scrollAt({ ...MILLION, rowCount: 0 }, 0))).toEqual({ first: 0, last: -1 });
+    });
+
+    test('the nearest place shows the whole row, and does not move for a row that is seen', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 0, max: 999_999 }), (at, row) => {
+          const state = scrollAt(MILLION, at);
+          const position = nearestPosition(state, row);
+          expect(position).toBeLessThanOrEqual(row * 36);
+          expect(position + MILLION.viewport).toBeGreaterThanOrEqual((row + 1) * 36 - 0.01);
+          const before = positionOf(state);
+          const isSeen = row * 36 >= before && (row + 1) * 36 <= before + MILLION.viewport;
+          expect(isSeen ? position : before).toBe(before);
+        }),
+      );
+      expect(nearestPosition(scrollAt({ ...MILLION, viewport: 20 }, 5), 9)).toBe(9 * 36);
+    });
+  });
+});
+
+describe('scroll reach', () => {
+  type Reducer = (state: ScrollState, event: ScrollEvent) => ScrollState;
+
+  const end = (s: ScrollState) => Math.max(0, s.rowCount * s.rowHeight - s.viewport);
+  const topEnd = (s: ScrollState) => Math.max(0, bodyHeight(s) - s.viewport);
+
+  /** One turn of the wheel, as a browser does it: within the element, and in whole px. */
+  function turn(reducer: Reducer, state: ScrollState, by: number): ScrollState {
+    const scrollTop = Math.round(Math.max(0, Math.min(state.scrollTop + by, topEnd(state))));
+    const next = reducer(state, { type: 'scrolled', scrollTop });
+    return reducer(next, { type: 'settled', scrollTop: Math.round(next.scrollTop) });
+  }
+
+  /** A list above the height cap, within some screens of an end, after turns to and fro. */
+  const walks = fc.record({
+    rowCount: fc.integer({ min: 500_000, max: 2_000_000 }),
+    rowHeight: fc.constantFrom(28, 36, 56),
+    viewport: fc.integer({ min: 300, max: 1_400 }),
+    fromEnd: fc.integer({ min: 0, max: 900 }),
+    down: fc.boolean(),
+    before: fc.array(fc.integer({ min: -600, max: 600 }), { maxLength: 40 }),
+    share: fc.double({ min: 0.2, max: 1, noNaN: true }),
+    restsEvery: fc.integer({ min: 3, max: 50 }),
+  });
+
+  /** Walks that skipped a row, went back over one, or did not come to their end. */
+  function faultsOf(reducer: Reducer) {
+    const found = { skipped: 0, back: 0, short: 0 };
+    fc.assert(
+      fc.property(walks, ({ fromEnd, down, before, share, restsEvery, ...geometry }) => {
+        let state = scrollAt(geometry, down ? geometry.rowCount - 60 - fromEnd : fromEnd);
+        for (const by of before) state = turn(reducer, state, by);
+        const by = Math.floor(geometry.viewport * share) * (down ? 1 : -1);
+        const turns = Math.ceil((2_000 * geometry.rowHeight) / Math.abs(by)) + before.length;
+        for (let i = 0; i < turns; i++) {
+          const seen = visibleRows(state);
+          state = turn(reducer, state, by);
+          if (i % restsEvery === 0) state = reducer(state, { type: 'rested' });
+          const now = visibleRows(state);
+          if (down ? now.first > seen.last + 1 : now.last < seen.first - 1) found.skipped++;
+          if (down ? now.first < seen.first : now.last > seen.last) found.back++;
+        }
+        const goal = down ? end(state) : 0;
+        if (Math.abs(positionOf(state) - goal) > 1) found.short++;
+      }),
+      { seed: 11, numRuns: 200 },
+    );
+    return found;
+  }
+
+  /** Follows the browser alone: the element ends before the list does. */
+  const naive: Reducer = (state, event) =>
+    event.type === 'scrolled' ? { ...state, scrollTop: event.scrollTop } : scrollReducer(state, event);
+  /** Scales every move: a turn of the wheel passes rows that nobody saw. */
+  const proportional: Reducer = (state, event) => {
+    if (event.type !== 'scrolled') return scrollReducer(state, event);
+    const position = (event.scrollTop / topEnd(state)) * end(state);
+    return { ...state, scrollTop: event.scrollTop, shift: event.scrollTop - position };
+  };
+
+  test('turns of the wheel come to both ends of a list above the cap, and skip no row and repeat none', () => {
+    expect(faultsOf(scrollReducer)).toEqual({ skipped: 0, back: 0, short: 0 });
+  });
+
+  test('control: following the browser alone does not come to the end, scaled moves skip rows', () => {
+    expect(faultsOf(naive).short).toBeGreaterThan(20);
+    expect(faultsOf(proportional).skipped).toBeGreaterThan(20);
+  });
+
+  test.each([0, 0.25, 0.5, 1])('the thumb at %s of its way is at that share of the rows', (share) => {
+    const start = scrollAt({ rowCount: 1_000_000, rowHeight: 36, viewport: 720 }, share === 0 ? 500_000 : 0);
+    const state = scrollReducer(start, { type: 'scrolled', scrollTop: share * topEnd(start) });
+    expect(positionOf(state) / end(state)).toBeCloseTo(share, 6);
+  });
+});
+
+describe('flight', () => {
+  const after = (...moves: readonly number[]) => moves.reduce(flingAfter, AT_REST);
+
+  test.each([
+    [[5], false],
+    [[0.9, 5], false],
+    [[1.1, 1.1], true],
+    [[5, 5, 0.3], true],
+    [[5, 5, 0.3, 0.3], true],
+    [[5, 5, 0.1], false],
+    [[5, 5, 0.1, 5], false],
+    [[5, 5, 0.1, 5, 5], true],
+  ])('after moves of %j viewports rows fly by: %s', (moves, flies) => {
+    expect(after(...moves).isFlinging).toBe(flies);
+  });
+
+  test('a move of more than a screen leaves all that was on it; a leap goes far beyond', () => {
+    expect([0, 1, 1.1].map((moved) => leavesViewport(after(moved)))).toEqual([false, false, true]);
+    expect([1.1, 30, 31].map((moved) => isJump(after(moved)))).toEqual([false, false, true]);
+  });
+});
+
+describe('speed', () => {
+  const STILL = { row: 0, time: 0, rowsPerSecond: 0 };
+
+  test('a steady move comes to its speed, towards the start below zero', () => {
+    let down = STILL;
+    let up = STILL;
+    for (let frame = 1; frame <= 20; frame++) {
+      down = speedAfter(down, frame * 10, frame * 16);
+      up = speedAfter(up, -frame * 10, frame * 16);
+    }
+    expect(down.rowsPerSecond).toBeCloseTo(625, 1);
+    expect(up.rowsPerSecond).toBeCloseTo(-625, 1);
+  });
+
+  test('a move counts for three fifths, what was before for the rest', () => {
+    const before = { row: 40, time: 2_000, rowsPerSecond: 100 };
+    expect(speedAfter(before, 60, 2_100)).toEqual({ row: 60, time: 2_100, rowsPerSecond: 160 });
+    // Just no pause yet.
+    expect(speedAfter(before, 55, 2_150).rowsPerSecond).toBeCloseTo(100, 9);
+  });
+
+  test('after a pause the speed of before counts no more, and the move began with this frame', () => {
+    const fast = { row: 40, time: 2_000, rowsPerSecond: 5_000 };
+    expect(speedAfter(fast, 50, 3_000)).toEqual({ row: 50, time: 3_000, rowsPerSecond: 625 });
+  });
+
+  test('a second move at the same moment is no infinite speed', () => {
+    expect(speedAfter(STILL, 100, 0)).toBe(STILL);
+  });
+});

@@ -1,0 +1,359 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi, afterEach } from 'vitest';
+import type { VisibleRange } from '#src/grid/grid-props.ts';
+import {
+  column,
+  fakeSizes,
+  grid,
+  indices,
+  items,
+  renderGrid,
+  resizeTo,
+  scrollTo,
+  type Item,
+  activeCell,
+  press,
+} from './support.tsx';
+
+describe('grid scroll', () => {
+  beforeEach(() => fakeSizes());
+
+  const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
+
+  describe('the rows that are drawn', () => {
+    test('are those on screen and some around them, each once', () => {
+      renderGrid();
+      scrollTo(3_600);
+      const drawn = sorted(indices());
+      expect(drawn.length).toBeLessThan(60);
+      expect(drawn).toEqual(Array.from(drawn, (_, i) => (drawn[0] ?? 0) + i));
+      expect(drawn).toContain(95);
+      expect(drawn).toContain(125);
+      expect(screen.getByText('name of n100')).toBeVisible();
+    });
+
+    test('a scroll draws only rows that come', () => {
+      const draw = vi.fn<(item: Item) => string>((item) => item.name);
+      renderGrid({ columns: [column('name', { render: draw })] });
+      scrollTo(720);
+      const before = new Set(indices());
+      draw.mockClear();
+      scrollTo(1_080);
+      const names = indices().filter((index) => !before.has(index));
+      expect(names.length).toBeGreaterThan(0);
+      expect(draw).toHaveBeenCalledTimes(names.length);
+    });
+
+    test('a scroll within the drawn rows draws nothing, and a row shifted in the window stays as it is', () => {
+      const draw = vi.fn<(item: Item) => string>((item) => item.name);
+      const columns = [column('name', { render: draw })];
+      const rows = items(0, 200);
+      const { again } = renderGrid({ columns, rows });
+      scrollTo(720);
+      draw.mockClear();
+      scrollTo(730);
+      again({ columns, rows: rows.slice(10), base: 10 });
+      expect(draw).not.toHaveBeenCalled();
+    });
+
+    test('a change of one record draws its row alone', () => {
+      const draw = vi.fn<(item: Item) => string>((item) => item.name);
+      const columns = [column('name', { render: draw })];
+      const rows = items(0, 200);
+      const { again } = renderGrid({ columns, rows });
+      draw.mockClear();
+      again({ columns, rows: rows.map((row) => (row.id === 'id5' ? { ...row, name: 'changed' } : row)) });
+      expect(draw).toHaveBeenCalledTimes(1);
+      expect(screen.getByText('changed')).toBeVisible();
+    });
+
+    test('are only those on screen at first, so that they need not wait for the others', async () => {
+      renderGrid();
+      expect(sorted(indices())).toEqual(Array.from({ length: 20 }, (_, i) => i));
+      await waitFor(() => expect(sorted(indices())).toEqual(Array.from({ length: 41 }, (_, i) => i)));
+    });
+
+    test('while no row is loaded, what is on screen is all that is drawn', async () => {
+      renderGrid({ rows: [] });
+      await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+      expect(indices()).toHaveLength(20);
+    });
+
+    test('of another list are those on screen first; what is scrolled to meanwhile is drawn at once', async () => {
+      const rows = items(0, 200);
+      const { again } = renderGrid({ rows, list: 'a' });
+      await waitFor(() => expect(indices()).toHaveLength(41));
+      const found = rows.map((row) => ({ ...row, name: `found ${row.id}` }));
+      const others = () => screen.queryAllByText(/^name of n/).length;
+      again({ rows: found, list: 'b' });
+      expect(screen.getAllByText(/^name of found/)).toHaveLength(20);
+      expect(others()).toBe(21);
+      scrollTo(360);
+      expect(screen.getByText('name of found id29')).toBeVisible();
+      await waitFor(() => expect(others()).toBe(0));
+      const loaded = found.map((row) => ({ ...row, name: `loaded ${row.id}` }));
+      again({ rows: loaded, list: 'b' });
+      expect(screen.queryAllByText(/^name of found/)).toHaveLength(0);
+    });
+
+    test('the same elements are used again', () => {
+      renderGrid();
+      scrollTo(1_000);
+      const before = new Set<Element>(screen.getAllByRole('row'));
+      scrollTo(2_000);
+      expect(screen.getAllByRole('row').every((row) => before.has(row))).toBe(true);
+    });
+
+    test('a higher screen draws more rows', () => {
+      renderGrid();
+      const before = indices().length;
+      resizeTo(1_000, 1_472);
+      expect(indices().length).toBe(before + 20);
+    });
+
+    test('no rows: the header alone', () => {
+      const { props } = renderGrid({ rows: [], rowCount: 0, ariaRowCount: 1 });
+      expect(screen.getAllByRole('row')).toHaveLength(1);
+      expect(props.onVisible).not.toHaveBeenCalled();
+    });
+  });
+
+  describe('what it reports', () => {
+    test('the rows on screen at once, while they change, and at rest', () => {
+      vi.useFakeTimers();
+      const onVisible = vi.fn<(range: VisibleRange) => void>();
+      renderGrid({ onVisible });
+      expect(onVisible).toHaveBeenLastCalledWith({ first: 0, last: 19, rowsPerSecond: 0, atRest: true });
+      onVisible.mockClear();
+      vi.advanceTimersByTime(16);
+      scrollTo(720);
+      expect(onVisible).toHaveBeenCalledTimes(1);
+      const [range] = onVisible.mock.lastCall ?? [];
+      expect(range).toMatchObject({ first: 20, last: 39, atRest: false });
+      expect(range?.rowsPerSecond).toBeGreaterThan(0);
+      act(() => void vi.advanceTimersByTime(150));
+      expect(onVisible).toHaveBeenLastCalledWith({ first: 20, last: 39, rowsPerSecond: 0, atRest: true });
+      expect(onVisible).toHaveBeenCalledTimes(2);
+      vi.useRealTimers();
+    });
+
+    test('of another list only what is on screen of it, not where somebody was in the one before', () => {
+      vi.useFakeTimers();
+      const onVisible = vi.fn<(range: VisibleRange) => void>();
+      const { again } = renderGrid({ onVisible, list: 'all' });
+      scrollTo(612 * 36);
+      act(() => void vi.advanceTimersByTime(500));
+      onVisible.mockClear();
+      again({ onVisible, list: 'orders', rowCount: 361, ariaRowCount: 362 });
+      act(() => void vi.advanceTimersByTime(500));
+      const ranges = onVisible.mock.calls.map(([range]) => range);
+      expect(ranges.map(({ first, rowsPerSecond }) => [first, rowsPerSecond])).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+      expect(ranges.at(-1)?.atRest).toBe(true);
+      vi.useRealTimers();
+    });
+
+    test('where it is, and goes where it is told', () => {
+      const { handle } = renderGrid({ initialRow: 500 });
+      expect(handle.current?.position()).toEqual({ index: 500, offset: 0 });
+      expect(grid().scrollTop).toBe(18_000);
+      act(() => handle.current?.scrollToRow(600, 'start', 10));
+      expect(handle.current?.position()).toEqual({ index: 600, offset: 10 });
+      act(() => handle.current?.scrollToRow(601, 'nearest'));
+      expect(handle.current?.position()).toEqual({ index: 600, offset: 10 });
+      act(() => handle.current?.scrollToRow(630, 'nearest'));
+      expect(handle.current?.position()).toEqual({ index: 611, offset: 0 });
+      act(() => handle.current?.scrollToRow(5_000));
+      expect(handle.current?.position()).toEqual({ index: 980, offset: 0 });
+    });
+
+    test('a million rows: the element stays below the cap, the place is exact', () => {
+      const { handle } = renderGrid({ rowCount: 1_000_000, ariaRowCount: 1_000_001, initialRow: 612_400 });
+      expect(handle.current?.position().index).toBe(612_400);
+      expect(grid().scrollTop).toBeLessThan(8_000_000);
+      expect(indices()).toContain(612_400);
+      act(() => handle.current?.scrollToRow(999_999));
+      expect(indices()).toContain(999_999);
+    });
+
+    test('another row height keeps the place', () => {
+      const { handle, again } = renderGrid({ initialRow: 500 });
+      again({ rowHeight: 28 });
+      expect(handle.current?.position()).toEqual({ index: 500, offset: 0 });
+      expect(grid().scrollTop).toBe(14_000);
+    });
+  });
+});
+
+describe('grid rest', () => {
+  beforeEach(() => {
+    fakeSizes();
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    getSelection()?.removeAllRanges();
+    vi.useRealTimers();
+  });
+
+  const rest = () => act(() => void vi.advanceTimersByTime(500));
+  const isOrdered = () => indices().every((index, i, all) => i === 0 || index > (all[i - 1] ?? 0));
+
+  describe('at rest', () => {
+    test('nothing is scheduled', () => {
+      renderGrid();
+      scrollTo(720);
+      expect(vi.getTimerCount()).toBeGreaterThan(0);
+      rest();
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    test('one timer serves all moves, and it is the last that rest is counted from', () => {
+      const onVisible = vi.fn<(range: { readonly atRest: boolean }) => void>();
+      renderGrid({ onVisible });
+      const atRest = () => onVisible.mock.calls.filter(([range]) => range.atRest).length;
+      const before = atRest();
+      for (let moves = 1; moves <= 10; moves++) {
+        scrollTo(moves * 360);
+        expect(vi.getTimerCount()).toBe(1);
+        act(() => void vi.advanceTimersByTime(60));
+        expect(atRest()).toBe(before);
+      }
+      rest();
+      expect(atRest()).toBe(before + 1);
+    });
+
+    test('a leap is over as soon as the browser says so; whoever scrolls may go on', () => {
+      const onVisible = vi.fn<(range: { readonly atRest: boolean }) => void>();
+      renderGrid({ onVisible });
+      const atRest = () => onVisible.mock.calls.filter(([range]) => range.atRest).length;
+      const before = atRest();
+      scrollTo(720);
+      fireEvent(grid(), new Event('scrollend'));
+      expect(atRest()).toBe(before);
+      scrollTo(30_000);
+      expect(atRest()).toBe(before);
+      fireEvent(grid(), new Event('scrollend'));
+      expect(atRest()).toBe(before + 1);
+      expect(vi.getTimerCount()).toBe(0);
+      fireEvent(grid(), new Event('scrollend'));
+      rest();
+      expect(atRest()).toBe(before + 1);
+    });
+
+    test('rows that fly by are drawn on screen alone, until they no longer do or rest', () => {
+      renderGrid();
+      scrollTo(720);
+      const around = indices().length;
+      scrollTo(1_800);
+      expect(indices()).toHaveLength(around);
+      scrollTo(3_600);
+      const seen = indices();
+      expect(seen.length).toBeLessThan(around);
+      for (let row = 100; row < 120; row++) expect(seen).toContain(row);
+      scrollTo(3_960);
+      expect(indices()).toHaveLength(seen.length);
+      scrollTo(4_000);
+      expect(indices()).toHaveLength(around);
+      scrollTo(7_200);
+      scrollTo(9_000);
+      expect(indices()).toHaveLength(seen.length);
+      rest();
+      expect(indices()).toHaveLength(around);
+    });
+
+    test('a move whose event is still to come is not undone', () => {
+      renderGrid();
+      scrollTo(720);
+      grid().scrollTop = 3_600;
+      rest();
+      expect(grid().scrollTop).toBe(3_600);
+      expect(indices()).toContain(100);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    test('rows stand in their order again, and a selection in them is left as it is', () => {
+      renderGrid();
+      scrollTo(1_800);
+      expect(isOrdered()).toBe(false);
+      const text = screen.getByText('name of n60').firstChild;
+      getSelection()?.setBaseAndExtent(text ?? grid(), 0, text ?? grid(), 4);
+      rest();
+      expect(getSelection()?.toString()).toBe('name');
+      expect(isOrdered()).toBe(false);
+      getSelection()?.removeAllRanges();
+      scrollTo(1_836);
+      rest();
+      expect(isOrdered()).toBe(true);
+    });
+
+    test('a selection that only ends in the rows is left as well', () => {
+      renderGrid();
+      scrollTo(1_800);
+      const head = screen.getAllByRole('columnheader')[0];
+      const text = screen.getByText('name of n60').firstChild;
+      getSelection()?.setBaseAndExtent(head ?? grid(), 0, text ?? grid(), 4);
+      rest();
+      expect(isOrdered()).toBe(false);
+    });
+  });
+
+  test('scrolling reads the place alone, and no size that would cost a layout', () => {
+    renderGrid();
+    const sizes = (['clientWidth', 'clientHeight', 'scrollWidth'] as const).map((size) =>
+      vi.spyOn(Element.prototype, size, 'get'),
+    );
+    const read = () => sizes.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    for (const size of sizes) size.mockClear();
+    scrollTo(720);
+    scrollTo(1_440);
+    rest();
+    expect(read()).toBe(0);
+    void grid().clientWidth;
+    expect(read()).toBe(1);
+  });
+
+  test('another number of rows costs no layout, unless the place is one that there is no longer', () => {
+    const { again } = renderGrid();
+    const top = vi.spyOn(Element.prototype, 'scrollTop', 'get');
+    const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockClear();
+    const read = () => top.mock.calls.length + height.mock.calls.length;
+    again({ rowCount: 10_000 });
+    expect(read()).toBe(0);
+    scrollTo(20_000);
+    rest();
+    top.mockClear();
+    again({ rowCount: 100 });
+    expect(read()).toBeGreaterThan(0);
+    expect(indices()).toContain(99);
+  });
+
+  describe('above the height cap', () => {
+    const MILLION = { rowCount: 1_000_000, ariaRowCount: 1_000_001 };
+
+    test.each([0, 250_000, 612_400, 999_999])('row %i says its own number among all', (row) => {
+      renderGrid({ ...MILLION, initialRow: row });
+      rest();
+      expect(grid()).toHaveAttribute('aria-rowcount', '1000001');
+      const shown = indices();
+      expect(shown).toContain(row);
+      expect(shown).toEqual(Array.from(shown, (_, i) => (shown[0] ?? 0) + i));
+    });
+
+    test('End and Page Down come to the last row, Home to the first', () => {
+      renderGrid({ ...MILLION, initialRow: 999_900 });
+      act(() => grid().focus());
+      for (let pages = 0; pages < 8; pages++) press('PageDown');
+      rest();
+      expect(activeCell()?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '1000001');
+      press('Control+Home');
+      rest();
+      expect(activeCell()?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '2');
+      press('Control+End');
+      rest();
+      expect(activeCell()?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '1000001');
+    });
+  });
+});

@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Databases } from '#src/filters/databases.ts';
+import { PositionIndicator, StatusBar } from '#src/layout/status-bar.tsx';
+import { AppShell } from '#src/layout/app-shell.tsx';
+import { Header } from '#src/layout/header.tsx';
+import { Sidebar } from '#src/sidebar/sidebar.tsx';
+import { stubWidth } from '#test/support/match-media.ts';
+
+const READY: Databases = {
+  state: 'ready',
+  databases: [
+    { fqn: 'snow.sales', name: 'sales', service: 'snow' },
+    { fqn: 'bq."a.b"', name: 'a.b', service: 'bq', count: 7 },
+  ],
+};
+
+interface PageProps {
+  readonly databases?: Databases;
+  readonly current?: string;
+  readonly onServer?: () => void;
+}
+
+const nothing = () => {};
+
+const hrefOf = (database: string) => `/tables?database=${encodeURIComponent(database)}`;
+
+function Page({ databases = READY, current, onServer = nothing }: PageProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const close = () => setOpen(false);
+  return (
+    <MemoryRouter>
+      <AppShell
+        header={
+          <Header
+            home="/tables"
+            sidebarOpen={open}
+            onSidebarToggle={() => setOpen(true)}
+            search={{ value: text, onChange: setText }}
+            server={{ host: 'catalog.example.com', tone: 'warn', note: 'Signed out' }}
+            onServer={onServer}
+          />
+        }
+        sidebar={
+          <Sidebar
+            home="/tables"
+            hrefOf={hrefOf}
+            lineHeight={28}
+            branches={{ of: new Map(), onMore: nothing, onRetry: nothing }}
+            onCopyFilter={async () => {}}
+            total={12_480}
+            allCurrent={current === undefined}
+            current={current}
+            databases={databases}
+            renderCount={(fqn) => <i>{fqn.length}</i>}
+            onLeave={close}
+          />
+        }
+        toolbar={<h1>Tables</h1>}
+        statusBar={
+          <StatusBar
+            position={<PositionIndicator status="1–40 of 12,480" map={undefined} />}
+            onRefresh={() => {}}
+            request="GET /tables?limit=100"
+          />
+        }
+        sidebarOpen={open}
+        onSidebarClose={close}
+      >
+        <p>{text}</p>
+      </AppShell>
+    </MemoryRouter>
+  );
+}
+
+let resize: (width: number) => void;
+beforeEach(() => {
+  resize = stubWidth(1440);
+});
+
+describe('the rail', () => {
+  test('links every database, and marks the one in force', () => {
+    render(<Page current={'bq."a.b"'} />);
+    expect(screen.getByRole('navigation', { name: 'Views' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All tables 12,480' })).not.toHaveAttribute('aria-current');
+    const link = screen.getByRole('link', { current: 'page' });
+    expect(link).toHaveTextContent('a.b 7');
+    expect(link).toHaveAttribute('href', '/tables?database=bq.%22a.b%22');
+    expect(screen.getByRole('link', { name: 'sales 10' })).toBeInTheDocument();
+  });
+
+  test('finds a database, and says when there is none', async () => {
+    render(<Page />);
+    const find = screen.getByRole('textbox', { name: 'Find a database or schema' });
+    await userEvent.type(find, 'sal');
+    expect(screen.getByRole('link', { name: 'sales 10' })).toBeInTheDocument();
+    expect(screen.queryByRole('treeitem', { name: 'bq 7' })).toBeNull();
+    await userEvent.type(find, 'x');
+    expect(screen.getByText('No database has “salx” in its name')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(find).toHaveFocus();
+    expect(screen.getByRole('treeitem', { name: 'bq 7' })).toBeInTheDocument();
+  });
+
+  test('a closed service asks for no counts', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('treeitem', { name: 'snow', expanded: true }));
+    expect(screen.queryByText('10')).toBeNull();
+    await userEvent.click(screen.getByRole('treeitem', { name: 'snow', expanded: false }));
+    expect(screen.getByText('10')).toBeInTheDocument();
+  });
+
+  test('loading, failed and empty look different', async () => {
+    const onRetry = vi.fn<() => void>();
+    const { rerender } = render(<Page databases={{ state: 'loading' }} />);
+    expect(screen.getByRole('list', { name: 'Databases', busy: true })).toBeInTheDocument();
+    rerender(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The databases did not load. It is asleep.');
+    expect(screen.queryByText('No databases yet')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    rerender(<Page databases={{ state: 'ready', databases: [] }} />);
+    expect(screen.getByText('No databases yet')).toBeInTheDocument();
+  });
+});
+
+test('the first databases are shown while the others are on their way, and that they are', () => {
+  const { rerender } = render(<Page databases={{ ...READY, rest: { state: 'loading' } }} />);
+  expect(screen.getByText('first 2, loading more…')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('treeitem')).toHaveLength(4);
+  rerender(<Page />);
+  expect(screen.queryByText('first 2, loading more…')).toBeNull();
+});
+
+describe('the drawer', () => {
+  test('takes the focus, closes by Escape, and gives it back', async () => {
+    resize(400);
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Views and databases' });
+    await userEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Close views and databases' })).toHaveFocus();
+    expect(screen.getByRole('main')).toHaveAttribute('inert');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert');
+    expect(button).toHaveFocus();
+  });
+
+  test('closes when a link is followed, and when the page gets wide', async () => {
+    resize(400);
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Views and databases' });
+    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('link', { name: 'sales 10' }));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    act(() => resize(1440));
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert');
+  });
+});
+
+describe('the header', () => {
+  test('searches as typed; "/" goes there, Escape and the cross empty it', async () => {
+    render(<Page />);
+    const search = screen.getByRole('searchbox', { name: 'Search tables' });
+    await userEvent.keyboard('/');
+    expect(search).toHaveFocus();
+    await userEvent.keyboard('a/b');
+    expect(screen.getByText('a/b')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    await userEvent.keyboard('c');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(search).toHaveValue('');
+    expect(search).toHaveFocus();
+  });
+
+  test('names the server and its state', async () => {
+    const onServer = vi.fn<() => void>();
+    render(<Page onServer={onServer} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Server: Signed out · catalog.example.com' }));
+    expect(onServer).toHaveBeenCalledOnce();
+  });
+});
+
+test('the footer says where you are, and is not read out at every row', () => {
+  render(<Page />);
+  const status = screen.getByRole('status', { name: '1–40 of 12,480' });
+  expect(status).toHaveAttribute('aria-live', 'off');
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
+  expect(screen.getByText('GET /tables?limit=100')).toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError, type ErrorKind } from '#src/api/errors.ts';
+import { ServerButton, type ServerState } from '#src/layout/header.tsx';
+import { serverErrorState } from '#src/browse/list-header.tsx';
+import { languageOf } from '#src/words/catalogs.ts';
+import * as page from '#src/words/en/page.ts';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { say } from '#src/words/say.ts';
+
+afterEach(() => speak(ENGLISH));
+
+const KINDS: Readonly<Record<ErrorKind, true>> = {
+  network: true,
+  timeout: true,
+  unauthorized: true,
+  forbidden: true,
+  'not-found': true,
+  refused: true,
+  server: true,
+  malformed: true,
+  'not-the-api': true,
+  'sign-in-page': true,
+  'rate-limited': true,
+};
+const isKind = (text: string): text is ErrorKind => text in KINDS;
+
+/** How the server can be, in the language in force. */
+function everyState(): readonly Omit<ServerState, 'host'>[] {
+  const kinds = Object.keys(KINDS).filter(isKind);
+  const troubles = kinds.flatMap((kind) =>
+    [undefined, 200].map((status) =>
+      serverErrorState(new ApiError(kind, { request: 'GET /x', attempts: 1, status })),
+    ),
+  );
+  return [
+    {},
+    { tone: 'good' },
+    { tone: 'warn', note: say(page.signedOut) },
+    { tone: 'warn', note: say(page.tokenEndsSoon) },
+    ...troubles,
+    { demo: true },
+    { demo: true, tone: 'bad', note: say(page.signedOut) },
+  ];
+}
+
+test.each(['en', 'de'])('whatever its state, it is called what it shows, in %s', async (code) => {
+  if (code !== 'en') speak(await languageOf(code));
+  const shown = new Set<string>();
+  for (const state of everyState()) {
+    const { unmount } = render(<ServerButton host="catalog.example.com" {...state} onOpen={() => {}} />);
+    const button = screen.getByRole('button');
+    const text = button.textContent;
+    expect(text).not.toBe('');
+    expect(button).toHaveAccessibleName(state.demo ? text : `Server: ${text}`);
+    shown.add(text);
+    unmount();
+  }
+  // None, two of the sign-in, six of what went wrong, and the demo.
+  expect(shown.size).toBe(10);
+});

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rangeText, readText, tableCountText } from '#src/layout/status-bar.tsx';
+
+const number = (text: string) => Number(text.replaceAll(',', '').replace('+', ''));
+
+describe('where somebody is', () => {
+  test.each([
+    [{ first: 1, last: 40, total: 12_480 }, '1–40 of 12,480'],
+    [{ first: 1, last: 40, total: 10_000, lowerBound: true }, '1–40 of 10,000+'],
+    [{ first: 1, last: 40 }, '1–40'],
+    [{ first: 0, last: 0, total: 0 }, '0 tables'],
+    [{ first: 0, last: 0, total: 1 }, '1 table'],
+    [{ first: 0, last: 0, total: 12_480 }, '12,480 tables'],
+    [{ first: 1, last: 1, total: 1, exact: true }, '1–1 of 1'],
+    [{ first: 301, last: 340, total: 320 }, '301–340 of 340+'],
+  ])('%o', (range, text) => {
+    expect(rangeText(range)).toBe(text);
+  });
+
+  test('never says fewer than the rows on screen prove', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(200), fc.nat(), fc.boolean(), (start, length, total, exact) => {
+        const last = start + 1 + length;
+        const [range = '', all = ''] = rangeText({ first: start + 1, last, total, exact }).split(' of ');
+        expect(range.split('–').map(number)).toEqual([start + 1, last]);
+        expect(number(all)).toBe(Math.max(last, total));
+      }),
+    );
+  });
+});
+
+test('counts and reading times', () => {
+  expect(tableCountText(1)).toBe('1 table');
+  expect(tableCountText(12_480)).toBe('12,480 tables');
+  const at = new Date(2026, 10, 20, 14, 2).getTime();
+  expect(readText(at, 38.4)).toBe('Read from the server at 14:02, in 38 ms');
+  expect(readText(new Date(2026, 10, 20, 0, 5).getTime(), 1200)).toBe(
+    'Read from the server at 00:05, in 1,200 ms',
+  );
+});

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Toolbar, SortMenu } from '#src/layout/toolbar.tsx';
+import type { Databases } from '#src/filters/databases.ts';
+import { useCommandKeys } from '#src/ui/commands.ts';
+
+const READY: Databases = {
+  state: 'ready',
+  databases: [
+    { fqn: 'snow.sales', name: 'sales', service: 'snow', count: 3120 },
+    { fqn: 'snow.finance', name: 'finance', service: 'snow' },
+    { fqn: 'bq."a.b"', name: 'a.b', service: 'bq' },
+  ],
+};
+
+type Props = ComponentProps<typeof Toolbar>;
+
+const linksOf: Props['linksOf'] = (by) => ({
+  alone: `/tables?alone=${by}`,
+  without: `/tables?without=${by}`,
+  onCopy: async () => {},
+});
+
+const Where = () => <p data-testid="address">{useLocation().search}</p>;
+const address = () => screen.getByTestId('address').textContent;
+
+const Page = (props: Partial<Props>) => (
+  <MemoryRouter>
+    <BarAndAddress {...props} />
+  </MemoryRouter>
+);
+
+function BarAndAddress(props: Partial<Props>) {
+  const [picked, setDatabase] = useState(props.database);
+  const { search } = useLocation();
+  const database = search === '?without=database' ? undefined : picked;
+  return (
+    <>
+      <Where />
+      <Toolbar
+        title="Tables"
+        summary="12,480"
+        databases={READY}
+        columns={<button type="button">Columns</button>}
+        onCopyLink={() => {}}
+        linksOf={linksOf}
+        onSaveView={() => {}}
+        {...props}
+        searchText={search === '?without=q' ? undefined : props.searchText}
+        database={database}
+        onDatabase={(fqn) => {
+          setDatabase(fqn);
+          props.onDatabase?.(fqn);
+        }}
+      />
+    </>
+  );
+}
+
+// No layout in jsdom: nothing to scroll to.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const combobox = () => screen.getByRole('combobox', { name: 'Database' });
+
+describe('the database filter', () => {
+  test('is picked from a list that can be searched, by keys alone', async () => {
+    const onDatabase = vi.fn<Props['onDatabase']>();
+    render(<Page onDatabase={onDatabase} />);
+    expect(combobox()).toHaveTextContent('All databases');
+    combobox().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const list = await screen.findByRole('listbox');
+    expect(combobox()).toHaveAttribute('aria-expanded', 'true');
+    expect(within(list).getAllByRole('option')).toHaveLength(4);
+    await vi.waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find a database' })).toHaveFocus());
+    await userEvent.keyboard('snow{ArrowDown}');
+    const active = screen
+      .getByRole('searchbox', { name: 'Find a database' })
+      .getAttribute('aria-activedescendant');
+    expect(document.getElementById(active ?? '')).toHaveTextContent('snow.finance');
+    await userEvent.keyboard('{Enter}');
+    expect(onDatabase).toHaveBeenCalledExactlyOnceWith('snow.finance');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(combobox()).toHaveTextContent('snow.finance');
+    await vi.waitFor(() => expect(combobox()).toHaveFocus());
+  });
+
+  test('marks the one in force, and "All databases" takes it away', async () => {
+    const onDatabase = vi.fn<Props['onDatabase']>();
+    render(<Page database="snow.sales" onDatabase={onDatabase} />);
+    await userEvent.click(combobox());
+    expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('snow.sales');
+    await userEvent.click(screen.getByRole('option', { name: 'All databases' }));
+    expect(onDatabase).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  test('is a chip: a link to it alone, and one to the view without it, after which the combobox has the focus', async () => {
+    render(<Page database="snow.sales" />);
+    const chip = screen.getByRole('group', { name: 'Database filter' });
+    expect(within(chip).getByRole('link', { name: 'snow.sales' })).toHaveAttribute(
+      'href',
+      '/tables?alone=database',
+    );
+    const remove = within(chip).getByRole('link', { name: 'Remove the database filter' });
+    expect(remove).toHaveAttribute('href', '/tables?without=database');
+    // Opened elsewhere, it stays here.
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(remove, { ctrlKey: true });
+    expect(combobox()).not.toHaveFocus();
+    await userEvent.click(remove);
+    expect(address()).toBe('?without=database');
+    expect(combobox()).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'Remove the database filter' })).toBeNull();
+  });
+
+  test('its address is copied, and whether it was is said', async () => {
+    const onCopy = vi.fn<() => Promise<void>>(async () => {});
+    render(<Page database="snow.sales" linksOf={(by) => ({ ...linksOf(by), onCopy })} />);
+    const copy = screen.getByRole('button', { name: 'Copy filter as link: snow.sales' });
+    await userEvent.click(copy);
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(copy).toHaveAttribute('title', 'Copied');
+    onCopy.mockRejectedValueOnce(new Error('denied'));
+    await userEvent.click(copy);
+    expect(await screen.findByText('Could not copy')).toBeInTheDocument();
+  });
+
+  test('a list that failed is not an empty one', async () => {
+    const onRetry = vi.fn<() => void>();
+    render(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
+    await userEvent.click(combobox());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The databases did not load. It is asleep.');
+    expect(screen.queryByText('No databases yet')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+test('the search text is a chip that can be removed; its text stays text', async () => {
+  const { container } = render(<Page searchText="<b>order" />);
+  const chip = screen.getByRole('group', { name: 'Search filter' });
+  expect(within(chip).getByRole('link', { name: '“<b>order”' })).toHaveAttribute('href', '/tables?alone=q');
+  expect(container.querySelector('b')).toBeNull();
+  await userEvent.click(within(chip).getByRole('link', { name: 'Remove the search filter' }));
+  expect(address()).toBe('?without=q');
+  expect(screen.queryByRole('group', { name: 'Search filter' })).toBeNull();
+  expect(combobox()).toHaveFocus();
+});
+
+test('the link is copied, from the bar and from the menu of phones', async () => {
+  const onCopyLink = vi.fn<() => void>();
+  render(<Page onCopyLink={onCopyLink} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: export, copy link, save view' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+  expect(onCopyLink).toHaveBeenCalledTimes(2);
+});
+
+test('export is asked for from the bar and from the menu of phones, where there is anything to export', async () => {
+  const onExport = vi.fn<() => void>();
+  const { rerender } = render(<Page onExport={onExport} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: export, copy link, save view' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  expect(onExport).toHaveBeenCalledTimes(2);
+  rerender(<Page />);
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
+test('copying that the browser does not allow is said', async () => {
+  render(<Page onCopyLink={() => Promise.reject(new Error('denied'))} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByTitle('The browser did not allow copying')).toBeInTheDocument();
+});
+
+test('search results are sorted from a menu that marks the order in force', async () => {
+  const onSort = vi.fn<(value: string) => void>();
+  const choices = [
+    { value: 'best', label: 'Best match' },
+    { value: 'updatedAt:desc', label: 'Updated' },
+  ];
+  render(<SortMenu value="best" choices={choices} onSort={onSort} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Sort Best match' }));
+  expect(await screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt:desc');
+});
+
+function Keys() {
+  useCommandKeys();
+  return null;
+}
+
+test('L copies the link, and V saves the view where views can be saved', async () => {
+  const [onCopyLink, onSaveView] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const page = (more: Partial<Props>) => (
+    <>
+      <Page onCopyLink={onCopyLink} {...more} />
+      <Keys />
+    </>
+  );
+  const { rerender } = render(page({}));
+  await userEvent.keyboard('lv');
+  expect(onCopyLink).toHaveBeenCalledOnce();
+  expect(onSaveView).not.toHaveBeenCalled();
+  rerender(page({ onSaveView }));
+  await userEvent.keyboard('v');
+  expect(onSaveView).toHaveBeenCalledOnce();
+});

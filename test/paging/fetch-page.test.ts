@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
+import { fetchPage, fetchPreviousPage } from '#src/paging/fetch-page.ts';
+import { placePage, type PageParam, pageAt } from '#src/paging/page.ts';
+import { answer, numberedSource } from '../support/numbered-source.ts';
+import fc from 'fast-check';
+import { runs } from '#test/support/long.ts';
+
+describe('load page', () => {
+  const signal = new AbortController().signal;
+  const param: PageParam = { at: 'after', cursor: 'gone', base: 10, limit: 10 };
+  const blamed = Object.assign(new Error('bad cursor'), { kind: 'server', status: 500 });
+
+  /** A source that refuses one cursor and answers the others by `pages`. */
+  function refusing(pages: (at: PageAt) => Page, error: Error = blamed): RowSource {
+    return {
+      ...numberedSource(0),
+      page: (at) =>
+        at.at === 'after' && at.cursor === 'gone' ? Promise.reject(error) : Promise.resolve(pages(at)),
+    };
+  }
+  const numbers = Array.from({ length: 30 }, (_, n) => n);
+  const last = {
+    ...placePage({ at: 'start', limit: 10 }, answer(numbers, { at: 'start' }, 10)),
+    after: 'gone',
+  };
+
+  describe('a cursor that is refused', () => {
+    test('means the end, where the page before has no cursor any more', async () => {
+      const source = refusing(() => answer(numbers.slice(0, 10), { at: 'start' }, 10));
+      const page = await fetchPage(source, param, last, [], signal);
+      expect(page).toMatchObject({ rows: [], base: 10 });
+      expect(page.after).toBeUndefined();
+    });
+
+    test('is replaced by the new one of the page before', async () => {
+      const source = refusing((at) => answer(numbers, at, 10));
+      const page = await fetchPage(source, param, last, [], signal);
+      expect(page.rows[0]?.id).toBe('id-10');
+      expect(page.param).toMatchObject({ cursor: '9', base: 10 });
+    });
+
+    test('from an address leads to the top of the list, and says so', async () => {
+      const source = refusing((at) => answer(numbers, at, 10));
+      const page = await fetchPage(source, param, undefined, [], signal);
+      expect(page).toMatchObject({ base: 0, restarted: true });
+      expect(page.rows[0]?.id).toBe('id-0');
+    });
+
+    test('that the page before repeats is a failure', async () => {
+      const source = refusing(() => ({ ...answer(numbers, { at: 'start' }, 10), after: 'gone' }));
+      await expect(fetchPage(source, param, last, [], signal)).rejects.toBe(blamed);
+    });
+  });
+
+  test('a server that is down is not taken for a bad cursor', async () => {
+    const down = Object.assign(new Error('down'), { kind: 'server', status: 503 });
+    const source = refusing((at) => answer(numbers, at, 10), down);
+    await expect(fetchPage(source, param, undefined, [], signal)).rejects.toBe(down);
+  });
+});
+
+describe('load previous', () => {
+  const signal = new AbortController().signal;
+  const numbersTo = (count: number) => Array.from({ length: count }, (_, n) => n * 10);
+
+  function sourceOf(
+    numbers: readonly number[],
+    change: (page: Page, at: PageAt) => Page = (p) => p,
+  ): RowSource {
+    return {
+      ...numberedSource(0),
+      page: (at, limit) => Promise.resolve(change(answer(numbers, at, limit), at)),
+    };
+  }
+
+  /** As servers 1.12 answer `before`: turned round, and the row nearest to the cursor is lost. */
+  const reversed = (page: Page, at: PageAt): Page => {
+    if (at.at !== 'before' || !page.before) return page;
+    const rows = page.rows.slice(0, -1).toReversed();
+    return { ...page, rows, after: rows.at(-1)!.id.slice(3) };
+  };
+
+  const enteredAt = (numbers: readonly number[], index: number, limit: number) => {
+    const param: PageParam = { at: 'after', cursor: String(numbers[index - 1]), base: index, limit };
+    return placePage(param, answer(numbers, pageAt(param), limit));
+  };
+
+  /** Whether the page holds exactly the rows that precede the window, in order. */
+  function joins(page: Page & { base: number }, numbers: readonly number[], index: number): boolean {
+    const expected = numbers.slice(index - page.rows.length, index).map((n) => `id-${n}`);
+    return page.rows.length > 0 && page.rows.every((row, at) => row.id === expected[at]);
+  }
+
+  describe('the page before', () => {
+    test.each([
+      ['a server that answers well', sourceOf(numbersTo(60))],
+      ['a server that turns pages round and loses a row', sourceOf(numbersTo(60), reversed)],
+    ])('joins the window without a gap on %s', async (_name, source) => {
+      const first = enteredAt(numbersTo(60), 40, 10);
+      const param: PageParam = { at: 'before', cursor: first.before!, end: 40, limit: 10 };
+      const page = await fetchPreviousPage(source, param, first, [], signal);
+      expect(joins(page, numbersTo(60), 40)).toBe(true);
+      expect(page.base + page.rows.length).toBe(40);
+    });
+
+    test('control: what such a server answers, taken as it is, has a gap', async () => {
+      const param: PageAt = { at: 'before', cursor: '400' };
+      const page = await sourceOf(numbersTo(60), reversed).page(param, 10, [], signal);
+      expect(joins({ ...page, base: 30 }, numbersTo(60), 40)).toBe(false);
+    });
+
+    test('has the rows that came since, and none twice that went, whatever happened in between', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          // Not behind the cursor that led to the window: those rows are the window's own to miss.
+          fc.uniqueArray(
+            fc.integer({ min: 0, max: 600 }).filter((n) => n < 390 || n >= 400),
+            { maxLength: 25 },
+          ),
+          fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 8 }),
+          async (added, removed) => {
+            const before = numbersTo(60);
+            const first = enteredAt(before, 40, 10);
+            const now = [
+              ...before.filter((_, at) => !removed.includes(at)),
+              ...added.map((n) => n + 0.5),
+            ].toSorted((a, b) => a - b);
+            // The edge at 30 was seen before the writes; its cursor names the row before it.
+            const param: PageParam = { at: 'after', cursor: '290', base: 30, limit: 10 };
+            const page = await fetchPreviousPage(sourceOf(now), param, first, [], signal);
+            const between = now.filter((n) => n > 290 && n < 400);
+            expect(page.rows.map((row) => row.id)).toEqual(between.map((n) => `id-${n}`));
+            expect(page.base + page.rows.length).toBe(40);
+          },
+        ),
+        { numRuns: runs(100, 300) },
+      );
+    });
+
+    test('a way that never meets the window is given up', async () => {
+      const first = enteredAt(numbersTo(60), 40, 10);
+      const param: PageParam = { at: 'after', cursor: '290', base: 30, limit: 10 };
+      const endless = sourceOf(numbersTo(60), (page) => ({
+        ...page,
+        rows: page.rows.map((row) => ({ ...row, id: `x${row.id}` })),
+        after: '300',
+      }));
+      await expect(fetchPreviousPage(endless, param, first, [], signal)).rejects.toThrow('changes faster');
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { InfiniteQueryObserver, notifyManager, QueryClient } from '@tanstack/react-query';
+import type { RowSource } from '#src/api/data-source.ts';
+import { entryPointOf, type EntryPoint } from '#src/paging/list-position.ts';
+import { EMPTY_CURSOR_INDEX, type CursorIndex } from '#src/paging/cursor-index.ts';
+import { createPagingController } from '#src/paging/paging-controller.ts';
+import { listExtentOf } from '#src/paging/list-extent.ts';
+import { pagedQuery, rowsKey, rowsQuery } from '#src/paging/use-paged-rows.ts';
+import { joinPages } from '#src/paging/page.ts';
+
+notifyManager.setScheduler(queueMicrotask);
+
+const TOP: EntryPoint = entryPointOf({ after: null, row: null, name: null }, 1);
+
+interface BrowserOptions {
+  readonly limit: number;
+  /** Rows on screen. */
+  readonly height: number;
+  readonly anchor?: EntryPoint;
+  /** Fields of the columns shown, which rows may fieldsFor. */
+  readonly fields?: () => readonly string[];
+}
+
+/** All that lies below React: the driver over the real query, and a screen that scrolls as a grid does. */
+export function openBrowser(source: RowSource, o: BrowserOptions) {
+  const anchor = o.anchor ?? { ...TOP, param: { at: 'start', limit: o.limit } };
+  const client = new QueryClient();
+  let cursorIndex: CursorIndex = EMPTY_CURSOR_INDEX;
+  let first = anchor.row;
+  const options = {
+    source,
+    anchor,
+    limit: o.limit,
+    screen: o.height,
+    cursorIndex: () => cursorIndex,
+    fieldsFor: () => o.fields?.() ?? [],
+  };
+  const driver = createPagingController({
+    ...options,
+    query: pagedQuery(client, rowsKey(source, anchor, o.limit), () => observer),
+    keep: (next) => (cursorIndex = next),
+    onPage: () => {},
+    onShift: (rows) => (first += rows),
+    onArrive: (row) => scrollTo(row),
+  });
+  const observer = new InfiniteQueryObserver(
+    client,
+    rowsQuery({
+      ...options,
+      fieldsFor: driver.fieldsFor,
+      size: driver.size,
+      nextSize: driver.nextSize,
+      maxRows: driver.maxRows,
+      onPage: driver.onPage,
+    }),
+  );
+  const pages = () => observer.getCurrentResult().data?.pages ?? [];
+  const extent = () => listExtentOf(pages(), source.maxReachableRows, o.limit);
+  const loaded = () => joinPages(pages());
+  const visible = () => {
+    const { rowCount } = extent();
+    const top = Math.max(0, Math.min(first, Math.max(0, rowCount - o.height)));
+    return { first: top, last: Math.min(top + o.height, rowCount) - 1 };
+  };
+  const report = (rowsPerSecond: number) =>
+    driver.setVisible({ ...visible(), rowsPerSecond, atRest: rowsPerSecond === 0 });
+  function scrollTo(row: number, rowsPerSecond = 0) {
+    first = row;
+    first = visible().first;
+    report(rowsPerSecond);
+  }
+  let failed = driver.state().failed;
+  let depth = 0;
+  const stops = [
+    observer.subscribe(() => {
+      depth += 1;
+      driver.onQueryChange();
+      depth -= 1;
+      // A list that ends above the screen draws it up; a browser does not go back when the list grows again. It is drawn
+      // once the driver has done what it does: pages that it moves tell of themselves before it has moved the screen.
+      if (depth === 0 && pages().length > 0) first = visible().first;
+    }),
+    driver.subscribe(() => {
+      if (driver.state().failed === failed) return;
+      ({ failed } = driver.state());
+      queueMicrotask(driver.onQueryChange);
+    }),
+  ];
+
+  return {
+    driver,
+    pages,
+    isBusy: () => observer.getCurrentResult().isFetching || driver.isBusy(),
+    extent,
+    visible,
+    cursorIndex: () => cursorIndex,
+    /** Rows of the window with their absolute indices. */
+    loaded,
+    scrollTo,
+    /** Scrolling comes to rest where it is. */
+    rest: () => report(0),
+    /** Ids on screen; undefined where a row is not loaded. */
+    onScreen() {
+      const { base, rows } = loaded();
+      const { first: from, last } = visible();
+      return Array.from({ length: last - from + 1 }, (_, i) => rows[from + i - base]?.id);
+    },
+    close() {
+      for (const stop of stops) stop();
+      driver.dispose();
+      client.clear();
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** Everything that is ready to happen has happened. */
+export async function settled(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+}

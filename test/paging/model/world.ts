@@ -1,0 +1,131 @@
+import { skipResultOfPage, type PageAt, type RowSource, type Page } from '#src/api/data-source.ts';
+
+/** A table of the world: its key says where it stands, and changes when it is renamed; its id stays. */
+interface Row {
+  readonly id: string;
+  readonly key: number;
+}
+
+export type Write =
+  | { readonly kind: 'add'; readonly at: number }
+  | { readonly kind: 'remove'; readonly at: number }
+  | { readonly kind: 'rename'; readonly at: number; readonly to: number };
+
+interface Pending {
+  readonly at: PageAt;
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  readonly resolve: (page: Page) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface WorldOptions {
+  /** `before` as some versions answer it. */
+  readonly reversed?: boolean;
+  /** Control: cursors are row numbers, which writes make wrong. */
+  readonly offsets?: boolean;
+}
+
+/** A list of tables that changes, behind cursors, whose answers come when the test says so. */
+export function createWorld(count: number, { reversed = false, offsets = false }: WorldOptions = {}) {
+  let rows: Row[] = Array.from({ length: count }, (_, n) => ({ id: `t${n}`, key: n * 1_000 }));
+  const touched = new Set<string>();
+  let written = 0;
+  let clock = 0;
+  const pending: Pending[] = [];
+
+  const write = (one: Write) => {
+    written += 1;
+    const target = rows[one.at % Math.max(1, rows.length)];
+    if (one.kind === 'add') {
+      const key = (target?.key ?? 0) + (written % 900) / 1_000 + 0.05;
+      touched.add(`new${written}`);
+      rows.push({ id: `new${written}`, key });
+    } else if (target) {
+      touched.add(target.id);
+      rows = rows.filter((row) => row !== target);
+      const to = rows[one.kind === 'rename' ? one.to % Math.max(1, rows.length) : 0];
+      if (one.kind === 'rename')
+        rows.push({ id: target.id, key: (to?.key ?? 0) + (written % 900) / 1_000 + 0.02 });
+    }
+    rows.sort((a, b) => a.key - b.key);
+  };
+
+  const placeOf = (row: Row) => (offsets ? rows.indexOf(row) : row.key);
+
+  const answer = (at: PageAt, limit: number): Page => {
+    clock += 1;
+    let found: Row[];
+    if (at.at === 'start') found = rows.slice(0, limit);
+    else if (at.at === 'after')
+      found = rows.filter((row) => placeOf(row) > Number(at.cursor)).slice(0, limit);
+    else {
+      const above = rows.filter((row) => placeOf(row) < Number(at.cursor));
+      found = above.slice(-limit);
+      // Such a server reads a row more to see whether any remain, and drops the wrong one.
+      if (reversed && above.length > limit) found = above.slice(-limit - 1, -1).toReversed();
+    }
+    const [first, last] = [found[0], found.at(-1)];
+    const more = last !== undefined && last.key < (rows.at(-1)?.key ?? 0);
+    const less = first !== undefined && first.key > (rows[0]?.key ?? 0);
+    return {
+      rows: found.map(({ id, key }) => ({
+        kind: 'table',
+        id,
+        name: id,
+        fullyQualifiedName: id,
+        version: key,
+      })),
+      total: rows.length,
+      ...(more && { after: String(placeOf(last)) }),
+      ...(less && { before: String(placeOf(first)) }),
+      fields: [],
+      refused: [],
+      tookMs: 20,
+      readAt: clock,
+    };
+  };
+
+  const ask = (at: PageAt, limit: number, signal: AbortSignal) =>
+    new Promise<Page>((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason as Error);
+        return;
+      }
+      const own: Pending = { at, limit, signal, resolve, reject };
+      pending.push(own);
+      signal.addEventListener('abort', () => {
+        const place = pending.indexOf(own);
+        if (place >= 0) pending.splice(place, 1);
+        reject(signal.reason as Error);
+      });
+    });
+
+  const source: RowSource = {
+    kind: 'list',
+    key: ['world'],
+    maxReachableRows: Number.POSITIVE_INFINITY,
+    page: (at, limit, _fields, signal) => ask(at, limit, signal),
+    skip: async (at, limit, signal) => skipResultOfPage(await ask(at, limit, signal)),
+    describeRequest: () => '',
+  };
+
+  return {
+    source,
+    write,
+    /** Ids in the order of the list as it is now. */
+    ids: () => rows.map(({ id }) => id),
+    /** Ids in order of the tables that nobody touched. */
+    untouched: () => rows.map(({ id }) => id).filter((id) => !touched.has(id)),
+    pending: () => pending.length,
+    /** Answers one of the waiting requests by what the list is now; the others wait on. */
+    answerOne(which: number) {
+      const [own] = pending.splice(which % Math.max(1, pending.length), 1);
+      own?.resolve(answer(own.at, own.limit));
+    },
+    failOne(which: number) {
+      const [own] = pending.splice(which % Math.max(1, pending.length), 1);
+      own?.reject(new Error('503'));
+    },
+  };
+}

@@ -1,0 +1,333 @@
+import { expect, test, vi, describe } from 'vitest';
+import {
+  isEmptyPage,
+  pageAt,
+  pageParamKey,
+  placePage,
+  type PageParam,
+  type PlacedPage,
+  memoizeByPages,
+  deduplicatePage,
+  joinPages,
+  trimPages,
+} from '#src/paging/page.ts';
+import { answer, numberedRow } from '../support/numbered-source.ts';
+import { load, pagesOf } from './pages.ts';
+import fc from 'fast-check';
+import { EMPTY_CURSOR_INDEX, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
+import { nextPageParam, previousPageParam } from '#src/paging/next-page.ts';
+import { runs } from '#test/support/long.ts';
+import type { CatalogRow } from '#src/api/schemas/table.ts';
+
+describe('page param', () => {
+  const START: PageParam = { at: 'start', limit: 3 };
+  const AFTER: PageParam = { at: 'after', cursor: '4', base: 5, limit: 3 };
+  const BEFORE: PageParam = { at: 'before', cursor: '5', end: 5, limit: 3 };
+  const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
+
+  test('the service is asked for a place, and told nothing of indices', () => {
+    expect(pageAt(START)).toStrictEqual({ at: 'start' });
+    expect(pageAt(AFTER)).toEqual({ at: 'after', cursor: '4' });
+    expect(pageAt(BEFORE)).toEqual({ at: 'before', cursor: '5' });
+  });
+
+  test('a page lies at the start, from where its param says on, or up to there', () => {
+    expect(load(NUMBERS, START)).toMatchObject({ param: START, base: 0 });
+    expect(load(NUMBERS, AFTER)).toMatchObject({ param: AFTER, base: 5 });
+    expect(load(NUMBERS, BEFORE)).toMatchObject({ param: BEFORE, base: 2 });
+    expect(load([3, 4, 5], BEFORE)).toMatchObject({ base: 3 });
+  });
+
+  test('equal places have equal keys, others have not', () => {
+    expect(pageParamKey(START)).toBe(pageParamKey({ ...START, limit: 9 }));
+    expect(pageParamKey(AFTER)).toBe(pageParamKey({ ...AFTER, base: 7 }));
+    expect([START, AFTER, BEFORE].map(pageParamKey)).toEqual(['start', 'after:4', 'before:5']);
+    const others: readonly PageParam[] = [START, AFTER, BEFORE, { ...AFTER, cursor: '5' }];
+    expect(new Set(others.map(pageParamKey)).size).toBe(4);
+  });
+
+  test('a page is empty that has neither rows nor copies of some', () => {
+    const empty = placePage(AFTER, answer([], { at: 'start' }, 3));
+    const full = load(NUMBERS, AFTER);
+    expect(isEmptyPage(empty)).toBe(true);
+    expect(isEmptyPage({ ...empty, copies: [] })).toBe(true);
+    expect(isEmptyPage({ ...empty, copies: full.rows })).toBe(false);
+    expect(isEmptyPage(full)).toBe(false);
+  });
+});
+
+describe('once for pages', () => {
+  test('an array of pages is computed once, another one anew, undefined answers included', () => {
+    const compute = vi.fn<(pages: readonly PlacedPage[]) => number | undefined>(() => undefined);
+    const once = memoizeByPages(compute);
+    const pages: PlacedPage[] = [];
+    expect([once(pages), once(pages), once([])]).toEqual([undefined, undefined, undefined]);
+    expect(compute).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('window rows', () => {
+  interface Window {
+    pages: PlacedPage[];
+    cursorIndex: CursorIndex;
+  }
+
+  function extend(
+    numbers: readonly number[],
+    w: Window,
+    edge: 'next' | 'previous',
+    limit: number,
+    keep: number,
+  ) {
+    const param =
+      edge === 'next' ? nextPageParam(w.pages, limit) : previousPageParam(w.pages, w.cursorIndex, limit);
+    if (!param) return;
+    const page = load(numbers, param);
+    if (param.at === 'after') w.cursorIndex = withCursor(w.cursorIndex, page.base, param.cursor);
+    if (page.after) w.cursorIndex = withCursor(w.cursorIndex, page.base + page.rows.length, page.after);
+    w.pages = edge === 'next' ? [...w.pages, page].slice(-keep) : [page, ...w.pages].slice(0, keep);
+  }
+
+  /** Whether the rows of a window are the rows of the list at their indices. */
+  function isTrue(numbers: readonly number[], pages: readonly PlacedPage[]): boolean {
+    const { base, rows } = joinPages(pages);
+    return rows.every((row, at) => row.id === `id-${numbers[base + at]}`);
+  }
+
+  const walks = fc.record({
+    count: fc.integer({ min: 0, max: 400 }),
+    limit: fc.integer({ min: 1, max: 60 }),
+    keep: fc.integer({ min: 2, max: 6 }),
+    moves: fc.array(fc.constantFrom('next' as const, 'previous' as const), { maxLength: 40 }),
+  });
+
+  describe('the window over cursors', () => {
+    test('every loaded row stands at its index, whatever way the window went', () => {
+      fc.assert(
+        fc.property(walks, ({ count, limit, keep, moves }) => {
+          const numbers = Array.from({ length: count }, (_, n) => n);
+          const w: Window = {
+            pages: [load(numbers, { at: 'start', limit })],
+            cursorIndex: EMPTY_CURSOR_INDEX,
+          };
+          for (const move of moves) extend(numbers, w, move, limit, keep);
+          expect(isTrue(numbers, w.pages)).toBe(true);
+          expect(w.pages.length).toBeLessThanOrEqual(keep);
+        }),
+        { numRuns: runs(200, 2_000) },
+      );
+    });
+
+    test('a window entered by a link in the middle reaches both ends', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 2, max: 300 }), fc.integer({ min: 1, max: 40 }), (count, limit) => {
+          const numbers = Array.from({ length: count }, (_, n) => n);
+          const cursor = Math.floor(count / 2) - 1;
+          const w: Window = {
+            pages: [load(numbers, { at: 'after', cursor: String(cursor), base: cursor + 1, limit })],
+            cursorIndex: EMPTY_CURSOR_INDEX,
+          };
+          for (let i = 0; i < count; i++) extend(numbers, w, 'previous', limit, 1_000);
+          for (let i = 0; i < count; i++) extend(numbers, w, 'next', limit, 1_000);
+          expect(joinPages(w.pages).rows.map((row) => row.id)).toEqual(numbers.map((n) => `id-${n}`));
+        }),
+        { numRuns: runs(100, 200) },
+      );
+    });
+
+    test('rows that come twice are one row, the newer copy in the first place', () => {
+      const page = (numbers: number[], readAt: number): PlacedPage => ({
+        ...placePage({ at: 'start', limit: 3 }, answer(numbers, { at: 'start' }, 3)),
+        rows: numbers.map((n) => ({ ...numberedRow(n), version: readAt })),
+        readAt,
+      });
+      const first = page([1, 2, 3], 1);
+      const { rows } = joinPages([first, deduplicatePage(page([3, 4], 2), [first], 'after')]);
+      expect(rows.map((row) => row.id)).toEqual(['id-1', 'id-2', 'id-3', 'id-4']);
+      expect(rows[2]).toMatchObject({ version: 2 });
+    });
+
+    test('a row that moved up, into a page put before, moves nothing on screen', () => {
+      const known = { ...load([10, 11, 12], { at: 'start', limit: 3 }), base: 100 };
+      const above = { ...load([7, 8, 12], { at: 'start', limit: 3 }), base: 97 };
+      const before = deduplicatePage(above, [known], 'before');
+      expect(joinPages([before, known])).toMatchObject({ base: 98 });
+      expect(joinPages([before, known]).rows.map((row) => row.id)).toEqual(
+        [7, 8, 10, 11, 12].map((n) => `id-${n}`),
+      );
+    });
+
+    test('control: pages appended by number, without ids, double the row that moved', () => {
+      const naive = [
+        [1, 2, 3],
+        [3, 4],
+      ].flat();
+      expect(new Set(naive).size).toBeLessThan(naive.length);
+    });
+
+    test('unreadable records are all kept', () => {
+      const broken = {
+        kind: 'unreadable' as const,
+        id: 'unreadable-0',
+        fault: { is: 'without' as const, member: 'name' },
+        raw: '{}',
+      };
+      const page: PlacedPage = {
+        ...placePage({ at: 'start', limit: 3 }, answer([], { at: 'start' }, 3)),
+        rows: [broken, broken],
+      };
+      expect(joinPages([page]).rows).toHaveLength(2);
+    });
+  });
+
+  describe('the end', () => {
+    const pageOf = (numbers: number[], after?: string): PlacedPage => ({
+      ...placePage({ at: 'start', limit: 2 }, answer(numbers, { at: 'start' }, 2)),
+      ...(after === undefined ? {} : { after }),
+    });
+
+    test('is an absent cursor, never a matter of the total', () => {
+      const lying = { ...pageOf([1, 2], 'c'), total: 2 };
+      expect(nextPageParam([lying], 2)).toMatchObject({ cursor: 'c', base: 2 });
+      expect(nextPageParam([pageOf([1, 2])], 2)).toBeUndefined();
+    });
+
+    test('is where a cursor repeats, or a page brings nothing new', () => {
+      const first = pageOf([1, 2], 'c');
+      const again: PlacedPage = {
+        ...pageOf([3, 4], 'c'),
+        param: { at: 'after', cursor: 'c', base: 2, limit: 2 },
+      };
+      expect(nextPageParam([first, again], 2)).toBeUndefined();
+      const known = deduplicatePage({ ...pageOf([1, 2], 'd'), base: 2 }, [first], 'after');
+      expect(nextPageParam([first, known], 2)).toBeUndefined();
+    });
+
+    test('is not where one row moved into a page of its own', () => {
+      const first = pageOf([1, 2], 'c');
+      const moved = deduplicatePage({ ...pageOf([1], 'd'), base: 2 }, [first], 'after');
+      expect(nextPageParam([first, moved], 2)).toMatchObject({ cursor: 'd', base: 2 });
+      const again = deduplicatePage({ ...pageOf([2], 'e'), base: 2 }, [first, moved], 'after');
+      expect(nextPageParam([first, moved, again], 2)).toBeUndefined();
+    });
+  });
+});
+
+describe('unique page', () => {
+  const at = (base: number): PageParam => ({ at: 'after', cursor: `c${base}`, base, limit: 100 });
+  const page = (param: PageParam, rows: readonly CatalogRow[]): PlacedPage =>
+    placePage(param, { rows, fields: [], refused: [], tookMs: 1, readAt: 1 });
+  const rows = (...numbers: number[]) => numbers.map((number) => numberedRow(number));
+  const window = [page(at(100), rows(100, 101, 102)), page(at(103), rows(103, 104))];
+
+  describe('a page that joins a window', () => {
+    test('is itself where it brings nothing that is there', () => {
+      const next = page(at(105), rows(105, 106));
+      expect(deduplicatePage(next, window, 'after')).toBe(next);
+    });
+
+    test('leaves rows that are there in their places, and brings newer copies of them', () => {
+      const next = page(at(105), rows(101, 105, 104, 106));
+      expect(deduplicatePage(next, window, 'after')).toEqual({
+        ...next,
+        rows: rows(105, 106),
+        copies: rows(101, 104),
+      });
+    });
+
+    test('ends, put before, where the others begin', () => {
+      const previous = page({ at: 'before', cursor: 'c100', end: 100, limit: 100 }, rows(97, 100, 98, 99));
+      expect(deduplicatePage(previous, window, 'before')).toEqual({
+        ...previous,
+        rows: rows(97, 98, 99),
+        copies: rows(100),
+        base: 97,
+      });
+    });
+
+    test('put before nothing, is where it was placed', () => {
+      const alone = page(at(7), rows(7, 8));
+      expect(deduplicatePage(alone, [], 'before')).toBe(alone);
+    });
+
+    test('keeps a record that cannot be read, whose name is only that of its place', () => {
+      const unreadable = {
+        kind: 'unreadable',
+        id: numberedRow(104).id,
+        raw: {},
+        fault: { is: 'no-record' },
+      } as never;
+      const next = page(at(105), [unreadable, ...rows(103)]);
+      expect(deduplicatePage(next, window, 'after')).toEqual({
+        ...next,
+        rows: [unreadable],
+        copies: rows(103),
+      });
+      const alone = page(at(105), [unreadable]);
+      expect(deduplicatePage(alone, window, 'after')).toBe(alone);
+    });
+  });
+});
+
+describe('trim', () => {
+  test('only whole pages far from the screen go; what is on screen and near it stays at its index', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 12 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 1_500 }),
+        (lengths, seed, height, keep) => {
+          const pages = pagesOf(lengths);
+          const before = joinPages(pages);
+          const first = seed % before.rows.length;
+          const visible = { first, last: Math.min(first + height, before.rows.length) - 1 };
+          const after = joinPages(trimPages(pages, visible, keep));
+          const low = Math.max(0, visible.first - keep);
+          const high = Math.min(before.rows.length - 1, visible.last + keep);
+          for (const index of [low, visible.first, visible.last, high]) {
+            expect(after.rows[index - after.base]).toBe(before.rows[index]);
+          }
+          const longest = Math.max(...lengths);
+          expect(after.rows.length).toBeLessThanOrEqual(height + 2 * keep + 2 * longest);
+        },
+      ),
+    );
+  });
+
+  test('a page goes as soon as its nearest row is farther than that', () => {
+    const pages = pagesOf([100, 100, 100], 1_000);
+    const left = (keep: number) =>
+      trimPages(pages, { first: 1_150, last: 1_150 }, keep).map(({ base }) => base);
+    expect(left(49)).toEqual([1_100]);
+    expect(left(50)).toEqual([1_100, 1_200]);
+    expect(left(51)).toEqual([1_000, 1_100, 1_200]);
+    // The pages that stay are the same ones: nothing is drawn anew.
+    expect(trimPages(pages, { first: 1_150, last: 1_150 }, 49)[0]).toBe(pages[1]);
+  });
+
+  test('nothing near the screen: nothing goes, for the way back is not known here', () => {
+    const pages = pagesOf([100, 100]);
+    expect(trimPages(pages, { first: 9_000, last: 9_020 }, 500)).toBe(pages);
+    expect(trimPages([], { first: 0, last: 20 }, 500)).toEqual([]);
+  });
+
+  test('a row that moved keeps its place, and its newest copy, when pages around it go', () => {
+    const [first, second, third] = pagesOf([3, 3, 3], 90) as [
+      ReturnType<typeof pagesOf>[0],
+      ReturnType<typeof pagesOf>[0],
+      ReturnType<typeof pagesOf>[0],
+    ];
+    const moved = { ...numberedRow(94), displayName: 'newer' };
+    const late = deduplicatePage(
+      { ...third, rows: [...third.rows.slice(0, 2), moved], readAt: 5 },
+      [first, second],
+      'after',
+    );
+    const pages = [first, second, late];
+    const kept = trimPages(pages, { first: 94, last: 97 }, 0);
+    expect(kept).toHaveLength(2);
+    expect(joinPages(kept).rows.map((row) => row.id)).toEqual(['id-93', 'id-94', 'id-95', 'id-96', 'id-97']);
+    expect(joinPages(trimPages(pages, { first: 94, last: 94 }, 0)).rows[1]).toBe(moved);
+  });
+});

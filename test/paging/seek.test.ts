@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_CURSOR_INDEX, knownCursorAt, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
+import type { ResponseTiming } from '#src/paging/fetch-policy.ts';
+import { seekName, seekRow, type SeekContext } from '#src/paging/seek.ts';
+import { numberedSource, type NumberedSource } from '../support/numbered-source.ts';
+import { runs } from '#test/support/long.ts';
+
+const nothing = () => [];
+
+function wayThrough(source: NumberedSource, limit: number, known: CursorIndex = EMPTY_CURSOR_INDEX) {
+  let cursorIndex = known;
+  let cost: ResponseTiming | undefined;
+  const passed: number[] = [];
+  const way: SeekContext = {
+    source,
+    limit,
+    cursorIndex: () => cursorIndex,
+    keep: (next) => (cursorIndex = next),
+    timing: () => cost,
+    recordTiming: (next) => (cost = next),
+    signal: new AbortController().signal,
+    onProgress: (rows) => passed.push(rows),
+  };
+  return { way, passed, cursorIndex: () => cursorIndex };
+}
+
+describe('walking to a row', () => {
+  test('ends with the page that holds it, at its index, for any list, row and page size', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.nat(),
+        async (count, limit, seed) => {
+          const row = seed % count;
+          const page = await seekRow(wayThrough(numberedSource(count), limit).way, () => row, nothing);
+          expect(page.rows[row - page.base]?.id).toBe(`id-${row}`);
+        },
+      ),
+      { numRuns: runs(50, 200) },
+    );
+  });
+
+  test('takes ten requests to row 10,000: nine bare thousands, and the page itself', async () => {
+    const source = numberedSource(20_000);
+    const seen = wayThrough(source, 100, withCursor(EMPTY_CURSOR_INDEX, 200, '199'));
+    await seekRow(seen.way, () => 10_000, nothing);
+    expect(source.asked.map(({ limit }) => limit)).toEqual([...Array(9).fill(1_000), 900]);
+    expect(seen.passed).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => 200 + n * 1_000));
+  });
+
+  test('remembers every edge, so that going back is one request', async () => {
+    const source = numberedSource(12_480);
+    const { way, cursorIndex } = wayThrough(source, 100);
+    await seekRow(way, () => 6_050, nothing);
+    expect(knownCursorAt(cursorIndex(), 3_000)?.cursor).toBe('2999');
+    source.asked.length = 0;
+    await seekRow(way, () => 3_010, nothing);
+    expect(source.asked).toMatchObject([{ at: { at: 'after', cursor: '2999' }, limit: 100 }]);
+  });
+
+  test('takes steps that a slow server gives in about a second and a half', async () => {
+    const source = numberedSource(3_000);
+    const { way } = wayThrough(source, 100);
+    way.recordTiming({ rows: 100, ms: 410 });
+    const slow: SeekContext = { ...way, recordTiming: () => {} };
+    await seekRow(slow, () => 1_000, nothing);
+    expect(source.asked.map(({ limit }) => limit)).toEqual([200, 200, 200, 200, 200, 100]);
+  });
+
+  test('goes on to a target that moved ahead, and turns to an edge it gained when it moved back', async () => {
+    const source = numberedSource(12_480);
+    const { way, passed } = wayThrough(source, 100);
+    const target = () => (passed.length < 3 ? 5_000 : passed.length < 6 ? 8_000 : 2_500);
+    const page = await seekRow(way, target, nothing);
+    expect(page.base).toBe(2_000);
+    expect(passed).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
+  });
+
+  test('beyond the end arrives at the last row, also when the list shrank on the way', async () => {
+    const source = numberedSource(1_500);
+    const page = await seekRow(wayThrough(source, 100).way, () => 9_999, nothing);
+    expect(page.rows.at(-1)?.id).toBe('id-1499');
+    const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 9_000, '8999');
+    const again = await seekRow(wayThrough(source, 100, known).way, () => 9_500, nothing);
+    expect(again.rows.at(-1)?.id).toBe('id-1499');
+  });
+
+  test('an empty list has an empty page', async () => {
+    const page = await seekRow(wayThrough(numberedSource(0), 100).way, () => 500, nothing);
+    expect(page).toMatchObject({ rows: [], base: 0 });
+  });
+
+  test('a source with row numbers is entered at once', async () => {
+    const source: NumberedSource = { ...numberedSource(5_000), seek: (index) => String(index - 1) };
+    const page = await seekRow(wayThrough(source, 100).way, () => 4_250, nothing);
+    expect(source.asked).toHaveLength(1);
+    expect(page.rows[50]?.id).toBe('id-4250');
+  });
+});
+
+describe('an edge that the server refuses', () => {
+  const refused = Object.assign(new Error('bad cursor'), { kind: 'server', status: 500 });
+  const refusing = (cursor: string): NumberedSource => {
+    const source = numberedSource(5_000);
+    return {
+      ...source,
+      skip: (at, ...rest) =>
+        at.at === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.skip(at, ...rest),
+      page: (at, ...rest) =>
+        at.at === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.page(at, ...rest),
+    };
+  };
+
+  test('is forgotten, and the way begun one edge before', async () => {
+    const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 2_000, 'gone');
+    const { way, cursorIndex } = wayThrough(refusing('gone'), 100, known);
+    const page = await seekRow(way, () => 2_010, nothing);
+    expect(page.rows[2_010 - page.base]?.id).toBe('id-2010');
+    expect(knownCursorAt(cursorIndex(), 2_000)?.cursor).not.toBe('gone');
+  });
+
+  test('twice is the service’s failure, and no edge is lost to it', async () => {
+    const source = numberedSource(5_000);
+    const down = { ...source, skip: () => Promise.reject(refused), page: () => Promise.reject(refused) };
+    const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 2_000, '1999');
+    const { way, cursorIndex } = wayThrough(down, 100, known);
+    await expect(seekRow(way, () => 2_010, nothing)).rejects.toBe(refused);
+    expect(cursorIndex()).toEqual(known);
+  });
+});
+
+describe('walking to a name', () => {
+  test('finds the index of any table in the list', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4_000 }), fc.nat(), async (count, seed) => {
+        const { way } = wayThrough(numberedSource(count), 100);
+        expect(await seekName(way, `s.d.s.table_${seed % count}`)).toBe(seed % count);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('says after one request that a table is not there at all, where the service can be asked', async () => {
+    const source: NumberedSource = { ...numberedSource(3_000), exists: () => Promise.resolve(false) };
+    expect(await seekName(wayThrough(source, 100).way, 's.d.s.gone')).toBeUndefined();
+    expect(source.asked).toEqual([]);
+    const whole = numberedSource(3_000);
+    expect(await seekName(wayThrough(whole, 100).way, 's.d.s.gone')).toBeUndefined();
+    expect(whole.asked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { isOptionalField } from '#src/api/schemas/table.ts';
+import { columnById, COLUMNS } from '#src/resources/table/columns.tsx';
+import { COLUMN_IDS, DEFAULT_COLUMNS } from '#src/view/view.ts';
+import { person, tableRow, tag } from '../../entity/rows.ts';
+
+describe('the registry of columns', () => {
+  test('ids, labels and fields are those of the address and of the server', () => {
+    expect(Object.fromEntries(COLUMNS.map(({ id, label, field }) => [id, [label, field]]))).toEqual({
+      name: ['Name', undefined],
+      location: ['Location', undefined],
+      tableType: ['Type', undefined],
+      owners: ['Owners', 'owners'],
+      tags: ['Tags', 'tags'],
+      usageSummary: ['Usage', 'usageSummary'],
+      columns: ['Columns', 'columns'],
+      followers: ['Followers', 'followers'],
+      tableConstraints: ['Constraints', 'tableConstraints'],
+      description: ['Description', undefined],
+      updatedAt: ['Updated', undefined],
+    });
+    expect(COLUMNS.every(({ field }) => field === undefined || isOptionalField(field))).toBe(true);
+    expect(DEFAULT_COLUMNS.every((id) => columnById(id))).toBe(true);
+    expect(COLUMNS.map(({ id }) => id).toSorted()).toEqual([...COLUMN_IDS].toSorted());
+    expect(columnById('toString')).toBeUndefined();
+  });
+
+  test('widths are within their limits', () => {
+    for (const { minWidth, width, maxWidth } of COLUMNS) {
+      expect(minWidth).toBeLessThanOrEqual(width);
+      expect(width).toBeLessThanOrEqual(maxWidth);
+    }
+  });
+
+  test('every cell copies as text, loaded or not', () => {
+    const bare = COLUMNS.map((column) => column.text(tableRow()));
+    expect(bare).toEqual(['fact_orders', ...Array.from({ length: COLUMNS.length - 1 }, () => '')]);
+    const row = tableRow({
+      service: { name: 'snow' },
+      database: { name: 'sales' },
+      owners: [person('Ana Ng')],
+      tags: [tag('PII.None')],
+      tableConstraints: [{ constraintType: 'UNIQUE', columns: ['a'] }],
+      usageSummary: { weeklyStats: { count: 7, percentileRank: 1 } },
+    });
+    const texts = ['location', 'owners', 'tags', 'tableConstraints', 'usageSummary'].map((id) =>
+      columnById(id)?.text(row),
+    );
+    expect(texts).toEqual(['snow › sales', 'Ana Ng', 'PII.None', 'UNIQUE: a', '7']);
+  });
+});

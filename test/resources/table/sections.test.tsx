@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { screen, within, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, afterEach } from 'vitest';
+import { tableRow, tag } from '../../entity/rows.ts';
+import { full, panel } from '../../detail/show-panel.tsx';
+import type { UsageStats } from '#src/api/schemas/table.ts';
+import { UsageSection } from '#src/resources/table/usage-section.tsx';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { languageOf } from '#src/words/catalogs.ts';
+
+describe('columns section', () => {
+  const grid = () => screen.getByRole('treegrid', { name: 'Columns' });
+  const line = (name: string) => {
+    const row = within(grid()).getByText(name).closest<HTMLElement>('[role="row"]');
+    if (!row) throw new Error(`${name} has no line`);
+    return row;
+  };
+  const lines = () => [...grid().querySelectorAll<HTMLElement>('[role="row"][aria-level]')];
+  const find = () => screen.getByRole('textbox', { name: 'Find a column' });
+
+  describe('its columns', () => {
+    test('keys are badges, structs open by press and by keys', async () => {
+      panel();
+      expect(line('order_id')).toHaveTextContent('order_idPKbigint');
+      expect(line('currency')).toHaveTextContent('currencyFKnot null');
+      expect(line('shipping')).toHaveAttribute('aria-expanded', 'false');
+      await userEvent.click(line('shipping'));
+      expect(line('country')).toHaveAttribute('aria-level', '2');
+      line('shipping').focus();
+      await userEvent.keyboard('{ArrowDown}');
+      expect(line('country')).toHaveFocus();
+      await userEvent.keyboard('{ArrowLeft}');
+      expect(line('shipping')).toHaveFocus();
+      await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+      expect(within(line('shipping')).getAllByRole('gridcell')[1]).toHaveFocus();
+      await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+      expect(lines()).toHaveLength(3);
+      expect(line('shipping')).toHaveFocus();
+      expect(screen.getByRole('treegrid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    });
+
+    test('one is found at any depth, and marked; Escape shows all again', async () => {
+      panel();
+      await userEvent.type(find(), 'COUNTR');
+      expect(lines()).toHaveLength(2);
+      expect(screen.getByText('countr').tagName).toBe('MARK');
+      await userEvent.type(find(), 'zzz');
+      expect(screen.getAllByText('No column is called that.')[0]).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      expect(lines()).toHaveLength(3);
+    });
+
+    test('all open and close at once', async () => {
+      panel();
+      await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
+      expect(lines()).toHaveLength(4);
+      expect(screen.getByText('3, 4 with inner ones')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
+      expect(lines()).toHaveLength(3);
+    });
+
+    test('their names and a query of them are copied', async () => {
+      const user = userEvent.setup();
+      panel({ table: { ...full, serviceType: 'Postgres' } });
+      await user.click(screen.getByRole('button', { name: 'Copy names' }));
+      expect(await navigator.clipboard.readText()).toBe('order_id\nshipping\nshipping.country\ncurrency\n');
+      await user.click(screen.getByRole('button', { name: 'Copy SELECT' }));
+      expect(await navigator.clipboard.readText()).toBe(
+        'SELECT\n  order_id,\n  shipping,\n  currency\nFROM mart.fact_orders;\n',
+      );
+      expect(screen.getAllByRole('button', { name: 'Copied' })).toHaveLength(2);
+    });
+
+    test('of 10,000 those near the screen are drawn, and the focused one wherever it is', async () => {
+      const many = Array.from({ length: 10_000 }, (_, n) => ({ name: `c${n}` }));
+      panel({ table: tableRow({ columns: many }) });
+      expect(screen.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '10001');
+      expect(lines().length).toBeLessThan(100);
+      lines()[0]?.focus();
+      await userEvent.keyboard('{End}');
+      expect(document.activeElement).toHaveAttribute('aria-rowindex', '10001');
+      expect(document.activeElement).toHaveTextContent('c9999');
+      expect(lines().length).toBeLessThan(100);
+    });
+
+    test('at full width they have what is known of them under headers', () => {
+      const known = {
+        name: 'email',
+        dataTypeDisplay: 'text',
+        description: 'Of the **buyer**.',
+        tags: [tag('PII.Sensitive'), tag('Sales.Buyer', 'Glossary'), tag('A.b')],
+      };
+      panel({ full: true, table: tableRow({ columns: [known, { name: 'id' }] }) });
+      expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+        'Name',
+        'Type',
+        'Key',
+        'Description',
+        'Tags',
+      ]);
+      expect(line('email')).toHaveTextContent('Of the buyer.');
+      expect(line('email')).toHaveTextContent('PII.SensitiveBuyer+1');
+      expect(within(line('id')).getAllByText('none')).toHaveLength(2);
+    });
+  });
+});
+
+describe('usage section', () => {
+  afterEach(() => speak(ENGLISH));
+
+  const week = (weeklyStats: UsageStats) => render(<UsageSection usage={{ weeklyStats }} />);
+  const ranked = (percentileRank: number) => {
+    const { container, unmount } = week({ count: 5, percentileRank });
+    const text = container.querySelector('td:last-child')?.textContent;
+    unmount();
+    return text;
+  };
+
+  test('percentiles are ordinals', async () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map(ranked).join(' ')).toBe(
+      '1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
+    );
+    speak(await languageOf('de'));
+    expect([1, 2, 96].map(ranked)).toEqual(['1.', '2.', '96.']);
+  });
+
+  test('how often it was queried is a sentence, in the language in force', async () => {
+    week({ count: 1, percentileRank: 3 });
+    expect(screen.getByText(/Queried/)).toHaveTextContent(
+      /^Queried 1 time in the last 7 days: more than 3 % of all tables\.$/,
+    );
+    speak(await languageOf('de'));
+    week({ count: 8410, percentileRank: 96 });
+    expect(screen.getByText(/abgefragt/)).toHaveTextContent(
+      /^In den letzten 7 Tagen 8\.410-mal abgefragt: häufiger als 96 % aller Tabellen\.$/,
+    );
+  });
+
+  const NONE: UsageStats = { count: 0, percentileRank: 0 };
+  const lines = () => screen.queryAllByRole('row').map(({ textContent }) => textContent);
+
+  test('what nobody queried in any period is said in one sentence, of the longest', async () => {
+    const all = { dailyStats: NONE, weeklyStats: NONE, monthlyStats: NONE, date: '2026-11-20' };
+    const { container, rerender } = render(<UsageSection usage={all} />);
+    expect(container.textContent).toMatch(/^UsageNot queried in the last 30 days\.Counted /);
+    expect(screen.queryByRole('table')).toBeNull();
+    rerender(<UsageSection usage={{ dailyStats: NONE, weeklyStats: NONE }} />);
+    expect(container.textContent).toBe('UsageNot queried in the last 7 days.');
+    rerender(<UsageSection usage={{ dailyStats: NONE }} />);
+    expect(container.textContent).toBe('UsageNot queried in the last day.');
+    speak(await languageOf('de'));
+    rerender(<UsageSection usage={{ ...all }} />);
+    expect(container).toHaveTextContent('In den letzten 30 Tagen nicht abgefragt.');
+  });
+
+  test('a period in which nobody queried it says so; the others are counted', async () => {
+    const monthlyStats = { count: 31, percentileRank: 12 };
+    const usage = { dailyStats: NONE, weeklyStats: NONE, monthlyStats };
+    const { container, rerender } = render(<UsageSection usage={usage} />);
+    expect(screen.getByText('Not queried in the last 7 days.')).toBeVisible();
+    expect(lines().slice(1)).toEqual(['Last daynot queried', 'Last 7 daysnot queried', 'Last 30 days3112th']);
+    expect(container).not.toHaveTextContent('0th');
+    speak(await languageOf('de'));
+    rerender(<UsageSection usage={{ ...usage }} />);
+    expect(lines()[1]).toBe('1 Tagnicht abgefragt');
+  });
+
+  test('a rank that says nothing is left out: it was queried, and not “more than 0 %”', () => {
+    const { container } = week({ count: 3, percentileRank: 0 });
+    expect(screen.getByText(/^Queried/)).toHaveTextContent(/^Queried 3 times in the last 7 days\.$/);
+    expect(lines()[1]).toBe('Last 7 days3—none');
+    expect(container).not.toHaveTextContent(/0th|0 %/);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
+import { addView, openFirst, removeView, NO_VIEWS } from '#src/view/saved-views.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
+import { viewSummary } from '#src/saved-views/save-view-form.tsx';
+import { parseView } from '#src/view/url-params.ts';
+import { importedText } from '#src/saved-views/views-file.tsx';
+
+describe('saved views store', () => {
+  const view = (id: string, search = `?q=${id}`) => ({ id, name: id, search, savedAt: 0 });
+
+  /** Two tabs of one browser: what one writes the other hears of. */
+  function twoTabs() {
+    const entries = new Map<string, string>();
+    const [here, there] = [new EventTarget(), new EventTarget()];
+    const storageOf = (others: EventTarget) => {
+      const storage = memoryStorage(entries);
+      const told = <T>(value: T): T => {
+        others.dispatchEvent(new Event('storage'));
+        return value;
+      };
+      return { ...storage, set: (key: string, value: string) => told(storage.set(key, value)) };
+    };
+    return {
+      entries,
+      one: createSavedViewsStore(storageOf(there), memoryStorage(), here),
+      other: createSavedViewsStore(storageOf(here), memoryStorage(), there),
+    };
+  }
+
+  const names = (store: ReturnType<typeof twoTabs>['one']) => store.get().views.map(({ id }) => id);
+
+  describe('the saved views of a browser', () => {
+    test('are those of all its tabs: none overwrites what another did meanwhile', () => {
+      const { one, other } = twoTabs();
+      one.change((all) => addView(all, view('a')));
+      other.change((all) => addView(all, view('b')));
+      one.change((all) => addView(all, view('c')));
+      other.change((all) => removeView(all, 'a'));
+      expect(names(one)).toEqual(['b', 'c']);
+      expect(names(other)).toEqual(['b', 'c']);
+    });
+
+    test('control: a tab that writes what it knew at first loses the other’s', () => {
+      const { one, other } = twoTabs();
+      const before = one.get();
+      other.change((all) => addView(all, view('b')));
+      one.change(() => addView(before, view('a')));
+      expect(names(one)).toEqual(['a']);
+    });
+
+    test('another tab’s change is heard, until nobody listens', () => {
+      const { one, other } = twoTabs();
+      const listener = vi.fn<() => void>();
+      const stop = one.subscribe(listener);
+      other.change((all) => addView(all, view('b')));
+      expect(listener).toHaveBeenCalled();
+      const calls = listener.mock.calls.length;
+      stop();
+      other.change((all) => addView(all, view('c')));
+      expect(listener).toHaveBeenCalledTimes(calls);
+      expect(names(one)).toEqual(['b', 'c']);
+    });
+
+    test('are the same object until something changes', () => {
+      const { one } = twoTabs();
+      one.change((all) => addView(all, view('a')));
+      expect(one.get()).toBe(one.get());
+    });
+
+    test('keep the query of the one that opens first by itself', () => {
+      const { one, entries } = twoTabs();
+      one.change((all) => openFirst(addView(all, view('a', '?q=order&limit=100&row=9')), 'a'));
+      expect(entries.get('catalog-browser.first-view')).toBe('?q=order');
+      one.change((all) => removeView(all, 'a'));
+      expect(entries.has('catalog-browser.first-view')).toBe(false);
+    });
+
+    test('say whether the browser keeps them', () => {
+      const full = { ...memoryStorage(), set: () => false };
+      const store = createSavedViewsStore(full, memoryStorage(), new EventTarget());
+      expect(store.change((all) => addView(all, view('a')))).toBe(false);
+    });
+  });
+
+  test('the view looked at last is the tab’s own', () => {
+    const { one, other } = twoTabs();
+    one.setLast('a');
+    expect([one.last(), other.last()]).toEqual(['a', null]);
+    one.setLast(null);
+    expect(one.last()).toBeNull();
+  });
+});
+
+describe('view facts', () => {
+  const facts = (search: string) => viewSummary(parseView(search).view);
+
+  test('a list has a database and columns', () => {
+    expect(facts('?columns=name,tags')).toEqual([
+      ['Database', 'All databases'],
+      ['Columns', 'Name, Tags'],
+    ]);
+  });
+
+  test('a search has a text and an order too', () => {
+    expect(facts('?q=order&database=snow.sales&columns=name&sort=updatedAt:desc')).toEqual([
+      ['Search', 'order'],
+      ['Database', 'snow.sales'],
+      ['Columns', 'Name'],
+      ['Sort', 'Updated, newest first'],
+    ]);
+    expect(facts('?q=order').at(-1)).toEqual(['Sort', 'Best match']);
+  });
+});
+
+describe('views file', () => {
+  const said = (added: number, known: number, unread: number) =>
+    importedText('views.json', { all: NO_VIEWS, added, known, unread });
+
+  test.each([
+    [said(3, 0, 0), '3 views added from views.json.'],
+    [said(1, 1, 1), '1 view added from views.json. 1 view was here already. 1 entry of it cannot be read.'],
+    [
+      said(0, 2, 2),
+      '0 views added from views.json. 2 views were here already. 2 entries of it cannot be read.',
+    ],
+  ])('%s', (text, expected) => {
+    expect(text).toBe(expected);
+  });
+});

@@ -1,0 +1,148 @@
+import { expect, test, vi, describe } from 'vitest';
+import { createSite } from '#src/servers/site.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+import * as fc from 'fast-check';
+import { configFaultText } from '#src/servers/config-error-page.tsx';
+import { ConfigError, readSiteConfig, siteConfigFrom, defaultConfig } from '#src/servers/site-config.ts';
+
+describe('site', () => {
+  const app = (id: string) => ({ server: { id } });
+  const [a, b] = [app('a'), app('b')];
+
+  test('the first server is read until another is chosen, which a reload finds again', () => {
+    const entries = new Map<string, string>();
+    const site = createSite([a, b], memoryStorage(entries));
+    const changed = vi.fn<() => void>();
+    const stop = site.subscribe(changed);
+    expect(site.current()).toBe(a);
+    site.choose('b');
+    expect(site.current()).toBe(b);
+    expect(changed).toHaveBeenCalledOnce();
+    site.choose('b');
+    site.choose('unknown');
+    expect(changed).toHaveBeenCalledOnce();
+    stop();
+    expect(createSite([a, b], memoryStorage(entries)).current()).toBe(b);
+  });
+
+  test('a server that is gone from the configuration is not chosen any more', () => {
+    const entries = new Map([['catalog-browser.server', 'gone']]);
+    expect(createSite([a, b], memoryStorage(entries)).current()).toBe(a);
+  });
+});
+
+describe('site config', () => {
+  const ROOT = 'https://host.example.com/catalog/';
+  const read = (value: unknown) => readSiteConfig(JSON.stringify(value), ROOT);
+
+  /** What is said of the error that an act ends with. */
+  const textOf = (act: () => unknown): string => {
+    try {
+      act();
+    } catch (error) {
+      if (error instanceof ConfigError) return configFaultText(error.fault);
+    }
+    return 'It was read';
+  };
+  const server = { id: 'main', name: 'Catalog', base: '/api' };
+
+  describe('what config.json says', () => {
+    test('may be nothing: one server at /api, known by its host', () => {
+      expect(read({})).toEqual({ servers: [{ id: 'catalog', name: 'host.example.com', base: '/api' }] });
+      expect(read({})).toEqual(defaultConfig(ROOT));
+    });
+
+    test('may be everything', () => {
+      const other = { id: 'staging', name: 'Staging', base: 'staging/api/' };
+      const rest = { searchIndex: 'tables', pageSize: 50, signInHint: 'Ask ops.' };
+      expect(read({ servers: [server, other], ...rest })).toEqual({
+        servers: [server, { ...other, base: '/catalog/staging/api' }],
+        ...rest,
+      });
+    });
+
+    test('may name where the catalog’s own pages are, on any origin', () => {
+      const page = 'https://om.example.com/metadata/';
+      expect(read({ servers: [{ ...server, page }] }).servers[0].page).toBe(
+        'https://om.example.com/metadata',
+      );
+      expect(read({ servers: [server] }).servers[0]).not.toHaveProperty('page');
+    });
+
+    test.each<[unknown, string]>([
+      ...[
+        'javascript:alert(1)',
+        'data:text/html,x',
+        '/om',
+        'om.example.com',
+        'https://a:b@om.example.com',
+        7,
+      ].map((page): [unknown, string] => [{ servers: [{ ...server, page }] }, 'servers.0.page']),
+      [{ server: [] }, 'server'],
+      [{ servers: [] }, 'servers'],
+      [{ servers: [{ id: 'main', name: 'Catalog' }] }, 'servers.0.base'],
+      [{ servers: [{ ...server, token: 'secret' }] }, 'servers.0.token'],
+      [{ servers: [server, { ...server, id: 'a b' }] }, 'servers.1.id'],
+      [{ servers: [server, server] }, 'two servers have the id "main"'],
+      [{ pageSize: '100' }, 'pageSize'],
+      [{ pageSize: 1_001 }, 'pageSize'],
+      [{ searchIndex: '' }, 'searchIndex'],
+      [[], 'the whole'],
+      ...[
+        'https://evil.example.com/api',
+        '//evil.example.com/api',
+        'http://host.example.com/api',
+        '/api?x=1',
+      ].map((base): [unknown, string] => [{ servers: [{ ...server, base }] }, 'servers.0.base']),
+    ])('%j is refused by the name of its member: %s', (value, member) => {
+      expect(() => read(value)).toThrow(ConfigError);
+      expect(textOf(() => read(value))).toContain(member);
+    });
+
+    /** Where the first server is, or the error; never another error than one for people. */
+    const originOf = (json: string): string => {
+      try {
+        const [first] = readSiteConfig(json, ROOT).servers;
+        return new URL(first.base || '/', ROOT).origin;
+      } catch (error) {
+        return error instanceof ConfigError ? 'refused' : 'thrown';
+      }
+    };
+
+    test('no base leads off the origin, and whatever is written is read or refused', () => {
+      const good = ['https://host.example.com', 'refused'];
+      fc.assert(
+        fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.webPath()), (base) => {
+          expect(good).toContain(originOf(JSON.stringify({ servers: [{ ...server, base }] })));
+        }),
+      );
+      fc.assert(
+        fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
+          expect(good).toContain(originOf(json));
+        }),
+      );
+    });
+  });
+
+  describe('the file', () => {
+    const load = (answer: () => Promise<Response>) => siteConfigFrom(answer(), ROOT);
+    const json = (text: string, type = 'application/json') =>
+      Promise.resolve(new Response(text, { headers: { 'content-type': type } }));
+
+    test.each([
+      ['is not there', () => Promise.resolve(new Response('', { status: 404 }))],
+      ['is the page itself', () => json('<!doctype html>', 'text/html; charset=utf-8')],
+      ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ])('that %s means the default', async (_, answer) => {
+      expect(await load(answer)).toEqual(defaultConfig(ROOT));
+    });
+
+    test('that is broken is not the default', async () => {
+      await expect(load(() => json('{"servers":'))).rejects.toMatchObject({ fault: { is: 'not-json' } });
+      expect(textOf(() => readSiteConfig('{"servers":', ROOT))).toBe('config.json is not valid JSON.');
+      await expect(load(() => json('{"pageSize":0}'))).rejects.toMatchObject({
+        fault: { member: 'pageSize' },
+      });
+    });
+  });
+});

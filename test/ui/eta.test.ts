@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  estimateProgress,
+  updateRate,
+  rateText,
+  startRate,
+  timeLeftText,
+  type ProgressEstimate,
+} from '#src/ui/eta.ts';
+
+interface Hop {
+  readonly rows: number;
+  readonly ms: number;
+}
+
+/** What a way of reckoning says after some hops from a place that was known before, on the way to a target. */
+type Reckoning = (from: number, hops: readonly Hop[], target?: number) => ProgressEstimate | undefined;
+
+const START = 5_000;
+
+/** The places and times that a walk reports. */
+function reports(from: number, hops: readonly Hop[]) {
+  let [passed, time] = [from, START];
+  return hops.map((hop) => {
+    passed += hop.rows;
+    time += hop.ms;
+    return { passed, time };
+  });
+}
+
+const product: Reckoning = (from, hops, target) => {
+  let pace = startRate(from, START);
+  for (const { passed, time } of reports(from, hops)) pace = updateRate(pace, passed, time);
+  return estimateProgress(pace, target);
+};
+
+const speedOf = ({ rows, ms }: Hop) => (rows * 1_000) / ms;
+const anyHop = fc.record({
+  rows: fc.integer({ min: 25, max: 1_000 }),
+  ms: fc.integer({ min: 1, max: 5_000 }),
+});
+const from = fc.nat({ max: 900_000 });
+
+const near = (a: number | undefined, b: number, share = 1e-6) =>
+  a !== undefined && Math.abs(a - b) <= share * Math.max(1, Math.abs(b));
+const hopsOf = (count: number, rows: number) => Array.from({ length: count }, () => ({ rows, ms: 100 }));
+
+/** What holds for any walk. */
+const LAWS = {
+  'says nothing before two hops': (reckon: Reckoning) =>
+    fc.property(
+      from,
+      fc.array(anyHop, { maxLength: 4 }),
+      (at, hops) => (reckon(at, hops, at + 9_000) !== undefined) === hops.length >= 2,
+    ),
+  'a steady walk has its own speed, and the time that the rest of the way takes': (reckon: Reckoning) =>
+    fc.property(
+      from,
+      fc.integer({ min: 1, max: 40 }),
+      fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 30 }),
+      fc.nat({ max: 1_000_000 }),
+      (at, perMs, times, left) => {
+        const hops = times.map((ms) => ({ rows: perMs * ms, ms }));
+        const passed = at + hops.reduce((sum, hop) => sum + hop.rows, 0);
+        const said = reckon(at, hops, passed + left);
+        return near(said?.rowsPerSecond, perMs * 1_000) && near(said?.secondsLeft, left / perMs / 1_000);
+      },
+    ),
+  'the speed is never beyond that of a hop': (reckon: Reckoning) =>
+    fc.property(from, fc.array(anyHop, { minLength: 2, maxLength: 30 }), (at, hops) => {
+      const speeds = hops.map(speedOf);
+      const said = reckon(at, hops)?.rowsPerSecond ?? Number.NaN;
+      return said >= Math.min(...speeds) * 0.999_999 && said <= Math.max(...speeds) * 1.000_001;
+    }),
+  'after a change of speed it is nearer to the new one than the mean is, and soon there': (
+    reckon: Reckoning,
+  ) =>
+    fc.property(
+      fc.integer({ min: 2, max: 30 }),
+      fc.constantFrom(100, 200, 500),
+      fc.constantFrom(25, 1_000),
+      (count, before, after) => {
+        const speed = after * 10;
+        const mean = (10 * (count * before + 3 * after)) / (count + 3);
+        const soon = reckon(0, [...hopsOf(count, before), ...hopsOf(3, after)])?.rowsPerSecond ?? 0;
+        const later = reckon(0, [...hopsOf(count, before), ...hopsOf(25, after)])?.rowsPerSecond;
+        return Math.abs(soon - speed) < Math.abs(mean - speed) * 0.999 && near(later, speed, 0.1);
+      },
+    ),
+} as const;
+
+const broken = (reckon: Reckoning): string[] =>
+  Object.entries(LAWS).flatMap(([name, law]) => (fc.check<unknown>(law(reckon)).failed ? [name] : []));
+
+describe('the pace of a walk', () => {
+  test.each(Object.entries(LAWS))('%s', (_, law) => {
+    expect(fc.check<unknown>(law(product)).counterexample).toBeNull();
+  });
+
+  test('control: the same laws reject other reckonings', () => {
+    const mean: Reckoning = (at, hops, target) => {
+      const last = reports(at, hops).at(-1);
+      if (!last || hops.length < 2) return undefined;
+      const rowsPerSecond = ((last.passed - at) * 1_000) / (last.time - START);
+      const secondsLeft = target === undefined ? undefined : (target - last.passed) / rowsPerSecond;
+      return { rowsPerSecond, secondsLeft };
+    };
+    const eager: Reckoning = (at, hops, target) =>
+      hops.length === 1 ? { rowsPerSecond: 1, secondsLeft: undefined } : product(at, hops, target);
+    const countsKnownRows: Reckoning = (at, hops, target) => {
+      const end = reports(at, hops).at(-1);
+      if (!end || hops.length < 2) return undefined;
+      const rowsPerSecond = (end.passed * 1_000) / (end.time - START);
+      return { rowsPerSecond, secondsLeft: ((target ?? 0) - end.passed) / rowsPerSecond };
+    };
+    const [early, steady, within, recent] = Object.keys(LAWS);
+    expect(broken(product)).toEqual([]);
+    expect(broken(mean)).toEqual([recent]);
+    expect(broken(eager)).toEqual([early]);
+    expect(broken(countsKnownRows)).toEqual([steady, within, recent]);
+  });
+
+  test('nobody knows the time left to a place that nobody knows', () => {
+    const hops = [1, 2, 3].map(() => ({ rows: 1_000, ms: 40 }));
+    expect(product(0, hops)).toEqual({ rowsPerSecond: 25_000, secondsLeft: undefined });
+  });
+
+  test('past the target no time is left', () => {
+    const hops = [1, 2, 3].map(() => ({ rows: 1_000, ms: 40 }));
+    expect(product(0, hops, 2_000)?.secondsLeft).toBe(0);
+  });
+
+  test('rows reported in the same moment count with the next hop', () => {
+    const at = [
+      [1_000, 40],
+      [1_500, 40],
+      [2_000, 80],
+    ] as const;
+    const pace = at.reduce((known, [passed, time]) => updateRate(known, passed, time), startRate(0, 0));
+    expect(pace).toMatchObject({ passed: 2_000, hops: 2 });
+    expect(estimateProgress(pace, undefined)?.rowsPerSecond).toBe(25_000);
+  });
+
+  test('fewer rows than before are another walk', () => {
+    const pace = updateRate(updateRate(startRate(0, 0), 1_000, 40), 2_000, 80);
+    expect(updateRate(pace, 300, 120)).toEqual(startRate(300, 120));
+  });
+});
+
+test.each([
+  [24_812, '24,800 rows/s'],
+  [999.6, '1,000 rows/s'],
+  [37.42, '37.4 rows/s'],
+])('a speed of %d is said as %s', (speed, text) => {
+  expect(rateText(speed)).toBe(text);
+});
+
+test.each([
+  [0, 'less than a second left'],
+  [0.99, 'less than a second left'],
+  [1, '1 s left'],
+  [12.4, '12 s left'],
+  [89.4, '89 s left'],
+  [90, '2 min left'],
+  [119, '2 min left'],
+  [5_399, '90 min left'],
+  [5_400, '2 h left'],
+  [36_000_000, '10,000 h left'],
+])('%d s are said as %s', (seconds, text) => {
+  expect(timeLeftText(seconds)).toBe(text);
+});
+
+test.each([
+  [0.5, 'at most less than a second left'],
+  [12, 'at most 12 s left'],
+  [300, 'at most 5 min left'],
+  [36_000_000, 'at most 10,000 h left'],
+])('%d s that may be fewer are said as %s', (seconds, text) => {
+  expect(timeLeftText(seconds, 'most')).toBe(text);
+});

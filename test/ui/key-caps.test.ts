@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { keyCapsOf, spokenChord } from '#src/ui/key-caps.tsx';
+import { ENGLISH, speak } from '#src/words/language.ts';
+import { languageOf } from '#src/words/catalogs.ts';
+
+afterEach(() => speak(ENGLISH));
+
+describe('caps', () => {
+  test.each([
+    [['c'], [['C']]],
+    [['Mod+k'], [['Ctrl', 'K']]],
+    [
+      ['g', 'Control+g'],
+      [['G'], ['Ctrl', 'G']],
+    ],
+    [['ArrowUp', 'ArrowDown'], [['↑', '↓']]],
+    [['Shift+ArrowLeft', 'Shift+ArrowRight'], [['Shift', '←', '→']]],
+    [['Mod+Home', 'Mod+End'], [['Ctrl', 'Home', 'End']]],
+    [['Enter'], [['↵']]],
+  ])('%j', (chords, caps) => {
+    expect(keyCapsOf(chords, false)).toEqual(caps);
+  });
+
+  test('on a Mac, Command; in words for those who hear them', () => {
+    expect(keyCapsOf(['Mod+k'], true)).toEqual([['⌘', 'K']]);
+    expect(spokenChord('Mod+k', true)).toBe('Command and K');
+    expect(spokenChord('Mod+k', false)).toBe('Control and K');
+    expect(spokenChord('ArrowUp', false)).toBe('Up');
+    expect(spokenChord('?', false)).toBe('question mark');
+  });
+
+  test('in another language, as its keyboards have them', async () => {
+    speak(await languageOf('de'));
+    expect(keyCapsOf(['Control+PageUp', 'Shift+End'], false)).toEqual([
+      ['Strg', 'Bild ↑'],
+      ['Umschalt', 'Ende'],
+    ]);
+    expect(spokenChord('Mod+Shift+c', false)).toBe('Strg und Umschalt und C');
+  });
+});

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useDelayed } from '#src/ui/render-timing.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+test('what has been so for a while is late, and what is over is not', () => {
+  const { result, rerender } = renderHook(({ isSo }) => useDelayed(isSo, 300), {
+    initialProps: { isSo: true },
+  });
+  expect(result.current).toBe(false);
+  wait(299);
+  expect(result.current).toBe(false);
+  wait(1);
+  expect(result.current).toBe(true);
+  rerender({ isSo: false });
+  expect(result.current).toBe(false);
+  rerender({ isSo: true });
+  expect(result.current).toBe(false);
+  wait(300);
+  expect(result.current).toBe(true);
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { assert, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  hasInvisibleCharacters,
+  spellOutInvisible,
+  splitInvisible,
+  truncateText,
+  VisibleText,
+} from '#src/ui/text.tsx';
+import { runs } from '#test/support/long.ts';
+import { render } from '@testing-library/react';
+
+describe('invisible characters', () => {
+  const codes = (text: string) => splitInvisible(text).flatMap((piece) => piece.code ?? []);
+
+  describe('invisible characters', () => {
+    test('the pieces joined are the text, whatever it is', () => {
+      assert(
+        property(string({ unit: 'binary' }), (text) => {
+          const pieces = splitInvisible(text);
+          return (
+            pieces.map((piece) => piece.text).join('') === text && pieces.every((piece) => piece.text !== '')
+          );
+        }),
+        { numRuns: runs(200, 2_000) },
+      );
+    });
+
+    test.each([
+      ['invoice\u202Egnp.exe', ['U+202E']],
+      ['cust\u200Bomers', ['U+200B']],
+      ['tab\there\nnewline', ['U+0009', 'U+000A']],
+      [' leading and trailing ', ['blank', 'blank']],
+      ['   ', ['blank', 'blank', 'blank']],
+      ['nbsp\u00A0', ['U+00A0']],
+      ['pay\u200Dload', ['U+200D']],
+      ['a\u{E0041}b', ['U+E0041']],
+    ])('%j shows %j', (text, expected) => {
+      expect(codes(text)).toEqual(expected);
+    });
+
+    test.each([
+      'orders_daily',
+      'تقرير_المبيعات',
+      '顧客マスタ_2026',
+      'two words',
+      '👩‍💻_team',
+      'Z\u0335\u0321algo',
+    ])('%j has nothing to show', (text) => {
+      expect(hasInvisibleCharacters(text)).toBe(false);
+      expect(codes(text)).toEqual([]);
+    });
+
+    test('a tooltip spells them out and is cut', () => {
+      expect(spellOutInvisible('a\u202Eb')).toBe('a[U+202E]b');
+      expect(spellOutInvisible('x'.repeat(5000), 10)).toBe(`${'x'.repeat(10)}…`);
+    });
+  });
+
+  test('in a part of a name a blank at an end is only a blank; what is hidden is shown all the same', () => {
+    expect(splitInvisible(' items ', true)).toEqual([{ text: ' items ' }]);
+    expect(splitInvisible(' a\u202e', true)).toEqual([{ text: ' a' }, { text: '\u202e', code: 'U+202E' }]);
+    expect(splitInvisible(' items ')).toHaveLength(3);
+  });
+});
+
+describe('visible text', () => {
+  test('a name keeps its own characters and says which of them cannot be seen', () => {
+    const { container } = render(<VisibleText text={'invoice\u202Egnp.exe'} />);
+    expect(container.textContent).toBe('invoice\u202Egnp.exe');
+    expect(container.querySelector('[data-code]')).toHaveAttribute('data-code', 'U+202E');
+    // The override stands in an isolate of its own: it turns nothing round but itself.
+    expect(container.querySelector('[data-code] > bdi')?.textContent).toBe('\u202E');
+  });
+
+  test('a name of 100,000 characters is cut, and markup in a name is text', () => {
+    const { container } = render(<VisibleText text={`<img src=x>${'x'.repeat(100_000)}`} />);
+    expect(container.textContent).toHaveLength(501);
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  test('a cut never halves a character', () => {
+    expect(truncateText('ab😀cd', 3)).toBe('ab…');
+    expect(truncateText('ab😀cd', 4)).toBe('ab😀…');
+    expect(truncateText('abc', 3)).toBe('abc');
+  });
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { expect, test, describe } from 'vitest';
+import { safeStorage } from '#src/ui/storage.ts';
+import { applyTheme, storeTheme, nextTheme, readTheme, useTheme } from '#src/ui/theme.ts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+describe('theme', () => {
+  test('the button goes round light, dark, system', () => {
+    expect(nextTheme('light')).toBe('dark');
+    expect(nextTheme('dark')).toBe('system');
+    expect(nextTheme('system')).toBe('light');
+  });
+
+  test('a theme is remembered; a broken value means the system', () => {
+    sessionStorage.clear();
+    const storage = safeStorage(() => sessionStorage);
+    expect(readTheme(storage)).toBe('system');
+    storeTheme(storage, 'dark');
+    expect(readTheme(storage)).toBe('dark');
+    storage.set('catalog-browser.theme', '<b>pink');
+    expect(readTheme(storage)).toBe('system');
+    storeTheme(storage, 'system');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('the root element says the theme, and nothing for the system', () => {
+    const root = document.documentElement;
+    applyTheme(root, 'dark');
+    expect(root.getAttribute('data-theme')).toBe('dark');
+    applyTheme(root, 'system');
+    expect(root.hasAttribute('data-theme')).toBe(false);
+  });
+});
+
+describe('use theme', () => {
+  const blocked = safeStorage(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+
+  function Probe() {
+    const [theme, advance] = useTheme(blocked);
+    return (
+      <button type="button" onClick={advance}>
+        {theme}
+      </button>
+    );
+  }
+
+  test('a press applies the next theme, even where nothing can be kept', async () => {
+    render(<Probe />);
+    const button = screen.getByRole('button', { name: 'system' });
+    await userEvent.click(button);
+    expect(button).toHaveTextContent('light');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    await userEvent.click(button);
+    await userEvent.click(button);
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act, render, screen, fireEvent } from '@testing-library/react';
+import { expect, test, beforeEach, describe, vi } from 'vitest';
+import { useMediaQuery, useElementRect } from '#src/ui/viewport.ts';
+import { stubWidth } from '../support/match-media.ts';
+import { useRef } from 'react';
+
+describe('media', () => {
+  function Probe() {
+    return <p>{useMediaQuery('(max-width: 640px)') ? 'narrow' : 'wide'}</p>;
+  }
+
+  test('follows the width of the page', () => {
+    const resize = stubWidth(1440);
+    render(<Probe />);
+    expect(screen.getByText('wide')).toBeInTheDocument();
+    act(() => resize(400));
+    expect(screen.getByText('narrow')).toBeInTheDocument();
+  });
+});
+
+describe('use place', () => {
+  let top = 0;
+  const looks = vi.fn<() => DOMRect>(() => new DOMRect(0, top, 100, 20));
+
+  beforeEach(() => {
+    top = 40;
+    looks.mockClear();
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(looks);
+  });
+
+  const drawn = vi.fn<() => void>();
+
+  function Page({ of = 'px' }: { readonly of?: string }) {
+    const element = useRef<HTMLParagraphElement>(null);
+    const said = useElementRect(element, (place) => (place ? `${place.top} ${of}` : 'nowhere'));
+    drawn();
+    return (
+      <>
+        <div data-testid="around">
+          <p ref={element}>{said}</p>
+        </div>
+        <div data-testid="elsewhere" />
+      </>
+    );
+  }
+
+  const frame = () => act(() => new Promise((done) => void requestAnimationFrame(done)));
+
+  describe('the place of an element', () => {
+    test('is known as soon as it is drawn', () => {
+      render(<Page />);
+      expect(screen.getByText('40 px')).toBeVisible();
+    });
+
+    test('is looked at anew when a scroller around it moves, and not for one elsewhere', () => {
+      render(<Page />);
+      top = 10;
+      looks.mockClear();
+      fireEvent.scroll(screen.getByTestId('elsewhere'));
+      expect(looks).not.toHaveBeenCalled();
+      fireEvent.scroll(screen.getByTestId('around'));
+      expect(screen.getByText('10 px')).toBeVisible();
+      top = 5;
+      fireEvent.scroll(document);
+      expect(screen.getByText('5 px')).toBeVisible();
+    });
+
+    test('after a render it is looked at in the next frame, not before', async () => {
+      const { rerender } = render(<Page />);
+      await frame();
+      looks.mockClear();
+      top = 60;
+      rerender(<Page of="pixels" />);
+      expect(looks).not.toHaveBeenCalled();
+      expect(screen.getByText('40 pixels')).toBeVisible();
+      await frame();
+      expect(screen.getByText('60 pixels')).toBeVisible();
+    });
+
+    test('draws nothing where what is said of it stays the same', async () => {
+      render(<Page />);
+      await frame();
+      drawn.mockClear();
+      fireEvent.scroll(document);
+      expect(looks).toHaveBeenCalled();
+      expect(drawn).not.toHaveBeenCalled();
+    });
+  });
+});

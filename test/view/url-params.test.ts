@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseView, viewSearch } from '#src/view/url-params.ts';
+import { DEFAULT_COLUMNS, type ViewPlace } from '#src/view/view.ts';
+import { fallbackMessage, viewName } from '#src/view/view-messages.ts';
+import { someText, views } from './views.ts';
+import { runs } from '#test/support/long.ts';
+
+const places: fc.Arbitrary<ViewPlace> = fc.record({
+  after: fc.option(someText),
+  row: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+  name: fc.option(someText),
+});
+
+describe('the address of a view', () => {
+  test('what is written is what is read', () => {
+    fc.assert(
+      fc.property(views, places, (view, place) => {
+        const read = parseView(viewSearch(view, place));
+        expect(read.view).toEqual(view);
+        expect(read.place).toEqual(place);
+        expect(read.broken).toEqual([]);
+      }),
+      { numRuns: runs(200, 1_000) },
+    );
+  });
+
+  test('defaults are not printed', () => {
+    expect(viewSearch(parseView('').view)).toBe('');
+    expect(viewSearch({ ...parseView('').view, database: 'snow.sales' })).toBe('?database=snow.sales');
+  });
+
+  test('no address can make it throw, and every view it yields can be shown', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webQueryParameters()), (search) => {
+        const { view } = parseView(search);
+        expect(view.columns[0]).toBe('name');
+        expect(view.limit).toBeGreaterThanOrEqual(1);
+        expect(view.limit).toBeLessThanOrEqual(1_000);
+      }),
+      { numRuns: runs(200, 1_000) },
+    );
+  });
+});
+
+describe('what cannot be read', () => {
+  test('means its default, one by one, and is named', () => {
+    const { view, broken } = parseView('?limit=abc&database=snow.sales&row=-3&columns=owners');
+    expect(view).toMatchObject({ limit: 100, database: 'snow.sales', columns: ['name', 'owners'] });
+    expect(broken.map(({ name, value }) => [name, value])).toEqual([
+      ['limit', 'abc'],
+      ['row', '-3'],
+    ]);
+  });
+
+  test('an unknown column is left out, the others stay', () => {
+    const { view, broken } = parseView('?columns=tags,nonsense,updatedAt');
+    expect(view.columns).toEqual(['name', 'tags', 'updatedAt']);
+    expect(broken).toEqual([{ name: 'columns', value: 'nonsense', used: 'other-columns' }]);
+    expect(broken.map(({ used }) => fallbackMessage(used))).toEqual(['the others']);
+  });
+
+  test('an unknown parameter is named', () => {
+    expect(parseView('?colour=red').broken).toEqual([{ name: 'colour', value: 'red', used: 'nothing' }]);
+  });
+
+  test('a sort of the list is named: the list has one order', () => {
+    expect(parseView('?sort=updatedAt:desc')).toMatchObject({
+      view: { sort: null },
+      broken: [{ name: 'sort' }],
+    });
+    expect(parseView('?q=a&sort=updatedAt:desc').broken).toEqual([]);
+  });
+
+  test('an empty search is no search and nobody’s mistake', () => {
+    expect(parseView('?q=')).toMatchObject({ view: { q: null, columns: DEFAULT_COLUMNS }, broken: [] });
+  });
+});
+
+test('a view is named by what it narrows', () => {
+  expect(viewName({ q: null, database: null })).toBe('Tables');
+  expect(viewName({ q: null, database: 'snow.sales' })).toBe('snow.sales');
+  expect(viewName({ q: 'orders', database: 'snow.sales' })).toBe('“orders” in snow.sales');
+});
