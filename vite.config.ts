@@ -17,6 +17,9 @@ import { words } from './src/build/words.ts';
 
 const EARLY_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 
+/** Test files that share nothing with others. */
+const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
+
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
   // The development server runs on the catalog in the browser unless it is told of a real one.
@@ -67,7 +70,6 @@ export default defineConfig(({ command, mode, isPreview }) => {
       },
     },
     test: {
-      include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/support/setup.ts'],
       restoreMocks: true,
       unstubGlobals: true,
@@ -75,6 +77,25 @@ export default defineConfig(({ command, mode, isPreview }) => {
       testTimeout: 30_000,
       // The default leaves one of two cores to wait.
       maxWorkers: '100%',
+      // Test files of a worker share modules, and the window where they have one: that takes half the time. A file that
+      // replaces modules for itself is named `*.isolated.test.*` and shares nothing.
+      projects: [
+        {
+          extends: true,
+          test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [ISOLATED], isolate: false },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'window',
+            environment: 'jsdom',
+            include: ['test/**/*.test.tsx'],
+            exclude: [ISOLATED],
+            isolate: false,
+          },
+        },
+        { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
+      ],
     },
   };
 });
