@@ -13,7 +13,7 @@ import {
   initialChunkName,
 } from './src/build/prefetch-script.ts';
 import { cspMetaElement, previewHeaders } from './src/build/security.ts';
-import { words } from './src/build/words.ts';
+import { messagesPlugin } from './src/build/messages-plugin.ts';
 
 const EARLY_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 
@@ -35,7 +35,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
     define: { __DEMO__: JSON.stringify(demo) },
     plugins: [
       react(),
-      words(),
+      messagesPlugin(),
       quietDevelopment(),
       previewHeaders(build),
       prefetchScript(),

@@ -13,9 +13,8 @@ import type { CatalogServer } from './servers/site-config.ts';
 import { ROUTER_BASENAME } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import * as demoName from './words/en/demo-name.ts';
-import { language, onLanguage } from './words/language.ts';
-import { say } from './words/say.ts';
+import { language, onLanguage } from './i18n/language.ts';
+import { t } from './i18n/translate.ts';
 
 /** Which server, and where the page stands. */
 export interface AppOptions {
@@ -62,7 +61,7 @@ export function createApp(options: AppOptions): ServerApp {
   const connection = createConnection({
     origin: client.server,
     // The demo has no host of its own: what it is called depends on the language.
-    host: __DEMO__ && demo ? () => say(demoName.theDemoCatalog) : server.name,
+    host: __DEMO__ && demo ? () => t('demo.catalogName') : server.name,
     catalogPage: server.page,
     storedAs: server.id,
     hint: signInHint,
@@ -86,7 +85,7 @@ export function createApp(options: AppOptions): ServerApp {
   return { server, client, probe, connection, queries, demo };
 }
 
-/** The whole app, under the address bar: the page of the server that is chosen, in the language in force. */
+/** The whole app, under the address bar: the page of the server that is chosen, in the current language. */
 export function AppRoot({ site }: { readonly site: Site<ServerApp> }) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const { code } = useSyncExternalStore(onLanguage, language);

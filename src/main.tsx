@@ -11,7 +11,7 @@ import { BASE_PATH } from './paths.ts';
 import { retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
-import { applyPreferredLanguage } from './ui/language-preference.ts';
+import { applyPreferredLanguage } from './i18n/language.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
 import { writePlace } from './view/use-view.ts';

@@ -6,8 +6,7 @@ import { FIRST_VIEW_KEY, isTablesPath, tablesPath } from './paths.ts';
 import { NotFoundPage, PageBoundary } from './browse/error-pages.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
 import { browserStorage } from './ui/storage.ts';
-import * as page from './words/en/page.ts';
-import { say } from './words/say.ts';
+import { t } from './i18n/translate.ts';
 import { lazyWithRetry } from './ui/lazy.ts';
 
 // The product has no demo, and knows no names of its files.
@@ -35,7 +34,7 @@ function TablesRoute({ site }: AppRoutesProps) {
           host,
           demo: demo !== undefined,
           tone: signedOut || expiring ? 'warn' : 'good',
-          note: signedOut ? say(page.signedOut) : expiring ? say(page.tokenEndsSoon) : undefined,
+          note: signedOut ? t('page.signedOut') : expiring ? t('page.tokenEndsSoon') : undefined,
           open: dialog !== undefined || menu !== undefined,
           onOpen: demo || isOneOfMany ? setMenu : openDialog,
           hasOthers: isOneOfMany,

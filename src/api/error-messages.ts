@@ -1,11 +1,13 @@
-import * as failures from '../words/en/failures.ts';
-import { say } from '../words/say.ts';
-import { ApiError, type ErrorKind, type Reason, type ShapeFault } from './errors.ts';
-import * as reasons from '../words/en/reasons.ts';
-import * as unsent from '../words/en/unsent.ts';
-import * as unreadable from '../words/en/unreadable.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import {
+  ApiError,
+  type ErrorKind,
+  type Reason,
+  type ShapeFault,
+  RowMovedError,
+  UnstableListError,
+} from './errors.ts';
 import type { UnreadableRow } from './schemas/table.ts';
-import * as rawRecords from '../words/en/raw-records.ts';
 
 export type ErrorAction = 'retry' | 'connect' | 'copy-details' | 'open-sign-in';
 
@@ -48,8 +50,8 @@ export function displayError(error: unknown, host: string, online = true): Error
 const displayFault = (error: unknown): ErrorDisplay => ({
   tone: 'bad',
   icon: 'alert',
-  title: say(failures.faultOfPage),
-  text: [say(failures.faultOfPageText)],
+  title: t('error.pageFault'),
+  text: [t('error.pageFaultText')],
   actions: ['retry', 'copy-details'],
   details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
 });
@@ -57,8 +59,8 @@ const displayFault = (error: unknown): ErrorDisplay => ({
 const displayOffline = (): ErrorDisplay => ({
   tone: 'warn',
   icon: 'wifi-off',
-  title: say(failures.offline),
-  text: [say(failures.offlineText)],
+  title: t('error.offline'),
+  text: [t('error.offlineText')],
   actions: ['retry'],
 });
 
@@ -71,22 +73,22 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
   timeout: ({ limitMs = 0 }, host) => ({
     tone: 'bad',
     icon: 'clock',
-    title: say(failures.late, { host }),
-    text: [say(failures.lateText, { seconds: Math.round(limitMs / 1_000) })],
+    title: t('error.timedOut', { host }),
+    text: [t('error.timedOutText', { seconds: Math.round(limitMs / 1_000) })],
     actions: ['retry', 'copy-details'],
   }),
   unauthorized: (error, host) => ({
     tone: 'warn',
     icon: 'lock',
     title: signedOutTitle(error),
-    text: [signedOutText(error, host), say(failures.placeKept)],
+    text: [signedOutText(error, host), t('error.placeKept')],
     actions: ['connect', 'copy-details'],
   }),
   forbidden: (error, host) => ({
     tone: 'warn',
     icon: 'ban',
-    title: say(failures.forbidden),
-    text: [say(failures.forbiddenText, { host, ...answerValues(error) }), say(failures.forbiddenAdvice)],
+    title: t('error.forbidden'),
+    text: [t('error.forbiddenText', { host, ...answerValues(error) }), t('error.forbiddenAdvice')],
     actions: ['connect', 'copy-details'],
   }),
   'not-found': (error, host) => {
@@ -98,44 +100,44 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
   refused: (error, host) => ({
     tone: 'bad',
     icon: 'alert',
-    title: say(isTooLong(error) ? failures.tooLong : failures.refused),
+    title: t(isTooLong(error) ? 'error.tooLong' : 'error.refused'),
     text: [
-      unsentText(error.reason) ?? say(failures.answered, { host, ...answerValues(error) }),
-      say(isTooLong(error) ? failures.tooLongAdvice : failures.refusedAdvice),
+      unsentText(error.reason) ?? t('error.answered', { host, ...answerValues(error) }),
+      t(isTooLong(error) ? 'error.tooLongAdvice' : 'error.refusedAdvice'),
     ],
     actions: ['copy-details', 'retry'],
   }),
   server: (error, host) => {
     const search = requestPath(error).includes('/v1/search/');
-    const answered = say(failures.answered, { host, ...answerValues(error) });
+    const answered = t('error.answered', { host, ...answerValues(error) });
     return {
       tone: 'bad',
       icon: search ? 'search-x' : 'server',
-      title: say(search ? failures.searchFailed : failures.kindServer),
-      text: [withWait(answered, error), ...(search ? [say(failures.searchFailedText)] : [])],
+      title: t(search ? 'error.searchFailed' : 'error.kindServer'),
+      text: [withWait(answered, error), ...(search ? [t('error.searchFailedText')] : [])],
       actions: ['retry', 'copy-details'],
     };
   },
   malformed: (error) => ({
     tone: 'bad',
     icon: 'alert',
-    title: say(failures.unreadable),
-    text: [say(failures.unreadableText, { status: String(error.status), why: errorText(error) })],
+    title: t('error.unreadable'),
+    text: [t('error.unreadableText', { status: String(error.status), why: errorText(error) })],
     actions: ['retry', 'copy-details'],
   }),
   'not-the-api': (error) => displayNotACatalog(error),
   'sign-in-page': () => ({
     tone: 'warn',
     icon: 'lock',
-    title: say(failures.proxy),
-    text: [say(failures.proxyText)],
+    title: t('error.proxy'),
+    text: [t('error.proxyText')],
     actions: ['open-sign-in', 'retry'],
   }),
   'rate-limited': (error, host) => ({
     tone: 'warn',
     icon: 'clock',
-    title: say(failures.rateLimited, { host }),
-    text: [withWait(say(failures.rateLimitedText, answerValues(error)), error)],
+    title: t('error.rateLimited', { host }),
+    text: [withWait(t('error.rateLimitedText', answerValues(error)), error)],
     actions: ['retry', 'copy-details'],
   }),
 };
@@ -143,62 +145,62 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
 const displayNoAnswer = (attempts: number, host: string): ErrorDisplay => ({
   tone: 'bad',
   icon: 'unplug',
-  title: say(failures.silent, { host }),
-  text: [say(failures.silentText, { attempts })],
+  title: t('error.noResponse', { host }),
+  text: [t('error.noResponseText', { attempts })],
   actions: ['retry', 'connect', 'copy-details'],
 });
 
 const displayBrokenOff = (times: number, status: number): ErrorDisplay => ({
   tone: 'bad',
   icon: 'alert',
-  title: say(failures.unreadable),
-  text: [say(failures.brokenOffText, { status, times })],
+  title: t('error.unreadable'),
+  text: [t('error.truncatedText', { status, times })],
   actions: ['retry', 'copy-details'],
 });
 
 const displayNoSuchTable = (host: string): ErrorDisplay => ({
   tone: 'warn',
   icon: 'search-x',
-  title: say(failures.noSuchTable),
-  text: [say(failures.noSuchTableText, { host }), say(failures.noSuchTableSafe)],
+  title: t('error.noSuchTable'),
+  text: [t('error.noSuchTableText', { host }), t('error.noSuchTableSafe')],
   actions: ['retry', 'copy-details'],
 });
 
 const displayNotFound = (error: ApiError, host: string): ErrorDisplay => ({
   tone: 'bad',
   icon: 'search-x',
-  title: say(failures.kindNotFound),
-  text: [say(failures.answered, { host, ...answerValues(error) })],
+  title: t('error.kindNotFound'),
+  text: [t('error.answered', { host, ...answerValues(error) })],
   actions: ['retry', 'copy-details'],
 });
 
 const displayNotACatalog = (error: ApiError): ErrorDisplay => ({
   tone: 'bad',
   icon: 'server',
-  title: say(failures.notACatalog),
+  title: t('error.notACatalog'),
   text: [
-    say(failures.notACatalogText, {
+    t('error.notACatalogText', {
       path: requestPath(error),
       status: String(error.status),
       content: contentOf(error),
       type: error.contentType ?? '',
     }),
-    say(failures.notACatalogAdvice),
+    t('error.notACatalogAdvice'),
   ],
   actions: ['retry', 'connect', 'copy-details'],
 });
 
 function signedOutTitle({ serverMessage = '', status }: ApiError): string {
-  if (/^expired token/i.test(serverMessage)) return say(failures.expired);
-  if (/token not present/i.test(serverMessage)) return say(failures.tokenAbsent);
-  return say(status === 404 ? failures.tokenUnknown : failures.tokenRefused);
+  if (/^expired token/i.test(serverMessage)) return t('error.expired');
+  if (/token not present/i.test(serverMessage)) return t('error.tokenAbsent');
+  return t(status === 404 ? 'error.tokenUnknown' : 'error.tokenRefused');
 }
 
 function signedOutText(error: ApiError, host: string): string {
   const { status, serverMessage: message } = error;
-  if (status === undefined) return say(failures.tokenNotSent);
-  if (message) return say(failures.said, { host, message });
-  return say(failures.answered, { host, ...answerValues(error), times: 1 });
+  if (status === undefined) return t('error.tokenNotSent');
+  if (message) return t('error.serverSaid', { host, message });
+  return t('error.answered', { host, ...answerValues(error), times: 1 });
 }
 
 /** What the server answered, for the messages that say so. */
@@ -219,21 +221,20 @@ function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
 
 /** With the advice to ask again, unless the server says when. */
 const withWait = (sentence: string, { retryAfterMs }: ApiError): string =>
-  retryAfterMs === undefined ? `${sentence} ${say(failures.askAgain)}` : sentence;
+  retryAfterMs === undefined ? `${sentence} ${t('error.askAgain')}` : sentence;
 
-/** Messages. */
-const KIND_MESSAGES: Readonly<Record<ErrorKind, string>> = {
-  network: failures.kindNetwork,
-  timeout: failures.kindTimeout,
-  unauthorized: failures.kindUnauthorized,
-  forbidden: failures.kindForbidden,
-  'not-found': failures.kindNotFound,
-  refused: failures.kindRefused,
-  server: failures.kindServer,
-  malformed: failures.kindMalformed,
-  'not-the-api': failures.kindNotTheApi,
-  'sign-in-page': failures.kindSignInPage,
-  'rate-limited': failures.kindRateLimited,
+const KIND_MESSAGES: Readonly<Record<ErrorKind, PlainMessageKey>> = {
+  network: 'error.kindNetwork',
+  timeout: 'error.kindTimeout',
+  unauthorized: 'error.kindUnauthorized',
+  forbidden: 'error.kindForbidden',
+  'not-found': 'error.kindNotFound',
+  refused: 'error.kindRefused',
+  server: 'error.kindServer',
+  malformed: 'error.kindMalformed',
+  'not-the-api': 'error.kindNotTheApi',
+  'sign-in-page': 'error.kindSignInPage',
+  'rate-limited': 'error.kindRateLimited',
 };
 
 /** The values of a message about it. */
@@ -248,50 +249,51 @@ export const shapeValues = ({ member, received, expected }: ShapeFault) =>
 
 /** What went wrong with a request: a clause without its full stop. */
 export const errorText = ({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>): string =>
-  (reason && reasonText(reason)) ?? say(KIND_MESSAGES[kind]);
+  (reason && reasonText(reason)) ?? t(KIND_MESSAGES[kind]);
 
 function reasonText(reason: Reason): string | undefined {
   switch (reason.is) {
     case 'redirect':
-      return say(failures.redirect);
+      return t('error.redirect');
     case 'empty':
-      return say(failures.empty);
+      return t('error.empty');
     case 'not-json':
-      return say(failures.notJson, { bytes: reason.bytes });
+      return t('error.notJson', { bytes: reason.bytes });
     case 'cut-off':
       return cutOffText(reason.bytes, reason.announced);
     case 'other-shape':
-      return say(failures.otherShape, shapeValues(reason));
+      return t('error.otherShape', shapeValues(reason));
     default:
       return unsentText(reason, 'no');
   }
 }
 
 const cutOffText = (bytes: number, announced: number | undefined): string =>
-  announced === undefined ? say(failures.cutOff, { bytes }) : say(failures.cutOffOf, { bytes, announced });
+  announced === undefined ? t('error.cutOff', { bytes }) : t('error.cutOffOf', { bytes, announced });
 
 /** Several lines to show and to copy: the request, what came back, how often it was tried. */
 export function errorDetails(error: ApiError): string {
   const { attempts, status, contentType } = error;
-  const came = status === undefined ? [say(failures.nothingCame)] : [status, contentType].filter(Boolean);
-  if (attempts > 1) came.push(say(failures.attempt, { attempts }));
+  const came = status === undefined ? [t('error.nothingCame')] : [status, contentType].filter(Boolean);
+  if (attempts > 1) came.push(t('error.attempt', { attempts }));
   const lines = [error.request, came.join('   '), errorText(error)];
-  if (error.serverMessage) lines.push(say(failures.quoted, { message: error.serverMessage }));
+  if (error.serverMessage) lines.push(t('error.quoted', { message: error.serverMessage }));
   if (error.answer) lines.push(error.answer);
   return lines.join('\n');
 }
 
-/** What a failed request said, in a sentence. Errors of the page's own have messages of the catalog. */
+/** Why a request failed, in a sentence. */
 export function errorSentence(error: unknown): string {
-  if (!(error instanceof ApiError))
-    return say(error instanceof Error ? error.message : reasons.reasonUnknown);
+  if (error instanceof RowMovedError) return t('list.rowMoved');
+  if (error instanceof UnstableListError) return t('list.changesTooFast');
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('reason.reasonUnknown');
   const { kind, status, serverMessage: text, attempts: times } = error;
   const notSent = unsentText(error.reason);
   if (notSent !== undefined) return notSent;
-  if (status === undefined) return say(kind === 'timeout' ? reasons.noAnswerInTime : reasons.noAnswerCame);
-  if (kind === 'network') return say(reasons.answerBrokeOff);
-  if (!text) return say(reasons.answered, { status, times });
-  return say(reasons.answeredSaying, { status, times, text, ended: /[.!?…]$/.test(text) ? 'yes' : 'no' });
+  if (status === undefined) return t(kind === 'timeout' ? 'reason.noAnswerInTime' : 'reason.noAnswerCame');
+  if (kind === 'network') return t('reason.answerBrokeOff');
+  if (!text) return t('reason.answered', { status, times });
+  return t('reason.answeredSaying', { status, times, text, ended: /[.!?…]$/.test(text) ? 'yes' : 'no' });
 }
 
 /**
@@ -301,11 +303,11 @@ export function errorSentence(error: unknown): string {
 function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'yes'): string | undefined {
   switch (reason?.is) {
     case 'too-long':
-      return say(unsent.tooLong, { length: reason.length, most: reason.most, ended });
+      return t('unsent.tooLong', { length: reason.length, most: reason.most, ended });
     case 'no-place':
-      return say(unsent.noPlace, { cursor: reason.cursor, reach: reason.reach, ended });
+      return t('unsent.cursorBeyondReach', { cursor: reason.cursor, reach: reason.reach, ended });
     case 'odd-token':
-      return say(unsent.oddToken, { ended });
+      return t('unsent.tokenCharacters', { ended });
     default:
       return undefined;
   }
@@ -313,10 +315,10 @@ function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'yes'): st
 
 /** What is wrong with a record that cannot be read: a clause without its full stop. */
 export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>): string {
-  if (fault.is === 'no-record') return say(unreadable.noRecord);
+  if (fault.is === 'no-record') return t('record.notARecord');
   const { is, member } = fault;
-  return say(is === 'without' ? unreadable.without : unreadable.noText, { member });
+  return t(is === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
 }
 
 /** What the server sent in place of a table, as JSON, or that it cannot be written so. */
-export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>): string => raw ?? say(rawRecords.tooDeep);
+export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>): string => raw ?? t('record.tooDeep');

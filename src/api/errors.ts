@@ -27,7 +27,7 @@ export type ErrorKind =
   | 'sign-in-page'
   | 'rate-limited';
 
-/** What the client itself found wrong; `error-words.ts` says it. */
+/** What the client itself found wrong; `error-messages.ts` has the texts. */
 export type Reason =
   | { readonly is: 'redirect' | 'empty' | 'odd-token' }
   /** The address is too long: characters that it has, and that servers take. */
@@ -80,7 +80,7 @@ export class ApiError extends Error {
   readonly at: number = Date.now();
 
   constructor(kind: ErrorKind, facts: ErrorFacts) {
-    // For logs. What people read is said when it is shown, in the language of then.
+    // For logs. What people read is made when it is shown, in the current language.
     super(facts.reason ? JSON.stringify(facts.reason) : kind);
     this.kind = kind;
     this.request = facts.request;
@@ -93,6 +93,24 @@ export class ApiError extends Error {
     this.retryAfterMs = facts.retryAfterMs;
     this.limitMs = facts.limitMs;
     this.cursorRefused = facts.cursorRefused ?? false;
+  }
+}
+
+/** A row is not in the answer for its fields: the list changed between the two requests for its page. */
+export class RowMovedError extends Error {
+  override readonly name = 'RowMovedError';
+
+  constructor() {
+    super('The row was not in the answer: the list has changed');
+  }
+}
+
+/** The list changes so often while it is read backwards that no page joins the rows that are there. */
+export class UnstableListError extends Error {
+  override readonly name = 'UnstableListError';
+
+  constructor() {
+    super('The page before does not join the rows: the list keeps changing');
   }
 }
 

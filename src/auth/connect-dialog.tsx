@@ -4,8 +4,7 @@ import { Button, ICON_PROPS, SubmitButton } from '../ui/button.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
-import * as signInWords from '../words/en/sign-in.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { useConnection } from './use-connection.ts';
 import { passwordRejectedText, tokenRejectedText, signInReasonText } from './sign-in-messages.ts';
 import { readRejection, type SignInReason } from './connection.ts';
@@ -13,8 +12,8 @@ import styles from '../ui/form-controls.module.css';
 
 const signInMethods = () =>
   [
-    { value: 'password', label: say(signInWords.byPassword) },
-    { value: 'token', label: say(signInWords.token) },
+    { value: 'password', label: t('signIn.byPassword') },
+    { value: 'token', label: t('signIn.token') },
   ] as const;
 
 const firstEmpty = (form: HTMLFormElement) =>
@@ -54,7 +53,7 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
     }
   };
   return (
-    <Dialog label={say(signInWords.title)} title={title} text={text} outside={false} onClose={closeDialog}>
+    <Dialog label={t('signIn.title')} title={title} text={text} outside={false} onClose={closeDialog}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,10 +67,10 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
               <Callout icon={<Server {...ICON_PROPS} />}>
                 <b>{host}</b>
                 <br />
-                {say(signInWords.waysOfServer)}
+                {t('signIn.waysOfServer')}
               </Callout>
               <SegmentedControl
-                label={say(signInWords.ways)}
+                label={t('signIn.ways')}
                 choices={signInMethods()}
                 value={byPassword ? 'password' : 'token'}
                 onChange={(way) => {
@@ -94,12 +93,12 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
             <>
               {hasToken && (
                 <Button variant="quiet" large onClick={signOut}>
-                  {say(signInWords.forgetToken)}
+                  {t('signIn.forgetToken')}
                 </Button>
               )}
               {onDemo && (
                 <Button variant="quiet" large onClick={onDemo}>
-                  {say(signInWords.demoInstead)}
+                  {t('signIn.demoInstead')}
                 </Button>
               )}
             </>
@@ -107,12 +106,10 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
         >
           {reason.why === 'refused' && (
             <Button large onClick={closeDialog}>
-              {say(signInWords.lookAtRows)}
+              {t('signIn.lookAtRows')}
             </Button>
           )}
-          <SubmitButton aria-disabled={busy}>
-            {say(busy ? signInWords.connecting : signInWords.connect)}
-          </SubmitButton>
+          <SubmitButton aria-disabled={busy}>{t(busy ? 'signIn.connecting' : 'signIn.connect')}</SubmitButton>
         </DialogFoot>
       </form>
     </Dialog>
@@ -137,12 +134,12 @@ function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
   const hintId = `${id}hint`;
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{say(signInWords.token)}</label>
+      <label htmlFor={id}>{t('signIn.token')}</label>
       <input
         id={id}
         className={styles.secret}
         type="text"
-        placeholder={say(signInWords.tokenPlaceholder)}
+        placeholder={t('signIn.tokenPlaceholder')}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
@@ -155,8 +152,8 @@ function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
         onChange={(event) => onToken(event.target.value)}
       />
       <p className={styles.hint} id={hintId}>
-        {advice ?? say(signInWords.tokenAdvice)} {say(signInWords.sentOnlyTo, { host })}{' '}
-        {say(keep ? signInWords.keptForTab : signInWords.keptInMemory)}
+        {advice ?? t('signIn.tokenAdvice')} {t('signIn.sentOnlyTo', { host })}{' '}
+        {t(keep ? 'signIn.keptForTab' : 'signIn.keptInMemory')}
       </p>
     </div>
   );
@@ -180,7 +177,7 @@ function PasswordFields({ email, password, onEmail, onPassword }: PasswordFields
   return (
     <>
       <div className={styles.field}>
-        <label htmlFor={`${id}email`}>{say(signInWords.email)}</label>
+        <label htmlFor={`${id}email`}>{t('signIn.email')}</label>
         <input
           id={`${id}email`}
           ref={first}
@@ -192,7 +189,7 @@ function PasswordFields({ email, password, onEmail, onPassword }: PasswordFields
         />
       </div>
       <div className={styles.field}>
-        <label htmlFor={`${id}password`}>{say(signInWords.password)}</label>
+        <label htmlFor={`${id}password`}>{t('signIn.password')}</label>
         <input
           id={`${id}password`}
           type="password"
@@ -202,7 +199,7 @@ function PasswordFields({ email, password, onEmail, onPassword }: PasswordFields
           onChange={(event) => onPassword(event.target.value)}
         />
         <p className={styles.hint} id={`${id}hint`}>
-          {say(signInWords.passwordHint)}
+          {t('signIn.passwordHint')}
         </p>
       </div>
     </>
@@ -224,7 +221,7 @@ function KeepTokenCheckbox({ keep, onKeep }: KeepTokenCheckboxProps) {
         checked={keep}
         onChange={(event) => onKeep(event.target.checked)}
       />
-      {say(signInWords.keep)}
+      {t('signIn.keep')}
     </label>
   );
 }

@@ -49,7 +49,7 @@ export interface ConnectionOptions {
   readonly storedAs?: string;
   /** Where a token is to be had: whoever runs the page says so. */
   readonly hint?: string | undefined;
-  /** What people know the server by, or what says it in the language of now; the origin's host where absent. */
+  /** What people know the server by, or a function that returns it in the current language; the origin's host where absent. */
   readonly host?: string | (() => string);
   /** Where its own pages begin, for links that lead out of this one. */
   readonly catalogPage?: string | undefined;

@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys, focusSearch } from '../ui/keyboard.ts';
-import * as finding from '../words/en/finding.ts';
-import { rich } from '../words/rich.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import styles from './browser-find-hint.module.css';
 
 /** Time to read it, in ms; with the pointer or the focus on it there is no end. */
@@ -16,7 +14,7 @@ const slashKey = () => <kbd>/</kbd>;
 export function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [isKept, setIsKept] = useState(false);
   const slash = useSingleKeys();
-  const fact = say(finding.findSeesScreen);
+  const fact = t('search.findInPageHint');
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isKept) return undefined;
@@ -33,7 +31,7 @@ export function FindHintPopup({ onClose }: { readonly onClose: () => void }): Re
     >
       <p>
         {fact}
-        {slash && <> {rich(finding.pressKeyToSearch, { key: slashKey })}</>}
+        {slash && <> {tRich('search.pressKeyToSearch', { key: slashKey })}</>}
       </p>
       <Button
         variant="link"
@@ -42,9 +40,9 @@ export function FindHintPopup({ onClose }: { readonly onClose: () => void }): Re
           onClose();
         }}
       >
-        {say(finding.searchAllTables)}
+        {t('search.searchAllTables')}
       </Button>
-      <Announcer text={slash ? `${fact} ${say(finding.pressSlashToSearch)}` : fact} delayMs={100} />
+      <Announcer text={slash ? `${fact} ${t('search.pressSlashToSearch')}` : fact} delayMs={100} />
     </div>
   );
 }

@@ -13,8 +13,7 @@ import { stepColumn, clampWidth } from '../grid/column-layout.ts';
 import { WIDTH_STEP } from '../grid/keyboard.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { SORT_FIELDS, type Sort } from '../view/view.ts';
-import * as headers from '../words/en/headers.ts';
-import { say } from '../words/say.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { columnById, columnLabel } from '../resources/table/columns.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
 import type { Widths } from '../view/preferences.ts';
@@ -38,29 +37,29 @@ export interface ColumnActions {
   readonly onWidth: (columnId: string, width: number | undefined) => void;
 }
 
-/** The two orders by a field, the one asked for more often first, with messages. */
+/** The two orders by a field, the one asked for more often first. */
 const ORDERS = {
   name: [
-    ['asc', headers.sortAToZ],
-    ['desc', headers.sortZToA],
+    ['asc', 'columnMenu.sortAToZ'],
+    ['desc', 'columnMenu.sortZToA'],
   ],
   updatedAt: [
-    ['desc', headers.sortNewest],
-    ['asc', headers.sortOldest],
+    ['desc', 'columnMenu.sortNewest'],
+    ['asc', 'columnMenu.sortOldest'],
   ],
   usageSummary: [
-    ['desc', headers.sortMost],
-    ['asc', headers.sortLeast],
+    ['desc', 'columnMenu.sortMost'],
+    ['asc', 'columnMenu.sortLeast'],
   ],
 } as const;
 
 function sortItems({ columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
   const field = SORT_FIELDS.find((candidate) => candidate === columnId);
   if (field === undefined) {
-    const hint = say(headers.cannotSort);
+    const hint = t('columnMenu.cannotSort');
     return [
       {
-        label: say(headers.sort),
+        label: t('columnMenu.sort'),
         icon: <ArrowDown {...ICON_PROPS} />,
         disabled: true,
         hint,
@@ -69,11 +68,11 @@ function sortItems({ columnId, sort, onSort }: ColumnActions): readonly MenuEntr
     ];
   }
   return ORDERS[field].map(([order, label], index) => ({
-    label: say(label),
+    label: t(label),
     icon: order === 'asc' ? <ArrowUp {...ICON_PROPS} /> : <ArrowDown {...ICON_PROPS} />,
     disabled: sort === undefined,
     ...(sort === undefined
-      ? index === 0 && { hint: say(headers.oneOrder) }
+      ? index === 0 && { hint: t('columnMenu.listOrderFixed') }
       : { checked: sort?.field === field && sort.order === order }),
     onSelect: () => onSort({ field, order }),
   }));
@@ -81,31 +80,31 @@ function sortItems({ columnId, sort, onSort }: ColumnActions): readonly MenuEntr
 
 function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean): readonly MenuEntry[] {
   const from = columns.indexOf(columnId);
-  const entry = (label: string, by: -1 | 1) => {
+  const entry = (label: PlainMessageKey, by: -1 | 1) => {
     const moved = stepColumn(columns, from, by);
-    return { label: say(label), disabled: moved === columns, onSelect: () => onOrder(moved) };
+    return { label: t(label), disabled: moved === columns, onSelect: () => onOrder(moved) };
   };
   return [
     {
-      ...entry(headers.moveLeft, rtl ? 1 : -1),
+      ...entry('columnMenu.moveLeft', rtl ? 1 : -1),
       apart: true,
       icon: <ArrowLeft {...ICON_PROPS} />,
-      keys: [say(headers.altKey), '←'],
+      keys: [t('columnMenu.altKey'), '←'],
     },
     {
-      ...entry(headers.moveRight, rtl ? -1 : 1),
+      ...entry('columnMenu.moveRight', rtl ? -1 : 1),
       icon: <ArrowRight {...ICON_PROPS} />,
-      keys: [say(headers.altKey), '→'],
+      keys: [t('columnMenu.altKey'), '→'],
     },
   ];
 }
 
 function widthItems({ columnId, width, widths, onWidth }: ColumnActions, rtl: boolean): MenuEntry[] {
   const column = columnById(columnId);
-  const entry = (label: string, by: number) => {
+  const entry = (label: PlainMessageKey, by: number) => {
     const next = column ? clampWidth(column, width + by) : width;
     return {
-      label: say(label),
+      label: t(label),
       disabled: next === width,
       keepsOpen: true,
       onSelect: () => onWidth(columnId, next),
@@ -113,18 +112,18 @@ function widthItems({ columnId, width, widths, onWidth }: ColumnActions, rtl: bo
   };
   return [
     {
-      ...entry(headers.wider, WIDTH_STEP),
+      ...entry('columnMenu.wider', WIDTH_STEP),
       apart: true,
       icon: <UnfoldHorizontal {...ICON_PROPS} />,
-      keys: [say(headers.shiftKey), rtl ? '←' : '→'],
+      keys: [t('columnMenu.shiftKey'), rtl ? '←' : '→'],
     },
     {
-      ...entry(headers.narrower, -WIDTH_STEP),
+      ...entry('columnMenu.narrower', -WIDTH_STEP),
       icon: <FoldHorizontal {...ICON_PROPS} />,
-      keys: [say(headers.shiftKey), rtl ? '→' : '←'],
+      keys: [t('columnMenu.shiftKey'), rtl ? '→' : '←'],
     },
     {
-      label: say(headers.defaultWidth),
+      label: t('columnMenu.defaultWidth'),
       icon: <RotateCcw {...ICON_PROPS} />,
       disabled: widths[columnId] === undefined,
       onSelect: () => onWidth(columnId, undefined),
@@ -145,7 +144,7 @@ export function columnMenuItems(actions: ColumnActions, rtl: boolean): readonly 
     ...moveItems(actions, rtl),
     ...widthItems(actions, rtl),
     {
-      label: say(headers.hideColumn),
+      label: t('columnMenu.hideColumn'),
       apart: true,
       icon: <EyeOff {...ICON_PROPS} />,
       onSelect: () => onOrder(columns.filter((id) => id !== columnId)),
@@ -180,7 +179,7 @@ export default function ColumnMenu(props: ColumnActions) {
         className={styles.button}
         tabIndex={-1}
         title={undefined}
-        aria-label={say(headers.columnMenu, { column: label })}
+        aria-label={t('columnMenu.columnMenu', { column: label })}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void loadMenu().catch(() => {})}

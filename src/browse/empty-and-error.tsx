@@ -18,10 +18,7 @@ import { scopeNames } from '../api/scope.ts';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { View } from '../view/view.ts';
-import * as short from '../words/en/short.ts';
-import * as messages from '../words/en/messages.ts';
-import { rich } from '../words/rich.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { useDatabases } from './scope-filter.ts';
 import { visible } from '../ui/text.tsx';
 import { useEffect, useState } from 'react';
@@ -48,9 +45,9 @@ export function EmptyListMessage(props: EmptyListMessageProps) {
   return (
     <StatusMessage
       icon={<Table {...ICON_PROPS} />}
-      title={say(messages.catalogEmpty)}
-      texts={[say(messages.catalogEmptyWhy, { host: props.host })]}
-      actions={[{ label: say(short.refresh), onClick: props.onRefresh }]}
+      title={t('list.catalogEmpty')}
+      texts={[t('list.catalogEmptyWhy', { host: props.host })]}
+      actions={[{ label: t('common.refresh'), onClick: props.onRefresh }]}
     />
   );
 }
@@ -62,9 +59,9 @@ const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
   <div ref={focusButton}>
     <StatusMessage
       icon={<CircleStop {...ICON_PROPS} />}
-      title={say(messages.stopped)}
-      texts={[say(messages.stoppedWhy, { host })]}
-      actions={[{ label: say(messages.loadAgain), onClick: onRefresh }]}
+      title={t('list.stopped')}
+      texts={[t('list.stoppedWhy', { host })]}
+      actions={[{ label: t('list.loadAgain'), onClick: onRefresh }]}
     />
   </div>
 );
@@ -75,19 +72,19 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
   const everywhere: MessageAction[] =
     database === null
       ? []
-      : [{ label: say(messages.searchAllDatabases), onClick: () => change({ database: null }) }];
+      : [{ label: t('list.searchAllDatabases'), onClick: () => change({ database: null }) }];
   return (
     <StatusMessage
       icon={<SearchX {...ICON_PROPS} />}
       title={
         database === null
-          ? rich(messages.noMatch, sought)
-          : rich(messages.noMatchIn, { ...sought, place: visible(database) })
+          ? tRich('list.noMatch', sought)
+          : tRich('list.noMatchIn', { ...sought, place: visible(database) })
       }
-      texts={[say(messages.noMatchWhy)]}
+      texts={[t('list.noMatchWhy')]}
       actions={[
         ...everywhere,
-        { label: say(messages.clearSearch), onClick: () => change({ q: null, sort: null }) },
+        { label: t('list.clearSearch'), onClick: () => change({ q: null, sort: null }) },
       ]}
     />
   );
@@ -98,18 +95,16 @@ function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
   const databases = useDatabases();
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
   const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
-  const fact = known ? messages.databaseKnown : isSchema ? messages.schemaLists : messages.databaseLists;
-  const others = catalogTotal
-    ? say(messages.othersElsewhere, { count: catalogTotal })
-    : say(messages.otherTables);
+  const fact = known ? 'list.databaseKnown' : isSchema ? 'list.schemaLists' : 'list.databaseLists';
+  const others = catalogTotal ? t('list.othersElsewhere', { count: catalogTotal }) : t('list.otherTables');
   return (
     <StatusMessage
       icon={<Database {...ICON_PROPS} />}
-      title={rich(messages.placeEmpty, { name: visible(view.database ?? '') })}
-      texts={[`${say(fact)} ${others}`]}
+      title={tRich('list.placeEmpty', { name: visible(view.database ?? '') })}
+      texts={[`${t(fact)} ${others}`]}
       actions={[
-        { label: say(messages.showAllTables), onClick: () => change({ database: null }) },
-        { label: say(short.refresh), onClick: onRefresh },
+        { label: t('list.showAllTables'), onClick: () => change({ database: null }) },
+        { label: t('common.refresh'), onClick: onRefresh },
       ]}
     />
   );
@@ -121,8 +116,8 @@ const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) 
 
 const timeText = (seconds: number): string =>
   seconds > 120
-    ? say(messages.minutes, { count: Math.ceil(seconds / 60) })
-    : say(messages.seconds, { count: seconds });
+    ? t('list.minutes', { count: Math.ceil(seconds / 60) })
+    : t('list.seconds', { count: seconds });
 
 /**
  * How long a server still asks to be left alone. The figure runs down for eyes alone: a screen reader hears it once.
@@ -135,8 +130,8 @@ export function Countdown({ until }: { readonly until: number }) {
     const timer = setInterval(() => setSeconds(secondsTo(until)), SECOND_MS);
     return () => clearInterval(timer);
   }, [until]);
-  if (seconds === 0) return say(messages.waitOver);
-  return rich(messages.waitFor, {
+  if (seconds === 0) return t('list.waitOver');
+  return tRich('list.waitFor', {
     time: () => (
       <>
         <span aria-hidden="true">{timeText(seconds)}</span>
@@ -169,9 +164,9 @@ export function useServerProbe(error: unknown): ServerProbe {
   if (version.error instanceof ApiError) return { error: version.error };
   if (!version.data) return {};
   const facts = { version: version.data.version };
-  if (!auth.data) return { text: say(messages.catalogThere, facts) };
+  if (!auth.data) return { text: t('list.catalogFound', facts) };
   const provider = auth.data.providerName ?? auth.data.provider;
-  return { text: say(messages.catalogThereBy, { ...facts, provider }) };
+  return { text: t('list.catalogFoundBy', { ...facts, provider }) };
 }
 
 const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
@@ -201,16 +196,16 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
   const Icon = ICONS[advice.icon];
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
-    retry: { label: say(short.retry), onClick: onRetry },
-    connect: { label: say(forbidden ? messages.signInAsOther : messages.connect), onClick: onConnect },
+    retry: { label: t('common.retry'), onClick: onRetry },
+    connect: { label: t(forbidden ? 'list.signInAsOther' : 'list.connect'), onClick: onConnect },
     'copy-details': {
-      label: say(short.copyDetails),
+      label: t('common.copyDetails'),
       onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
     },
-    'open-sign-in': { label: say(messages.openSignIn), onClick: () => location.reload() },
+    'open-sign-in': { label: t('list.openSignIn'), onClick: () => location.reload() },
   };
   const other = {
-    label: say(messages.anotherServer),
+    label: t('list.anotherServer'),
     onClick: () => {
       const button = serverButton();
       if (button) server.onOpen(button);

@@ -1,14 +1,11 @@
 import { TriangleAlert, Compass } from 'lucide-react';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
-import * as failed from '../words/en/page-failed.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { Component, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tablesPath } from '../paths.ts';
 import { VisibleText } from '../ui/text.tsx';
-import * as lost from '../words/en/lost-page.ts';
-import { rich } from '../words/rich.ts';
 import { pathOfLegacyLink } from './legacy-links.ts';
 
 /** What stands in place of a page that could not be drawn. @param details the fault, as the program names it */
@@ -19,9 +16,9 @@ export function PageFailed({ details }: { readonly details: string }) {
         wholePage
         tone="bad"
         icon={<TriangleAlert {...ICON_PROPS} />}
-        title={say(failed.notDrawn)}
-        texts={[say(failed.notDrawnText)]}
-        actions={[{ label: say(failed.loadAgain), onClick: () => location.reload() }]}
+        title={t('pageFailed.notDrawn')}
+        texts={[t('pageFailed.notDrawnText')]}
+        actions={[{ label: t('pageFailed.loadAgain'), onClick: () => location.reload() }]}
         details={details}
       />
     </main>
@@ -46,7 +43,8 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
   }
 }
 
-const notFoundText = (pathname: string) => rich(lost.text, { path: () => <VisibleText text={pathname} /> });
+const notFoundText = (pathname: string) =>
+  tRich('notFound.text', { path: () => <VisibleText text={pathname} /> });
 
 /** An address that is none of this page's own: leads on where it is known from elsewhere, else says so. */
 export function NotFoundPage() {
@@ -59,13 +57,13 @@ export function NotFoundPage() {
   if (path !== undefined) return null;
   return (
     <main>
-      <title>{say(lost.documentTitle)}</title>
+      <title>{t('notFound.documentTitle')}</title>
       <StatusMessage
         wholePage
         icon={<Compass {...ICON_PROPS} />}
-        title={say(lost.title)}
+        title={t('notFound.title')}
         texts={[notFoundText(pathname)]}
-        actions={[{ label: say(lost.showAllTables), onClick: () => void navigate(tablesPath()) }]}
+        actions={[{ label: t('notFound.showAllTables'), onClick: () => void navigate(tablesPath()) }]}
       />
     </main>
   );

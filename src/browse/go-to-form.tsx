@@ -1,20 +1,16 @@
 import { type RefObject, type SyntheticEvent, useId, useState, type KeyboardEvent, useRef } from 'react';
 import { SubmitButton, Button } from '../ui/button.tsx';
-import * as jumps from '../words/en/jumps.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import styles from './go-to-form.module.css';
 import type { TableRow } from '../api/schemas/table.ts';
 import { searchWords } from '../api/search-endpoint.ts';
 import { TableLine, useNameSearch } from '../entity/table-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';
-import * as short from '../words/en/short.ts';
-import { rich } from '../words/rich.ts';
-import { numberText } from '../words/formats.ts';
 import { visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
 import { nextOption } from '../ui/listbox-keys.ts';
 import { Popover } from '../ui/popover.tsx';
-import * as around from '../words/en/around.ts';
 
 interface GoToNumberProps {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -33,8 +29,8 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   const reached = Math.max(1, Math.min(Math.round(row), rowCount));
   const hint =
     Number.isNaN(row) || row === reached
-      ? say(jumps.rowsToGo, { rows: rowCount })
-      : say(jumps.rowsToGoNearest, { rows: rowCount, row: reached });
+      ? t('goTo.rowsToGo', { rows: rowCount })
+      : t('goTo.rowsToGoNearest', { rows: rowCount, row: reached });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (Number.isNaN(reached)) field.current?.focus();
@@ -42,7 +38,7 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   };
   return (
     <form className={styles.way} noValidate onSubmit={submit}>
-      <label htmlFor={id}>{say(jumps.row)}</label>
+      <label htmlFor={id}>{t('goTo.row')}</label>
       <div className={styles.line}>
         <input
           ref={field}
@@ -56,7 +52,7 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setRow(event.currentTarget.valueAsNumber)}
         />
-        <SubmitButton>{say(jumps.go)}</SubmitButton>
+        <SubmitButton>{t('goTo.go')}</SubmitButton>
       </div>
       <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
         {hint}
@@ -85,7 +81,7 @@ export function SuggestionList({ id, q, tables, chosen, isCurrent, onGo }: Sugge
       id={`${id}-list`}
       className={styles.list}
       role="listbox"
-      aria-label={say(jumps.tablesFound)}
+      aria-label={t('goTo.tablesFound')}
       aria-busy={!isCurrent}
       hidden={tables.length === 0}
     >
@@ -128,16 +124,16 @@ export function NameSearchStatus(props: NameSearchStatusProps) {
   if (error) {
     return (
       <p id={id} className={styles.hint} role="alert">
-        {say(jumps.searchFailed)} {errorSentence(error)}{' '}
+        {t('goTo.searchFailed')} {errorSentence(error)}{' '}
         <Button variant="link" onClick={onRetry}>
-          {say(short.retry)}
+          {t('common.retry')}
         </Button>
       </p>
     );
   }
   return (
     <p id={id} className={styles.hint} aria-live="polite">
-      {q === '' ? say(jumps.partOfName) : page ? <MatchCount {...props} page={page} /> : say(jumps.searching)}
+      {q === '' ? t('goTo.partOfName') : page ? <MatchCount {...props} page={page} /> : t('goTo.searching')}
     </p>
   );
 }
@@ -147,15 +143,15 @@ function MatchCount({ q, database, page, suggested }: NameSearchStatusProps & { 
   if (rows.length === 0) {
     const sought = { q: visible(q) };
     return database === undefined
-      ? rich(jumps.noMatch, sought)
-      : rich(jumps.noMatchIn, { ...sought, place: visible(database) });
+      ? tRich('goTo.noMatch', sought)
+      : tRich('goTo.noMatchIn', { ...sought, place: visible(database) });
   }
-  if (suggested === 0) return say(jumps.foundUnreadable);
+  if (suggested === 0) return t('goTo.foundUnreadable');
   if (total > rows.length) {
-    const all = numberText(total) + (totalIsLowerBound ? '+' : '');
-    return say(jumps.firstMatches, { shown: suggested, total: all });
+    const all = formatNumber(total) + (totalIsLowerBound ? '+' : '');
+    return t('goTo.firstMatches', { shown: suggested, total: all });
   }
-  return say(jumps.matches, { count: suggested });
+  return t('goTo.matches', { count: suggested });
 }
 
 /** A table that one can go to. */
@@ -202,7 +198,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
   return (
     <>
       <div className={styles.way}>
-        <label htmlFor={id}>{say(jumps.name)}</label>
+        <label htmlFor={id}>{t('goTo.name')}</label>
         <input
           id={id}
           className={styles.input}
@@ -260,7 +256,7 @@ export default function GoToForm(props: GoToFormProps) {
   };
   return (
     <Popover
-      label={say(around.goToRow)}
+      label={t('goTo.toRow')}
       anchor={anchor}
       onClose={onClose}
       side="top"

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
-import * as around from '../words/en/around.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import type { NamedTable } from './go-to-form.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 
@@ -35,13 +34,13 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRow
   const [open, setOpen] = useState(false);
   useCommand({
     id: 'go-to-row',
-    label: say(around.goToRowDots),
+    label: t('goTo.toRowDots'),
     group: 'In the grid',
     keys: ['g', 'Control+g'],
     run: () => setOpen(true),
     offer: (text) => {
       const row = parseRowNumber(text, rowCount);
-      return row === undefined ? undefined : { label: say(around.goToRowOf, { row }), run: () => onGo(row) };
+      return row === undefined ? undefined : { label: t('goTo.toRowNumber', { row }), run: () => onGo(row) };
     },
   });
   return (
@@ -49,14 +48,14 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRow
       <Button
         ref={setAnchor}
         variant="link"
-        aria-label={say(around.goToRow)}
+        aria-label={t('goTo.toRow')}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+G"
         onPointerEnter={() => void loadForm().catch(() => {})}
         onClick={() => setOpen(!open)}
       >
-        {say(around.goToRowDots)}
+        {t('goTo.toRowDots')}
       </Button>
       {open && (
         <Suspense>

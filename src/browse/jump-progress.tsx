@@ -1,5 +1,4 @@
-import * as jumps from '../words/en/jumps.ts';
-import { rich } from '../words/rich.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { bold, spellOutInvisible, visible } from '../ui/text.tsx';
 import styles from './jump-progress.module.css';
 import {
@@ -14,8 +13,6 @@ import { useEffect, useReducer, useState } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/indicators.tsx';
-import * as short from '../words/en/short.ts';
-import { say } from '../words/say.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 
 interface JumpFactsProps {
@@ -34,8 +31,8 @@ export function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
     <div className={styles.facts}>
       <span>
         {row === undefined && total !== undefined
-          ? rich(jumps.passedOf, { b: bold }, { passed, total })
-          : rich(jumps.passed, { b: bold }, { passed })}
+          ? tRich('jump.rowsReadOf', { b: bold }, { passed, total })
+          : tRich('jump.rowsRead', { b: bold }, { passed })}
       </span>
       {known && <span>{rateText(known.rowsPerSecond)}</span>}
       {left !== undefined && <span>{timeLeftText(left, row === undefined ? 'most' : 'exact')}</span>}
@@ -100,20 +97,20 @@ export default function JumpProgress(props: JumpProgressProps) {
   const table = name === undefined ? undefined : unquoteName(fqnParts(name).at(-1) ?? name);
   const title =
     table === undefined
-      ? say(jumps.goingToRow, { row: (row ?? 0) + 1 })
-      : say(jumps.goingTo, { table: spellOutInvisible(table) });
+      ? t('jump.toRow', { row: (row ?? 0) + 1 })
+      : t('jump.toTable', { table: spellOutInvisible(table) });
   return (
     <section className={styles.walk} aria-label={title}>
-      <h2>{table === undefined ? title : rich(jumps.goingToTable, { table: visible(table) })}</h2>
+      <h2>{table === undefined ? title : tRich('jump.toTableRich', { table: visible(table) })}</h2>
       <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
       <JumpFacts row={row} passed={passed} total={total} pace={pace} />
       <div className={styles.end}>
-        <p>{say(row === undefined ? jumps.walkToName : jumps.walkToRow)}</p>
+        <p>{t(row === undefined ? 'jump.explainName' : 'jump.explainRow')}</p>
         <Button onClick={onCancel} aria-keyshortcuts="Escape">
-          {say(short.cancel)} <kbd aria-hidden="true">{say(jumps.escapeKey)}</kbd>
+          {t('common.cancel')} <kbd aria-hidden="true">{t('jump.escapeKey')}</kbd>
         </Button>
       </div>
-      <Announcer text={say(jumps.escapeCancels, { title })} />
+      <Announcer text={t('jump.escapeCancels', { title })} />
     </section>
   );
 }

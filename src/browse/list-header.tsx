@@ -1,20 +1,18 @@
 import { ApiError, type ErrorKind } from '../api/errors.ts';
-import * as listing from '../words/en/listing.ts';
-import { say } from '../words/say.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { type ServerState, Header } from '../layout/header.tsx';
 import { tablesPath } from '../paths.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 
-/** Messages. */
-const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, string>>> = {
-  network: listing.noAnswer,
-  timeout: listing.noAnswer,
-  server: listing.failing,
-  malformed: listing.notReadable,
-  'not-the-api': listing.notCatalog,
-  'sign-in-page': listing.proxySignIn,
-  forbidden: listing.notAllowed,
+const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
+  network: 'servers.noAnswer',
+  timeout: 'servers.noAnswer',
+  server: 'servers.failing',
+  malformed: 'servers.notReadable',
+  'not-the-api': 'servers.notACatalog',
+  'sign-in-page': 'servers.proxySignIn',
+  forbidden: 'servers.notAllowed',
 };
 
 /** How the server is, from what went wrong last; nothing where nothing did, or where the sign-in says it already. */
@@ -24,7 +22,7 @@ export function serverErrorState(error: unknown): Pick<ServerState, 'tone' | 'no
   // An answer that broke off.
   const note = NOTE_MESSAGES[kind === 'network' && status !== undefined ? 'malformed' : kind];
   if (note === undefined) return {};
-  return { tone: kind === 'forbidden' || kind === 'sign-in-page' ? 'warn' : 'bad', note: say(note) };
+  return { tone: kind === 'forbidden' || kind === 'sign-in-page' ? 'warn' : 'bad', note: t(note) };
 }
 
 /** The server as the header shows it, and what a press on it does. */

@@ -3,11 +3,10 @@ import { useMemo, useSyncExternalStore, useRef, memo, useDeferredValue, useState
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { schemasQuery, tableCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
-import * as rail from '../words/en/rail.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { numberText } from '../words/formats.ts';
 import { useInViewAtRest, PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { type TaskQueue, createTaskQueue } from '../api/count-query.ts';
 import type { Entity } from '../api/schemas/entity.ts';
@@ -37,7 +36,7 @@ function schemasOf(observer: Observer): Schemas {
   );
   const restOf = (): Schemas['rest'] => {
     if (isFetching && (isFetchingNextPage || error)) return 'loading';
-    if (error) return { failed: say(rail.schemasFailed, { reason: errorSentence(error) }) };
+    if (error) return { failed: t('sidebar.schemasFailed', { reason: errorSentence(error) }) };
     if (!data) return 'loading';
     return hasNextPage ? 'more' : 'none';
   };
@@ -126,7 +125,7 @@ function LoadedCount({ fqn, turns }: DatabaseCountProps) {
       }),
     staleTime: 300_000,
   });
-  return typeof data === 'number' ? numberText(data) : null;
+  return typeof data === 'number' ? formatNumber(data) : null;
 }
 
 interface ListSidebarProps {

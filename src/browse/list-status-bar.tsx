@@ -2,9 +2,7 @@ import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
 import { writePlace } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
-import * as around from '../words/en/around.ts';
-import * as short from '../words/en/short.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
 import type { ListState } from './list-state.ts';
 import type { TableList } from './use-list.ts';
@@ -71,9 +69,9 @@ function statusText(
   limit: number,
   range: Parameters<typeof rangeText>[0],
 ): string {
-  if (state === 'failed' || state === 'stopped') return say(around.nothingLoaded);
-  if (state === 'stale') return say(short.loading);
-  if (state === 'loading') return say(around.loadingFirst, { count: limit });
+  if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
+  if (state === 'stale') return t('common.loading');
+  if (state === 'loading') return t('list.loadingFirst', { count: limit });
   return rangeText(range);
 }
 
@@ -99,7 +97,7 @@ export default function ListStatusBar(props: ListStatusBarProps) {
   );
   useCommand({
     id: 'refresh',
-    label: say(around.refreshRows),
+    label: t('list.refreshRows'),
     group: 'Anywhere',
     enabled: state === 'rows',
     run: list.refresh,
@@ -129,7 +127,7 @@ export default function ListStatusBar(props: ListStatusBarProps) {
             />
           )
         }
-        fact={rowsWindow.stale ? say(around.rowsBefore) : newest && readText(newest.readAt, newest.tookMs)}
+        fact={rowsWindow.stale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs)}
         onRefresh={state === 'rows' ? list.refresh : undefined}
         request={`GET ${request}`}
         onCopyCurl={() => navigator.clipboard.writeText(curlCommand(origin, request))}

@@ -1,20 +1,15 @@
 import { type Sort, type View, shownColumns } from '../view/view.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { SortMenu, Toolbar } from '../layout/toolbar.tsx';
 import { sortOfChoice, SORT_CHOICES, sortValue } from '../resources/table/sorts.ts';
 import { type ReactNode, useEffect, useRef, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
-import * as short from '../words/en/short.ts';
-import * as finding from '../words/en/finding.ts';
-import { rich } from '../words/rich.ts';
-import { numberText } from '../words/formats.ts';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { useLocation } from 'react-router';
 import { useCommand } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
-import * as around from '../words/en/around.ts';
-import * as listing from '../words/en/listing.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import type { Databases } from '../filters/databases.ts';
 import { CommandHost } from '../palette/command-host.tsx';
@@ -30,7 +25,7 @@ interface SearchSortProps {
 
 /** The order of what a search found; only searches can be sorted. */
 export function SearchSort({ sort, onSort }: SearchSortProps) {
-  const choices = SORT_CHOICES.map(({ value, label }) => ({ value, label: say(label) }));
+  const choices = SORT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }));
   return (
     <SortMenu value={sortValue(sort)} choices={choices} onSort={(value) => onSort(sortOfChoice(value))} />
   );
@@ -55,7 +50,7 @@ export function StillWaiting({ children, late, onCancel }: StillWaitingProps) {
     <>
       {late}
       <Button variant="link" onClick={onCancel}>
-        {say(short.cancel)}
+        {t('common.cancel')}
       </Button>
     </>
   );
@@ -79,18 +74,18 @@ export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel
   }, [searching, q]);
   if (searching) return <Searching key={q} q={q} onCancel={() => onCancel(answered.current)} />;
   if (total === undefined) return null;
-  return rich(
-    finding.matching,
+  return tRich(
+    'search.matching',
     { q: visible(q) },
-    { total: numberText(total) + (totalIsLowerBound ? '+' : '') },
+    { total: formatNumber(total) + (totalIsLowerBound ? '+' : '') },
   );
 }
 
 function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () => void }) {
   const sought = { q: visible(q) };
   return (
-    <StillWaiting late={rich(finding.stillSearchingFor, sought)} onCancel={onCancel}>
-      {rich(finding.searchingFor, sought)}
+    <StillWaiting late={tRich('search.stillSearchingFor', sought)} onCancel={onCancel}>
+      {tRich('search.searchingFor', sought)}
     </StillWaiting>
   );
 }
@@ -128,7 +123,7 @@ export default function ListToolbar(props: ListToolbarProps) {
   const { all } = useSavedViews(view);
   useCommand({
     id: 'columns',
-    label: say(around.columns),
+    label: t('columnPicker.columns'),
     group: 'Anywhere',
     keys: ['c'],
     run: () => picker.current?.click(),
@@ -136,13 +131,13 @@ export default function ListToolbar(props: ListToolbarProps) {
   return (
     <>
       <Toolbar
-        title={view.database === null ? say(listing.tables) : <VisibleText text={view.database} />}
+        title={view.database === null ? t('list.tables') : <VisibleText text={view.database} />}
         summary={
           view.q === null ? (
             props.searching ? (
-              <StillWaiting late={say(around.stillLoading)} onCancel={props.onStop} />
+              <StillWaiting late={t('list.stillLoading')} onCancel={props.onStop} />
             ) : (
-              props.total !== undefined && numberText(props.total)
+              props.total !== undefined && formatNumber(props.total)
             )
           ) : (
             <SearchSummary

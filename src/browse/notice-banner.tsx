@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { InvalidParam } from '../view/url-params.ts';
 import { fallbackMessage } from '../view/view-messages.ts';
-import * as notices from '../words/en/notices.ts';
-import { rich } from '../words/rich.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { columnLabel } from '../resources/table/columns.tsx';
-import { numberText } from '../words/formats.ts';
 import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
 import { bold, visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
@@ -39,54 +37,53 @@ const code = (inside: ReactNode) => <code>{inside}</code>;
 /** The words of the notice under the title: of all that could be said, what matters most. */
 export function NoticeText(facts: NoticeFacts) {
   const [broken] = facts.broken;
-  if (facts.offline) return rich(notices.offline, { b: bold });
-  if (facts.looped) return rich(notices.looped, { b: bold });
+  if (facts.offline) return tRich('notice.offline', { b: bold });
+  if (facts.looped) return tRich('notice.cursorLoop', { b: bold });
   if (facts.missing) return <MissingTableText {...facts.missing} />;
   if (facts.lost) {
     return (
       <>
-        {rich(notices.placeLost, { b: bold })} {say(RECOVERY_MESSAGES[facts.lost])}
+        {tRich('notice.positionLost', { b: bold })} {t(RECOVERY_MESSAGES[facts.lost])}
       </>
     );
   }
   if (broken) return <BrokenText broken={broken} more={facts.broken.length - 1} />;
   if (facts.refused.length > 0) return <RefusedText fields={facts.refused} />;
   if (facts.beyondReach) return <ResultWindowText {...facts.beyondReach} />;
-  return say(notices.unreadable, { count: facts.unreadable });
+  return t('notice.unreadable', { count: facts.unreadable });
 }
 
-/** Messages. */
 const RECOVERY_MESSAGES = {
-  looking: notices.placeLooking,
-  found: notices.placeFound,
-  top: notices.placeTop,
+  looking: 'notice.positionSearching',
+  found: 'notice.positionFound',
+  top: 'notice.positionTop',
 } as const;
 
 function MissingTableText({ name, error }: MissingName) {
   const tags = { b: bold, name: visible(name) };
   return error === undefined
-    ? rich(notices.noSuchTable, tags)
-    : rich(notices.wayBrokeOff, tags, { reason: errorSentence(error) });
+    ? tRich('notice.noSuchTable', tags)
+    : tRich('notice.jumpFailed', tags, { reason: errorSentence(error) });
 }
 
 const BrokenText = ({ broken, more }: { broken: InvalidParam; more: number }) => (
   <>
-    {rich(
-      notices.brokenParam,
+    {tRich(
+      'notice.unreadableParam',
       { code, value: visible(broken.value) },
       { param: broken.name, instead: fallbackMessage(broken.used) },
     )}
-    {more > 0 && ` ${say(notices.moreBroken, { count: more })}`}
+    {more > 0 && ` ${t('notice.moreUnreadable', { count: more })}`}
   </>
 );
 
 function RefusedText({ fields }: { fields: readonly string[] }) {
   const labels = fields.map(columnLabel);
-  return rich(notices.columnsRefused, { b: bold }, { columns: labels.join(', ') });
+  return tRich('notice.columnsRefused', { b: bold }, { columns: labels.join(', ') });
 }
 
 const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) =>
-  rich(notices.beyondReach, { b: bold }, { total: numberText(total) + (atLeast ? '+' : ''), reach });
+  tRich('notice.beyondReach', { b: bold }, { total: formatNumber(total) + (atLeast ? '+' : ''), reach });
 
 /** The notice with its tone: a warning where no more rows come. */
 export default function NoticeBanner(facts: NoticeFacts) {

@@ -1,9 +1,6 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
-import * as short from '../words/en/short.ts';
-import * as messages from '../words/en/messages.ts';
-import { rich } from '../words/rich.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { bold, VisibleText } from '../ui/text.tsx';
 import { errorSentence, rawRecordText, unreadableRowText } from '../api/error-messages.ts';
 import styles from './row-errors.module.css';
@@ -27,17 +24,17 @@ export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErro
     <div className={styles.edge}>
       <TriangleAlert {...ICON_PROPS} />
       <span role="alert">
-        {rich(messages.rowsNotLoaded, { b: bold }, { first: first + 1, last: last + 1 })}{' '}
+        {tRich('list.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
         {errorSentence(error)}{' '}
         {complete && (
           <span className={styles.muted}>
-            {say(complete === 'above' ? messages.aboveComplete : messages.belowComplete)}
+            {t(complete === 'above' ? 'list.aboveComplete' : 'list.belowComplete')}
           </span>
         )}
       </span>
       <Button onClick={onRetry} tabIndex={0}>
         <RefreshCw {...ICON_PROPS} />
-        {say(short.retry)}
+        {t('common.retry')}
       </Button>
     </div>
   );
@@ -52,8 +49,8 @@ interface FailedCellProps {
 /** A cell that did not come: that it did not, why on hover, and Retry for its column. */
 export function FailedCell({ label, field, error }: FailedCellProps) {
   const retry = use(RetryFieldContext);
-  const fact = say(messages.columnNotLoaded, { column: label });
-  const again = say(short.retry);
+  const fact = t('list.columnNotLoaded', { column: label });
+  const again = t('common.retry');
   return (
     <span className={styles.failed} title={`${fact} ${errorSentence(error)}`}>
       <TriangleAlert aria-hidden strokeWidth={1.75} />
@@ -69,7 +66,7 @@ export function UnreadableName() {
   return (
     <span className={styles.name}>
       <TriangleAlert {...ICON_PROPS} />
-      {say(messages.unreadableTable)}
+      {t('list.unreadableTable')}
     </span>
   );
 }
@@ -89,7 +86,7 @@ export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
         )}
       </span>
       <Button variant="link" tabIndex={-1} onClick={() => setShown(!shown)}>
-        {say(shown ? messages.showWhy : messages.showSent)}
+        {t(shown ? 'list.showWhy' : 'list.showSent')}
       </Button>
     </span>
   );

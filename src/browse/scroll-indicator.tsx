@@ -1,9 +1,8 @@
 import type { VisibleRows } from '../paging/fetch-policy.ts';
 import type { VisibleStore } from './visible-range.ts';
 import { useEffect, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
-import * as jumps from '../words/en/jumps.ts';
-import { rich } from '../words/rich.ts';
-import { numberText } from '../words/formats.ts';
+import { tRich } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { bold } from '../ui/text.tsx';
 import styles from './scroll-indicator.module.css';
 
@@ -122,7 +121,9 @@ export default function ScrollIndicator({ visible, rowCount, total }: ScrollIndi
   const place: CSSProperties & Record<`--${string}`, number> = { '--at': at, '--length': length };
   return (
     <div className={styles.bubble} style={place} aria-hidden="true">
-      <bdi>{total === undefined ? <b>{numberText(row)}</b> : rich(jumps.rowOf, TAGS, { row, total })}</bdi>
+      <bdi>
+        {total === undefined ? <b>{formatNumber(row)}</b> : tRich('jump.rowOf', TAGS, { row, total })}
+      </bdi>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode, useLayoutEffect, useMemo, type RefObject } fr
 import { unreadableRowText } from '../api/error-messages.ts';
 import type { DrawnRow } from '../fields/field-store.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { COLUMNS, type TableColumn } from '../resources/table/columns.tsx';
 import { lazyWithRetry, optionalLazy } from '../ui/lazy.ts';
 import { Grid } from '../grid/grid.tsx';
@@ -10,7 +10,6 @@ import { PAINTED_MS, useDelayed } from '../ui/render-timing.tsx';
 import { BusyLine } from '../ui/indicators.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
-import * as listing from '../words/en/listing.ts';
 import type { Widths } from '../view/preferences.ts';
 import { RetryFieldContext, type TableList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
@@ -40,7 +39,7 @@ function withErrors(column: TableColumn): GridColumn<DrawnRow> {
       if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
       const error = field && row[field] === undefined ? row.failedFields?.[field] : undefined;
       if (field === undefined || error === undefined) return column.render(row);
-      return suspendedCell(<FailedCell label={say(column.label)} field={field} error={error} />);
+      return suspendedCell(<FailedCell label={t(column.label)} field={field} error={error} />);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row) : column.text(row)),
   };
@@ -167,7 +166,7 @@ export function TableGrid(props: TableGridProps) {
           </Suspense>
         )}
         <Grid<DrawnRow>
-          label={say(listing.tables)}
+          label={t('list.tables')}
           columns={columns}
           rows={list.rows}
           base={window.base}

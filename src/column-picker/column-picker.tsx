@@ -2,9 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { Suspense, useState, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import * as columns from '../words/en/columns.ts';
-import * as words from '../words/en/picker-button.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { COLUMNS } from '../resources/table/columns.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { PickerDialogProps } from './picker-dialog.tsx';
@@ -34,13 +32,13 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts={keys ? 'c' : undefined}
-        aria-description={say(words.shownOfInWords, counts)}
+        aria-description={t('columnPicker.shownOfInWords', counts)}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!open)}
       >
         <Columns3 aria-hidden strokeWidth={1.75} />
-        {say(columns.columns)} <small aria-hidden="true">{say(words.shownOf, counts)}</small>
+        {t('column.columns')} <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
       </Button>
       {open && (
         <Suspense>

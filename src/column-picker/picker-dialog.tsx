@@ -1,7 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
-import * as picker from '../words/en/picker.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { Badge } from '../entity/cell-parts.tsx';
 import { columnById, COLUMNS, columnLabel } from '../resources/table/columns.tsx';
 import styles from '../ui/form-controls.module.css';
@@ -10,8 +9,6 @@ import { Button } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { DEFAULT_COLUMNS } from '../view/view.ts';
-import * as columns from '../words/en/columns.ts';
-import { rich } from '../words/rich.ts';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
 
 interface PickerItemProps {
@@ -58,21 +55,20 @@ export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown,
         onChange={onToggle}
         onKeyDown={onKeyDown}
       />
-      <label htmlFor={boxId}>{say(column.label)}</label>
-      {column.heavy && <Badge title={say(picker.heavyWhy)}>{say(picker.heavy)}</Badge>}
+      <label htmlFor={boxId}>{t(column.label)}</label>
+      {column.heavy && <Badge title={t('columnPicker.heavyHint')}>{t('columnPicker.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
-        {first && say(picker.alwaysFirst)}
-        {isRefused && say(picker.refused)}
+        {first && t('columnPicker.alwaysFirst')}
+        {isRefused && t('columnPicker.refused')}
         {column.field && !isRefused && <code>{column.field}</code>}
       </span>
     </li>
   );
 }
 
-/** With messages for labels. */
 const DENSITIES = [
-  { value: 'comfortable', label: picker.comfortable },
-  { value: 'compact', label: picker.compact },
+  { value: 'comfortable', label: 'columnPicker.comfortable' },
+  { value: 'compact', label: 'columnPicker.compact' },
 ] as const;
 
 const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
@@ -118,7 +114,7 @@ export function PickerDialog({
     setLayout(next);
     onChange(shownOf(next, checked));
     const place = next.listed.indexOf(id) + 1;
-    setSaid(say(picker.placed, { column: columnLabel(id), place, count: next.listed.length }));
+    setSaid(t('columnPicker.placed', { column: columnLabel(id), place, count: next.listed.length }));
   };
   const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
   const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
@@ -145,42 +141,42 @@ export function PickerDialog({
   );
   const listed = drawn.listed.filter(matches);
   const rest = drawn.rest.filter(matches);
-  const densities = DENSITIES.map(({ value, label }) => ({ value, label: say(label) }));
+  const densities = DENSITIES.map(({ value, label }) => ({ value, label: t(label) }));
 
   return (
-    <Popover label={say(columns.columns)} anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
+    <Popover label={t('column.columns')} anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
       <div className={pickerDialogStyles.head}>
-        <FilterInput label={say(picker.find)} value={sought} onChange={setSought} ref={find} />
+        <FilterInput label={t('columnPicker.find')} value={sought} onChange={setSought} ref={find} />
       </div>
       <div className={pickerDialogStyles.body}>
-        {listed.length > 0 && <h2 id={ids.shown}>{say(picker.shown)}</h2>}
+        {listed.length > 0 && <h2 id={ids.shown}>{t('columnPicker.shown')}</h2>}
         <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
           {listed.map(item)}
         </ul>
-        {rest.length > 0 && <h2 id={ids.rest}>{say(picker.notShown)}</h2>}
+        {rest.length > 0 && <h2 id={ids.rest}>{t('columnPicker.notShown')}</h2>}
         <ul aria-labelledby={ids.rest}>{rest.map((id) => item(id, undefined))}</ul>
         {listed.length + rest.length === 0 && (
-          <p className={pickerDialogStyles.hint}>{say(picker.notFound)}</p>
+          <p className={pickerDialogStyles.hint}>{t('columnPicker.notFound')}</p>
         )}
-        <p className={pickerDialogStyles.hint}>{rich(picker.hint, HINT_TAGS)}</p>
+        <p className={pickerDialogStyles.hint}>{tRich('columnPicker.hint', HINT_TAGS)}</p>
         <output className="visually-hidden">{said}</output>
       </div>
       <div className={pickerDialogStyles.foot}>
         <SegmentedControl
-          label={say(picker.density)}
+          label={t('columnPicker.density')}
           choices={densities}
           value={density}
           onChange={onDensity}
         />
         <Button
           variant="link"
-          aria-label={say(picker.resetToDefault)}
+          aria-label={t('columnPicker.resetToDefault')}
           onClick={() => {
             setLayout(layoutOf(DEFAULT_COLUMNS, ALL_IDS));
             onChange(DEFAULT_COLUMNS);
           }}
         >
-          {say(picker.reset)}
+          {t('columnPicker.reset')}
         </Button>
       </div>
     </Popover>

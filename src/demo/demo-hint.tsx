@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { browserStorage } from '../ui/storage.ts';
-import * as demo from '../words/en/demo.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './demo-hint.module.css';
 
 const SEEN = 'catalog-browser.demo-hint';
@@ -16,13 +15,13 @@ export default function DemoHint() {
     setSeen(true);
   };
   return (
-    <aside className={styles.hint} aria-label={say(demo.hintLabel)}>
+    <aside className={styles.hint} aria-label={t('demo.hintLabel')}>
       <ul>
-        <li>{say(demo.hintWhat)}</li>
-        <li>{say(demo.hintTry)}</li>
-        <li>{say(demo.hintMenu)}</li>
+        <li>{t('demo.hintWhat')}</li>
+        <li>{t('demo.hintTry')}</li>
+        <li>{t('demo.hintMenu')}</li>
       </ul>
-      <Button onClick={close}>{say(demo.gotIt)}</Button>
+      <Button onClick={close}>{t('demo.gotIt')}</Button>
     </aside>
   );
 }

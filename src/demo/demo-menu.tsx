@@ -1,19 +1,16 @@
-import * as words from '../words/en/demo.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import * as short from '../words/en/short.ts';
-import { numberText } from '../words/formats.ts';
-import { say } from '../words/say.ts';
 import styles from './demo-menu.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
 
 /** Something that the demo can be made to do wrong. */
 interface DemoFault {
-  /** A message. */
-  readonly label: string;
-  /** What it does, in a few words: a message. */
-  readonly hint: string;
+  readonly label: PlainMessageKey;
+  /** What it does, in a few words. */
+  readonly hint: PlainMessageKey;
   /** Beginning of the requests that it meets. */
   readonly route: string;
   /** How many of them; -1: all, until it is put back. */
@@ -34,36 +31,42 @@ const errorOutcome = (status: number, message: string, headers: Readonly<Record<
 /** In the order of the menu. Each goes by what the client does: a 503 is asked three times before it is said. */
 export const DEMO_FAULTS: readonly DemoFault[] = [
   {
-    label: words.nextPage,
-    hint: words.nextPageHint,
+    label: 'demo.nextPage',
+    hint: 'demo.nextPageHint',
     route: LIST_ROUTE,
     times: 3,
     outcome: errorOutcome(503, 'Out of service'),
   },
   {
-    label: words.tooMany,
-    hint: words.tooManyHint,
+    label: 'demo.tooMany',
+    hint: 'demo.tooManyHint',
     route: LIST_ROUTE,
     times: 1,
     outcome: errorOutcome(429, 'Slow down', { 'Retry-After': '90' }),
   },
   {
-    label: words.tokenExpires,
-    hint: words.tokenExpiresHint,
+    label: 'demo.tokenExpires',
+    hint: 'demo.tokenExpiresHint',
     route: LIST_ROUTE,
     times: 1,
     outcome: errorOutcome(401, 'Expired token!'),
   },
-  { label: words.cutOff, hint: words.cutOffHint, route: LIST_ROUTE, times: 5, outcome: { truncate: 900 } },
-  { label: words.hang, hint: words.hangHint, route: LIST_ROUTE, times: 2, outcome: { hang: 20_000 } },
+  { label: 'demo.cutOff', hint: 'demo.cutOffHint', route: LIST_ROUTE, times: 5, outcome: { truncate: 900 } },
+  { label: 'demo.hang', hint: 'demo.hangHint', route: LIST_ROUTE, times: 2, outcome: { hang: 20_000 } },
   {
-    label: words.signInPage,
-    hint: words.untilPutBack,
+    label: 'demo.signInPage',
+    hint: 'demo.untilPutBack',
     route: ANY_ROUTE,
     times: -1,
     outcome: { raw: '<!doctype html><title>Sign in</title>', contentType: 'text/html' },
   },
-  { label: words.noNetwork, hint: words.untilPutBack, route: ANY_ROUTE, times: -1, outcome: { drop: true } },
+  {
+    label: 'demo.noNetwork',
+    hint: 'demo.untilPutBack',
+    route: ANY_ROUTE,
+    times: -1,
+    outcome: { drop: true },
+  },
 ];
 
 /** The route's own names. An object with a member `then` would look like a promise. */
@@ -110,7 +113,7 @@ const LATENCIES = [0, 30, 300, 1_500, 4_000];
 const MILLISECONDS = { style: 'unit', unit: 'millisecond' } as const;
 const dialects = () =>
   [
-    ['seed', say(words.documentedService)],
+    ['seed', t('demo.documentedService')],
     ['om-1.1', 'OpenMetadata 1.1'],
     ['om-1.12', 'OpenMetadata 1.12'],
     ['om-2.0', 'OpenMetadata 2.0'],
@@ -135,23 +138,23 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
     setFaults(next);
   };
   return (
-    <Dialog label={say(words.title)} title={say(words.title)} text={say(words.text)} onClose={onClose}>
+    <Dialog label={t('demo.title')} title={t('demo.title')} text={t('demo.text')} onClose={onClose}>
       <DialogBody>
         <SelectField
-          label={say(words.tables)}
-          values={TABLE_COUNTS.map((count) => [String(count), numberText(count)])}
+          label={t('demo.tables')}
+          values={TABLE_COUNTS.map((count) => [String(count), formatNumber(count)])}
           value={String(settings.tables)}
           onChange={(tables) => setSettings({ ...settings, tables: Number(tables) })}
         />
         <SelectField
-          label={say(words.behavesLike)}
+          label={t('demo.behavesLike')}
           values={dialects()}
           value={settings.dialect}
           onChange={(dialect) => setSettings({ ...settings, dialect })}
         />
         <SelectField
-          label={say(words.answersTake)}
-          values={LATENCIES.map((ms) => [String(ms), numberText(ms, MILLISECONDS)])}
+          label={t('demo.answersTake')}
+          values={LATENCIES.map((ms) => [String(ms), formatNumber(ms, MILLISECONDS)])}
           value={String(settings.latency)}
           onChange={(latency) => setSettings({ ...settings, latency: Number(latency) })}
         />
@@ -162,10 +165,10 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
             checked={settings.hostile}
             onChange={(event) => setSettings({ ...settings, hostile: event.target.checked })}
           />
-          {say(words.hostile)}
+          {t('demo.hostile')}
         </label>
-        <div role="group" aria-label={say(words.makeFail)} className={styles.faults}>
-          <h3>{say(words.makeFail)}</h3>
+        <div role="group" aria-label={t('demo.makeFail')} className={styles.faults}>
+          <h3>{t('demo.makeFail')}</h3>
           {DEMO_FAULTS.map((fault) => (
             <button
               key={fault.label}
@@ -176,24 +179,24 @@ export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
                 void plan(others.length < faults.length ? others : [...faults, fault]);
               }}
             >
-              {say(fault.label)}
-              <span>{say(fault.hint)}</span>
+              {t(fault.label)}
+              <span>{t(fault.hint)}</span>
             </button>
           ))}
           <p role="status">
-            {faults.length === 0 ? say(words.noneSet) : say(words.someSet, { count: faults.length })}
+            {faults.length === 0 ? t('demo.noneSet') : t('demo.someSet', { count: faults.length })}
             {faults.length > 0 && (
               <Button variant="link" onClick={() => void plan([])}>
-                {say(words.putBack)}
+                {t('demo.putBack')}
               </Button>
             )}
           </p>
         </div>
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>{say(short.close)}</Button>
+        <Button onClick={onClose}>{t('common.close')}</Button>
         <Button variant="primary" onClick={apply}>
-          {say(words.load)}
+          {t('demo.load')}
         </Button>
       </DialogFoot>
     </Dialog>

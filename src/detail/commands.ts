@@ -1,16 +1,17 @@
 import { type Command, useCommand } from '../ui/commands.ts';
-import * as commands from '../words/en/panel-commands.ts';
-import { say } from '../words/say.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 
-type DetailCommand = Omit<Command, 'run' | 'enabled' | 'offer'>;
+interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'offer'> {
+  readonly label: PlainMessageKey;
+}
 
 const group = 'With a table open';
-const NEXT: DetailCommand = { id: 'next-table', label: commands.nextTable, group, keys: ['j'] };
-const PREVIOUS: DetailCommand = { id: 'previous-table', label: commands.previousTable, group, keys: ['k'] };
-const FULL: DetailCommand = { id: 'full-table', label: commands.fullWidthAndBack, group, keys: ['f'] };
-const CLOSE: DetailCommand = { id: 'close-table', label: commands.closeTable, group, keys: ['Escape'] };
+const NEXT: DetailCommand = { id: 'next-table', label: 'commands.nextTable', group, keys: ['j'] };
+const PREVIOUS: DetailCommand = { id: 'previous-table', label: 'commands.previousTable', group, keys: ['k'] };
+const FULL: DetailCommand = { id: 'full-table', label: 'commands.fullWidthAndBack', group, keys: ['f'] };
+const CLOSE: DetailCommand = { id: 'close-table', label: 'commands.closeTable', group, keys: ['Escape'] };
 
-/** What the opened table's keys are, whether or not one is open. Labels are messages. */
+/** What the opened table's keys are, whether or not one is open. */
 export const DETAIL_COMMANDS: readonly DetailCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];
 
 interface DetailCommandHandlers {
@@ -23,13 +24,13 @@ interface DetailCommandHandlers {
 
 /** The keys of the opened table. */
 export function useDetailCommands({ onNext, onPrevious, onFull, onClose }: DetailCommandHandlers): void {
-  useCommand({ ...NEXT, label: say(NEXT.label), run: () => onNext?.(), enabled: onNext !== undefined });
+  useCommand({ ...NEXT, label: t(NEXT.label), run: () => onNext?.(), enabled: onNext !== undefined });
   useCommand({
     ...PREVIOUS,
-    label: say(PREVIOUS.label),
+    label: t(PREVIOUS.label),
     run: () => onPrevious?.(),
     enabled: onPrevious !== undefined,
   });
-  useCommand({ ...FULL, label: say(FULL.label), run: onFull });
-  useCommand({ ...CLOSE, label: say(CLOSE.label), run: onClose });
+  useCommand({ ...FULL, label: t(FULL.label), run: onFull });
+  useCommand({ ...CLOSE, label: t(CLOSE.label), run: onClose });
 }

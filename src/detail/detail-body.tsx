@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TableRow } from '../api/schemas/table.ts';
 import { renderList } from '../ui/text.tsx';
-import * as panel from '../words/en/panel.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { ConstraintLine } from '../resources/table/constraints.tsx';
 import { Markdown } from '../entity/markdown.tsx';
 import { ColumnsSection } from '../resources/table/columns-section.tsx';
@@ -32,7 +31,7 @@ export function DetailBody({ full, title, ...rest }: DetailBodyProps) {
   const tree = useColumnTree(table.columns);
   const columns = <ColumnsSection table={table} tree={tree} loading={loading} wide={wide} />;
   const people = (
-    <section aria-label={say(panel.tagsAndPeople)}>
+    <section aria-label={t('detail.tagsAndPeople')}>
       <PeopleAndTags table={table} loading={loading} />
     </section>
   );
@@ -74,14 +73,14 @@ function Description({ table: { description, deleted } }: PartProps) {
     <>
       {deleted && (
         <section>
-          <p className={styles.deleted}>{say(panel.isDeleted)}</p>
+          <p className={styles.deleted}>{t('detail.isDeleted')}</p>
         </section>
       )}
-      <section aria-label={say(panel.description)}>
+      <section aria-label={t('detail.description')}>
         {description?.trim() ? (
           <Markdown text={description} />
         ) : (
-          <p className={styles.missing}>{say(panel.noDescription)}</p>
+          <p className={styles.missing}>{t('detail.noDescription')}</p>
         )}
       </section>
     </>
@@ -91,8 +90,8 @@ function Description({ table: { description, deleted } }: PartProps) {
 function Constraints({ table: { tableConstraints }, toTable }: PartProps) {
   if (!tableConstraints || tableConstraints.length === 0) return null;
   return (
-    <section aria-label={say(panel.constraints)}>
-      <SectionTitle count={String(tableConstraints.length)}>{say(panel.constraints)}</SectionTitle>
+    <section aria-label={t('detail.constraints')}>
+      <SectionTitle count={String(tableConstraints.length)}>{t('detail.constraints')}</SectionTitle>
       <ul className={styles.constraints}>
         {renderList(tableConstraints, (constraint) => (
           <li>

@@ -2,15 +2,11 @@ import { ExternalLink, ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRigh
 import type { TableRow } from '../api/schemas/table.ts';
 import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
 import { renderList, VisibleText } from '../ui/text.tsx';
-import * as panel from '../words/en/panel.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import styles from './detail-head.module.css';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import * as bar from '../words/en/bar.ts';
-import * as short from '../words/en/short.ts';
-import * as commands from '../words/en/panel-commands.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 
 export interface DetailTitleProps {
@@ -48,7 +44,7 @@ export function DetailTitle({ fqn, table, state, toDatabase, catalogPage }: Deta
               target="_blank"
               rel="noopener noreferrer"
             >
-              {say(panel.openInOpenMetadata)}
+              {t('detail.openInOpenMetadata')}
               <ExternalLink {...ICON_PROPS} />
             </a>
           )}
@@ -111,11 +107,11 @@ export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ..
       {full && (
         <Button variant="quiet" className={styles.back} onClick={onClose}>
           <ArrowLeft {...ICON_PROPS} />
-          {rowNumber === undefined ? say(panel.backToList) : say(panel.backToRow, { row: rowNumber })}
+          {rowNumber === undefined ? t('detail.backToList') : t('detail.backToRow', { row: rowNumber })}
         </Button>
       )}
       <IconButton
-        aria-label={say(commands.previousTable)}
+        aria-label={t('commands.previousTable')}
         aria-keyshortcuts={keys ? 'k' : undefined}
         aria-disabled={!onPrevious}
         onClick={onPrevious}
@@ -123,7 +119,7 @@ export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ..
         <ArrowUp {...ICON_PROPS} />
       </IconButton>
       <IconButton
-        aria-label={say(commands.nextTable)}
+        aria-label={t('commands.nextTable')}
         aria-keyshortcuts={keys ? 'j' : undefined}
         aria-disabled={!onNext}
         onClick={onNext}
@@ -131,9 +127,9 @@ export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ..
         <ArrowDown {...ICON_PROPS} />
       </IconButton>
       {/* The one in the bar is covered. */}
-      {full && <CopyButton label={say(bar.copyLink)} text={() => location.href} />}
+      {full && <CopyButton label={t('toolbar.copyLink')} text={() => location.href} />}
       <IconButton
-        aria-label={say(panel.copyFullName)}
+        aria-label={t('detail.copyFullName')}
         onClick={() => onCopy(table?.fullyQualifiedName ?? fqn)}
       >
         <Copy {...ICON_PROPS} />
@@ -141,14 +137,14 @@ export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ..
       {onFull && (
         <IconButton
           className={styles.toFull}
-          aria-label={say(full ? panel.besideList : panel.atFullWidth)}
+          aria-label={t(full ? 'detail.besideList' : 'detail.atFullWidth')}
           aria-keyshortcuts={keys ? 'f' : undefined}
           onClick={onFull}
         >
           {full ? <PanelRight {...ICON_PROPS} /> : <Maximize2 {...ICON_PROPS} />}
         </IconButton>
       )}
-      <IconButton aria-label={say(short.close)} onClick={onClose}>
+      <IconButton aria-label={t('common.close')} onClick={onClose}>
         <X {...ICON_PROPS} />
       </IconButton>
     </div>

@@ -1,13 +1,10 @@
 import { Component, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
-import * as short from '../words/en/short.ts';
-import * as panel from '../words/en/panel.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import styles from './detail-panel.module.css';
 import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
-import { rich } from '../words/rich.ts';
 import {
   type DetailActionsProps,
   DetailActions,
@@ -50,13 +47,13 @@ export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, Det
     if (!error) return this.props.children;
     return (
       <div className={styles.place}>
-        <section className={styles.panel} aria-label={say(panel.openedTable)}>
-          <section className={styles.message} role="alert" aria-label={say(panel.failure)}>
-            <h3>{say(panel.couldNotBeDrawn)}</h3>
-            <p>{say(panel.faultIsInPage)}</p>
+        <section className={styles.panel} aria-label={t('detail.openedTable')}>
+          <section className={styles.message} role="alert" aria-label={t('detail.failure')}>
+            <h3>{t('detail.couldNotBeDrawn')}</h3>
+            <p>{t('detail.faultIsInPage')}</p>
             <p className={styles.mono}>{`${error.name}: ${error.message}`.slice(0, 300)}</p>
             <p>
-              <Button onClick={this.props.onClose}>{say(short.close)}</Button>
+              <Button onClick={this.props.onClose}>{t('common.close')}</Button>
             </p>
           </section>
         </section>
@@ -95,14 +92,14 @@ export function DetailPanel(props: DetailPanelProps) {
       {!full && <ResizeHandle controls={id} width={width} limits={limits} onWidth={setWidth} />}
       <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={table?.name ?? fqn}>
         {/* The page's own heading is covered. */}
-        {(full || isPhone) && <h1 className="visually-hidden">{say(panel.tables)}</h1>}
+        {(full || isPhone) && <h1 className="visually-hidden">{t('detail.tables')}</h1>}
         <div className={detailHeadStyles.head} data-full={full || undefined}>
           <DetailActions {...props} full={full} />
           {!full && title}
         </div>
         {state === 'failed' && (
-          <section role="alert" aria-label={say(panel.failure)}>
-            {error ?? <p>{say(panel.didNotLoad)}</p>}
+          <section role="alert" aria-label={t('detail.failure')}>
+            {error ?? <p>{t('detail.didNotLoad')}</p>}
           </section>
         )}
         {table && state !== 'not-found' ? (
@@ -138,16 +135,16 @@ function NotFound({ fqn }: { readonly fqn: string }) {
   const id = useId();
   return (
     <section className={styles.message} role="alert" aria-labelledby={id}>
-      <h3 id={id}>{say(panel.noSuchTable)}</h3>
-      <p>{rich(panel.serverKnowsNoTable, { name: called(fqn) })}</p>
-      <p>{say(panel.listStays)}</p>
+      <h3 id={id}>{t('detail.noSuchTable')}</h3>
+      <p>{tRich('detail.serverKnowsNoTable', { name: called(fqn) })}</p>
+      <p>{t('detail.listStays')}</p>
     </section>
   );
 }
 
 function DetailSkeleton() {
   return (
-    <section aria-busy="true" aria-label={say(panel.loading)}>
+    <section aria-busy="true" aria-label={t('detail.loading')}>
       {[82, 64, 71].map((width) => (
         <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
       ))}

@@ -7,9 +7,7 @@ import { useConnection } from '../auth/use-connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { Button } from '../ui/button.tsx';
 import { useEscapeWithin } from '../ui/keyboard.ts';
-import * as short from '../words/en/short.ts';
-import * as failure from '../words/en/table-failure.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { DetailErrorBoundary, DetailPanel } from './detail-panel.tsx';
@@ -115,9 +113,9 @@ function DetailError({ error, onRetry }: { readonly error: Error; readonly onRet
   const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
   return (
     <p>
-      <b>{say(isForbidden ? failure.forbidden : failure.notLoaded)}</b> {errorSentence(error)}{' '}
-      {isForbidden && `${say(failure.canBeGranted)} `}
-      <Button onClick={onRetry}>{say(short.retry)}</Button>
+      <b>{t(isForbidden ? 'detail.forbidden' : 'detail.notLoaded')}</b> {errorSentence(error)}{' '}
+      {isForbidden && `${t('detail.canBeGranted')} `}
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
     </p>
   );
 }

@@ -4,9 +4,7 @@ import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { rawTableQuery } from '../api/table-query.ts';
 import { Button } from '../ui/button.tsx';
-import * as short from '../words/en/short.ts';
-import * as raw from '../words/en/raw-record.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 import styles from './raw-record.module.css';
@@ -44,23 +42,23 @@ export default function RawRecord({ fqn }: { readonly fqn: string }) {
   if (error) {
     return (
       <p role="alert" className={styles.said}>
-        <b>{say(raw.recordDidNotLoad)}</b> {errorSentence(error)}{' '}
-        <Button onClick={() => void refetch()}>{say(short.retry)}</Button>
+        <b>{t('record.recordDidNotLoad')}</b> {errorSentence(error)}{' '}
+        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
       </p>
     );
   }
-  if (data === undefined) return <p className={styles.said}>{say(raw.loadingRecord)}</p>;
-  if (text === undefined) return <p className={styles.said}>{say(raw.nestedTooDeeply)}</p>;
+  if (data === undefined) return <p className={styles.said}>{t('record.loadingRecord')}</p>;
+  if (text === undefined) return <p className={styles.said}>{t('record.nestedTooDeeply')}</p>;
   return (
     <>
       <p className={styles.said}>
         {text.length > MAX_SHOWN_CHARACTERS &&
-          say(raw.firstCharacters, { shown: MAX_SHOWN_CHARACTERS, count: text.length })}
-        <CopyButton label={say(raw.copyAll)} text={() => text} />
+          t('record.firstCharacters', { shown: MAX_SHOWN_CHARACTERS, count: text.length })}
+        <CopyButton label={t('record.copyAll')} text={() => text} />
       </p>
       <textarea
         className={styles.json}
-        aria-label={say(raw.recordAsJson)}
+        aria-label={t('record.recordAsJson')}
         readOnly
         spellCheck={false}
         rows={20}

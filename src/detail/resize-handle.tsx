@@ -1,7 +1,6 @@
 import type { StoredSetting } from '../ui/storage.ts';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import * as panel from '../words/en/panel.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { isRtl, logicalKey } from '../ui/keyboard.ts';
 import styles from './resize-handle.module.css';
 
@@ -91,13 +90,13 @@ export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHan
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={say(panel.width)}
+      aria-label={t('detail.width')}
       aria-controls={id}
       aria-valuenow={width}
       aria-valuemin={limits.min}
       aria-valuemax={limits.max}
       tabIndex={0}
-      title={say(panel.dragToResize)}
+      title={t('detail.dragToResize')}
       className={styles.edge}
       data-dragging={drag !== undefined || undefined}
       onPointerDown={onPointerDown}

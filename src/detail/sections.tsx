@@ -3,13 +3,11 @@ import type { EntityReference, TableRow, TagLabel } from '../api/schemas/table.t
 import { Button } from '../ui/button.tsx';
 import { Person, Avatar, personName } from '../entity/people.tsx';
 import { renderList, VisibleText } from '../ui/text.tsx';
-import * as panel from '../words/en/panel.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
+import { formatNumber, formatRelativeTime } from '../i18n/format.ts';
 import styles from '../ui/pairs.module.css';
-import { numberText } from '../words/formats.ts';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
-import { relativeText } from '../words/relative-time.ts';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { tableTypeDisplay } from '../resources/table/cells.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
@@ -44,7 +42,7 @@ function PeopleList({ people, first, short }: PeopleListProps) {
       )}
       {rest > 0 && (
         <Button variant="link" onClick={() => show(shown === first ? PEOPLE_STEP : shown + PEOPLE_STEP)}>
-          {say(panel.morePeople, { count: rest })}
+          {t('detail.morePeople', { count: rest })}
         </Button>
       )}
     </>
@@ -59,13 +57,13 @@ export function PeopleAndTags({ table, loading }: { readonly table: TableRow; re
   const { tags, owners, followers } = table;
   return (
     <dl className={styles.pairs} data-top>
-      <Pair label={say(panel.tier)} value={tags} loading={loading} render={renderTier} />
-      <Pair label={say(panel.tags)} value={tags} loading={loading} render={renderTags} />
+      <Pair label={t('detail.tier')} value={tags} loading={loading} render={renderTier} />
+      <Pair label={t('detail.tags')} value={tags} loading={loading} render={renderTags} />
       {tags?.some(isTerm) && (
-        <Pair label={say(panel.glossary)} value={tags} loading={loading} render={renderTerms} />
+        <Pair label={t('detail.glossary')} value={tags} loading={loading} render={renderTerms} />
       )}
-      <Pair label={say(panel.owners)} value={owners} loading={loading} render={renderOwners} />
-      <Pair label={say(panel.followers)} value={followers} loading={loading} render={renderFollowers} />
+      <Pair label={t('detail.owners')} value={owners} loading={loading} render={renderOwners} />
+      <Pair label={t('detail.followers')} value={followers} loading={loading} render={renderFollowers} />
     </dl>
   );
 }
@@ -122,7 +120,7 @@ const renderFollowers = (followers: People) => {
   if (!first) return <EmptyValue />;
   const isNamed = first.name !== undefined || first.displayName !== undefined;
   // The search index knows their ids alone.
-  if (!isNamed) return <span className={styles.muted}>{numberText(followers.length)}</span>;
+  if (!isNamed) return <span className={styles.muted}>{formatNumber(followers.length)}</span>;
   return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
 };
 
@@ -151,33 +149,33 @@ export function RecordFacts({ table, json }: RecordFactsProps) {
   const [asJson, setAsJson] = useState(false);
   const updated = updatedText(updatedAt, updatedBy);
   return (
-    <section aria-label={say(panel.record)}>
+    <section aria-label={t('detail.record')}>
       <SectionTitle
         end={
           json !== undefined && (
             <Button variant="link" aria-expanded={asJson} onClick={() => setAsJson(!asJson)}>
-              {say(asJson ? panel.hideJson : panel.showJson)}
+              {t(asJson ? 'detail.hideJson' : 'detail.showJson')}
             </Button>
           )
         }
       >
-        {say(panel.record)}
+        {t('detail.record')}
       </SectionTitle>
       <dl className={styles.pairs}>
-        <dt>{say(panel.fullName)}</dt>
+        <dt>{t('detail.fullName')}</dt>
         <dd className={styles.mono}>
           <VisibleText text={fullyQualifiedName} />
         </dd>
-        {tableType && <Fact label={say(panel.type)} text={tableTypeDisplay(tableType).word} />}
-        {serviceType && <Fact label={say(panel.service)} text={serviceType} />}
+        {tableType && <Fact label={t('detail.type')} text={tableTypeDisplay(tableType).word} />}
+        {serviceType && <Fact label={t('detail.service')} text={serviceType} />}
         {updated && (
           <Fact
-            label={say(panel.updated)}
+            label={t('detail.updated')}
             text={updated}
             more={updatedAt !== undefined && <Ago at={updatedAt} />}
           />
         )}
-        {version !== undefined && <Fact label={say(panel.version)} text={String(version)} />}
+        {version !== undefined && <Fact label={t('detail.version')} text={String(version)} />}
       </dl>
       {asJson && json}
     </section>
@@ -188,13 +186,13 @@ export function RecordFacts({ table, json }: RecordFactsProps) {
 function updatedText(at: number | undefined, by: string | undefined): string {
   const time = at === undefined ? '' : (exactTime(at) ?? String(at));
   if (!by) return time;
-  return time === '' ? say(panel.updatedBy, { name: by }) : say(panel.updatedAtBy, { time, name: by });
+  return time === '' ? t('detail.updatedBy', { name: by }) : t('detail.updatedAtBy', { time, name: by });
 }
 
 /** How long ago; nothing where the number is no date. */
 function Ago({ at }: { readonly at: number }) {
   const now = useMinuteClock();
-  return exactTime(at) !== undefined && <span className={styles.muted}>{relativeText(at, now)}</span>;
+  return exactTime(at) !== undefined && <span className={styles.muted}>{formatRelativeTime(at, now)}</span>;
 }
 
 interface FactProps {

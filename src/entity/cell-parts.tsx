@@ -1,9 +1,7 @@
-import * as cells from '../words/en/cells.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './cells.module.css';
 import type { ReactNode, MouseEvent } from 'react';
 import { spellOutInvisible } from '../ui/text.tsx';
-import * as details from '../words/en/cell-details.ts';
 import { type CellList, useOpenList } from './cell-context.tsx';
 
 /** Nothing there, and that is known: not the same as not loaded. */
@@ -11,7 +9,7 @@ export function EmptyValue() {
   return (
     <span className={styles.none}>
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">{say(cells.none)}</span>
+      <span className="visually-hidden">{t('cell.none')}</span>
     </span>
   );
 }
@@ -40,7 +38,7 @@ export function nameList(names: readonly string[], limit = 12): string {
     .map((name) => spellOutInvisible(name, 80))
     .join(', ');
   const count = names.length - limit;
-  return count > 0 ? say(details.namesAndMore, { names: shown, count }) : shown;
+  return count > 0 ? t('cell.namesAndMore', { names: shown, count }) : shown;
 }
 
 interface MoreButtonProps {

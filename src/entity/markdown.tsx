@@ -1,8 +1,7 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { type ReactNode, useMemo } from 'react';
 import { renderList, truncateText } from '../ui/text.tsx';
-import * as markdown from '../words/en/markdown.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './markdown.module.css';
 
 /** The named references that people type in descriptions; the HTML standard has 2,231, the rest stays as written. */
@@ -217,7 +216,7 @@ function Inline({ token, depth }: { readonly token: Token; readonly depth: numbe
     case 'image':
       return (
         <span className={styles.image}>
-          {token.text ? say(markdown.image, { text: token.text }) : say(markdown.imageWithoutDescription)}
+          {token.text ? t('markdown.image', { text: token.text }) : t('markdown.imageWithoutDescription')}
         </span>
       );
     case 'link':
@@ -252,7 +251,7 @@ export function Markdown({ text }: { readonly text: string }) {
     <div className={styles.prose} dir="auto">
       {blocks ? <Blocks tokens={blocks} depth={0} /> : <p className={styles.plain}>{shown}</p>}
       {text.length > MAX_LENGTH && (
-        <p className={styles.note}>{say(markdown.cutHere, { count: text.length })}</p>
+        <p className={styles.note}>{t('markdown.cutHere', { count: text.length })}</p>
       )}
     </div>
   );

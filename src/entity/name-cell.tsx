@@ -1,8 +1,7 @@
 import { Copy, Link2 } from 'lucide-react';
 import type { TableRow } from '../api/schemas/table.ts';
 import { IconButton } from '../ui/button.tsx';
-import * as details from '../words/en/cell-details.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { useCellContext } from './cell-context.tsx';
 import styles from './cells.module.css';
 import { useState } from 'react';
@@ -16,17 +15,12 @@ export function NameActions({ row }: { readonly row: TableRow }) {
   return (
     <span className={styles.actions}>
       {onCopyName && (
-        <IconButton
-          small
-          tabIndex={-1}
-          aria-label={say(details.copyFullName)}
-          onClick={() => onCopyName(row)}
-        >
+        <IconButton small tabIndex={-1} aria-label={t('cell.copyFullName')} onClick={() => onCopyName(row)}>
           <Copy aria-hidden strokeWidth={1.75} />
         </IconButton>
       )}
       {onCopyLink && (
-        <IconButton small tabIndex={-1} aria-label={say(details.copyLink)} onClick={() => onCopyLink(row)}>
+        <IconButton small tabIndex={-1} aria-label={t('cell.copyLink')} onClick={() => onCopyLink(row)}>
           <Link2 aria-hidden strokeWidth={1.75} />
         </IconButton>
       )}

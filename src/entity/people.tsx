@@ -1,13 +1,10 @@
 import type { EntityReference, TableRow } from '../api/schemas/table.ts';
-import * as cells from '../words/en/cells.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import type { ReactNode } from 'react';
 import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
-import * as details from '../words/en/cell-details.ts';
 import styles from './cells.module.css';
-import * as columns from '../words/en/columns.ts';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
-import { numberText } from '../words/formats.ts';
 
 /** What to call a person or team: the display name, else the name, else whatever identifies it. */
 export function personName(reference: EntityReference): string {
@@ -16,7 +13,7 @@ export function personName(reference: EntityReference): string {
     reference.name ||
     reference.fullyQualifiedName ||
     reference.id ||
-    say(cells.unknown)
+    t('cell.unknown')
   );
 }
 
@@ -63,7 +60,7 @@ function personItems(people: readonly EntityReference[]): ReactNode {
           <Person of={person} />
         </li>
       ))}
-      {people.length > MAX_LISTED && <li>{say(details.andMore, { count: people.length - MAX_LISTED })}</li>}
+      {people.length > MAX_LISTED && <li>{t('cell.andMore', { count: people.length - MAX_LISTED })}</li>}
     </>
   );
 }
@@ -80,8 +77,8 @@ export function OwnersCell({ row: { owners } }: { readonly row: TableRow }) {
       </span>
       {rest.length > 0 && (
         <MoreButton
-          label={say(details.moreNamed, { count: rest.length, names: nameList(rest.map(personName)) })}
-          list={() => ({ label: say(columns.owners), items: personItems(owners) })}
+          label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(personName)) })}
+          list={() => ({ label: t('column.owners'), items: personItems(owners) })}
         >
           +{rest.length}
         </MoreButton>
@@ -101,10 +98,10 @@ export function FollowersCell({ row: { followers } }: { readonly row: TableRow }
         <Avatar of={follower} />
       ))}
       <MoreButton
-        label={say(details.followersNamed, { count, names })}
-        list={() => ({ label: say(columns.followers), items: personItems(followers) })}
+        label={t('cell.followersNamed', { count, names })}
+        list={() => ({ label: t('column.followers'), items: personItems(followers) })}
       >
-        {numberText(count)}
+        {formatNumber(count)}
       </MoreButton>
     </span>
   );

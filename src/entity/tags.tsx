@@ -3,9 +3,7 @@ import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { Book } from 'lucide-react';
 import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
 import styles from './cells.module.css';
-import * as details from '../words/en/cell-details.ts';
-import { say } from '../words/say.ts';
-import * as columns from '../words/en/columns.ts';
+import { t } from '../i18n/translate.ts';
 import { useCellContext } from './cell-context.tsx';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 
@@ -121,7 +119,7 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
 /** The rank of a table, the fuller the more it matters; without a rank, the same room left empty. */
 export function TierBox({ rank }: { readonly rank: number | undefined }) {
   if (rank === undefined) return <span className={styles.tier} data-tier="none" aria-hidden="true" />;
-  const words = say(details.tier, { rank });
+  const words = t('cell.tier', { rank });
   return (
     <span className={styles.tier} data-tier={rank} title={words}>
       <span aria-hidden="true">T{rank}</span>
@@ -146,9 +144,9 @@ export function TagsCell({ row }: { readonly row: TableRow }) {
       ))}
       {rest.length > 0 && (
         <MoreButton
-          label={say(details.moreNamed, { count: rest.length, names: nameList(rest.map(tagText)) })}
+          label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(tagText)) })}
           list={() => ({
-            label: say(columns.tags),
+            label: t('column.tags'),
             items: renderList(tags, (tag) => (
               <li>
                 <TagChip tag={tag} />

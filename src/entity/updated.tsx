@@ -1,7 +1,6 @@
-import * as ages from '../words/en/ages.ts';
-import { dateText } from '../words/formats.ts';
-import { language } from '../words/language.ts';
-import { say } from '../words/say.ts';
+import { formatDate } from '../i18n/format.ts';
+import { language } from '../i18n/language.ts';
+import { t } from '../i18n/translate.ts';
 import { useSyncExternalStore } from 'react';
 import type { TableRow } from '../api/schemas/table.ts';
 import { EmptyValue } from './cell-parts.tsx';
@@ -15,18 +14,18 @@ export interface Age {
 
 const MINUTE = 60_000;
 const UNITS = [
-  [ages.unitYear, 365 * 1440 * MINUTE],
-  [ages.unitMonth, 30 * 1440 * MINUTE],
-  [ages.unitWeek, 7 * 1440 * MINUTE],
-  [ages.unitDay, 1440 * MINUTE],
-  [ages.unitHour, 60 * MINUTE],
+  ['age.year', 365 * 1440 * MINUTE],
+  ['age.month', 30 * 1440 * MINUTE],
+  ['age.week', 7 * 1440 * MINUTE],
+  ['age.day', 1440 * MINUTE],
+  ['age.hour', 60 * MINUTE],
 ] as const;
 
 /** The age at `now` of something that happened at `at`, both ms since the epoch. What lies ahead (clocks differ) is now. */
 export function ageOf(at: number, now: number): Age {
   const passed = now - at;
-  const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? [ages.unitMinute, MINUTE];
-  return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: say(unit) };
+  const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? ['age.minute', MINUTE];
+  return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: t(unit) };
 }
 
 const DATE = { dateStyle: 'long' } as const;
@@ -40,7 +39,7 @@ function cachedDateText(part: string, at: number, options: Intl.DateTimeFormatOp
   const known = dateTexts.get(key);
   if (known !== undefined) return known;
   if (dateTexts.size >= MAX_CACHED) dateTexts.clear();
-  const text = dateText(at, options);
+  const text = formatDate(at, options);
   dateTexts.set(key, text);
   return text;
 }
@@ -56,7 +55,7 @@ export function exactTime(at: number): string | undefined {
 /** The day alone, `20 November 2026`, of a `YYYY-MM-DD`; the text itself where it is none. */
 export function exactDay(day: string): string {
   const at = Date.parse(`${day}T00:00`);
-  return Number.isNaN(at) ? day : dateText(at, DATE);
+  return Number.isNaN(at) ? day : formatDate(at, DATE);
 }
 
 const TICK_MS = 60_000;
@@ -103,7 +102,7 @@ export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) 
     <time className={styles.ago} dateTime={new Date(updatedAt).toISOString()} title={exact}>
       <b>{age.value}</b>
       <span>{` ${age.unit}`}</span>
-      <i>{` ${say(ages.ago)}`}</i>
+      <i>{` ${t('age.ago')}`}</i>
     </time>
   );
 }

@@ -1,6 +1,5 @@
-import * as details from '../words/en/cell-details.ts';
-import { numberText } from '../words/formats.ts';
-import { say } from '../words/say.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
 import type { UsageStats, UsageSummary, TableRow } from '../api/schemas/table.ts';
 import styles from './cells.module.css';
 import { EmptyValue } from './cell-parts.tsx';
@@ -9,10 +8,10 @@ const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** A count in a narrow place: in full up to 999,999, then `1.2M`. */
 export const shortCount = (count: number): string =>
-  count < 1e6 ? numberText(count) : numberText(count, SHORT);
+  count < 1e6 ? formatNumber(count) : formatNumber(count, SHORT);
 
 /** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
-export const ordinalSuffix = (whole: number): string => say(details.ordinalEnding, { whole });
+export const ordinalSuffix = (whole: number): string => t('cell.ordinalEnding', { whole });
 
 /**
  * A percentile for people, whole and within 0 to 100. Servers send fractions, and NaN has been seen. 0 ranks nothing: no
@@ -54,14 +53,14 @@ export function UsageCell({ row: { usageSummary } }: { readonly row: TableRow })
   const { count } = stats;
   if (count === 0) {
     return (
-      <span className={styles.unused} title={say(details.notQueriedIn, { period })}>
-        {say(details.notQueried)}
+      <span className={styles.unused} title={t('cell.notQueriedIn', { period })}>
+        {t('cell.notQueried')}
       </span>
     );
   }
   const percentile = wholePercentile(stats.percentileRank);
   return (
-    <span className={styles.usage} title={say(details.usageIn, { count, period, percentile })}>
+    <span className={styles.usage} title={t('cell.usageIn', { count, period, percentile })}>
       <b>{shortCount(count)}</b>
       <Meter value={percentile} />
       {percentile > 0 && (

@@ -1,6 +1,5 @@
 import { useId, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import * as exporting from '../words/en/exporting.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import {
   type ExportColumn,
   EXPORT_FORMATS,
@@ -11,7 +10,6 @@ import {
 import styles from '../ui/form-controls.module.css';
 import exportDialogStyles from './export-dialog.module.css';
 import { Progress } from '../ui/indicators.tsx';
-import { rich } from '../words/rich.ts';
 import { estimateProgress, rateText, timeLeftText, type ProgressRate } from '../ui/eta.ts';
 import type { ExportFacts } from './export-job.ts';
 import { useClient } from '../api/client-context.ts';
@@ -20,7 +18,6 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import type { View } from '../view/view.ts';
-import * as short from '../words/en/short.ts';
 import { sourceOfView } from '../resources/table/source-of-view.ts';
 import { useSignIn } from '../auth/use-connection.ts';
 import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
@@ -38,7 +35,7 @@ export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) 
   const id = useId();
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{say(exporting.format)}</legend>
+      <legend>{t('export.format')}</legend>
       <div className={exportDialogStyles.formats}>
         {EXPORT_FORMATS.map((one) => (
           <label key={one.id}>
@@ -53,7 +50,7 @@ export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) 
               onChange={() => onFormat(one)}
             />
             <span id={`${id}${one.id}`}>{one.label}</span>
-            <small id={`${id}${one.id}-hint`}>{say(one.hint)}</small>
+            <small id={`${id}${one.id}-hint`}>{t(one.hint)}</small>
           </label>
         ))}
       </div>
@@ -74,12 +71,12 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{say(exporting.columns)}</legend>
+      <legend>{t('export.columns')}</legend>
       <div className={exportDialogStyles.columns}>
         {columns.map(({ id, label, field }) => {
           const isRefused = field !== undefined && refused.includes(field);
           return (
-            <label key={id} title={isRefused ? say(exporting.refused) : undefined}>
+            <label key={id} title={isRefused ? t('export.columnRefused') : undefined}>
               <input
                 type="checkbox"
                 className={styles.check}
@@ -87,7 +84,7 @@ export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: C
                 disabled={id === 'name' || isRefused}
                 onChange={() => onToggle(id)}
               />
-              {say(label)}
+              {t(label)}
             </label>
           );
         })}
@@ -114,15 +111,15 @@ export function ExportProgress({ facts, pace, total, moves }: ExportProgressProp
   return (
     <div className={exportDialogStyles.progress}>
       <Progress
-        label={say(exporting.exportIt)}
+        label={t('export.start')}
         value={written}
         max={total === undefined ? undefined : Math.max(total, written)}
       />
       <div className={exportDialogStyles.facts}>
         <span>
           {total === undefined
-            ? rich(exporting.rows, { b: bold }, { count: written })
-            : rich(exporting.rowsOf, { b: bold }, { count: written, total })}
+            ? tRich('export.rows', { b: bold }, { count: written })
+            : tRich('export.rowsOf', { b: bold }, { count: written, total })}
         </span>
         {known && <span>{rateText(known.rowsPerSecond)}</span>}
         {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}
@@ -140,15 +137,15 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the main button says, as messages. */
+/** Labels of the main button. */
 const MAIN_BUTTON = {
-  choosing: exporting.exportIt,
-  unopened: exporting.exportIt,
-  cancelled: exporting.exportIt,
-  running: exporting.running,
-  done: exporting.done,
-  goesOn: short.retry,
-  failed: exporting.discard,
+  choosing: 'export.start',
+  unopened: 'export.start',
+  cancelled: 'export.start',
+  running: 'export.running',
+  done: 'export.done',
+  goesOn: 'common.retry',
+  failed: 'export.discard',
 } as const;
 
 /**
@@ -219,7 +216,7 @@ export default function ExportDialog(props: ExportDialogProps) {
 
   return (
     <Dialog
-      label={say(exporting.exportIt)}
+      label={t('export.start')}
       title={exportTitle(extent)}
       width={520}
       outside={!underWay}
@@ -245,26 +242,26 @@ export default function ExportDialog(props: ExportDialogProps) {
           />
         )}
         <ExportOutcome state={state} extent={extent} />
-        {phase === 'running' && <Announcer text={say(exporting.runningSpoken)} />}
+        {phase === 'running' && <Announcer text={t('export.runningAnnounced')} />}
       </DialogBody>
       <DialogFoot
         start={
           phase !== 'failed' &&
           phase !== 'done' && (
             <p className={exportDialogStyles.hint}>
-              {say(exporting.inOrder)} {say(canStream() ? exporting.onePage : exporting.untilWhole)}
+              {t('export.readInOrder')} {t(canStream() ? 'export.memoryStreamed' : 'export.memoryBuffered')}
             </p>
           )
         }
       >
         {phase !== 'done' && failed?.goesOn !== false && (
           <Button large onClick={close} aria-keyshortcuts={underWay ? 'Escape' : undefined}>
-            {say(short.cancel)}
+            {t('common.cancel')}
           </Button>
         )}
         {phase === 'failed' && failed?.canKeep && (
           <Button large onClick={() => void keep()}>
-            {say(exporting.keepRows, { count: state.facts.written })}
+            {t('export.keepRows', { count: state.facts.written })}
           </Button>
         )}
         <Button
@@ -274,7 +271,7 @@ export default function ExportDialog(props: ExportDialogProps) {
           aria-disabled={phase === 'running'}
           onClick={press}
         >
-          {say(MAIN_BUTTON[failed ? (failed.goesOn ? 'goesOn' : 'failed') : phase])}
+          {t(MAIN_BUTTON[failed ? (failed.goesOn ? 'goesOn' : 'failed') : phase])}
         </Button>
       </DialogFoot>
     </Dialog>

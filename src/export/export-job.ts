@@ -1,3 +1,4 @@
+import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { RowSource } from '../api/data-source.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 import { createRowReader } from './row-reader.ts';
@@ -13,8 +14,8 @@ export interface ExportFacts {
   readonly passed: number;
   /** As the server counts them now. */
   readonly total: number | undefined;
-  /** Labels (messages) of columns that are left out: the server does not know them. */
-  readonly leftOut: readonly string[];
+  /** Labels of columns that are left out: the server does not know them. */
+  readonly leftOut: readonly PlainMessageKey[];
 }
 
 /** The file cannot be written any more; `cause` says why. */

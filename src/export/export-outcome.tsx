@@ -1,7 +1,5 @@
-import * as outcome from '../words/en/export-outcome.ts';
-import * as exporting from '../words/en/exporting.ts';
-import { say } from '../words/say.ts';
-import { numberText } from '../words/formats.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { type ExportFacts, WriteError } from './export-job.ts';
 import { ReadError } from './row-reader.ts';
@@ -10,7 +8,6 @@ import type { ReactNode } from 'react';
 import { Callout } from '../ui/notices.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { rich } from '../words/rich.ts';
 import type { ExportState } from './use-export.ts';
 
 /** What there is to export, where anybody knows. */
@@ -25,19 +22,20 @@ export interface ExportSize {
 export const reachableRows = ({ total, reach }: ExportSize): number | undefined =>
   total === undefined ? undefined : Math.min(total, reach);
 
-const totalText = (total: number, isLowerBound: boolean) => `${numberText(total)}${isLowerBound ? '+' : ''}`;
+const totalText = (total: number, isLowerBound: boolean) =>
+  `${formatNumber(total)}${isLowerBound ? '+' : ''}`;
 
 /** `Export 12,480 tables`, `Export 10,000 of 23,418 tables`, `Export tables`. */
 export function exportTitle({ total, totalIsLowerBound, reach }: ExportSize): string {
-  if (total === undefined) return say(exporting.exportTables);
-  if (total > reach) return say(exporting.exportSome, { reach, total: totalText(total, totalIsLowerBound) });
-  return say(totalIsLowerBound ? exporting.exportAtLeast : exporting.exportCounted, { count: total });
+  if (total === undefined) return t('export.title');
+  if (total > reach) return t('export.startReachable', { reach, total: totalText(total, totalIsLowerBound) });
+  return t(totalIsLowerBound ? 'export.startAtLeast' : 'export.startCounted', { count: total });
 }
 
 /** What is said of a search before it is exported; undefined: all its rows can be had. */
 export function reachWarning({ total, totalIsLowerBound, reach }: ExportSize): string | undefined {
   if (total === undefined || (total <= reach && !totalIsLowerBound)) return undefined;
-  return say(exporting.reachWarning, { total: totalText(total, totalIsLowerBound), reach });
+  return t('export.reachWarning', { total: totalText(total, totalIsLowerBound), reach });
 }
 
 interface FailureText {
@@ -52,37 +50,37 @@ interface FailureText {
 const reasonOfFile = (cause: unknown): string => {
   if (!(cause instanceof DOMException)) return '';
   const { name, message } = cause;
-  if (name === 'QuotaExceededError') return say(outcome.noRoom);
-  if (name === 'NotAllowedError') return say(outcome.notAllowed);
-  return say(outcome.browserSays, { message });
+  if (name === 'QuotaExceededError') return t('exportResult.noRoom');
+  if (name === 'NotAllowedError') return t('exportResult.notAllowed');
+  return t('exportResult.browserSays', { message });
 };
 
 /** What happened to an export that failed, what is safe, and what can be done. */
 export function failureText(error: unknown, { written }: ExportFacts): FailureText {
   const canKeep = written > 0;
-  const safe = canKeep ? say(outcome.safe, { count: written }) : '';
+  const safe = canKeep ? t('exportResult.rowsKept', { count: written }) : '';
   if (error instanceof WriteError) {
-    const text = `${reasonOfFile(error.cause)} ${say(outcome.lost)}`;
-    return { title: say(outcome.notWritten), text: text.trim(), goesOn: false, canKeep: false };
+    const text = `${reasonOfFile(error.cause)} ${t('exportResult.lost')}`;
+    return { title: t('exportResult.notWritten'), text: text.trim(), goesOn: false, canKeep: false };
   }
   if (error instanceof ReadError) {
     if (error.kind === 'circle') {
       return {
-        title: say(outcome.circle),
-        text: `${safe} ${say(outcome.circleEnd)}`.trim(),
+        title: t('exportResult.cursorLoop'),
+        text: `${safe} ${t('exportResult.cursorLoopEnd')}`.trim(),
         goesOn: false,
         canKeep,
       };
     }
     return {
-      title: say(outcome.placeLost, { row: written }),
-      text: `${safe} ${say(outcome.fromTop)}`.trim(),
+      title: t('exportResult.placeLost', { row: written }),
+      text: `${safe} ${t('exportResult.fromTop')}`.trim(),
       goesOn: true,
       canKeep,
     };
   }
   return {
-    title: say(outcome.notLoaded, { row: written }),
+    title: t('exportResult.notLoaded', { row: written }),
     text: `${errorSentence(error)} ${safe}`.trim(),
     goesOn: true,
     canKeep,
@@ -95,12 +93,14 @@ export function outcomeNotes(
   extent: ExportSize,
 ) {
   const notes: string[] = [];
-  if (unreadable > 0) notes.push(say(outcome.unreadable, { count: unreadable }));
+  if (unreadable > 0) notes.push(t('exportResult.unreadable', { count: unreadable }));
   if (leftOut.length > 0)
-    notes.push(say(outcome.leftOut, { columns: leftOut.map((label) => say(label)).join(', ') }));
+    notes.push(t('exportResult.leftOut', { columns: leftOut.map((label) => t(label)).join(', ') }));
   const wanted = total === undefined ? written : Math.min(total, extent.reach);
   if (wanted !== written)
-    notes.push(say(passed > written ? outcome.otherCountOnce : outcome.otherCount, { count: wanted }));
+    notes.push(
+      t(passed > written ? 'exportResult.otherCountOnce' : 'exportResult.otherCount', { count: wanted }),
+    );
   return notes;
 }
 
@@ -117,7 +117,7 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
     case 'unopened':
       return (
         <Callout tone="bad">
-          {rich(outcome.notOpened, { b: bold }, { reason: errorSentence(state.error) })}
+          {tRich('exportResult.notOpened', { b: bold }, { reason: errorSentence(state.error) })}
         </Callout>
       );
     case 'failed': {
@@ -132,7 +132,8 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
       return (
         <div role="status">
           <Callout icon={<CircleX {...ICON_PROPS} />}>
-            {rich(outcome.cancelled, { b: bold }, { count: state.facts.written })} {say(LEFT[state.left])}
+            {tRich('exportResult.cancelled', { b: bold }, { count: state.facts.written })}{' '}
+            {t(LEFT[state.left])}
           </Callout>
         </div>
       );
@@ -143,11 +144,10 @@ export function ExportOutcome({ state, extent }: ExportOutcomeProps) {
   }
 }
 
-/** Messages. */
 const LEFT = {
-  removed: outcome.nothingLeft,
-  'empty-file': outcome.emptyLeft,
-  'whole-file': outcome.wholeLeft,
+  removed: 'exportResult.nothingLeft',
+  'empty-file': 'exportResult.emptyLeft',
+  'whole-file': 'exportResult.wholeLeft',
 } as const;
 
 interface DoneProps {
@@ -166,10 +166,10 @@ function Done({ state: { facts, name, isPart }, extent }: DoneProps) {
       <Callout {...(isPart ? { tone: 'warn' } : { icon: <Check {...ICON_PROPS} /> })}>
         <b>
           {!isPart
-            ? rich(outcome.written, tags, { count })
+            ? tRich('exportResult.written', tags, { count })
             : total === undefined
-              ? rich(outcome.part, tags, { count })
-              : rich(outcome.partOf, tags, { count, total })}
+              ? tRich('exportResult.part', tags, { count })
+              : tRich('exportResult.partOf', tags, { count, total })}
         </b>
         {notes.map((note) => ` ${note}`)}
       </Callout>

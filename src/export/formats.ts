@@ -1,15 +1,13 @@
 import type { OptionalField, TableRow, CatalogRow, UnreadableRow } from '../api/schemas/table.ts';
-import * as exporting from '../words/en/exporting.ts';
+import { t, type PlainMessageKey, tEnglish } from '../i18n/translate.ts';
 import { COLUMNS, columnById } from '../resources/table/columns.tsx';
 import Papa from 'papaparse';
 import { rawRecordText, unreadableRowText } from '../api/error-messages.ts';
-import { say } from '../words/say.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {
   readonly id: string;
-  /** A message. */
-  readonly label: string;
+  readonly label: PlainMessageKey;
   /** What to ask the server for; absent: every record carries it. */
   readonly field?: OptionalField | undefined;
   readonly heavy?: boolean | undefined;
@@ -51,7 +49,7 @@ const member =
 
 const FQN: ExportColumn = {
   id: 'fullyQualifiedName',
-  label: exporting.fullName,
+  label: 'export.fullName',
   text: (row) => row.fullyQualifiedName,
   data: member('fullyQualifiedName'),
 };
@@ -120,8 +118,8 @@ export interface ExportFormat {
   readonly id: 'csv' | 'ndjson' | 'markdown';
   /** Its name, which every language has in common. */
   readonly label: string;
-  /** A message: what it is good for, in a few words. */
-  readonly hint: string;
+  /** What it is good for, in a few words. */
+  readonly hint: PlainMessageKey;
   readonly mime: string;
   readonly extension: `.${string}`;
   /** What the file begins with. */
@@ -133,14 +131,14 @@ export interface ExportFormat {
 /** Excel takes a file without it for one of the local code page; readers of NDJSON stumble over it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What programs know columns by: the same in every language, the English label. */
-const englishLabels = (columns: Columns) => columns.map(({ label }) => label);
-/** What people read: the labels in the language in force. */
-const translatedLabels = (columns: Columns) => columns.map(({ label }) => say(label));
+/** Names of columns for programs: the English label, whatever the language. */
+const englishLabels = (columns: Columns) => columns.map(({ label }) => tEnglish(label));
+/** Names of columns for people, in the current language. */
+const translatedLabels = (columns: Columns) => columns.map(({ label }) => t(label));
 
 /** A record that cannot be read says so in its first cell. */
 const unreadableCell = (row: UnreadableRow) =>
-  say(exporting.unreadable, { id: row.id, reason: unreadableRowText(row) });
+  t('export.unreadable', { id: row.id, reason: unreadableRowText(row) });
 
 const cellTexts = (row: CatalogRow, columns: Columns): readonly string[] =>
   row.kind === 'table'
@@ -160,7 +158,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     id: 'csv',
     label: 'CSV',
-    hint: exporting.forSpreadsheets,
+    hint: 'export.forSpreadsheets',
     mime: 'text/csv',
     extension: '.csv',
     head: (columns) => BYTE_ORDER_MARK + csvLine(englishLabels(columns)),
@@ -169,7 +167,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     id: 'ndjson',
     label: 'NDJSON',
-    hint: exporting.recordALine,
+    hint: 'export.recordALine',
     mime: 'application/x-ndjson',
     extension: '.ndjson',
     head: () => '',
@@ -178,7 +176,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     id: 'markdown',
     label: 'Markdown',
-    hint: exporting.toPaste,
+    hint: 'export.toPaste',
     mime: 'text/markdown',
     extension: '.md',
     head: (columns) => markdownLine(translatedLabels(columns)) + markdownRule(columns.length),

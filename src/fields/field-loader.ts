@@ -11,9 +11,8 @@ import {
   INITIAL_BATCH,
 } from './plan-requests.ts';
 import type { Page, PageAt, RowSource } from '../api/data-source.ts';
-import * as moving from '../words/en/moving.ts';
 import { type FieldStore, markStale, clearErrors, isLoaded } from './field-store.ts';
-import { mayRetryWithoutFields, isFieldError } from '../api/errors.ts';
+import { mayRetryWithoutFields, isFieldError, RowMovedError } from '../api/errors.ts';
 import { type BundlingPolicy, throughputOf, type ServerThroughput } from './throughput.ts';
 import type { CatalogRow } from '../api/schemas/table.ts';
 
@@ -58,13 +57,6 @@ export function createInFlightRequests(): InFlightRequests {
 export function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonly string[]): boolean {
   const { from, to } = requestedSpan(viewport);
   return !overlaps(request, from, to) || !request.fields.some((field) => fields.includes(field));
-}
-
-/** The server moved a row while its page was read twice: once for the row, once for its cells. Its text is a message. */
-class RowMovedError extends Error {
-  constructor() {
-    super(moving.rowMoved);
-  }
 }
 
 /**

@@ -1,5 +1,4 @@
-import * as around from '../words/en/around.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 
 /** A database, as the pickers need it. */
@@ -103,4 +102,4 @@ const sum = (databases: readonly DatabaseEntry[]): number | undefined => {
 
 /** That the databases did not load, and why. */
 export const databasesFailed = (error: unknown): string =>
-  `${say(around.databasesNotLoaded)} ${errorSentence(error)}`;
+  `${t('sidebar.databasesNotLoaded')} ${errorSentence(error)}`;

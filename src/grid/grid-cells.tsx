@@ -1,6 +1,5 @@
 import { Component, type ReactNode, type CSSProperties } from 'react';
-import * as words from '../words/en/grid.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import type { GridColumn } from './grid-props.ts';
 import styles from './grid-rows.module.css';
 
@@ -95,7 +94,7 @@ function CellContent({ column, row }: { readonly column: DrawnColumn; readonly r
 const guard = (column: DrawnColumn, row: unknown) => (
   <RecordBoundary of={row}>
     {(failed) =>
-      failed ? <span title={say(words.cannotBeShown)}>?</span> : <CellContent column={column} row={row} />
+      failed ? <span title={t('grid.cannotBeShown')}>?</span> : <CellContent column={column} row={row} />
     }
   </RecordBoundary>
 );

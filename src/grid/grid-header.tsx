@@ -1,8 +1,7 @@
 import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
 import { gapAt, moveColumn, clampWidth, type SizedColumn } from './column-layout.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import * as words from '../words/en/grid.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import styles from './grid-header.module.css';
 import { cellId, cellWidth } from './grid-cells.tsx';
@@ -116,8 +115,8 @@ interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
 function HeaderCell(props: HeaderCellProps) {
   const { gridId, column, index, width, active, sort, menu, resizing, grip, ...rest } = props;
   const direction = sort?.columnId === column.id ? sort.direction : undefined;
-  const label = say(column.label);
-  const note = column.labelNote && say(column.labelNote);
+  const label = t(column.label);
+  const note = column.labelNote && t(column.labelNote);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <div
@@ -126,7 +125,7 @@ function HeaderCell(props: HeaderCellProps) {
       id={active ? cellId(gridId, -1, index) : undefined}
       className={styles.cell}
       style={cellWidth(index)}
-      aria-label={note ? say(words.labelAndNote, { label, note }) : label}
+      aria-label={note ? t('grid.labelAndNote', { label, note }) : label}
       aria-colindex={index + 1}
       aria-sort={direction}
       data-col={column.id}
@@ -145,7 +144,7 @@ function HeaderCell(props: HeaderCellProps) {
         role="separator"
         className={styles.grip}
         aria-orientation="vertical"
-        aria-label={say(words.widthOf, { column: label })}
+        aria-label={t('grid.widthOf', { column: label })}
         aria-valuenow={width}
         aria-valuemin={column.minWidth}
         aria-valuemax={Math.max(column.maxWidth, width)}

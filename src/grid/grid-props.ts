@@ -1,12 +1,12 @@
+import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { ReactNode, Ref } from 'react';
 
 /** One column of a grid: how wide it may be, how a row's cell is drawn and what text it copies as. Widths in px. */
 export interface GridColumn<Row> {
   readonly id: string;
-  /** A message: what the column is called. `say` it where it is drawn. */
-  readonly label: string;
-  /** A message: a faint word after the label, such as "7 days". */
-  readonly labelNote?: string;
+  readonly label: PlainMessageKey;
+  /** A muted word after the label, such as "7 days". */
+  readonly labelNote?: PlainMessageKey;
   readonly width: number;
   readonly minWidth: number;
   readonly maxWidth: number;

@@ -1,5 +1,5 @@
+import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { Chord } from '../ui/keyboard.ts';
-import * as words from '../words/en/grid-keys.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { stepColumn, clampWidth } from './column-layout.ts';
@@ -102,29 +102,28 @@ export function keyAction(cell: CellPlace, stroke: KeyStroke, shape: GridShape):
 }
 
 /** Keys that do the same, or belong together, and what they do. */
-export interface KeyLine {
-  /** In the language in force; a message in the lists below. */
-  readonly label: string;
+export interface KeyLine<Label = string> {
+  readonly label: Label;
   readonly keys: readonly Chord[];
 }
 
 /** The keys of a cell, for people to read; what they do is in `keyboard.ts`, and what is copied in `use-grid-keys.ts`. */
-export const GRID_KEYS: readonly KeyLine[] = [
-  { label: words.move, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
-  { label: words.screen, keys: ['PageUp', 'PageDown'] },
-  { label: words.rowEnds, keys: ['Home', 'End'] },
-  { label: words.listEnds, keys: ['Mod+Home', 'Mod+End'] },
-  { label: words.open, keys: ['Enter'] },
-  { label: words.press, keys: ['F2'] },
-  { label: words.copyCell, keys: ['Mod+c'] },
-  { label: words.copyRow, keys: ['Mod+Shift+c'] },
+export const GRID_KEYS: readonly KeyLine<PlainMessageKey>[] = [
+  { label: 'gridKeys.move', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+  { label: 'gridKeys.screen', keys: ['PageUp', 'PageDown'] },
+  { label: 'gridKeys.rowEnds', keys: ['Home', 'End'] },
+  { label: 'gridKeys.listEnds', keys: ['Mod+Home', 'Mod+End'] },
+  { label: 'gridKeys.open', keys: ['Enter'] },
+  { label: 'gridKeys.press', keys: ['F2'] },
+  { label: 'gridKeys.copyCell', keys: ['Mod+c'] },
+  { label: 'gridKeys.copyRow', keys: ['Mod+Shift+c'] },
 ];
 
 /** The keys of a column's header. */
-export const HEADER_KEYS: readonly KeyLine[] = [
-  { label: words.menu, keys: ['Enter'] },
-  { label: words.width, keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
-  { label: words.order, keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+export const HEADER_KEYS: readonly KeyLine<PlainMessageKey>[] = [
+  { label: 'gridKeys.menu', keys: ['Enter'] },
+  { label: 'gridKeys.width', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
+  { label: 'gridKeys.order', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
 ];
 
 /** A row as one line of tab-separated values, in the order of the columns. Tabs and line breaks in values become spaces. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../ui/viewport.ts';
-import * as frame from '../words/en/frame.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './app-shell.module.css';
 
 /** The id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
@@ -50,7 +49,7 @@ export function AppShell(props: AppShellProps) {
       </header>
       <nav
         className={styles.sidebar}
-        aria-label={say(frame.views)}
+        aria-label={t('layout.views')}
         id={SIDEBAR_ID}
         ref={nav}
         data-open={drawer || undefined}

@@ -2,13 +2,10 @@ import { Check, Search } from 'lucide-react';
 import { ICON_PROPS, Button } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import styles from './database-list.module.css';
-import { numberText } from '../words/formats.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Popover } from '../ui/popover.tsx';
-import * as bar from '../words/en/bar.ts';
-import * as short from '../words/en/short.ts';
-import * as list from '../words/en/database-list.ts';
-import { say } from '../words/say.ts';
 import { databasesFailed, type Databases, matchesDatabase } from '../filters/databases.ts';
 import { nextOption } from '../ui/listbox-keys.ts';
 
@@ -40,7 +37,7 @@ export function DatabaseOption({ id, fqn, text, count, active, selected, onPick 
       <span className={styles.text}>
         <VisibleText text={text} />
       </span>{' '}
-      {count !== undefined && <span className={styles.count}>{numberText(count)}</span>}
+      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
       {selected && <Check {...ICON_PROPS} />}
     </div>
   );
@@ -66,7 +63,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
   const entries = databases.state === 'ready' ? databases.databases : [];
   const found = entries.filter((entry) => matchesDatabase(entry, typed));
   const options = [
-    ...(typed.trim() === '' ? [{ fqn: undefined, text: say(bar.allDatabases) }] : []),
+    ...(typed.trim() === '' ? [{ fqn: undefined, text: t('toolbar.allDatabases') }] : []),
     ...found.slice(0, MAX_OPTIONS).map(({ fqn, count }) => ({ fqn, text: fqn, count })),
   ];
   const optionId = (at: number) => `${id}-${at}`;
@@ -84,7 +81,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
   };
   return (
     <Popover
-      label={say(bar.pickDatabase)}
+      label={t('toolbar.pickDatabase')}
       anchor={anchor}
       align="start"
       width={360}
@@ -96,8 +93,8 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
         <input
           ref={field}
           type="search"
-          aria-label={say(list.findDatabase)}
-          placeholder={say(list.findDatabase)}
+          aria-label={t('databasePicker.findDatabase')}
+          placeholder={t('databasePicker.findDatabase')}
           autoComplete="off"
           spellCheck={false}
           aria-controls={id}
@@ -114,7 +111,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
         className={styles.list}
         role="listbox"
         id={id}
-        aria-label={say(list.databases)}
+        aria-label={t('databasePicker.databases')}
         aria-busy={databases.state === 'loading'}
       >
         {databases.state === 'ready' &&
@@ -141,20 +138,22 @@ interface NoteProps {
 }
 
 function ListboxNote({ databases, typed, found }: NoteProps) {
-  if (databases.state === 'loading') return <p className={styles.note}>{say(list.loadingDatabases)}</p>;
+  if (databases.state === 'loading')
+    return <p className={styles.note}>{t('databasePicker.loadingDatabases')}</p>;
   if (databases.state === 'failed') {
     return (
       <div className={styles.note} role="alert">
         {databasesFailed(databases.error)}
         <Button variant="link" onClick={databases.onRetry}>
-          {say(short.retry)}
+          {t('common.retry')}
         </Button>
       </div>
     );
   }
-  if (databases.databases.length === 0) return <p className={styles.note}>{say(list.noDatabases)}</p>;
-  if (found === 0) return <p className={styles.note}>{say(list.noneFound, { typed })}</p>;
+  if (databases.databases.length === 0)
+    return <p className={styles.note}>{t('databasePicker.noDatabases')}</p>;
+  if (found === 0) return <p className={styles.note}>{t('databasePicker.noneFound', { typed })}</p>;
   if (found > MAX_OPTIONS)
-    return <p className={styles.note}>{say(list.moreDatabases, { count: found - MAX_OPTIONS })}</p>;
+    return <p className={styles.note}>{t('databasePicker.moreDatabases', { count: found - MAX_OPTIONS })}</p>;
   return null;
 }

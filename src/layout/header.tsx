@@ -2,8 +2,7 @@ import { Search, X, ChevronDown, FlaskConical, Menu } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useSlashToFocus } from '../ui/keyboard.ts';
-import * as frame from '../words/en/frame.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './header.module.css';
 import { StatusDot } from '../ui/indicators.tsx';
 import { SIDEBAR_ID } from './app-shell.tsx';
@@ -39,8 +38,8 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
-        aria-label={say(frame.searchTables)}
-        placeholder={say(frame.searchTablesByName)}
+        aria-label={t('layout.searchTables')}
+        placeholder={t('layout.searchTablesByName')}
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
@@ -55,7 +54,7 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
       {value === '' ? (
         <kbd aria-hidden="true">/</kbd>
       ) : (
-        <IconButton small aria-label={say(frame.clearSearch)} onClick={clear}>
+        <IconButton small aria-label={t('layout.clearSearch')} onClick={clear}>
           <X {...ICON_PROPS} />
         </IconButton>
       )}
@@ -96,13 +95,13 @@ export function ServerButton({
       className={styles.server}
       aria-haspopup="dialog"
       aria-expanded={expanded}
-      aria-label={demo ? say(frame.demoCatalog) : say(frame.server, { shown: noted + host })}
+      aria-label={demo ? t('layout.demoCatalog') : t('layout.server', { shown: noted + host })}
       onClick={(event) => onOpen(event.currentTarget)}
     >
       {__DEMO__ && demo ? <FlaskConical {...ICON_PROPS} /> : <StatusDot tone={tone} />}
       <span className={styles.name}>
         {noted}
-        <bdi>{demo ? say(frame.demoCatalog) : host}</bdi>
+        <bdi>{demo ? t('layout.demoCatalog') : host}</bdi>
       </span>
       <ChevronDown {...ICON_PROPS} className={styles.chevron} />
     </Button>
@@ -129,7 +128,7 @@ export function Header(props: HeaderProps) {
     <>
       <IconButton
         className={styles.menu}
-        aria-label={say(frame.viewsAndDatabases)}
+        aria-label={t('layout.viewsAndDatabases')}
         aria-expanded={props.sidebarOpen}
         aria-controls={SIDEBAR_ID}
         onClick={props.onSidebarToggle}

@@ -1,14 +1,11 @@
-import * as figures from '../words/en/figures.ts';
-import { dateText, numberText } from '../words/formats.ts';
-import { say } from '../words/say.ts';
+import { formatDate, formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './status-bar.module.css';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
-import * as bar from '../words/en/bar.ts';
-import * as short from '../words/en/short.ts';
 
 export interface VisibleRows {
   /** Numbers, from 1, of the first and last row on screen; 0 for none. */
@@ -23,7 +20,7 @@ export interface VisibleRows {
 }
 
 /** A count of tables: `0 tables`, `1 table`, `12,480 tables`. */
-export const tableCountText = (count: number): string => say(figures.tables, { count });
+export const tableCountText = (count: number): string => t('count.tables', { count });
 
 /**
  * Where somebody is: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total that the rows on screen prove too
@@ -33,19 +30,19 @@ export function rangeText({ first, last, total, exact = false, lowerBound = fals
   const open = lowerBound || (!exact && total !== undefined && last > total);
   if (last < 1 || first < 1) {
     const count = total ?? 0;
-    return open ? say(figures.tablesAtLeast, { count }) : tableCountText(count);
+    return open ? t('count.tablesAtLeast', { count }) : tableCountText(count);
   }
-  const range = `${numberText(first)}–${numberText(last)}`;
+  const range = `${formatNumber(first)}–${formatNumber(last)}`;
   if (total === undefined) return range;
-  return say(figures.rangeOf, { range, total: numberText(Math.max(total, last)) + (open ? '+' : '') });
+  return t('count.rangeOf', { range, total: formatNumber(Math.max(total, last)) + (open ? '+' : '') });
 }
 
 /** A time of day, `14:02`, of milliseconds since 1970, in the reader's zone. */
-const timeText = (at: number): string => dateText(at, { hour: '2-digit', minute: '2-digit' });
+const timeText = (at: number): string => formatDate(at, { hour: '2-digit', minute: '2-digit' });
 
 /** When rows were read (ms since 1970) and how long it took (ms): `Read from the server at 14:02, in 38 ms`. */
 export const readText = (at: number, tookMs: number): string =>
-  say(figures.readFromServer, { time: timeText(at), ms: Math.round(tookMs) });
+  t('statusBar.readFromServer', { time: timeText(at), ms: Math.round(tookMs) });
 
 interface PositionIndicatorProps {
   /** Where somebody is, as `rangeText` says it, or what goes on. Never empty. */
@@ -97,7 +94,7 @@ export function StatusBar({ position, goTo, fact, onRefresh, request, onCopyCurl
       {onRefresh && (
         <Button variant="link" onClick={onRefresh}>
           <RefreshCw {...ICON_PROPS} />
-          {say(short.refresh)}
+          {t('common.refresh')}
         </Button>
       )}
       {request !== undefined && <code className={styles.request}>{request}</code>}
@@ -106,15 +103,14 @@ export function StatusBar({ position, goTo, fact, onRefresh, request, onCopyCurl
   );
 }
 
-/** Messages. */
-const COPY_RESULTS = { done: short.copied, failed: short.couldNotCopy } as const;
+const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 function CopyCurl({ onCopy }: { readonly onCopy: () => void | Promise<void> }) {
   const [outcome, copy] = useActionFeedback(onCopy);
-  useCommand({ id: 'copy-curl', label: say(bar.copyRequestAsCurl), group: 'Anywhere', run: copy });
+  useCommand({ id: 'copy-curl', label: t('toolbar.copyRequestAsCurl'), group: 'Anywhere', run: copy });
   return (
     <Button variant="link" className={styles.copy} onClick={copy}>
-      {say(outcome ? COPY_RESULTS[outcome] : bar.copyAsCurl)}
+      {t(outcome ? COPY_RESULTS[outcome] : 'toolbar.copyAsCurl')}
     </Button>
   );
 }

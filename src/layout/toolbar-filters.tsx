@@ -11,12 +11,9 @@ import {
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
-import * as short from '../words/en/short.ts';
-import * as rail from '../words/en/rail.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import styles from './toolbar-filters.module.css';
-import * as bar from '../words/en/bar.ts';
 import toolbarStyles from './toolbar.module.css';
 import type { Databases } from '../filters/databases.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
@@ -66,16 +63,15 @@ export function FilterChip({ label, className = '', chip, picker }: FilterChipPr
   );
 }
 
-/** Messages. */
-const COPY_RESULTS = { done: short.copied, failed: short.couldNotCopy } as const;
+const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey;
 
 function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
   const [outcome, copy] = useActionFeedback(links.onCopy);
-  const copyLabel = say(rail.copyFilter, { name: text });
-  const said = outcome && say(COPY_RESULTS[outcome]);
+  const copyLabel = t('sidebar.copyFilter', { name: text });
+  const said = outcome && t(COPY_RESULTS[outcome]);
   return (
     <>
       <PageLink className={styles.text} to={links.alone} title={spellOutInvisible(text)}>
@@ -130,7 +126,7 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
         ref={setButton}
         className={toolbarStyles.database}
         role="combobox"
-        aria-label={say(bar.database)}
+        aria-label={t('toolbar.database')}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={listId}
@@ -146,7 +142,7 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
       >
         <Database {...ICON_PROPS} />
         <span className={toolbarStyles.clip}>
-          {database === undefined ? say(bar.allDatabases) : <VisibleText text={database} />}
+          {database === undefined ? t('toolbar.allDatabases') : <VisibleText text={database} />}
         </span>
         <ChevronDown {...ICON_PROPS} className={toolbarStyles.chevron} />
       </Button>

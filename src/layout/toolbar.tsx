@@ -1,19 +1,15 @@
 import { useCommand } from '../ui/commands.ts';
-import * as bar from '../words/en/bar.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { Ellipsis, ChevronDown, Bookmark, Download, Link as LinkIcon } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import styles from './toolbar.module.css';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { type ReactNode, useRef, useState } from 'react';
-import * as sorting from '../words/en/sort-menu.ts';
-import { rich } from '../words/rich.ts';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import type { Databases } from '../filters/databases.ts';
 import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.tsx';
-import * as rail from '../words/en/rail.ts';
 
 interface ToolbarActions {
   readonly onCopyLink: () => void;
@@ -27,14 +23,25 @@ interface ToolbarActions {
 function useToolbarCommands({ onCopyLink, onSaveView, onExport, onPickDatabase }: ToolbarActions): void {
   useCommand({
     id: 'copy-link',
-    label: say(bar.copyLinkToView),
+    label: t('toolbar.copyLinkToView'),
     group: 'Anywhere',
     keys: ['l'],
     run: onCopyLink,
   });
-  useCommand({ id: 'save-view', label: say(bar.saveView), group: 'Anywhere', keys: ['v'], run: onSaveView });
-  useCommand(onExport && { id: 'export', label: say(bar.exporting), group: 'Anywhere', run: onExport });
-  useCommand({ id: 'pick-database', label: say(bar.pickDatabase), group: 'Anywhere', run: onPickDatabase });
+  useCommand({
+    id: 'save-view',
+    label: t('toolbar.saveView'),
+    group: 'Anywhere',
+    keys: ['v'],
+    run: onSaveView,
+  });
+  useCommand(onExport && { id: 'export', label: t('toolbar.export'), group: 'Anywhere', run: onExport });
+  useCommand({
+    id: 'pick-database',
+    label: t('toolbar.pickDatabase'),
+    group: 'Anywhere',
+    run: onPickDatabase,
+  });
 }
 
 interface MoreMenuProps {
@@ -46,9 +53,9 @@ interface MoreMenuProps {
 /** On phones: the one menu of what the bar has no room for. */
 function MoreMenu({ items, onButton }: MoreMenuProps) {
   return (
-    <MenuButton label={say(bar.more)} items={items} onButton={onButton}>
+    <MenuButton label={t('toolbar.more')} items={items} onButton={onButton}>
       {(parts) => (
-        <IconButton {...parts} className={styles.more} aria-label={say(bar.moreActions)}>
+        <IconButton {...parts} className={styles.more} aria-label={t('toolbar.moreActions')}>
           <Ellipsis {...ICON_PROPS} />
         </IconButton>
       )}
@@ -73,11 +80,11 @@ export function SortMenu({ value, choices, onSort }: SortMenuProps) {
     onSelect: () => onSort(choice.value),
   }));
   return (
-    <MenuButton label={say(sorting.sort)} items={items}>
+    <MenuButton label={t('sort.label')} items={items}>
       {(parts) => (
         <Button {...parts} variant="quiet" className={styles.wide}>
-          {rich(
-            sorting.sortInForce,
+          {tRich(
+            'sort.current',
             { label: muted },
             { choice: choices.find((choice) => choice.value === value)?.label ?? value },
           )}
@@ -132,8 +139,8 @@ export function Toolbar(props: ToolbarProps) {
     value === undefined
       ? undefined
       : {
-          text: by === 'q' ? say(rail.quoted, { text: value }) : value,
-          removeLabel: say(by === 'q' ? rail.removeSearch : rail.removeDatabase),
+          text: by === 'q' ? t('sidebar.quoted', { text: value }) : value,
+          removeLabel: t(by === 'q' ? 'sidebar.removeSearch' : 'sidebar.removeDatabase'),
           links: props.linksOf(by),
           // The chip goes: the focus must not go with it.
           onRemove: () => picker.current?.focus(),
@@ -147,7 +154,7 @@ export function Toolbar(props: ToolbarProps) {
       <span className={styles.summary}>{props.summary}</span>
       <FilterChip
         className={styles.filter}
-        label={say(rail.databaseFilter)}
+        label={t('sidebar.databaseFilter')}
         chip={chipOf('database', props.database)}
         picker={
           <DatabasePicker
@@ -159,16 +166,16 @@ export function Toolbar(props: ToolbarProps) {
         }
       />
       {props.searchText !== undefined && (
-        <FilterChip label={say(rail.searchFilter)} chip={chipOf('q', props.searchText)} />
+        <FilterChip label={t('sidebar.searchFilter')} chip={chipOf('q', props.searchText)} />
       )}
       {props.sort}
       <span className={styles.grow} />
       <MoreMenu
         onButton={setMore}
         items={[
-          ...(onExport ? [{ label: say(bar.exporting), onSelect: onExport }] : []),
-          { label: say(bar.copyLink), onSelect: copyLink },
-          { label: say(bar.saveView), onSelect: () => more && props.onSaveView(more) },
+          ...(onExport ? [{ label: t('toolbar.export'), onSelect: onExport }] : []),
+          { label: t('toolbar.copyLink'), onSelect: copyLink },
+          { label: t('toolbar.saveView'), onSelect: () => more && props.onSaveView(more) },
         ]}
       />
       <span className={styles.break} />
@@ -176,12 +183,12 @@ export function Toolbar(props: ToolbarProps) {
       {onExport && (
         <Button className={styles.wide} aria-haspopup="dialog" onClick={onExport}>
           <Download {...ICON_PROPS} />
-          <span className={label}>{say(bar.exporting)}</span>
+          <span className={label}>{t('toolbar.export')}</span>
         </Button>
       )}
-      <Button className={styles.wide} onClick={copyLink} title={outcome && say(COPY_RESULTS[outcome])}>
+      <Button className={styles.wide} onClick={copyLink} title={outcome && t(COPY_RESULTS[outcome])}>
         <LinkIcon {...ICON_PROPS} data-outcome={outcome} />
-        <span className={label}>{say(bar.copyLink)}</span>
+        <span className={label}>{t('toolbar.copyLink')}</span>
       </Button>
       <Button
         ref={save}
@@ -191,12 +198,11 @@ export function Toolbar(props: ToolbarProps) {
         onClick={(event) => props.onSaveView(event.currentTarget)}
       >
         <Bookmark {...ICON_PROPS} />
-        <span className={styles.lastLabel}>{say(bar.saveView)}</span>
+        <span className={styles.lastLabel}>{t('toolbar.saveView')}</span>
       </Button>
-      <Announcer text={outcome ? say(COPY_RESULTS[outcome]) : ''} delayMs={100} />
+      <Announcer text={outcome ? t(COPY_RESULTS[outcome]) : ''} delayMs={100} />
     </div>
   );
 }
 
-/** Messages. */
-const COPY_RESULTS = { done: bar.linkCopied, failed: bar.copyingNotAllowed } as const;
+const COPY_RESULTS = { done: 'toolbar.linkCopied', failed: 'toolbar.copyingNotAllowed' } as const;

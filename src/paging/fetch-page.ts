@@ -1,8 +1,7 @@
 import type { RowSource, Page } from '../api/data-source.ts';
 import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
-import { isCursorError } from '../api/errors.ts';
+import { isCursorError, UnstableListError } from '../api/errors.ts';
 import type { CatalogRow } from '../api/schemas/table.ts';
-import * as jumps from '../words/en/jumps.ts';
 
 /**
  * Loads and places one page. A cursor that is refused is settled before it counts as a failure.
@@ -65,13 +64,6 @@ const MAX_REQUESTS = 12;
 /** Rows at the seam that tell it: one alone may be removed or moved while the way is read. */
 const BOUNDARY_ROWS = 5;
 
-/** Its text is a message. */
-class NoWayBackError extends Error {
-  constructor() {
-    super(jumps.noWayBack);
-  }
-}
-
 /**
  * The page before `first`, so that no row is missing between them. The seam is seen by its cursor: where the answer's
  * `after` is not the one that led to `first`, rows came or went since, or the server answers `before` wrongly (several
@@ -111,7 +103,7 @@ export async function fetchPreviousPage(
     const back: PageParam = { at: 'before', cursor: first.before, end: first.base, limit: param.limit };
     return fetchPreviousPage(source, back, first, fieldsFor, signal);
   }
-  throw new NoWayBackError();
+  throw new UnstableListError();
 }
 
 /** Two answers as one; the `before` of what was read first leads on from the start of the whole. */

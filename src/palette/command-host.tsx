@@ -4,8 +4,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { setSingleKeys, useSingleKeys, focusSearch } from '../ui/keyboard.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
-import * as pageCommands from '../words/en/page-commands.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { HEADER_END_ID } from '../layout/header.tsx';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
@@ -74,22 +73,22 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
   const group = 'Anywhere';
   useCommand({
     id: 'back',
-    label: say(pageCommands.back),
+    label: t('commands.back'),
     group,
     keys: ['Escape'],
     run: focusRows,
   });
-  useCommand({ id: 'search', label: say(pageCommands.searchTables), group, keys: ['/'], run: focusSearch });
+  useCommand({ id: 'search', label: t('commands.searchTables'), group, keys: ['/'], run: focusSearch });
   useCommand({
     id: 'palette',
-    label: say(pageCommands.goTo),
+    label: t('commands.goTo'),
     group,
     keys: [PALETTE_KEYS],
     run: show('palette'),
   });
   useCommand({
     id: 'shortcuts',
-    label: say(pageCommands.shortcuts),
+    label: t('commands.shortcuts'),
     group,
     keys: ['?'],
     run: show('shortcuts'),
@@ -102,7 +101,7 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
             <LanguageButton />
             <ThemeButton />
             <IconButton
-              aria-label={say(pageCommands.shortcuts)}
+              aria-label={t('commands.shortcuts')}
               aria-haspopup="dialog"
               aria-expanded={open === 'shortcuts'}
               aria-keyshortcuts={singleKeys ? '?' : undefined}

@@ -4,15 +4,11 @@ import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
 import { shownColumns, type View } from '../view/view.ts';
-import * as palette from '../words/en/palette.ts';
-import { say } from '../words/say.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import { COLUMNS } from '../resources/table/columns.tsx';
 import type { Density } from '../view/preferences.ts';
 import { SORT_CHOICES, sortOfChoice, sortValue } from '../resources/table/sorts.ts';
-import * as languages from '../words/en/languages.ts';
-import { language } from '../words/language.ts';
-import { languageName } from '../words/language-name.ts';
-import { LANGUAGES } from '../words/languages.ts';
 import type { PaletteCommand } from './palette-items.ts';
 
 /** What opens and closes the palette. */
@@ -63,14 +59,14 @@ const command = (id: string, label: string, run: () => void): Command => ({
 /** The first column always shows. */
 const columnCommands = ({ view, change, refused }: ViewActions): readonly Command[] =>
   COLUMNS.slice(1).flatMap(({ id, label, field }) => {
-    const column = say(label);
+    const column = t(label);
     if (view.columns.some((shown) => shown === id)) {
       const others = view.columns.filter((shown) => shown !== id);
-      return [command(`hide-${id}`, say(palette.hideColumn, { column }), () => change({ columns: others }))];
+      return [command(`hide-${id}`, t('palette.hideColumn', { column }), () => change({ columns: others }))];
     }
     if (field !== undefined && refused.includes(field)) return [];
     const more = shownColumns([...view.columns, id]);
-    return [command(`show-${id}`, say(palette.showColumn, { column }), () => change({ columns: more }))];
+    return [command(`show-${id}`, t('palette.showColumn', { column }), () => change({ columns: more }))];
   });
 
 /** Only what a search found can be sorted. */
@@ -78,26 +74,25 @@ const sortCommands = ({ view, change }: ViewActions): readonly Command[] =>
   view.q === null
     ? []
     : SORT_CHOICES.filter(({ value }) => value !== sortValue(view.sort)).map(({ value, label }) =>
-        command(`sort-${value}`, say(palette.sortBy, { order: say(label) }), () =>
+        command(`sort-${value}`, t('palette.sortBy', { order: t(label) }), () =>
           change({ sort: sortOfChoice(value) }),
         ),
       );
 
 const densityCommands = ({ density, onDensity }: ViewActions): readonly Command[] =>
   density === 'compact'
-    ? [command('comfortable', say(palette.rowsComfortable), () => onDensity('comfortable'))]
-    : [command('compact', say(palette.rowsCompact), () => onDensity('compact'))];
+    ? [command('comfortable', t('palette.rowsComfortable'), () => onDensity('comfortable'))]
+    : [command('compact', t('palette.rowsCompact'), () => onDensity('compact'))];
 
-/** With messages. */
-const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
-  ['light', palette.themeLight],
-  ['dark', palette.themeDark],
-  ['system', palette.themeSystem],
+const THEMES: readonly (readonly [theme: Theme, label: PlainMessageKey])[] = [
+  ['light', 'palette.themeLight'],
+  ['dark', 'palette.themeDark'],
+  ['system', 'palette.themeSystem'],
 ];
 
 const themeCommands = (): readonly Command[] =>
   THEMES.filter(([theme]) => theme !== readTheme(browserStorage)).map(([theme, label]) =>
-    command(`theme-${theme}`, say(label), () => setTheme(browserStorage, theme)),
+    command(`theme-${theme}`, t(label), () => setTheme(browserStorage, theme)),
   );
 
 /** What can be changed of the view and the look of the page now; never what is so already. */
@@ -119,12 +114,10 @@ interface Ends {
 export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCommand[] =>
   LANGUAGES.filter((code) => code !== language().code).map((code) => ({
     id: `language-${code}`,
-    label: say(palette.speak, { name: languageName(code) }),
+    label: t('palette.language', { name: languageName(code) }),
     group: 'Anywhere',
     stays: true,
     run: () => {
-      // What changes the language is no part of the page until somebody does.
-      const choosing = import('../ui/language-preference.ts').then((choice) => choice.chooseLanguage(code));
-      choosing.then(onDone, () => onFailed(say(languages.notLoaded)));
+      chooseLanguage(code, browserStorage).then(onDone, () => onFailed(t('language.notLoaded')));
     },
   }));

@@ -1,10 +1,7 @@
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import * as short from '../words/en/short.ts';
-import * as palette from '../words/en/palette.ts';
-import { rich } from '../words/rich.ts';
-import { say } from '../words/say.ts';
-import { numberText } from '../words/formats.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { type NameSearch, useNameSearch } from '../entity/table-suggestions.tsx';
 import styles from './palette-dialog.module.css';
@@ -18,7 +15,6 @@ import { matchesChord } from '../ui/keyboard.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { viewSearch } from '../view/url-params.ts';
 import { readPlace } from '../view/use-view.ts';
-import * as pageCommands from '../words/en/page-commands.ts';
 import { nextOptionFromField } from '../ui/listbox-keys.ts';
 import {
   inListOrder,
@@ -43,7 +39,7 @@ import type { RecentStore } from './recent.ts';
 export function totalText({ page }: NameSearch): string | undefined {
   if (!page) return undefined;
   const { rows, total = rows.length, totalIsLowerBound = false } = page;
-  return numberText(total) + (totalIsLowerBound ? '+' : '');
+  return formatNumber(total) + (totalIsLowerBound ? '+' : '');
 }
 
 interface PaletteNoteProps {
@@ -65,9 +61,9 @@ export function PaletteNote({ names, failed }: PaletteNoteProps) {
   if (error) {
     return (
       <p className={styles.note} role="alert">
-        {say(palette.searchFailed)} {errorSentence(error)}{' '}
+        {t('palette.searchFailed')} {errorSentence(error)}{' '}
         <Button variant="link" onClick={retry}>
-          {say(short.retry)}
+          {t('common.retry')}
         </Button>
       </p>
     );
@@ -78,8 +74,8 @@ export function PaletteNote({ names, failed }: PaletteNoteProps) {
   return (
     <p className={isEmpty ? styles.note : 'visually-hidden'} aria-live="polite">
       {isEmpty
-        ? rich(palette.noMatch, { q: () => text })
-        : total !== undefined && say(palette.matches, { count: page?.total ?? 0, total })}
+        ? tRich('palette.noMatch', { q: () => text })
+        : total !== undefined && t('palette.matches', { count: page?.total ?? 0, total })}
     </p>
   );
 }
@@ -101,7 +97,7 @@ function allCommands(
   const { searches, tables } = recent.read();
   const clear: Command = {
     id: 'clear-recent',
-    label: say(palette.clearRecent),
+    label: t('palette.clearRecent'),
     group: 'Anywhere',
     run: recent.clear,
   };
@@ -165,7 +161,7 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
           className={styles.palette}
-          aria-label={say(palette.commands)}
+          aria-label={t('palette.commands')}
           initialFocus={field}
           finalFocus={false}
         >
@@ -174,12 +170,12 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
             <input
               ref={field}
               role="combobox"
-              aria-label={say(pageCommands.goTo)}
+              aria-label={t('commands.goTo')}
               aria-autocomplete="list"
               aria-expanded="true"
               aria-controls={`${id}-list`}
               aria-activedescendant={optionId(active)}
-              placeholder={say(pageCommands.goTo)}
+              placeholder={t('commands.goTo')}
               autoComplete="off"
               spellCheck={false}
               maxLength={500}
@@ -191,19 +187,19 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
               }}
               onKeyDown={onKeyDown}
             />
-            <kbd aria-hidden="true">{say(palette.escape)}</kbd>
+            <kbd aria-hidden="true">{t('palette.escape')}</kbd>
           </label>
           <div
             id={`${id}-list`}
             className={styles.list}
             role="listbox"
-            aria-label={say(palette.results)}
+            aria-label={t('palette.results')}
             aria-busy={typed.trim() !== '' && !names.page && !names.error}
           >
             {groups.map(({ title, items: inGroup }) => (
-              <div key={title} role="group" aria-label={say(title)}>
+              <div key={title} role="group" aria-label={t(title)}>
                 <div className={styles.title} aria-hidden="true">
-                  {say(title)}
+                  {t(title)}
                 </div>
                 {inGroup.map((item) => (
                   <PaletteOption
@@ -222,13 +218,13 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
           <PaletteNote names={names} failed={failed} />
           <p className={styles.foot}>
             <span>
-              <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> {say(palette.choose)}
+              <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> {t('palette.choose')}
             </span>
             <span>
-              <KeyCaps keys={['Enter']} /> {say(palette.openBeside)}
+              <KeyCaps keys={['Enter']} /> {t('palette.openBeside')}
             </span>
             <span>
-              <KeyCaps keys={['Mod+Enter']} /> {say(palette.openApart)}
+              <KeyCaps keys={['Mod+Enter']} /> {t('palette.openApart')}
             </span>
           </p>
         </Dialog.Popup>

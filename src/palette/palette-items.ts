@@ -1,9 +1,9 @@
+import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import { tablePath, tablesPath } from '../paths.ts';
 import type { Command } from '../ui/commands.ts';
 import { viewSearch } from '../view/url-params.ts';
 import type { View } from '../view/view.ts';
-import * as palette from '../words/en/palette.ts';
 import type { Recent } from './recent.ts';
 
 /** A view that was saved under a name. */
@@ -39,8 +39,7 @@ export type PaletteItem = Item &
   );
 
 export interface PaletteGroup {
-  /** A message. */
-  readonly title: string;
+  readonly title: PlainMessageKey;
   readonly items: readonly PaletteItem[];
 }
 
@@ -129,13 +128,13 @@ export function paletteGroups(scene: PaletteInput): readonly PaletteGroup[] {
       name,
     }));
   const commands = scene.commands.filter(({ label }) => hasWords(label, text)).map(commandItem);
-  const groups = [
-    { title: palette.rows, items: offeredItems(scene) },
+  const groups: readonly PaletteGroup[] = [
+    { title: 'palette.rows', items: offeredItems(scene) },
     text === ''
-      ? { title: palette.recent, items: recentItems(scene) }
-      : { title: palette.tables, items: tableItems(scene) },
-    { title: palette.views, items: views },
-    { title: palette.commands, items: commands },
+      ? { title: 'palette.recent', items: recentItems(scene) }
+      : { title: 'palette.tables', items: tableItems(scene) },
+    { title: 'palette.views', items: views },
+    { title: 'palette.commands', items: commands },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

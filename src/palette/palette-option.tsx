@@ -27,8 +27,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { searchWords } from '../api/search-endpoint.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import * as palette from '../words/en/palette.ts';
-import { rich } from '../words/rich.ts';
+import { tRich } from '../i18n/translate.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { PathText } from '../entity/location.tsx';
@@ -98,7 +97,7 @@ export function PaletteOption({ id, item, text, active, total, onPick }: Palette
       <Content item={item} words={searchWords(text)} total={total} />
       {active && item.kind === 'table' && (
         <span className={styles.end} aria-hidden="true">
-          {rich(palette.open, ENTER)}
+          {tRich('palette.open', ENTER)}
         </span>
       )}
     </div>
@@ -127,7 +126,7 @@ function Content({ item, words, total }: ContentProps): ReactNode {
       return (
         <>
           {item.again ? <Clock {...ICON_PROPS} /> : <Search {...ICON_PROPS} />}
-          <span className={styles.clip}>{rich(palette.searchAll, { q: () => q })}</span>
+          <span className={styles.clip}>{tRich('palette.searchAll', { q: () => q })}</span>
           {!item.again && total !== undefined && <span className={styles.end}>{total}</span>}
         </>
       );

@@ -1,20 +1,17 @@
 import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/keyboard.ts';
 import { type Command, type CommandGroup, commands } from '../ui/commands.ts';
 import { isSingleKey } from '../ui/keyboard.ts';
-import * as shortcuts from '../words/en/shortcuts.ts';
-import { say } from '../words/say.ts';
+import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { inListOrder, withoutSingleKeys, PALETTE_KEYS } from './commands.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { KeyCaps } from '../ui/key-caps.tsx';
-import * as pageCommands from '../words/en/page-commands.ts';
-import { rich } from '../words/rich.ts';
 import styles from '../ui/form-controls.module.css';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
-/** Keys of one place, in the language in force. */
+/** Keys of one place, in the current language. */
 export interface ShortcutSection {
   readonly title: string;
   readonly lines: readonly KeyLine[];
@@ -22,17 +19,15 @@ export interface ShortcutSection {
 
 type Listed = Pick<Command, 'id' | 'label' | 'group' | 'keys'>;
 
-/** Messages. */
-const TITLES: Readonly<Record<CommandGroup, string>> = {
-  Anywhere: shortcuts.anywhere,
-  'In the grid': shortcuts.inGrid,
-  'With a table open': shortcuts.withTable,
+const TITLES: Readonly<Record<CommandGroup, PlainMessageKey>> = {
+  Anywhere: 'shortcuts.anywhere',
+  'In the grid': 'shortcuts.inGrid',
+  'With a table open': 'shortcuts.withTable',
 };
 
-/** Of what holds a message as its label, the same with its text. */
-const translated = <T extends { readonly label: string }>(line: T): T => ({
+const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => ({
   ...line,
-  label: say(line.label),
+  label: t(line.label),
 });
 
 /** The keys of the page by where they work: those of what is offered now, of the grid, and of an opened table. */
@@ -45,15 +40,15 @@ export function shortcutSections(offered: readonly Listed[]): readonly ShortcutS
       command.group === group && command.keys ? [{ label: command.label, keys: command.keys }] : [],
     );
   const section = (group: CommandGroup, before: readonly KeyLine[] = []): ShortcutSection => ({
-    title: say(TITLES[group]),
+    title: t(TITLES[group]),
     lines: [...before, ...linesOf(group)],
   });
   return [
     section('Anywhere'),
     section('In the grid', GRID_KEYS.map(translated)),
     section('With a table open'),
-    { title: say(shortcuts.inHeader), lines: HEADER_KEYS.map(translated) },
-    { title: say(shortcuts.inTree), lines: TREE_KEYS.map(translated) },
+    { title: t('shortcuts.inHeader'), lines: HEADER_KEYS.map(translated) },
+    { title: t('shortcuts.inTree'), lines: TREE_KEYS.map(translated) },
   ];
 }
 
@@ -88,7 +83,7 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode 
     ({ lines }) => lines.length > 0,
   );
   return (
-    <Dialog title={say(pageCommands.shortcuts)} width={720} onClose={onClose}>
+    <Dialog title={t('commands.shortcuts')} width={720} onClose={onClose}>
       <DialogBody>
         <div className={shortcutsDialogStyles.keys}>
           {sections.map((section) => (
@@ -102,17 +97,17 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode 
             <input
               type="checkbox"
               className={styles.check}
-              aria-label={say(shortcuts.singleKeys)}
+              aria-label={t('shortcuts.singleKeys')}
               aria-describedby={`${id}-hint`}
               checked={singleKeys}
               onChange={(event) => onSingleKeys(event.target.checked)}
             />
-            <span>{rich(shortcuts.singleKeysListed, SMALL, { keys: singleKeysIn(all).join(' ') })}</span>
+            <span>{tRich('shortcuts.singleKeysListed', SMALL, { keys: singleKeysIn(all).join(' ') })}</span>
           </label>
         }
       >
         <span id={`${id}-hint`} className={shortcutsDialogStyles.hint}>
-          {rich(shortcuts.stayInPalette, PALETTE)}
+          {tRich('shortcuts.stayInPalette', PALETTE)}
         </span>
       </DialogFoot>
     </Dialog>

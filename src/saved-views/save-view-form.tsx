@@ -1,6 +1,5 @@
 import type { View } from '../view/view.ts';
-import * as saving from '../words/en/save-view.ts';
-import { say } from '../words/say.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { columnLabel } from '../resources/table/columns.tsx';
 import { sortLabel } from '../resources/table/sorts.ts';
 import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
@@ -9,8 +8,6 @@ import styles from '../ui/form-controls.module.css';
 import { Popover } from '../ui/popover.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, searchOf, addView, savedViewName, openFirst, overwriteView } from '../view/saved-views.ts';
-import * as short from '../words/en/short.ts';
-import { rich } from '../words/rich.ts';
 import { viewName } from '../view/view-messages.ts';
 import pairsStyles from '../ui/pairs.module.css';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
@@ -20,10 +17,10 @@ import saveViewFormStyles from './save-view-form.module.css';
 export function viewSummary(view: View): readonly (readonly [term: string, text: string])[] {
   const columns = view.columns.map(columnLabel).join(', ');
   return [
-    ...(view.q === null ? [] : [[say(saving.search), view.q] as const]),
-    [say(saving.database), view.database ?? say(saving.allDatabases)],
-    [say(saving.columns), columns],
-    ...(view.q === null ? [] : [[say(saving.sort), sortLabel(view.sort)] as const]),
+    ...(view.q === null ? [] : [[t('saveView.search'), view.q] as const]),
+    [t('saveView.database'), view.database ?? t('saveView.allDatabases')],
+    [t('saveView.columns'), columns],
+    ...(view.q === null ? [] : [[t('saveView.sort'), sortLabel(view.sort)] as const]),
   ];
 }
 
@@ -57,13 +54,19 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
     return keep(saved.id, (now) => addView(now, saved));
   };
   const baseName = base && <VisibleText text={base.name} />;
-  const hint = isTaken ? say(saving.isTaken) : name === '' ? say(saving.needsName) : '';
+  const hint = isTaken ? t('saveView.isTaken') : name === '' ? t('saveView.needsName') : '';
   return (
-    <Popover label={say(saving.saveView)} anchor={anchor} onClose={onClose} width={372} initialFocus={field}>
+    <Popover
+      label={t('saveView.saveView')}
+      anchor={anchor}
+      onClose={onClose}
+      width={372}
+      initialFocus={field}
+    >
       <form className={saveViewFormStyles.form} onSubmit={submit} noValidate>
-        <h2>{say(saving.saveView)}</h2>
+        <h2>{t('saveView.saveView')}</h2>
         <div className={styles.field}>
-          <label htmlFor={`${id}name`}>{say(saving.name)}</label>
+          <label htmlFor={`${id}name`}>{t('saveView.name')}</label>
           <input
             ref={field}
             id={`${id}name`}
@@ -97,11 +100,11 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
             checked={first}
             onChange={(event) => setFirst(event.target.checked)}
           />
-          {say(saving.opensFirst)}
+          {t('saveView.opensFirst')}
         </label>
         {isLost && (
           <p role="alert" className={saveViewFormStyles.lost}>
-            {say(saving.notKept)}
+            {t('saveView.notKept')}
           </p>
         )}
         <div className={saveViewFormStyles.buttons}>
@@ -110,13 +113,13 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
               className={saveViewFormStyles.update}
               onClick={() => keep(base.id, (now) => overwriteView(now, base.id, searchOf(view), Date.now()))}
             >
-              <span>{rich(saving.updateNamed, { name: () => baseName })}</span>
+              <span>{tRich('saveView.updateNamed', { name: () => baseName })}</span>
             </Button>
           )}
-          <SubmitButton>{say(base ? saving.saveAsNew : short.save)}</SubmitButton>
+          <SubmitButton>{t(base ? 'saveView.saveAsNew' : 'common.save')}</SubmitButton>
         </div>
       </form>
-      <p className={saveViewFormStyles.foot}>{say(saving.keptHere)}</p>
+      <p className={saveViewFormStyles.foot}>{t('saveView.keptHere')}</p>
     </Popover>
   );
 }

@@ -6,8 +6,7 @@ import {
   savedSearch,
   type SavedView,
 } from '../view/saved-views.ts';
-import * as views from '../words/en/views.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { Ellipsis, Bookmark, Star } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
@@ -16,7 +15,6 @@ import { type SyntheticEvent, useState, type ReactNode } from 'react';
 import styles from './saved-views.module.css';
 import { tablesPath } from '../paths.ts';
 import { VisibleText } from '../ui/text.tsx';
-import * as short from '../words/en/short.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
@@ -34,24 +32,24 @@ export function savedViewMenu(all: SavedViews, id: string, actions: SavedViewAct
   const isFirst = all.first === id;
   return [
     {
-      label: say(isFirst ? views.openAllFirst : views.makeDefault),
+      label: t(isFirst ? 'savedViews.openAllFirst' : 'savedViews.makeDefault'),
       onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
     },
-    { label: say(views.copyLink), onSelect: actions.onCopyLink },
+    { label: t('savedViews.copyLink'), onSelect: actions.onCopyLink },
     {
-      label: say(views.moveUp),
+      label: t('savedViews.moveUp'),
       apart: true,
       keepsOpen: true,
       disabled: at === 0,
       onSelect: () => change((now) => moveView(now, id, -1)),
     },
     {
-      label: say(views.moveDown),
+      label: t('savedViews.moveDown'),
       keepsOpen: true,
       disabled: at === all.views.length - 1,
       onSelect: () => change((now) => moveView(now, id, 1)),
     },
-    { label: say(views.deleteIt), apart: true, onSelect: actions.onDelete },
+    { label: t('savedViews.deleteIt'), apart: true, onSelect: actions.onDelete },
   ];
 }
 
@@ -92,7 +90,7 @@ function ViewNameForm({ name, onName, onCancel }: ViewNameFormProps) {
       <input
         ref={focusAndSelect}
         className={styles.input}
-        aria-label={say(views.nameOfView)}
+        aria-label={t('savedViews.nameOfView')}
         maxLength={MAX_NAME}
         autoComplete="off"
         spellCheck={false}
@@ -130,8 +128,7 @@ interface SavedViewItemProps {
   readonly onFollow: () => void;
 }
 
-/** Messages. */
-const COPY_MESSAGES = { done: views.linkCopied, failed: views.notCopied } as const;
+const COPY_MESSAGES = { done: 'savedViews.linkCopied', failed: 'savedViews.notCopied' } as const;
 
 /** A saved view: a link, what can be done with it, and what was changed since it was saved. */
 export function SavedViewItem(props: SavedViewItemProps) {
@@ -164,41 +161,41 @@ export function SavedViewItem(props: SavedViewItemProps) {
           <span className={navItemStyles.clip}>
             <VisibleText text={view.name} />
           </span>
-          {isChanged && <span className={styles.unsaved} role="img" aria-label={say(views.unsaved)} />}
+          {isChanged && <span className={styles.unsaved} role="img" aria-label={t('savedViews.unsaved')} />}
           {opensFirst && (
-            <Star {...ICON_PROPS} role="img" aria-label={say(views.opensFirst)} aria-hidden={false} />
+            <Star {...ICON_PROPS} role="img" aria-label={t('savedViews.opensFirst')} aria-hidden={false} />
           )}{' '}
           <span className={`${navItemStyles.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
         <OptionsButton
-          label={say(views.optionsFor, { name: view.name })}
+          label={t('savedViews.optionsFor', { name: view.name })}
           items={[
-            { label: say(views.rename), onSelect: () => setRenaming(true) },
+            { label: t('savedViews.rename'), onSelect: () => setRenaming(true) },
             ...props.entries(copyLink),
           ]}
         />
       </div>
       {outcome && (
         <div className={styles.note} role="status">
-          {say(COPY_MESSAGES[outcome])}
+          {t(COPY_MESSAGES[outcome])}
         </div>
       )}
       {isChanged && (
         <div className={styles.note}>
-          <span>{say(views.changed, { changes: changes.join(', ') })}</span>
+          <span>{t('savedViews.changed', { changes: changes.join(', ') })}</span>
           <Button
             variant="link"
             onClick={props.onUpdate}
-            aria-label={say(views.updateNamed, { name: view.name })}
+            aria-label={t('savedViews.updateNamed', { name: view.name })}
           >
-            {say(views.update)}
+            {t('savedViews.update')}
           </Button>
           <Button
             variant="link"
             onClick={props.onUndo}
-            aria-label={say(views.undoChanges, { name: view.name })}
+            aria-label={t('savedViews.undoChanges', { name: view.name })}
           >
-            {say(short.undo)}
+            {t('common.undo')}
           </Button>
         </div>
       )}

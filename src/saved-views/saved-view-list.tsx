@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, Fragment, useEffect, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { parseView } from '../view/url-params.ts';
-import { numberText } from '../words/formats.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t, tRich } from '../i18n/translate.ts';
 import { sourceOfView } from '../resources/table/source-of-view.ts';
 import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/count-query.ts';
 import { X } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import * as short from '../words/en/short.ts';
-import * as views from '../words/en/views.ts';
-import { rich } from '../words/rich.ts';
-import { say } from '../words/say.ts';
 import styles from './saved-views.module.css';
 import navItemStyles from '../ui/nav-item.module.css';
 import { withBasePath, tablesPath } from '../paths.ts';
@@ -41,7 +38,7 @@ function ViewCount({ search, turns }: ViewCountProps) {
   const client = useClient();
   const source = useMemo(() => sourceOfView(client, parseView(search).view), [client, search]);
   const { data } = useQuery(rowCountQuery(source, turns));
-  return data?.total === undefined ? null : `${numberText(data.total)}${data.isLowerBound ? '+' : ''}`;
+  return data?.total === undefined ? null : `${formatNumber(data.total)}${data.isLowerBound ? '+' : ''}`;
 }
 
 interface RemovedViewProps {
@@ -58,12 +55,12 @@ function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
   return (
     <li className={styles.removed}>
       <span role="status" className={navItemStyles.clip}>
-        {rich(views.deleted, { name: () => visibleName })}
+        {tRich('savedViews.deleted', { name: () => visibleName })}
       </span>
       <Button ref={focus} variant="link" onClick={onUndo}>
-        {say(short.undo)}
+        {t('common.undo')}
       </Button>
-      <IconButton small aria-label={say(views.dismiss)} onClick={onDismiss}>
+      <IconButton small aria-label={t('savedViews.dismiss')} onClick={onDismiss}>
         <X {...ICON_PROPS} />
       </IconButton>
     </li>
@@ -116,7 +113,7 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
           opensFirst={all.first === id}
           count={
             id === same && total !== undefined ? (
-              numberText(total)
+              formatNumber(total)
             ) : (
               <ViewCount search={search} turns={turns} />
             )

@@ -1,8 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { writeSavedViews, type SavedViews, type Imported, importViews } from '../view/saved-views.ts';
 import { download } from '../ui/download.ts';
-import * as views from '../words/en/views.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { newViewId } from './use-saved-views.ts';
 import styles from './saved-views.module.css';
 import { OptionsButton } from './saved-view-item.tsx';
@@ -31,7 +30,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
       });
       setSaid(imported && importedText(file.name, imported));
     } catch {
-      setSaid(say(views.notRead, { file: file.name }));
+      setSaid(t('savedViews.notRead', { file: file.name }));
     }
   };
   const count = all.views.length;
@@ -39,15 +38,15 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
   return (
     <>
       <OptionsButton
-        label={say(views.options)}
+        label={t('savedViews.options')}
         items={[
           {
-            label: say(views.toFile),
+            label: t('savedViews.toFile'),
             disabled: isEmpty,
             onSelect: () =>
               download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
           },
-          { label: say(views.fromFile), onSelect: () => input.current?.click() },
+          { label: t('savedViews.fromFile'), onSelect: () => input.current?.click() },
         ]}
       />
       <input
@@ -55,7 +54,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
         className={styles.file}
         type="file"
         accept=".json,application/json"
-        aria-label={say(views.file)}
+        aria-label={t('savedViews.file')}
         onChange={(event) => void take(event)}
       />
       <output className={styles.said}>{said}</output>
@@ -65,8 +64,8 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
 
 /** What became of a file, in one sentence for each part. */
 export function importedText(name: string, { added, known, unread }: Imported): string {
-  const parts = [say(views.added, { count: added, file: name })];
-  if (known > 0) parts.push(say(views.known, { count: known }));
-  if (unread > 0) parts.push(say(views.unread, { count: unread }));
+  const parts = [t('savedViews.added', { count: added, file: name })];
+  if (known > 0) parts.push(t('savedViews.known', { count: known }));
+  if (unread > 0) parts.push(t('savedViews.unread', { count: unread }));
   return parts.join(' ');
 }

@@ -1,7 +1,5 @@
 import { shapeValues } from '../api/error-messages.ts';
-import * as config from '../words/en/site-config.ts';
-import * as words from '../words/en/site-config.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { type ConfigFault, ConfigError } from './site-config.ts';
 import { Wrench } from 'lucide-react';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -11,15 +9,15 @@ import { StatusMessage } from '../ui/notices.tsx';
 export function configFaultText(fault: ConfigFault): string {
   switch (fault.is) {
     case 'not-json':
-      return say(config.notJson);
+      return t('siteConfig.notJson');
     case 'list':
-      return say(config.list);
+      return t('siteConfig.list');
     case 'same-id':
-      return say(config.sameId, { id: fault.id });
+      return t('siteConfig.sameId', { id: fault.id });
     case 'shape':
-      return say(config.shape, shapeValues(fault));
+      return t('siteConfig.shape', shapeValues(fault));
     default:
-      return say(fault.is === 'base' ? config.base : config.page, {
+      return t(fault.is === 'base' ? 'siteConfig.base' : 'siteConfig.page', {
         member: fault.member,
         value: fault.value,
       });
@@ -40,9 +38,9 @@ export function ConfigErrorPage({ error }: { readonly error: unknown }) {
         wholePage
         tone="bad"
         icon={<Wrench {...ICON_PROPS} />}
-        title={say(isSetUp ? words.setUpWrongly : words.couldNotBegin)}
-        texts={[text, say(isSetUp ? words.setUpAdvice : words.couldNotBeginText)]}
-        actions={[{ label: say(words.tryAgain), onClick: () => location.reload() }]}
+        title={t(isSetUp ? 'siteConfig.setUpWrongly' : 'siteConfig.couldNotBegin')}
+        texts={[text, t(isSetUp ? 'siteConfig.setUpAdvice' : 'siteConfig.couldNotBeginText')]}
+        actions={[{ label: t('siteConfig.tryAgain'), onClick: () => location.reload() }]}
       />
     </main>
   );

@@ -5,8 +5,7 @@ import { serverButton } from './server-button.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { StatusDot } from '../ui/indicators.tsx';
-import * as servers from '../words/en/servers.ts';
-import { say } from '../words/say.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { useConnection } from '../auth/use-connection.ts';
 import type { ServerApp, Site } from './site.ts';
 import styles from './servers-menu.module.css';
@@ -29,8 +28,8 @@ export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps)
     act();
   };
   return (
-    <Popover label={say(servers.servers)} anchor={anchor} onClose={onClose} align="start" width={372}>
-      <div role="radiogroup" aria-label={say(servers.server)} className={styles.list}>
+    <Popover label={t('servers.servers')} anchor={anchor} onClose={onClose} align="start" width={372}>
+      <div role="radiogroup" aria-label={t('servers.server')} className={styles.list}>
         {site.servers.map((app) => (
           <ServerItem
             key={app.server.id}
@@ -47,13 +46,13 @@ export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps)
       <div className={styles.actions}>
         <button type="button" className={styles.item} onClick={leave(openDialog)}>
           <LogIn {...ICON_PROPS} />
-          {say(servers.signIn)}
+          {t('servers.signIn')}
         </button>
         {hasToken && (
           <button type="button" className={styles.item} onClick={leave(signOut)}>
             <KeyRound {...ICON_PROPS} />
-            {say(servers.forgetToken)}
-            <span className={styles.end}>{say(servers.forgetTokenHint)}</span>
+            {t('servers.forgetToken')}
+            <span className={styles.end}>{t('servers.forgetTokenHint')}</span>
           </button>
         )}
       </div>
@@ -127,35 +126,39 @@ export function serverStatus({
   holdsToken,
 }: ServerFacts): ServerStatus {
   if (failure) return unreachable(failure);
-  if (version === undefined) return status(undefined, servers.asking, say(servers.notHeardOf));
-  const at = say(servers.version, { version });
-  if (user !== undefined) return status('good', servers.ready, at, say(servers.signedInAs, { user }));
-  if (!refusal) return status('good', servers.ready, at);
+  if (version === undefined) return status(undefined, 'servers.asking', t('servers.notHeardOf'));
+  const at = t('servers.version', { version });
+  if (user !== undefined) return status('good', 'servers.ready', at, t('servers.signedInAs', { user }));
+  if (!refusal) return status('good', 'servers.ready', at);
   const kind = errorKind(refusal);
-  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', servers.ready, at);
-  const why = say(holdsToken ? servers.tokenRefused : servers.notSignedIn);
-  return status('warn', servers.signInNeeded, at, why);
+  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', 'servers.ready', at);
+  const why = t(holdsToken ? 'servers.tokenRefused' : 'servers.notSignedIn');
+  return status('warn', 'servers.signInNeeded', at, why);
 }
 
-/** @param word a message @param hints what is known of it, said */
-const status = (tone: ServerStatus['tone'], word: string, ...hints: readonly string[]): ServerStatus => ({
+/** @param hints what is known of it, in the current language */
+const status = (
+  tone: ServerStatus['tone'],
+  word: PlainMessageKey,
+  ...hints: readonly string[]
+): ServerStatus => ({
   tone,
-  word: say(word),
+  word: t(word),
   hint: hints.join(' · '),
 });
 
 function unreachable(error: unknown): ServerStatus {
   switch (errorKind(error)) {
     case 'sign-in-page':
-      return status('warn', servers.proxySignIn, say(servers.proxyAsks));
+      return status('warn', 'servers.proxySignIn', t('servers.proxyAsks'));
     case 'network':
     case 'timeout':
-      return status('bad', servers.noAnswer, say(servers.doesNotAnswer));
+      return status('bad', 'servers.noAnswer', t('servers.doesNotAnswer'));
     case 'not-found':
     case 'not-the-api':
     case 'malformed':
-      return status('bad', servers.notACatalog, say(servers.somethingElse));
+      return status('bad', 'servers.notACatalog', t('servers.somethingElse'));
     default:
-      return status('bad', servers.failing, say(servers.answersErrors));
+      return status('bad', 'servers.failing', t('servers.answersErrors'));
   }
 }

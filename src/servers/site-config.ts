@@ -34,8 +34,8 @@ const defaultServer = (root: string): CatalogServer => ({
 });
 
 /**
- * What is wrong with a `config.json`, its member by its path; `config-words.ts` says it. Nothing is said here: this is read
- * before there is a language, and must not wait for the page's own code.
+ * What is wrong with a `config.json`, its member by its path; `config-error-page.tsx` has the texts. It has none itself: this runs
+ * before a language is loaded, and must not wait for the page's own code.
  */
 export type ConfigFault =
   | { readonly is: 'not-json' | 'list' }

@@ -23,15 +23,13 @@ import {
   toggleNode,
 } from './tree-model.ts';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
-import * as short from '../words/en/short.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { useNodesInView, useScrollAnchor } from '../ui/tree/windowing.ts';
 import { ScopeTreeItem } from './tree-item.tsx';
 import styles from './scope-tree.module.css';
 import { X } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
-import * as rail from '../words/en/rail.ts';
 import { databasesFailed, type DatabaseEntry, type Databases } from '../filters/databases.ts';
 import sidebarStyles from './sidebar.module.css';
 
@@ -158,8 +156,7 @@ interface ScopeTreeViewProps extends ScopeTreeActions {
   readonly onToggle: (line: ScopeNode) => void;
 }
 
-/** Messages. */
-const COPY_RESULTS = { done: short.copied, failed: short.couldNotCopy } as const;
+const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 /** The lines as a tree: one tab stop, as many of them drawn as are near the screen. */
 function ScopeTreeView({ lines, words, onToggle, ...actions }: ScopeTreeViewProps) {
@@ -198,7 +195,7 @@ function ScopeTreeView({ lines, words, onToggle, ...actions }: ScopeTreeViewProp
   // The tab stop is there wherever the lines are scrolled to.
   if (tabStop && focus.at < first) drawn.unshift({ line: tabStop, index: focus.at });
   if (tabStop && focus.at >= end) drawn.push({ line: tabStop, index: focus.at });
-  const said = outcome && say(COPY_RESULTS[outcome]);
+  const said = outcome && t(COPY_RESULTS[outcome]);
 
   return (
     <>
@@ -246,14 +243,15 @@ export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
   if (databases.state === 'loading') return <Skeleton />;
   if (databases.state === 'failed')
     return <Failure text={databasesFailed(databases.error)} onRetry={databases.onRetry} />;
-  if (databases.databases.length === 0) return <p className={sidebarStyles.none}>{say(rail.noDatabases)}</p>;
+  if (databases.databases.length === 0)
+    return <p className={sidebarStyles.none}>{t('sidebar.noDatabases')}</p>;
   const { databases: entries, rest } = databases;
   const count = entries.length;
   return (
     <SearchableTree entries={entries} {...actions}>
       {rest?.state === 'failed' && (
         <Failure
-          text={`${databasesFailed(rest.error)} ${say(rail.onlyFirst, { count })}`}
+          text={`${databasesFailed(rest.error)} ${t('sidebar.onlyFirst', { count })}`}
           onRetry={rest.onRetry}
         />
       )}
@@ -266,7 +264,7 @@ function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (
     <div className={sidebarStyles.note} role="alert">
       <span>{text}</span>
       <Button variant="link" onClick={onRetry}>
-        {say(short.retry)}
+        {t('common.retry')}
       </Button>
     </div>
   );
@@ -315,8 +313,8 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
       <div className={styles.find}>
         <FilterInput
           ref={field}
-          label={say(rail.findDatabaseOrSchema)}
-          placeholder={say(rail.findDatabase)}
+          label={t('sidebar.findDatabaseOrSchema')}
+          placeholder={t('sidebar.findDatabase')}
           value={look.query}
           onChange={find}
           onKey={onKey}
@@ -324,7 +322,7 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
           {look.query !== '' && (
             <IconButton
               small
-              aria-label={say(rail.clear)}
+              aria-label={t('sidebar.clear')}
               onClick={() => {
                 find('');
                 field.current?.focus();
@@ -337,7 +335,7 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
       </div>
       {children}
       {lines.length === 0 && isSearching(look) && (
-        <output className={sidebarStyles.none}>{say(rail.noneFound, { typed: sought })}</output>
+        <output className={sidebarStyles.none}>{t('sidebar.noneFound', { typed: sought })}</output>
       )}
       {lines.length > 0 && (
         <ScopeTreeView

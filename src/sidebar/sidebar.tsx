@@ -4,13 +4,12 @@ import { IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import type { Databases } from '../filters/databases.ts';
 import { type ScopeTreeActions, ScopeTree } from './scope-tree.tsx';
-import * as rail from '../words/en/rail.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import styles from './sidebar.module.css';
 import navItemStyles from '../ui/nav-item.module.css';
-import { numberText } from '../words/formats.ts';
 
 interface SidebarProps extends ScopeTreeActions {
   /** Address of the list of all tables. */
@@ -44,10 +43,10 @@ export function Sidebar(props: SidebarProps) {
   return (
     <>
       <div className={styles.title}>
-        <h2>{say(rail.views)}</h2>
+        <h2>{t('sidebar.views')}</h2>
         {props.viewOptions}
         {narrow && (
-          <IconButton aria-label={say(rail.closeRail)} small onClick={props.onLeave}>
+          <IconButton aria-label={t('sidebar.close')} small onClick={props.onLeave}>
             <X {...ICON_PROPS} />
           </IconButton>
         )}
@@ -61,22 +60,22 @@ export function Sidebar(props: SidebarProps) {
             onClick={follow}
           >
             <Table {...ICON_PROPS} />
-            <span className={navItemStyles.clip}>{say(rail.allTables)}</span>{' '}
+            <span className={navItemStyles.clip}>{t('sidebar.allTables')}</span>{' '}
             {props.total !== undefined && (
-              <span className={navItemStyles.count}>{numberText(props.total)}</span>
+              <span className={navItemStyles.count}>{formatNumber(props.total)}</span>
             )}
           </PageLink>
         </li>
         {props.views}
       </ul>
       <div className={styles.title}>
-        <h2 id="rail-databases">{say(rail.databases)}</h2>
+        <h2 id="rail-databases">{t('sidebar.databases')}</h2>
         {count !== undefined && (
           <span className={styles.aside} aria-busy="true">
-            {say(rail.firstDatabases, { count })}
+            {t('sidebar.firstDatabases', { count })}
           </span>
         )}
-        {props.keepsSearch && <span className={styles.aside}>{say(rail.keepsSearch)}</span>}
+        {props.keepsSearch && <span className={styles.aside}>{t('sidebar.keepsSearch')}</span>}
       </div>
       <ScopeTree {...props} onLeave={follow} />
       {phone && (

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type CSSProperties, memo, type ReactNode, useId } from 'react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import * as short from '../words/en/short.ts';
-import * as rail from '../words/en/rail.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
 import {
   type LoadMoreNode,
   type DatabaseNode,
@@ -17,7 +16,6 @@ import { ChevronRight, Database, Folder, Link2, Server } from 'lucide-react';
 import { spellOutInvisible } from '../ui/text.tsx';
 import { isMacPlatform } from '../ui/keyboard.ts';
 import { markedText } from '../entity/highlight.tsx';
-import { numberText } from '../words/formats.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
 
@@ -28,7 +26,7 @@ interface LoadMoreItemProps {
 
 /** What a line says that stands for others: they are on their way, there are none, or they did not load. */
 function LoadMoreItem({ line: { database, rest }, onMore }: LoadMoreItemProps) {
-  if (rest === 'none') return <span className={styles.note}>{say(rail.noSchemas)}</span>;
+  if (rest === 'none') return <span className={styles.note}>{t('sidebar.noSchemas')}</span>;
   if (typeof rest === 'object') {
     return (
       <span className={styles.note} role="alert">
@@ -36,7 +34,7 @@ function LoadMoreItem({ line: { database, rest }, onMore }: LoadMoreItemProps) {
           {rest.failed}
         </span>
         <Button variant="link" tabIndex={-1} data-press="retry">
-          {say(short.retry)}
+          {t('common.retry')}
         </Button>
       </span>
     );
@@ -59,7 +57,7 @@ function LoadMoreTrigger({ database, isAsked, onMore }: LoadMoreTriggerProps) {
   }, [isNear, isAsked, database, onMore]);
   return (
     <span ref={line} className={styles.waiting} aria-busy="true">
-      <span className="visually-hidden">{say(short.loading)}</span>
+      <span className="visually-hidden">{t('common.loading')}</span>
     </span>
   );
 }
@@ -124,7 +122,7 @@ function ServiceItem({ line: { service, count }, id, words }: ServiceItemProps) 
       <ChevronRight {...ICON_PROPS} className={styles.twist} />
       <Server {...ICON_PROPS} />
       <bdi className={navItemStyles.clip}>{markedText(service, undefined, words)}</bdi>{' '}
-      {count !== undefined && <span className={navItemStyles.count}>{numberText(count)}</span>}
+      {count !== undefined && <span className={navItemStyles.count}>{formatNumber(count)}</span>}
     </span>
   );
 }
@@ -152,7 +150,7 @@ function ScopeItem({ line, id, href = '', words, isCurrent, renderCount, said }:
         <Icon {...ICON_PROPS} />
         <bdi className={navItemStyles.clip}>{markedText(name, undefined, words)}</bdi>{' '}
         <span className={navItemStyles.count}>
-          {count === undefined ? renderCount?.(fqn) : numberText(count)}
+          {count === undefined ? renderCount?.(fqn) : formatNumber(count)}
         </span>
       </PageLink>
       {line.kind === 'database' && (
@@ -160,7 +158,7 @@ function ScopeItem({ line, id, href = '', words, isCurrent, renderCount, said }:
           small
           className={styles.opener}
           tabIndex={-1}
-          aria-label={say(rail.schemasOf, { name })}
+          aria-label={t('sidebar.schemasOf', { name })}
           aria-expanded={line.expanded}
           data-press="toggle"
         >
@@ -172,7 +170,7 @@ function ScopeItem({ line, id, href = '', words, isCurrent, renderCount, said }:
           small
           className={styles.copy}
           tabIndex={-1}
-          aria-label={say(rail.copyFilter, { name })}
+          aria-label={t('sidebar.copyFilter', { name })}
           data-press="copy"
         >
           <Link2 {...ICON_PROPS} />

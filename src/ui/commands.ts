@@ -15,7 +15,7 @@ export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a table open';
 /** Something that can be done on the page now, by a key or from the palette. */
 export interface Command {
   readonly id: string;
-  /** What it does, in the language in force. */
+  /** What it does, in the current language. */
   readonly label: string;
   readonly group: CommandGroup;
   readonly keys?: readonly Chord[];

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import * as short from '../words/en/short.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -61,7 +60,7 @@ export function Dialog({
             {closeButton && (
               <Base.Close
                 render={
-                  <IconButton aria-label={say(short.close)}>
+                  <IconButton aria-label={t('common.close')}>
                     <X aria-hidden="true" strokeWidth={1.75} />
                   </IconButton>
                 }

@@ -1,5 +1,4 @@
-import * as speeds from '../words/en/speeds.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 
 /** How fast a walk has gone so far. Replaced, never changed. */
 export interface ProgressRate {
@@ -61,15 +60,15 @@ export function estimateProgress(
 
 /** A speed in three figures: `24,800 rows/s`. */
 export const rateText = (rowsPerSecond: number): string =>
-  say(speeds.rate, { rows: Number(rowsPerSecond.toPrecision(3)) });
+  t('progress.rowsPerSecond', { rows: Number(rowsPerSecond.toPrecision(3)) });
 
 /**
  * The time left in the unit that suits it: `less than a second left`, `12 s left`, `2 min left`, `3 h left`.
  * @param bound `most`: it may be less, `at most 12 s left`
  */
 export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact'): string {
-  if (seconds < 1) return say(speeds.momentLeft, { bound });
-  if (seconds < 90) return say(speeds.secondsLeft, { bound, count: Math.round(seconds) });
-  if (seconds < 90 * 60) return say(speeds.minutesLeft, { bound, count: Math.round(seconds / 60) });
-  return say(speeds.hoursLeft, { bound, count: Math.round(seconds / 3_600) });
+  if (seconds < 1) return t('progress.momentLeft', { bound });
+  if (seconds < 90) return t('progress.secondsLeft', { bound, count: Math.round(seconds) });
+  if (seconds < 90 * 60) return t('progress.minutesLeft', { bound, count: Math.round(seconds / 60) });
+  return t('progress.hoursLeft', { bound, count: Math.round(seconds / 3_600) });
 }

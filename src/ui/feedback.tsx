@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import * as short from '../words/en/short.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * Runs an action that leaves no trace on the page (copying) and says for two seconds how it went.
@@ -46,8 +45,7 @@ export function Announcer({ text, delayMs = 500 }: { readonly text: string; read
   );
 }
 
-/** Messages. */
-const COPY_RESULTS = { done: short.copied, failed: short.couldNotCopy } as const;
+const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 interface CopyButtonProps {
   /** What it says at rest, such as `Copy names`. */
@@ -61,7 +59,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, copy] = useActionFeedback(() => navigator.clipboard.writeText(text()));
   return (
     <Button variant="link" onClick={copy}>
-      {outcome ? say(COPY_RESULTS[outcome]) : label}
+      {outcome ? t(COPY_RESULTS[outcome]) : label}
     </Button>
   );
 }

@@ -1,5 +1,4 @@
-import * as keys from '../words/en/keys.ts';
-import { say } from '../words/say.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { type Chord, isMacPlatform } from './keyboard.ts';
 import { Fragment } from 'react';
 import { renderList } from './text.tsx';
@@ -14,42 +13,42 @@ const KEY_SYMBOLS: Readonly<Record<string, string>> = {
 };
 const MAC_KEY_SYMBOLS: Readonly<Record<string, string>> = { Mod: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' };
 
-/** Messages: what stands on a key that has a name. */
-const KEY_CAP_MESSAGES: Readonly<Record<string, string>> = {
-  Mod: keys.capControl,
-  Control: keys.capControl,
-  Alt: keys.alt,
-  Shift: keys.shift,
-  PageUp: keys.capPageUp,
-  PageDown: keys.capPageDown,
-  Home: keys.home,
-  End: keys.end,
-  Escape: keys.capEscape,
+/** What stands on a key that has a name. */
+const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
+  Mod: 'keys.capControl',
+  Control: 'keys.capControl',
+  Alt: 'keys.alt',
+  Shift: 'keys.shift',
+  PageUp: 'keys.capPageUp',
+  PageDown: 'keys.capPageDown',
+  Home: 'keys.home',
+  End: 'keys.end',
+  Escape: 'keys.capEscape',
 };
 
-/** Messages: what a key is called by those who say it. */
-const SPOKEN_KEY_MESSAGES: Readonly<Record<string, string>> = {
-  Mod: keys.control,
-  Control: keys.control,
-  Alt: keys.alt,
-  Shift: keys.shift,
-  ArrowUp: keys.up,
-  ArrowDown: keys.down,
-  ArrowLeft: keys.left,
-  ArrowRight: keys.right,
-  PageUp: keys.pageUp,
-  PageDown: keys.pageDown,
-  Home: keys.home,
-  End: keys.end,
-  Enter: keys.enter,
-  Escape: keys.escape,
-  '/': keys.slash,
-  '?': keys.questionMark,
+/** The names of keys as they are read aloud. */
+const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
+  Mod: 'keys.control',
+  Control: 'keys.control',
+  Alt: 'keys.alt',
+  Shift: 'keys.shift',
+  ArrowUp: 'keys.up',
+  ArrowDown: 'keys.down',
+  ArrowLeft: 'keys.left',
+  ArrowRight: 'keys.right',
+  PageUp: 'keys.pageUp',
+  PageDown: 'keys.pageDown',
+  Home: 'keys.home',
+  End: 'keys.end',
+  Enter: 'keys.enter',
+  Escape: 'keys.escape',
+  '/': 'keys.slash',
+  '?': 'keys.questionMark',
 };
 
-const keyName = (names: Readonly<Record<string, string>>, part: string): string => {
+const keyName = (names: Readonly<Record<string, PlainMessageKey>>, part: string): string => {
   const name = names[part];
-  if (name !== undefined) return say(name);
+  if (name !== undefined) return t(name);
   return part.length === 1 ? part.toUpperCase() : part;
 };
 
@@ -74,8 +73,8 @@ export function keyCapsOf(chords: readonly Chord[], isMac: boolean): readonly (r
 export const spokenChord = (chord: Chord, isMac: boolean): string =>
   chord
     .split('+')
-    .map((part) => (isMac && part === 'Mod' ? say(keys.command) : keyName(SPOKEN_KEY_MESSAGES, part)))
-    .reduce((first, second) => say(keys.together, { first, second }));
+    .map((part) => (isMac && part === 'Mod' ? t('keys.command') : keyName(SPOKEN_KEY_MESSAGES, part)))
+    .reduce((first, second) => t('keys.together', { first, second }));
 
 /** Keys as their caps, and in words for those who hear the page. */
 export function KeyCaps({ keys: chords }: { readonly keys: readonly Chord[] }) {

@@ -2,9 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Children } from 'react';
 import styles from './notices.module.css';
 import { ICON_PROPS, Button } from './button.tsx';
-import * as short from '../words/en/short.ts';
-import { say } from '../words/say.ts';
-import * as words from '../words/en/message.ts';
+import { t } from '../i18n/translate.ts';
 
 interface CalloutProps {
   /** `bad` is an alert: read out as it appears. */
@@ -40,7 +38,7 @@ export function Banner({ tone, icon, children, actions }: BannerProps) {
       className={styles.strip}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
-      aria-label={say(short.notice)}
+      aria-label={t('common.notice')}
     >
       {icon}
       <span>{children}</span>
@@ -98,7 +96,7 @@ export function StatusMessage({
       )}
       {details !== undefined && (
         <details open>
-          <summary>{say(words.details)}</summary>
+          <summary>{t('common.details')}</summary>
           <pre>{details}</pre>
         </details>
       )}

@@ -1,23 +1,17 @@
+import { browserStorage } from './storage.ts';
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton, ICON_PROPS } from './button.tsx';
-import * as languages from '../words/en/languages.ts';
-import { language } from '../words/language.ts';
-import { languageName } from '../words/language-name.ts';
-import { LANGUAGES } from '../words/languages.ts';
-import { say } from '../words/say.ts';
+import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
+import { t } from '../i18n/translate.ts';
 import { MenuButton } from './menu-button.tsx';
 import { focusPage } from './lost-focus.ts';
 import { useTheme } from './theme.ts';
-import * as bar from '../words/en/bar.ts';
-
-// What changes the language is no part of the page until somebody does.
-const choose = async (code: string) => (await import('./language-preference.ts')).chooseLanguage(code);
 
 /** The languages, each by its own name. Where a catalog cannot be had, the page stays in its language, and says so. */
 export function LanguageButton() {
   const [failed, setFailed] = useState<string>();
-  const text = say(languages.notLoaded);
+  const text = t('language.notLoaded');
   const items = LANGUAGES.map((code) => ({
     label: languageName(code),
     lang: code,
@@ -27,7 +21,7 @@ export function LanguageButton() {
     onSelect: () => {
       setFailed(undefined);
       // The page is drawn anew, and the button with it.
-      choose(code).then(
+      chooseLanguage(code, browserStorage).then(
         () => requestAnimationFrame(focusPage),
         () => setFailed(code),
       );
@@ -35,9 +29,9 @@ export function LanguageButton() {
   }));
   return (
     <>
-      <MenuButton label={say(languages.language)} items={items}>
+      <MenuButton label={t('language.language')} items={items}>
         {(parts) => (
-          <IconButton {...parts} aria-label={say(languages.language)}>
+          <IconButton {...parts} aria-label={t('language.language')}>
             <Languages {...ICON_PROPS} />
           </IconButton>
         )}
@@ -58,7 +52,11 @@ export function ThemeButton() {
   const [theme, advance] = useTheme();
   const Icon = THEMES[theme];
   return (
-    <IconButton aria-label={say(bar.theme)} title={say(bar.themeInForce, { theme })} onClick={advance}>
+    <IconButton
+      aria-label={t('toolbar.theme')}
+      title={t('toolbar.themeInForce', { theme })}
+      onClick={advance}
+    >
       <Icon {...ICON_PROPS} />
     </IconButton>
   );

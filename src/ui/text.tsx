@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import * as words from '../words/en/visible-text.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './text.module.css';
 
 /**
@@ -99,10 +98,10 @@ export function visibleRuns(text: string, part = false): ReactNode {
   );
 }
 
-const codeLabel = (code: string) => (code === 'blank' ? say(words.blank) : code);
+const codeLabel = (code: string) => (code === 'blank' ? t('invisible.blank') : code);
 
 const codeTitle = (code: string) =>
-  code === 'blank' ? say(words.aBlank) : say(words.invisibleCharacter, { code });
+  code === 'blank' ? t('invisible.aBlank') : t('invisible.invisibleCharacter', { code });
 
 /** Draws a message's `<b>`. */
 export const bold = (inside: ReactNode) => <b>{inside}</b>;

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { parseView, viewSearch } from './url-params.ts';
 import type { View } from './view.ts';
-import * as changes from '../words/en/view-changes.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/translate.ts';
 
 /** A view under a name, kept in this browser. */
 export interface SavedView {
@@ -184,13 +183,12 @@ export interface ActiveSavedView {
   readonly changes: readonly string[];
 }
 
-/** Messages. */
 const CHANGE_MESSAGES = {
-  q: changes.search,
-  database: changes.database,
-  columns: changes.columns,
-  sort: changes.sort,
-  limit: changes.pageSize,
+  q: 'viewPart.search',
+  database: 'viewPart.database',
+  columns: 'viewPart.columns',
+  sort: 'viewPart.sort',
+  limit: 'viewPart.pageSize',
 } as const satisfies Record<keyof View, string>;
 
 const textOf = (view: View, member: keyof View): string => JSON.stringify(view[member]);
@@ -199,7 +197,7 @@ const textOf = (view: View, member: keyof View): string => JSON.stringify(view[m
 export function viewChanges(before: View, now: View): readonly string[] {
   return (['q', 'database', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
-    .map((member) => say(CHANGE_MESSAGES[member]));
+    .map((member) => t(CHANGE_MESSAGES[member]));
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type ViewPlace,
 } from './view.ts';
 
-/** What is used in place of something that means nothing; `instead-words.ts` says it. */
+/** What is used in place of something that means nothing; `view-messages.ts` has the texts. */
 export type Fallback =
   | 'nothing'
   | 'no-search'

@@ -1,16 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { displayError, errorSentence } from '#src/api/error-messages.ts';
-import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from '#src/api/errors.ts';
-import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/catalogs.ts';
-import * as moving from '#src/words/en/moving.ts';
+import {
+  ApiError,
+  type ErrorFacts,
+  type ErrorKind,
+  type Reason,
+  RowMovedError,
+  UnstableListError,
+} from '#src/api/errors.ts';
+import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
 describe('error advice', () => {
   const HOST = 'catalog.example.com';
   const error = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
     new ApiError(kind, { request: 'GET /api/v1/tables?limit=100', attempts: 1, ...facts });
 
-  afterEach(() => speak(ENGLISH));
+  afterEach(() => setLanguage(ENGLISH));
 
   const KINDS: readonly ErrorKind[] = [
     'network',
@@ -142,7 +147,7 @@ describe('error advice', () => {
         reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 },
       });
       const twice = error('server', { status: 503, attempts: 2, serverMessage: 'down' });
-      speak(await languageOf('de'));
+      setLanguage(await loadLanguage('de'));
       expect(displayError(cut, HOST).text.join(' ')).toContain('bei Byte 65.536 von 91.204.');
       expect(displayError(twice, HOST).text.join(' ')).toContain('antwortete zweimal mit 503: „down“.');
     });
@@ -158,7 +163,7 @@ describe('error advice', () => {
 });
 
 describe('reason', () => {
-  afterEach(() => speak(ENGLISH));
+  afterEach(() => setLanguage(ENGLISH));
 
   const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
     errorSentence(new ApiError(kind, { request: 'GET /', attempts: 1, ...facts }));
@@ -188,12 +193,15 @@ describe('reason', () => {
   });
 
   test('says in another language what the page itself found wrong, and what others wrote as it is', async () => {
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     expect(failed('server', { status: 503, attempts: 2, serverMessage: 'Too busy' })).toBe(
       'Der Server antwortete zweimal mit 503: „Too busy“.',
     );
-    expect(errorSentence(new Error(moving.rowMoved))).toBe(
+    expect(errorSentence(new RowMovedError())).toBe(
       'Die Liste änderte sich beim Lesen: Diese Tabelle fehlte in der Antwort.',
+    );
+    expect(errorSentence(new UnstableListError())).toBe(
+      'Die Liste ändert sich schneller, als sie hier gelesen werden kann.',
     );
     expect(errorSentence(new Error('Failed to fetch {it}'))).toBe('Failed to fetch {it}');
   });

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chooseLanguage } from '#src/ui/language-preference.ts';
-import { ENGLISH, language, speak } from '#src/words/language.ts';
+import { chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
 import { field, inThePalette, names, palette } from './palette-support.ts';
 
-vi.mock('#src/ui/language-preference.ts', { spy: true });
+vi.mock('#src/i18n/language.ts', { spy: true });
 
 const KEPT = 'catalog-browser.language';
 
 beforeEach(() => {
   document.documentElement.lang = 'en';
-  speak(ENGLISH);
+  setLanguage(ENGLISH);
 });
 
 test('the languages that are not in force are offered, each by its own name', async () => {

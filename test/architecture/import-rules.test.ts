@@ -46,7 +46,7 @@ test('every layer that is there has its rules, and every rule its layer', () => 
 
 test.each([
   // Upwards.
-  ['src/words/a.ts', `import { x } from '../ui/x.ts';`],
+  ['src/i18n/a.ts', `import { x } from '../ui/x.ts';`],
   ['src/ui/a.tsx', `import { x } from '../api/x.ts';`],
   ['src/api/a.ts', `import { view } from '../view/view.ts';`],
   ['src/api/a.ts', `import type { View } from '../view/view.ts';`],

@@ -20,7 +20,7 @@ const PAGE_PARTS = /^(react-dom|react-router|nuqs|lucide-react|@base-ui\/react|@
 /** Parts of the page that know nothing of each other; `browse` puts them together. */
 const features = ['layout', 'sidebar', 'detail', 'export', 'palette', 'saved-views', 'column-picker'];
 
-const api = ['api', 'ui', 'words'];
+const api = ['api', 'ui', 'i18n'];
 const cores = ['paging', 'fields', 'grid', ...api];
 const site = ['servers', 'auth', 'demo', 'filters', 'view', 'paths', ...cores];
 const resources = ['resources', 'entity', ...site];
@@ -48,22 +48,22 @@ export const layers: Readonly<Record<string, Layer>> = {
   view: { may: ['filters', 'paths', ...cores] },
   filters: { may: cores, not: ROUTER },
   paging: {
-    may: ['ui', 'words'],
+    may: ['ui', 'i18n'],
     only: { 'api/data-source': 'types', 'api/errors': 'values' },
     not: ROUTER,
   },
   fields: {
-    may: ['ui', 'words'],
+    may: ['ui', 'i18n'],
     only: { 'api/data-source': 'types', 'api/errors': 'values' },
     not: ROUTER,
   },
-  grid: { may: ['ui', 'words'], not: ROUTER_OR_QUERY },
-  api: { may: ['ui', 'words'], not: PAGE_PARTS },
-  ui: { may: ['words'], not: ROUTER_OR_QUERY },
-  words: { may: [], not: ROUTER_OR_QUERY },
+  grid: { may: ['ui', 'i18n'], not: ROUTER_OR_QUERY },
+  api: { may: ['ui', 'i18n'], not: PAGE_PARTS },
+  ui: { may: ['i18n'], not: ROUTER_OR_QUERY },
+  i18n: { may: [], not: ROUTER_OR_QUERY },
   paths: { may: [] },
   fake: { may: [], not: PAGE_PARTS },
-  build: { may: ['words'] },
+  build: { may: ['i18n'] },
   globals: { may: [] },
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { expect, test, vi, describe } from 'vitest';
-import { numberText } from '#src/words/formats.ts';
+import { formatNumber } from '#src/i18n/format.ts';
 import { parseRowNumber, GoToRow } from '#src/browse/go-to-row.tsx';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,7 +12,7 @@ describe('typed row', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (row) => {
         expect(parseRowNumber(String(row), 999_999_999)).toBe(row);
-        expect(parseRowNumber(` ${numberText(row)} `, 999_999_999)).toBe(row);
+        expect(parseRowNumber(` ${formatNumber(row)} `, 999_999_999)).toBe(row);
       }),
     );
   });

@@ -6,8 +6,7 @@ import { parseFaults } from '#src/fake/service/faults.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DemoHint from '#src/demo/demo-hint.tsx';
-import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/catalogs.ts';
+import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
 describe('demo faults', () => {
   test('the catalog takes every failure of the demo, and refuses what is none', () => {
@@ -39,7 +38,7 @@ describe('demo hint', () => {
 
 describe('demo menu', () => {
   afterEach(() => {
-    speak(ENGLISH);
+    setLanguage(ENGLISH);
     plannedFaults.set([]);
   });
 
@@ -67,7 +66,7 @@ describe('demo menu', () => {
   });
 
   test('does so in another language', async () => {
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     show();
     expect(chosen('Tabellen')).toBe('12.480');
     expect(screen.getByRole('button', { name: /Das Netz ist weg/ })).toBeInTheDocument();

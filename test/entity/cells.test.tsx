@@ -5,15 +5,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { TableRow } from '#src/api/schemas/table.ts';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
 import { columnById } from '#src/resources/table/columns.tsx';
-import { languageOf } from '#src/words/catalogs.ts';
-import { ENGLISH, speak } from '#src/words/language.ts';
+import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { person, tableRow, tag } from './rows.ts';
 import { UpdatedCell } from '#src/entity/updated.tsx';
 
 describe('cells', () => {
   const cells: CellContextValue = { hrefOf: (row) => `/t/${row.id}`, words: [], tagWidth: 300 };
 
-  afterEach(() => speak(ENGLISH));
+  afterEach(() => setLanguage(ENGLISH));
 
   async function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellContextValue> = {}) {
     return act(async () =>
@@ -127,7 +126,7 @@ describe('cells', () => {
   });
 
   test('usage of a table that nobody queries is said in German, too', async () => {
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     await cell('usageSummary', { usageSummary: { weeklyStats: { count: 0, percentileRank: 0 } } });
     expect(text()).toBe('nicht abgefragt');
     expect(screen.getByTitle('in 7 Tagen nicht abgefragt')).toBeVisible();

@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { ageOf, exactDay, exactTime } from '#src/entity/updated.tsx';
 import { ordinalSuffix, shortCount, wholePercentile } from '#src/entity/usage.tsx';
-import { numberText } from '#src/words/formats.ts';
+import { formatNumber } from '#src/i18n/format.ts';
 import { fqnParts, unquoteName } from '#src/api/fqn.ts';
 import { nameList } from '#src/entity/cell-parts.tsx';
 import { initials, personName } from '#src/entity/people.tsx';
@@ -72,7 +72,7 @@ describe('age', () => {
 
   describe('figures', () => {
     test('counts, short above a million', () => {
-      expect([numberText(12_480), shortCount(999_999), shortCount(1_234_567)]).toEqual([
+      expect([formatNumber(12_480), shortCount(999_999), shortCount(1_234_567)]).toEqual([
         '12,480',
         '999,999',
         '1.2M',

@@ -78,7 +78,9 @@ describe('a finished file', () => {
   });
 
   test('says what is amiss', () => {
-    expect(outcomeNotes({ ...FACTS, unreadable: 2, leftOut: ['Followers'], total: 7_010 }, LIST)).toEqual([
+    expect(
+      outcomeNotes({ ...FACTS, unreadable: 2, leftOut: ['column.followers'], total: 7_010 }, LIST),
+    ).toEqual([
       '2 of them cannot be read; their rows say so.',
       'Left out, for this server does not know it: Followers.',
       'The server counts 7,010: tables came, went or moved while it was read.',

@@ -15,7 +15,7 @@ import { readCsv, readMarkdownTable } from './read-files.ts';
 import { runs } from '#test/support/long.ts';
 import { rowDecoder, type CatalogRow } from '#src/api/schemas/table.ts';
 import { COLUMN_IDS } from '#src/view/view.ts';
-import { ENGLISH, speak } from '#src/words/language.ts';
+import { ENGLISH, setLanguage, loadLanguage } from '#src/i18n/language.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
 describe('csv', () => {
@@ -251,13 +251,12 @@ describe('export formats', () => {
   });
 
   describe('in another language', () => {
-    const translate = (message: unknown) => (message === 'Full name (FQN)' ? 'Voller Name (FQN)' : undefined);
     const head = (id: ExportFormat['id']) => fileOf(id, [], CHOSEN.slice(0, 2));
-    afterEach(() => speak(ENGLISH));
+    afterEach(() => setLanguage(ENGLISH));
 
-    test('what a program reads is called as before; what people read follows', () => {
+    test('what a program reads is called as before; what people read follows', async () => {
       const before = { csv: head('csv'), ndjson: fileOf('ndjson', [decode(ORDERS)]) };
-      speak({ code: 'de', locale: 'de-DE', dir: 'ltr', translate });
+      setLanguage(await loadLanguage('de'));
       expect(head('csv')).toBe(before.csv);
       expect(before.csv).toContain('Full name (FQN)');
       expect(fileOf('ndjson', [decode(ORDERS)])).toBe(before.ndjson);

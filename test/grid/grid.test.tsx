@@ -60,7 +60,7 @@ describe('grid aria', () => {
 
     test('sort, alignment and the note of a label', () => {
       renderGrid({
-        columns: [column('name'), column('usage', { labelNote: '7 days', align: 'end' })],
+        columns: [column('name'), column('usage', { labelNote: 'column.usageDays', align: 'end' })],
         sort: { columnId: 'usage', direction: 'descending' },
       });
       expect(screen.getByRole('columnheader', { name: 'Usage, 7 days' })).toHaveAttribute(

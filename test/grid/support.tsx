@@ -40,9 +40,12 @@ export interface Item {
   readonly name: string;
 }
 
-export const column = (id: string, more: Partial<GridColumn<Item>> = {}): GridColumn<Item> => ({
+/** Ids of columns that have a label of their own. */
+type ColumnId = 'name' | 'location' | 'owners' | 'tags' | 'type' | 'usage';
+
+export const column = (id: ColumnId, more: Partial<GridColumn<Item>> = {}): GridColumn<Item> => ({
   id,
-  label: id[0]?.toUpperCase() + id.slice(1),
+  label: `column.${id}`,
   width: 200,
   minWidth: 80,
   maxWidth: 400,
@@ -51,7 +54,7 @@ export const column = (id: string, more: Partial<GridColumn<Item>> = {}): GridCo
   ...more,
 });
 
-export const COLUMNS = ['name', 'location', 'owners', 'tags'].map((id) => column(id));
+export const COLUMNS = (['name', 'location', 'owners', 'tags'] as const).map((id) => column(id));
 export const items = (from: number, to: number): Item[] =>
   Array.from({ length: to - from }, (_, i) => ({ id: `id${from + i}`, name: `n${from + i}` }));
 

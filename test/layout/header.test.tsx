@@ -4,12 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import { ServerButton, type ServerState } from '#src/layout/header.tsx';
 import { serverErrorState } from '#src/browse/list-header.tsx';
-import { languageOf } from '#src/words/catalogs.ts';
-import * as page from '#src/words/en/page.ts';
-import { ENGLISH, speak } from '#src/words/language.ts';
-import { say } from '#src/words/say.ts';
+import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { t } from '#src/i18n/translate.ts';
 
-afterEach(() => speak(ENGLISH));
+afterEach(() => setLanguage(ENGLISH));
 
 const KINDS: Readonly<Record<ErrorKind, true>> = {
   network: true,
@@ -26,7 +24,7 @@ const KINDS: Readonly<Record<ErrorKind, true>> = {
 };
 const isKind = (text: string): text is ErrorKind => text in KINDS;
 
-/** How the server can be, in the language in force. */
+/** How the server can be, in the current language. */
 function everyState(): readonly Omit<ServerState, 'host'>[] {
   const kinds = Object.keys(KINDS).filter(isKind);
   const troubles = kinds.flatMap((kind) =>
@@ -37,16 +35,16 @@ function everyState(): readonly Omit<ServerState, 'host'>[] {
   return [
     {},
     { tone: 'good' },
-    { tone: 'warn', note: say(page.signedOut) },
-    { tone: 'warn', note: say(page.tokenEndsSoon) },
+    { tone: 'warn', note: t('page.signedOut') },
+    { tone: 'warn', note: t('page.tokenEndsSoon') },
     ...troubles,
     { demo: true },
-    { demo: true, tone: 'bad', note: say(page.signedOut) },
+    { demo: true, tone: 'bad', note: t('page.signedOut') },
   ];
 }
 
 test.each(['en', 'de'])('whatever its state, it is called what it shows, in %s', async (code) => {
-  if (code !== 'en') speak(await languageOf(code));
+  if (code !== 'en') setLanguage(await loadLanguage(code));
   const shown = new Set<string>();
   for (const state of everyState()) {
     const { unmount } = render(<ServerButton host="catalog.example.com" {...state} onOpen={() => {}} />);

@@ -1,3 +1,4 @@
+import { t } from '#src/i18n/translate.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TableRow } from '#src/api/schemas/table.ts';
@@ -32,7 +33,7 @@ const scene = (more: Partial<PaletteInput> = {}): PaletteInput => ({
   searchNow: '?columns=name&row=7',
   ...more,
 });
-const titles = (of: PaletteInput) => paletteGroups(of).map(({ title }) => title);
+const titles = (of: PaletteInput) => paletteGroups(of).map(({ title }) => t(title));
 const items = (of: PaletteInput, stale = false) => selectableItems(paletteGroups(of), stale);
 
 describe('groups', () => {
@@ -47,7 +48,7 @@ describe('groups', () => {
 
   test('with one: tables and their search, then the views and commands that have its words', () => {
     const found = paletteGroups(scene({ text: ' dark ', tables: [table('a')], views, commands }));
-    expect(found.map(({ title, items: of }) => `${title} ${of.length}`)).toEqual([
+    expect(found.map(({ title, items: of }) => `${t(title)} ${of.length}`)).toEqual([
       'Tables 2',
       'Views 1',
       'Commands 1',

@@ -52,10 +52,10 @@ if (typeof document !== 'undefined') {
       new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
   });
   // The language that a test chose would go on in the next one.
-  const { ENGLISH, speak } = await import('#src/words/language.ts');
+  const { ENGLISH, setLanguage } = await import('#src/i18n/language.ts');
   afterEach(() => {
     document.documentElement.lang = ENGLISH.code;
-    speak(ENGLISH);
+    setLanguage(ENGLISH);
   });
   afterEach(cleanup);
 }

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { keyCapsOf, spokenChord } from '#src/ui/key-caps.tsx';
-import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/catalogs.ts';
+import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
-afterEach(() => speak(ENGLISH));
+afterEach(() => setLanguage(ENGLISH));
 
 describe('caps', () => {
   test.each([
@@ -30,7 +29,7 @@ describe('caps', () => {
   });
 
   test('in another language, as its keyboards have them', async () => {
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     expect(keyCapsOf(['Control+PageUp', 'Shift+End'], false)).toEqual([
       ['Strg', 'Bild ↑'],
       ['Umschalt', 'Ende'],

@@ -73,7 +73,7 @@ export type TableRow = Readonly<Omit<AllMembers, 'owner' | 'tier'>> & {
   readonly highlight?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
-/** What is wrong with a record, the member at fault by its name; `unreadable-words.ts` says it. */
+/** What is wrong with a record, the member at fault by its name; `error-messages.ts` has the texts. */
 export type RecordFault =
   | { readonly is: 'no-record' }
   | { readonly is: 'without' | 'no-text'; readonly member: string };

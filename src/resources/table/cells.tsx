@@ -1,16 +1,14 @@
 import { Box, ExternalLink, Eye, Layers, Rows3, Table } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import * as cells from '../../words/en/cells.ts';
-import { say } from '../../words/say.ts';
+import { t, type PlainMessageKey } from '../../i18n/translate.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import type { TableRow, Column } from '../../api/schemas/table.ts';
 import { spellOutInvisible, visibleText, renderList, VisibleText } from '../../ui/text.tsx';
 import { EmptyValue, MoreButton, nameList } from '../../entity/cell-parts.tsx';
 import styles from './cells.module.css';
-import * as details from '../../words/en/cell-details.ts';
-import { numberText } from '../../words/formats.ts';
 
-/** How a table type is drawn: an icon and one short word, in the language in force. */
+/** How a table type is drawn: an icon and one short word, in the current language. */
 export interface TableTypeDisplay {
   readonly icon: ReactNode;
   readonly word: string;
@@ -24,22 +22,21 @@ const LAYERS = <Layers {...ICON_PROPS} />;
 const BOX = <Box {...ICON_PROPS} />;
 const ARROW = <ExternalLink {...ICON_PROPS} />;
 
-/** Icons, and messages for words. */
-const DISPLAYS: ReadonlyMap<string, TableTypeDisplay> = new Map([
-  ['Regular', { icon: TABLE, word: cells.regular }],
-  ['View', { icon: EYE, word: cells.view }],
-  ['SecureView', { icon: EYE, word: cells.secureView }],
-  ['MaterializedView', { icon: LAYERS, word: cells.materializedView }],
-  ['Partitioned', { icon: ROWS, word: cells.partitioned }],
-  ['External', { icon: ARROW, word: cells.external }],
-  ['Foreign', { icon: ARROW, word: cells.foreign }],
-  ['Iceberg', { icon: BOX, word: cells.iceberg }],
+const DISPLAYS: ReadonlyMap<string, { readonly icon: ReactNode; readonly word: PlainMessageKey }> = new Map([
+  ['Regular', { icon: TABLE, word: 'tableType.regular' }],
+  ['View', { icon: EYE, word: 'tableType.view' }],
+  ['SecureView', { icon: EYE, word: 'tableType.secureView' }],
+  ['MaterializedView', { icon: LAYERS, word: 'tableType.materializedView' }],
+  ['Partitioned', { icon: ROWS, word: 'tableType.partitioned' }],
+  ['External', { icon: ARROW, word: 'tableType.external' }],
+  ['Foreign', { icon: ARROW, word: 'tableType.foreign' }],
+  ['Iceberg', { icon: BOX, word: 'tableType.iceberg' }],
 ]);
 
 /** The look of a `tableType`. The set is open: what is not known is shown as it is. */
 export function tableTypeDisplay(tableType: string): TableTypeDisplay {
   const look = DISPLAYS.get(tableType);
-  return look ? { icon: look.icon, word: say(look.word) } : { icon: TABLE, word: tableType };
+  return look ? { icon: look.icon, word: t(look.word) } : { icon: TABLE, word: tableType };
 }
 
 export function TypeCell({ row }: { readonly row: TableRow }) {
@@ -67,10 +64,10 @@ export function ColumnsCell({ row: { columns } }: { readonly row: TableRow }) {
   const names = nameList(columns.slice(0, MAX_LISTED).map((column) => column.name));
   return (
     <MoreButton
-      label={say(details.columnsNamed, { count, names })}
-      list={() => ({ label: say(details.columns, { count }), items: columnItems(columns) })}
+      label={t('cell.columnsNamed', { count, names })}
+      list={() => ({ label: t('cell.columns', { count }), items: columnItems(columns) })}
     >
-      {numberText(count)}
+      {formatNumber(count)}
     </MoreButton>
   );
 }
@@ -82,7 +79,7 @@ function columnItems(columns: readonly Column[]): ReactNode {
         <ColumnLine column={column} />
       ))}
       {columns.length > MAX_LISTED && (
-        <li>{say(details.andMoreInTable, { count: columns.length - MAX_LISTED })}</li>
+        <li>{t('cell.andMoreInTable', { count: columns.length - MAX_LISTED })}</li>
       )}
     </>
   );

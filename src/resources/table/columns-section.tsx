@@ -12,8 +12,8 @@ import {
 } from 'react';
 import type { Column, TableRow } from '../../api/schemas/table.ts';
 import { truncateText, renderList, VisibleText, spellOutInvisible } from '../../ui/text.tsx';
-import * as panel from '../../words/en/panel.ts';
-import { say } from '../../words/say.ts';
+import { t, type PlainMessageKey } from '../../i18n/translate.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Badge, EmptyValue } from '../../entity/cell-parts.tsx';
 import { constraintLabel, constraintAbbreviation, keysByColumn } from './constraints.tsx';
 import { MarkedPieces } from '../../entity/highlight.tsx';
@@ -28,7 +28,6 @@ import { useNodesInView } from '../../ui/tree/windowing.ts';
 import { Announcer, CopyButton } from '../../ui/feedback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterInput } from '../../ui/form-controls.tsx';
-import { numberText } from '../../words/formats.ts';
 import { columnListText, selectText } from './sql.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
 
@@ -38,13 +37,12 @@ type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 const WIDE_CELLS: readonly ColumnCell[] = ['name', 'type', 'key', 'description', 'tags'];
 const NARROW_CELLS: readonly ColumnCell[] = ['name', 'key', 'type'];
 
-/** Messages. */
-const CELL_LABELS: Readonly<Record<ColumnCell, string>> = {
-  name: panel.name,
-  key: panel.key,
-  type: panel.type,
-  description: panel.description,
-  tags: panel.tags,
+const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
+  name: 'detail.name',
+  key: 'detail.key',
+  type: 'detail.type',
+  description: 'detail.description',
+  tags: 'detail.tags',
 };
 
 interface ColumnCellProps {
@@ -99,7 +97,7 @@ function KeysCell({ column: { constraint }, keys }: { column: Column; keys: read
           {key}
         </Badge>
       ))}
-      {constraint === 'NOT_NULL' && <span className={styles.notNull}>{say(panel.notNull)}</span>}
+      {constraint === 'NOT_NULL' && <span className={styles.notNull}>{t('detail.notNull')}</span>}
     </>
   );
 }
@@ -274,7 +272,7 @@ function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTreegridPr
   return (
     <div
       role="treegrid"
-      aria-label={say(panel.columns)}
+      aria-label={t('detail.columns')}
       tabIndex={-1}
       aria-rowcount={lines.length + 1}
       aria-colcount={cells.length}
@@ -285,7 +283,7 @@ function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTreegridPr
       <div role="row" aria-rowindex={1} className={wide ? styles.head : 'visually-hidden'}>
         {cells.map((cell, index) => (
           <span key={cell} role="columnheader" aria-colindex={index + 1}>
-            {say(CELL_LABELS[cell])}
+            {t(CELL_LABELS[cell])}
           </span>
         ))}
       </div>
@@ -330,8 +328,8 @@ export function ColumnsSection(props: ColumnsSectionProps) {
 
 function ColumnsSkeleton() {
   return (
-    <section aria-busy="true" aria-label={say(panel.columns)}>
-      <SectionTitle>{say(panel.columns)}</SectionTitle>
+    <section aria-busy="true" aria-label={t('detail.columns')}>
+      <SectionTitle>{t('detail.columns')}</SectionTitle>
       {[44, 58, 50, 62].map((width) => (
         <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
       ))}
@@ -343,30 +341,30 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
   const { lines, total, query } = tree;
   const words = query.trim() === '' ? [] : [query.trim()];
   const found =
-    lines.length === 0 ? say(panel.noColumnFound) : say(panel.columnsFound, { count: lines.length });
+    lines.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: lines.length });
   return (
-    <section aria-label={say(panel.columns)}>
+    <section aria-label={t('detail.columns')}>
       <SectionTitle
         count={columnCountText(columns.length, total)}
-        end={<FilterInput small label={say(panel.findColumn)} value={query} onChange={tree.onSearch} />}
+        end={<FilterInput small label={t('detail.findColumn')} value={query} onChange={tree.onSearch} />}
       >
-        {say(panel.columns)}
+        {t('detail.columns')}
       </SectionTitle>
       <div className={styles.tools}>
         {total > columns.length && (
           <>
             <Button variant="link" onClick={() => tree.onToggleAll(true)}>
-              {say(panel.expandAll)}
+              {t('detail.expandAll')}
             </Button>
             <Button variant="link" onClick={() => tree.onToggleAll(false)}>
-              {say(panel.collapseAll)}
+              {t('detail.collapseAll')}
             </Button>
           </>
         )}
         {columns.length > 0 && (
-          <CopyButton label={say(panel.copyNames)} text={() => columnListText(columns)} />
+          <CopyButton label={t('detail.copyNames')} text={() => columnListText(columns)} />
         )}
-        <CopyButton label={say(panel.copySelect)} text={() => selectText(table)} />
+        <CopyButton label={t('detail.copySelect')} text={() => selectText(table)} />
       </div>
       {lines.length > 0 ? (
         <ColumnTreegrid
@@ -377,7 +375,7 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
           onToggle={tree.onToggle}
         />
       ) : (
-        <p className={styles.empty}>{query === '' ? say(panel.noColumns) : found}</p>
+        <p className={styles.empty}>{query === '' ? t('detail.noColumns') : found}</p>
       )}
       <Announcer text={query === '' ? '' : found} />
     </section>
@@ -385,4 +383,4 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
 }
 
 const columnCountText = (first: number, total: number) =>
-  total > first ? say(panel.columnsWithInner, { first, total }) : numberText(first);
+  total > first ? t('detail.columnsWithInner', { first, total }) : formatNumber(first);

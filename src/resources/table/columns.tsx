@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OptionalField, TableRow } from '../../api/schemas/table.ts';
 import type { GridColumn } from '../../grid/grid-props.ts';
-import * as columns from '../../words/en/columns.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/translate.ts';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { ColumnsCell, TypeCell } from './cells.tsx';
 import { ConstraintsCell, plainConstraint } from './constraints.tsx';
@@ -28,7 +27,7 @@ const drawn = (Of: Cell) => (row: TableRow) => <Of row={row} />;
 export const COLUMNS: readonly TableColumn[] = [
   {
     id: 'name',
-    label: columns.name,
+    label: 'column.name',
     width: 232,
     minWidth: 140,
     maxWidth: 800,
@@ -38,7 +37,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'location',
-    label: columns.location,
+    label: 'column.location',
     width: 188,
     minWidth: 96,
     maxWidth: 600,
@@ -48,7 +47,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'tableType',
-    label: columns.type,
+    label: 'column.type',
     width: 124,
     minWidth: 72,
     maxWidth: 240,
@@ -57,7 +56,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'owners',
-    label: columns.owners,
+    label: 'column.owners',
     field: 'owners',
     width: 172,
     minWidth: 80,
@@ -67,7 +66,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'tags',
-    label: columns.tags,
+    label: 'column.tags',
     field: 'tags',
     width: 220,
     minWidth: 120,
@@ -78,8 +77,8 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'usageSummary',
-    label: columns.usage,
-    labelNote: columns.usageDays,
+    label: 'column.usage',
+    labelNote: 'column.usageDays',
     field: 'usageSummary',
     width: 180,
     minWidth: 148,
@@ -89,7 +88,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'columns',
-    label: columns.columns,
+    label: 'column.columns',
     field: 'columns',
     heavy: true,
     width: 100,
@@ -101,7 +100,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'followers',
-    label: columns.followers,
+    label: 'column.followers',
     field: 'followers',
     width: 132,
     minWidth: 80,
@@ -111,7 +110,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'tableConstraints',
-    label: columns.constraints,
+    label: 'column.constraints',
     field: 'tableConstraints',
     width: 148,
     minWidth: 88,
@@ -121,7 +120,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'description',
-    label: columns.description,
+    label: 'column.description',
     width: 320,
     minWidth: 120,
     maxWidth: 900,
@@ -132,7 +131,7 @@ export const COLUMNS: readonly TableColumn[] = [
   },
   {
     id: 'updatedAt',
-    label: columns.updated,
+    label: 'column.updated',
     width: 100,
     minWidth: 88,
     maxWidth: 240,
@@ -149,8 +148,8 @@ export function columnById(id: string): TableColumn | undefined {
   return BY_ID.get(id);
 }
 
-/** What a column is called in the language in force; its id where there is none. */
+/** The label of a column in the current language; its id where there is none. */
 export function columnLabel(id: string): string {
   const column = columnById(id);
-  return column ? say(column.label) : id;
+  return column ? t(column.label) : id;
 }

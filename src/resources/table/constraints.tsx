@@ -1,12 +1,10 @@
 import type { TableConstraint, TableRow } from '../../api/schemas/table.ts';
-import * as cells from '../../words/en/cells.ts';
-import { say } from '../../words/say.ts';
+import { t, type PlainMessageKey } from '../../i18n/translate.ts';
 import { renderList, VisibleText } from '../../ui/text.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { Badge, MoreButton, nameList, EmptyValue } from '../../entity/cell-parts.tsx';
 import { fqnParts } from '../../api/fqn.ts';
 import styles from './constraints.module.css';
-import * as columns from '../../words/en/columns.ts';
 
 /** What a constraint is over, and what it refers to: `customer_id → customers.id`. */
 function constraintColumns(constraint: TableConstraint): string {
@@ -19,13 +17,13 @@ function constraintColumns(constraint: TableConstraint): string {
 export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
 
-const KINDS: ReadonlyMap<string, readonly [short: string, message: string]> = new Map([
-  ['PRIMARY_KEY', ['PK', cells.primaryKey]],
-  ['FOREIGN_KEY', ['FK', cells.foreignKey]],
-  ['UNIQUE', ['UQ', cells.unique]],
-  ['SORT_KEY', ['SK', cells.sortKey]],
-  ['DIST_KEY', ['DK', cells.distributionKey]],
-  ['CLUSTER_KEY', ['CK', cells.clusterKey]],
+const KINDS: ReadonlyMap<string, readonly [short: string, words: PlainMessageKey]> = new Map([
+  ['PRIMARY_KEY', ['PK', 'constraint.primaryKey']],
+  ['FOREIGN_KEY', ['FK', 'constraint.foreignKey']],
+  ['UNIQUE', ['UQ', 'constraint.unique']],
+  ['SORT_KEY', ['SK', 'constraint.sortKey']],
+  ['DIST_KEY', ['DK', 'constraint.distributionKey']],
+  ['CLUSTER_KEY', ['CK', 'constraint.clusterKey']],
 ]);
 
 /** Two letters for a constraint type, `PK`; the type as it is where it is not known. */
@@ -34,12 +32,12 @@ export const constraintAbbreviation = (type: string): string => KINDS.get(type)?
 /** The same in words, `primary key`. */
 export function constraintLabel(type: string): string {
   const message = KINDS.get(type)?.[1];
-  return message === undefined ? type : say(message);
+  return message === undefined ? type : t(message);
 }
 
 /** One sentence of a constraint: what it is, over which columns, referring to what. */
 const constraintText = (constraint: TableConstraint): string =>
-  say(cells.constraint, {
+  t('constraint.kindAndColumns', {
     kind: constraintLabel(constraint.constraintType),
     columns: constraintColumns(constraint),
   });
@@ -124,7 +122,7 @@ export function ConstraintsCell({ row: { tableConstraints } }: { readonly row: T
           key={type}
           label={nameList(constraints.map(constraintText), 6)}
           list={() => ({
-            label: say(columns.constraints),
+            label: t('column.constraints'),
             items: renderList(tableConstraints.slice(0, 200), (one) => (
               <li>
                 <ConstraintLine constraint={one} />

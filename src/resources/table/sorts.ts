@@ -1,24 +1,24 @@
 import type { Sort } from '../../view/view.ts';
-import * as finding from '../../words/en/finding.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/translate.ts';
 
-/** The orders of what a search found, as choices; their labels are messages. */
+/** The orders of search results, as choices. */
 export const SORT_CHOICES = [
-  { value: 'best', label: finding.bestMatch },
-  { value: 'updatedAt:desc', label: finding.updatedNewest },
-  { value: 'updatedAt:asc', label: finding.updatedOldest },
-  { value: 'name:asc', label: finding.nameAToZ },
-  { value: 'name:desc', label: finding.nameZToA },
-  { value: 'usageSummary:desc', label: finding.usageMost },
+  { value: 'best', label: 'sort.bestMatch' },
+  { value: 'updatedAt:desc', label: 'sort.updatedNewest' },
+  { value: 'updatedAt:asc', label: 'sort.updatedOldest' },
+  { value: 'name:asc', label: 'sort.nameAToZ' },
+  { value: 'name:desc', label: 'sort.nameZToA' },
+  { value: 'usageSummary:desc', label: 'sort.usageMost' },
 ] as const;
 
 /** The choice that an order is; null: the best match first. */
 export const sortValue = (sort: Sort | null): string => (sort ? `${sort.field}:${sort.order}` : 'best');
 
-/** How an order is called. */
+/** The label of an order; its value where it is no choice. */
 export const sortLabel = (sort: Sort | null): string => {
   const value = sortValue(sort);
-  return say(SORT_CHOICES.find((choice) => choice.value === value)?.label ?? value);
+  const choice = SORT_CHOICES.find((one) => one.value === value);
+  return choice ? t(choice.label) : value;
 };
 
 /** The order of a choice; the best match first for any other text. */

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UsageStats, UsageSummary } from '../../api/schemas/table.ts';
-import * as details from '../../words/en/cell-details.ts';
-import * as panel from '../../words/en/panel.ts';
-import { rich } from '../../words/rich.ts';
-import { say } from '../../words/say.ts';
+import { t, tRich } from '../../i18n/translate.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { exactDay } from '../../entity/updated.tsx';
-import { numberText } from '../../words/formats.ts';
 import { wholePercentile, Meter } from '../../entity/usage.tsx';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
@@ -23,10 +20,10 @@ interface Counted {
 /** The periods that the server counted, the shortest first. */
 function countedPeriods({ dailyStats, weeklyStats, monthlyStats }: UsageSummary): readonly Counted[] {
   return [
-    ...(dailyStats ? [{ period: 'day', label: say(panel.lastDay), stats: dailyStats } as const] : []),
-    ...(weeklyStats ? [{ period: 'week', label: say(panel.last7Days), stats: weeklyStats } as const] : []),
+    ...(dailyStats ? [{ period: 'day', label: t('detail.lastDay'), stats: dailyStats } as const] : []),
+    ...(weeklyStats ? [{ period: 'week', label: t('detail.last7Days'), stats: weeklyStats } as const] : []),
     ...(monthlyStats
-      ? [{ period: 'month', label: say(panel.last30Days), stats: monthlyStats } as const]
+      ? [{ period: 'month', label: t('detail.last30Days'), stats: monthlyStats } as const]
       : []),
   ];
 }
@@ -37,12 +34,12 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
   const longest = periods.at(-1);
   const isUsed = periods.some(({ stats }) => stats.count > 0);
   const hints = [
-    ...(isUsed ? [say(panel.percentileHint)] : []),
-    ...(usage.date ? [say(panel.counted, { day: exactDay(usage.date) })] : []),
+    ...(isUsed ? [t('detail.percentileHint')] : []),
+    ...(usage.date ? [t('detail.counted', { day: exactDay(usage.date) })] : []),
   ];
   return (
-    <section aria-label={say(panel.usage)}>
-      <SectionTitle>{say(panel.usage)}</SectionTitle>
+    <section aria-label={t('detail.usage')}>
+      <SectionTitle>{t('detail.usage')}</SectionTitle>
       {isUsed ? (
         usage.weeklyStats && <WeekSentence stats={usage.weeklyStats} />
       ) : longest ? (
@@ -55,13 +52,13 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">{say(panel.period)}</span>
+                <span className="visually-hidden">{t('detail.period')}</span>
               </th>
               <th scope="col" className={styles.count}>
-                {say(panel.queries)}
+                {t('detail.queries')}
               </th>
               <th scope="col" colSpan={2}>
-                {say(panel.rankAmongTables)}
+                {t('detail.rankAmongTables')}
               </th>
             </tr>
           </thead>
@@ -78,7 +75,7 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
 }
 
 function NotQueried({ period }: Pick<Counted, 'period'>) {
-  return <p className={styles.words}>{say(panel.notQueriedIn, { period })}</p>;
+  return <p className={styles.words}>{t('detail.notQueriedIn', { period })}</p>;
 }
 
 function WeekSentence({ stats: { count, percentileRank } }: { readonly stats: UsageStats }) {
@@ -87,8 +84,8 @@ function WeekSentence({ stats: { count, percentileRank } }: { readonly stats: Us
   return (
     <p className={styles.words}>
       {percentile > 0
-        ? rich(panel.queried, { b: bold }, { count, percentile })
-        : rich(panel.queriedUnranked, { b: bold }, { count })}
+        ? tRich('detail.queried', { b: bold }, { count, percentile })
+        : tRich('detail.queriedUnranked', { b: bold }, { count })}
     </p>
   );
 }
@@ -99,7 +96,7 @@ function PeriodRow({ label, stats }: { readonly label: string; readonly stats: U
       <tr>
         <th scope="row">{label}</th>
         <td colSpan={3} className={styles.unused}>
-          {say(details.notQueried)}
+          {t('cell.notQueried')}
         </td>
       </tr>
     );
@@ -108,12 +105,12 @@ function PeriodRow({ label, stats }: { readonly label: string; readonly stats: U
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className={styles.count}>{numberText(stats.count)}</td>
+      <td className={styles.count}>{formatNumber(stats.count)}</td>
       <td>
         <Meter value={percentile} tick />
       </td>
       <td className={styles.percentile}>
-        {percentile > 0 ? rich(panel.percentile, { end: small }, { percentile }) : <EmptyValue />}
+        {percentile > 0 ? tRich('detail.percentile', { end: small }, { percentile }) : <EmptyValue />}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
+import type { PlainMessageKey } from '../../i18n/translate.ts';
 import type { Chord } from '../keyboard.ts';
-import * as words from '../../words/en/tree-keys.ts';
 
 /** A visible node of a tree, as the keys and the focus need it. */
 export interface TreeNode {
@@ -162,9 +162,9 @@ export function treegridKeyMove(
 }
 
 /** The keys of the rail's tree, for people to read; what they do is in `database-tree-keys.ts`. */
-export const TREE_KEYS: readonly { readonly label: string; readonly keys: readonly Chord[] }[] = [
-  { label: words.move, keys: ['ArrowUp', 'ArrowDown'] },
-  { label: words.openClose, keys: ['ArrowRight', 'ArrowLeft'] },
-  { label: words.follow, keys: ['Enter'] },
-  { label: words.copy, keys: ['Mod+c'] },
+export const TREE_KEYS: readonly { readonly label: PlainMessageKey; readonly keys: readonly Chord[] }[] = [
+  { label: 'treeKeys.move', keys: ['ArrowUp', 'ArrowDown'] },
+  { label: 'treeKeys.openClose', keys: ['ArrowRight', 'ArrowLeft'] },
+  { label: 'treeKeys.follow', keys: ['Enter'] },
+  { label: 'treeKeys.copy', keys: ['Mod+c'] },
 ];

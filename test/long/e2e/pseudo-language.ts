@@ -4,8 +4,9 @@ import { sampleTables } from '#test/support/sample-tables.ts';
 import type { Page } from '@playwright/test';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
-import { FORMATTERS } from '#src/words/formats.ts';
-import { PSEUDO, pseudoMessage } from '#src/words/pseudo.ts';
+import { FORMATTERS } from '#src/i18n/format.ts';
+import { ENGLISH } from '#src/i18n/language.ts';
+import { pseudoMessage } from '#src/i18n/pseudo.ts';
 
 const GREEK = 'αβγδεζηθικλμνξοπρστυφχψωϊ';
 /** What a page reads and does not show as it stands. */
@@ -27,7 +28,7 @@ export const greekCatalog = (count: number): Catalog =>
 
 /** An English message without values, as the pseudo language says it. */
 export const pseudo = (text: string): string =>
-  String(format(pseudoMessage(compile(text)), PSEUDO.locale, {}, { formatters: FORMATTERS }));
+  String(format(pseudoMessage(compile(text)), ENGLISH.locale, {}, { formatters: FORMATTERS }));
 
 /**
  * Texts that people see or hear on the page and that come from no message, where small Latin letters are in them: what

@@ -1,3 +1,4 @@
+import { t } from '#src/i18n/translate.ts';
 import { describe, expect, test } from 'vitest';
 import { isOptionalField } from '#src/api/schemas/table.ts';
 import { columnById, COLUMNS } from '#src/resources/table/columns.tsx';
@@ -6,7 +7,7 @@ import { person, tableRow, tag } from '../../entity/rows.ts';
 
 describe('the registry of columns', () => {
   test('ids, labels and fields are those of the address and of the server', () => {
-    expect(Object.fromEntries(COLUMNS.map(({ id, label, field }) => [id, [label, field]]))).toEqual({
+    expect(Object.fromEntries(COLUMNS.map(({ id, label, field }) => [id, [t(label), field]]))).toEqual({
       name: ['Name', undefined],
       location: ['Location', undefined],
       tableType: ['Type', undefined],

@@ -6,8 +6,7 @@ import { tableRow, tag } from '../../entity/rows.ts';
 import { full, panel } from '../../detail/show-panel.tsx';
 import type { UsageStats } from '#src/api/schemas/table.ts';
 import { UsageSection } from '#src/resources/table/usage-section.tsx';
-import { ENGLISH, speak } from '#src/words/language.ts';
-import { languageOf } from '#src/words/catalogs.ts';
+import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
 describe('columns section', () => {
   const grid = () => screen.getByRole('treegrid', { name: 'Columns' });
@@ -107,7 +106,7 @@ describe('columns section', () => {
 });
 
 describe('usage section', () => {
-  afterEach(() => speak(ENGLISH));
+  afterEach(() => setLanguage(ENGLISH));
 
   const week = (weeklyStats: UsageStats) => render(<UsageSection usage={{ weeklyStats }} />);
   const ranked = (percentileRank: number) => {
@@ -121,16 +120,16 @@ describe('usage section', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map(ranked).join(' ')).toBe(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
     );
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     expect([1, 2, 96].map(ranked)).toEqual(['1.', '2.', '96.']);
   });
 
-  test('how often it was queried is a sentence, in the language in force', async () => {
+  test('how often it was queried is a sentence, in the current language', async () => {
     week({ count: 1, percentileRank: 3 });
     expect(screen.getByText(/Queried/)).toHaveTextContent(
       /^Queried 1 time in the last 7 days: more than 3 % of all tables\.$/,
     );
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     week({ count: 8410, percentileRank: 96 });
     expect(screen.getByText(/abgefragt/)).toHaveTextContent(
       /^In den letzten 7 Tagen 8\.410-mal abgefragt: häufiger als 96 % aller Tabellen\.$/,
@@ -149,7 +148,7 @@ describe('usage section', () => {
     expect(container.textContent).toBe('UsageNot queried in the last 7 days.');
     rerender(<UsageSection usage={{ dailyStats: NONE }} />);
     expect(container.textContent).toBe('UsageNot queried in the last day.');
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     rerender(<UsageSection usage={{ ...all }} />);
     expect(container).toHaveTextContent('In den letzten 30 Tagen nicht abgefragt.');
   });
@@ -161,7 +160,7 @@ describe('usage section', () => {
     expect(screen.getByText('Not queried in the last 7 days.')).toBeVisible();
     expect(lines().slice(1)).toEqual(['Last daynot queried', 'Last 7 daysnot queried', 'Last 30 days3112th']);
     expect(container).not.toHaveTextContent('0th');
-    speak(await languageOf('de'));
+    setLanguage(await loadLanguage('de'));
     rerender(<UsageSection usage={{ ...usage }} />);
     expect(lines()[1]).toBe('1 Tagnicht abgefragt');
   });

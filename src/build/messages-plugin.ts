@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import { normalizePath, parseSync, type ESTree, type Plugin } from 'vite';
+
+/** The messages of a language as their file has them: ICU texts by namespace and name. */
+export interface MessageFile {
+  /** What the file exports them as: the code of the language. */
+  readonly code: string;
+  readonly messages: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** An expression without `as const` and `satisfies …`. */
+function withoutType(expression: ESTree.Expression | null | undefined): ESTree.Expression | null {
+  if (!expression) return null;
+  const isTyped = expression.type === 'TSAsExpression' || expression.type === 'TSSatisfiesExpression';
+  return isTyped ? withoutType(expression.expression) : expression;
+}
+
+/** The members of an object literal, by name. @throws where it is none, or has a member that is computed or a spread */
+function membersOf(expression: ESTree.Expression | null, file: string): [string, ESTree.Expression][] {
+  if (expression?.type !== 'ObjectExpression')
+    throw new Error(`${file}: messages are nested object literals`);
+  return expression.properties.map((property) => {
+    const isPlain = property.type === 'Property' && !property.computed && !property.shorthand;
+    if (!isPlain || property.key.type !== 'Identifier')
+      throw new Error(`${file}: the name of a message is an identifier`);
+    return [property.key.name, property.value];
+  });
+}
+
+/** @throws where the message is no string literal */
+function textOf(expression: ESTree.Expression, name: string, file: string): string {
+  if (expression.type === 'Literal' && typeof expression.value === 'string') return expression.value;
+  throw new Error(`${file}: ${name} is no string literal`);
+}
+
+/**
+ * The messages of a file of `i18n/messages`: `export const de = { namespace: { name: 'ICU text' } } satisfies Messages;`.
+ * Types and their imports may stand beside it.
+ * @throws Error that begins with `file`, where the file holds anything else
+ */
+export function readMessages(code: string, file: string): MessageFile {
+  const found: MessageFile[] = [];
+  for (const statement of parseSync(file, code).program.body) {
+    if (statement.type === 'ImportDeclaration' && statement.importKind === 'type') continue;
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+    if (declared?.type === 'TSTypeAliasDeclaration') continue;
+    if (declared?.type !== 'VariableDeclaration') throw new Error(`${file}: only messages may stand here`);
+    for (const { id, init } of declared.declarations) {
+      if (id.type !== 'Identifier') throw new Error(`${file}: only messages may stand here`);
+      const namespaces = membersOf(withoutType(init), file).map(([namespace, inner]) => {
+        const texts = membersOf(inner, file).map(
+          ([name, text]) => [name, textOf(text, `${namespace}.${name}`, file)] as const,
+        );
+        return [namespace, new Map(texts)] as const;
+      });
+      found.push({ code: id.name, messages: new Map(namespaces) });
+    }
+  }
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`${file}: the messages of one language are expected`);
+  return only;
+}
+
+/** A message as the page formats it. @throws where it is not ICU MessageFormat */
+function compiled(key: string, text: string, file: string): unknown {
+  try {
+    return compile(text);
+  } catch (error) {
+    throw new Error(`${file}: ${key} is no ICU message`, { cause: error });
+  }
+}
+
+/** The same module with each message compiled, and without types. @throws as `readMessages`; for a text that is not ICU */
+export function compileMessages(code: string, file: string): string {
+  const { code: name, messages } = readMessages(code, file);
+  const namespaces = Array.from(messages, ([namespace, texts]) => {
+    const all = Array.from(
+      texts,
+      ([last, text]) => [last, compiled(`${namespace}.${last}`, text, file)] as const,
+    );
+    return [namespace, Object.fromEntries(all)] as const;
+  });
+  return `export const ${name} = ${JSON.stringify(Object.fromEntries(namespaces))};`;
+}
+
+/** Compiles the messages when the page is built, so that it needs no parser for them. */
+export function messagesPlugin(): Plugin {
+  let folder = '';
+  return {
+    name: 'catalog:messages',
+    enforce: 'pre',
+    configResolved: ({ root }) => {
+      folder = normalizePath(join(root, 'src/i18n/messages/'));
+    },
+    transform(code, id) {
+      const [path = id] = id.split('?');
+      return path.startsWith(folder)
+        ? { code: compileMessages(code, path.slice(folder.length)), map: null }
+        : null;
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export const rowMoved = 'Die Liste änderte sich beim Lesen: Diese Tabelle fehlte in der Antwort.';

@@ -1,1 +1,0 @@
-export const tooDeep = 'Der Datensatz ist zu tief verschachtelt, um ihn auszuschreiben';

@@ -1,2 +1,0 @@
-export const sort = 'Sortieren';
-export const sortInForce = '<label>Sortierung</label> {choice}';

@@ -1,1 +1,0 @@
-export const tooDeep = 'The record is nested too deeply to be written out';

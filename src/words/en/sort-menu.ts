@@ -1,2 +1,0 @@
-export const sort = 'Sort';
-export const sortInForce = '<label>Sort</label> {choice}';

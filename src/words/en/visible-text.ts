@@ -1,3 +1,0 @@
-export const blank = 'blank';
-export const aBlank = 'a blank';
-export const invisibleCharacter = 'invisible character {code}';

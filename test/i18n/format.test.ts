@@ -1,0 +1,74 @@
+import { assert, integer, property } from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { formatDate, formatNumber, formatRelativeTime } from '#src/i18n/format.ts';
+import { ENGLISH, setLanguage } from '#src/i18n/language.ts';
+
+afterEach(() => setLanguage(ENGLISH));
+
+const GERMAN = { ...ENGLISH, code: 'de', locale: 'de-DE' };
+
+test('numbers and dates follow the language', () => {
+  const at = new Date(2026, 10, 21, 14, 2).getTime();
+  const written = () => [
+    formatNumber(1_234_567.5),
+    formatNumber(1_234_567, { notation: 'compact', maximumFractionDigits: 1 }),
+    formatDate(at, { dateStyle: 'long' }),
+    formatDate(at, { timeStyle: 'short' }),
+  ];
+  expect(written()).toEqual(['1,234,567.5', '1.2M', '21 November 2026', '14:02']);
+  setLanguage(GERMAN);
+  expect(written()).toEqual(['1.234.567,5', '1,2\u00A0Mio.', '21. November 2026', '14:02']);
+});
+
+const NOON = Date.parse('2026-11-21T12:02:00');
+const since = (time: string) => formatRelativeTime(Date.parse(time), NOON);
+
+describe('how long ago', () => {
+  test.each([
+    ['2026-11-21T12:01:30', 'this minute'],
+    ['2026-11-21T12:01:00', '1 minute ago'],
+    ['2026-11-21T09:02:00', '3 hours ago'],
+    ['2026-11-20T12:03:00', '23 hours ago'],
+    ['2026-11-20T12:02:00', 'yesterday'],
+    ['2026-11-16T12:02:00', '5 days ago'],
+    ['2026-11-07T12:02:00', '2 weeks ago'],
+    ['2026-10-20T12:02:00', 'last month'],
+    ['2025-11-20T12:02:00', 'last year'],
+    ['2020-01-01T00:00:00', '6 years ago'],
+  ])('%s: %s', (time, text) => expect(since(time)).toBe(text));
+
+  test('units end where the next begins', () => {
+    const ago = (minutes: number) => formatRelativeTime(NOON - minutes * 60_000, NOON);
+    expect([59, 60, 1439].map(ago)).toEqual(['59 minutes ago', '1 hour ago', '23 hours ago']);
+    expect([7, 29, 364].map((days) => ago(days * 1440))).toEqual([
+      '1 week ago',
+      '4 weeks ago',
+      '12 months ago',
+    ]);
+  });
+
+  test('no day, month or year is named in which the time does not lie', () => {
+    const at = (time: string, now: string) => formatRelativeTime(Date.parse(time), Date.parse(now));
+    expect(at('2026-11-19T20:00:00', '2026-11-21T08:00:00')).toBe('1 day ago');
+    expect(at('2026-09-28T08:00:00', '2026-11-01T08:00:00')).toBe('1 month ago');
+    expect(at('2024-12-20T08:00:00', '2026-01-20T08:00:00')).toBe('1 year ago');
+  });
+});
+
+test('a time ahead, as where clocks differ, is in the future', () => {
+  expect([since('2026-11-21T12:02:20'), since('2026-11-21T12:04:30')]).toEqual([
+    'this minute',
+    'in 2 minutes',
+  ]);
+  expect(since('2026-11-22T13:00:00')).toBe('tomorrow');
+});
+
+test('any two times have a text', () => {
+  const moment = integer({ min: -8.64e15, max: 8.64e15 });
+  assert(property(moment, moment, (at, now) => formatRelativeTime(at, now) !== ''));
+});
+
+test('in the current language', () => {
+  setLanguage(GERMAN);
+  expect([since('2026-11-21T09:02:00'), since('2026-11-20T12:02:00')]).toEqual(['vor 3 Stunden', 'gestern']);
+});

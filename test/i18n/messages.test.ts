@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import compile from 'icu-minify/compile';
+import { describe, expect, test } from 'vitest';
+import { readMessages } from '#src/build/messages-plugin.ts';
+
+const FOLDER = 'src/i18n/messages';
+
+/** ICU texts of a language by key. */
+function read(code: string): ReadonlyMap<string, string> {
+  const file = `${FOLDER}/${code}.ts`;
+  const { messages } = readMessages(readFileSync(file, 'utf8'), file);
+  const byKey = new Map<string, string>();
+  for (const [namespace, texts] of messages)
+    for (const [name, text] of texts) byKey.set(`${namespace}.${name}`, text);
+  return byKey;
+}
+
+/** What a message asks for: names of values and tags with their kinds, and how often tags stand in it. */
+function slots(node: unknown, into = new Set<string>()): ReadonlySet<string> {
+  if (!Array.isArray(node)) return into;
+  const [name, kind, branches] = node as readonly unknown[];
+  if (typeof name === 'string' && (kind === undefined || typeof kind === 'number')) {
+    // A plural of one language may need none in another, where a number alone is written.
+    into.add(
+      typeof kind === 'number' && [2, 3, 4].includes(kind) ? `${name}: number` : `${name}: ${kind ?? 'text'}`,
+    );
+    for (const branch of Object.values(branches ?? {})) for (const part of [branch].flat()) slots(part, into);
+    return into;
+  }
+  if (typeof name === 'string') into.add(`<${name}>`);
+  for (const part of node.slice(1)) slots(part, into);
+  return into;
+}
+
+/** A message is a list of nodes, a tag a list that begins with its name. */
+function asked(text: string): string[] {
+  const message = compile(text);
+  const all = new Set<string>();
+  if (typeof message !== 'string') for (const node of message) for (const slot of slots(node)) all.add(slot);
+  return [...all].toSorted();
+}
+
+test('control: what a message asks for is found', () => {
+  expect(asked('Retry')).toEqual([]);
+  expect(asked('{name} <b>has</b> {count, plural, one {# in <i></i>} other {#}}')).toEqual([
+    '<b>',
+    '<i>',
+    'count: number',
+    'name: text',
+  ]);
+});
+
+const english = read('en');
+const others = readdirSync(FOLDER)
+  .map((name) => name.replace(/\.ts$/, ''))
+  .filter((code) => code !== 'en');
+
+describe.each(others)('%s', (code) => {
+  const other = read(code);
+
+  test('has the same messages as English, none of them empty', () => {
+    expect([...other.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect([...english, ...other].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('asks for the same values and tags', () => {
+    const of = (messages: ReadonlyMap<string, string>) =>
+      Object.fromEntries(Array.from(messages, ([key, text]) => [key, asked(text)]));
+    expect(of(other)).toEqual(of(english));
+  });
+});
+
+/** Words that are the same in both. */
+const SAME =
+  /^(?:alt|constraints?|csv|esc|escape|format|iceberg|index|json|link|min|name|not null|schema|server|status|tags?|text|token|version)$/i;
+const withoutValues = (text: string) => text.replaceAll(/\{[^}]*\}|[^a-zäöüß ]/gi, ' ').trim();
+
+test('German is German', () => {
+  const left = [...read('de')]
+    .filter(([key, text]) => english.get(key) === text)
+    .map(([, text]) => withoutValues(text))
+    .filter((text) => text !== '' && !SAME.test(text));
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import compile from 'icu-minify/compile';
+import format from 'icu-minify/format';
+import { afterEach, expect, test } from 'vitest';
+import { FORMATTERS } from '#src/i18n/format.ts';
+import { ENGLISH, loadLanguage, PSEUDO_CODE, setLanguage } from '#src/i18n/language.ts';
+import { pseudoMessage } from '#src/i18n/pseudo.ts';
+import { t } from '#src/i18n/translate.ts';
+
+afterEach(() => setLanguage(ENGLISH));
+
+const formatted = (
+  message: string,
+  values: Record<string, string | number | ((inside: string[]) => string)> = {},
+) => format(pseudoMessage(compile(message)), 'en-IE', values, { formatters: FORMATTERS });
+
+test('texts are accented and longer; values and tags are as they were', () => {
+  expect(formatted('Retry')).toBe('⟦Ŕéţŕý··⟧');
+  expect(
+    formatted('{count, plural, one {# table} other {# tables}} of {name}', { count: 12_480, name: 'orders' }),
+  ).toMatch(/^⟦12,480 ţáƀķ?ĺ?éš|^⟦12,480 /);
+  expect(
+    formatted('No <b>{name}</b> here', { name: 'orders', b: (inside) => `[${inside.join('')}]` }),
+  ).toContain('[orders]');
+  expect(formatted('{kind, select, one {first} other {rest of {name}}}', { kind: 'x', name: 'it' })).toMatch(
+    / it·+⟧$/,
+  );
+});
+
+test('no letter of a message is left as it was', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z ,.]{1,60}$/), (text) => {
+      expect(formatted(text)).toMatch(/^⟦[^A-Za-z]*⟧$/);
+    }),
+  );
+});
+
+test('the pseudo-locale applies it to every message', async () => {
+  setLanguage(await loadLanguage(PSEUDO_CODE));
+  expect(t('common.retry')).toBe('⟦Ŕéţŕý··⟧');
+});

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ENGLISH, type Language, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { type PlainMessageKey, t, tEnglish, tRich } from '#src/i18n/translate.ts';
+
+let german: Language;
+beforeAll(async () => {
+  german = await loadLanguage('de');
+});
+
+describe('a message', () => {
+  test('has its plurals and numbers in English', () => {
+    expect(t('common.retry')).toBe('Retry');
+    expect([0, 1, 2, 12_480].map((count) => t('count.tables', { count }))).toEqual([
+      '0 tables',
+      '1 table',
+      '2 tables',
+      '12,480 tables',
+    ]);
+  });
+
+  test('is in the current language, its numbers too', () => {
+    setLanguage(german);
+    expect([1, 12_480].map((count) => t('count.tables', { count }))).toEqual([
+      '1 Tabelle',
+      '12.480 Tabellen',
+    ]);
+    expect(t('common.retry')).toBe('Erneut versuchen');
+    expect(tEnglish('common.retry')).toBe('Retry');
+  });
+
+  test('takes a value that looks like a message as it is', () => {
+    expect(t('count.rangeOf', { range: '{total}', total: '<b>1</b>' })).toBe('{total} of <b>1</b>');
+  });
+
+  test('is transformed before it is formatted, where its language says so', () => {
+    setLanguage({
+      ...ENGLISH,
+      transform: (message) => ['*', ...(typeof message === 'string' ? [message] : message)],
+    });
+    expect(t('common.retry')).toBe('*Retry');
+    expect(t('count.tables', { count: 2 })).toBe('*2 tables');
+  });
+
+  test('is its key where there is none', () => {
+    expect(t('common.unknown' as PlainMessageKey)).toBe('common.unknown');
+    expect(t('unknown' as PlainMessageKey)).toBe('unknown');
+  });
+});
+
+test('types tell keys and their values', () => {
+  // @ts-expect-error no such message
+  t('common.unknown');
+  // @ts-expect-error a text is no key
+  t('Retry');
+  // @ts-expect-error a value is missing
+  expect(() => t('count.tables')).toThrow(/count/);
+  // @ts-expect-error a number is expected
+  expect(() => t('count.tables', { count: '2' })).toThrow(/count/);
+  // @ts-expect-error the message has no values
+  t('common.retry', { count: 2 });
+  // @ts-expect-error the message has a value
+  const plain: PlainMessageKey = 'count.tables';
+  expect(plain).toBe('count.tables');
+});
+
+describe('a message with elements', () => {
+  const draw = () =>
+    render(
+      <p>
+        {tRich(
+          'notice.jumpFailed',
+          { b: (content) => <b>{content}</b>, name: () => <code>{'<img onerror=alert(1)>'}</code> },
+          { reason: '<i>No answer.</i>' },
+        )}
+      </p>,
+    ).container.innerHTML;
+
+  test('has them where its tags are, and no text becomes one', () => {
+    expect(draw()).toBe(
+      '<p><b>The way to “<code>&lt;img onerror=alert(1)&gt;</code>” broke off.</b> &lt;i&gt;No answer.&lt;/i&gt; The rows here stay.</p>',
+    );
+  });
+
+  test('has them in the order of its language', () => {
+    setLanguage(german);
+    expect(draw()).toMatch(
+      /^<p><b>.*„<code>&lt;img onerror=alert\(1\)&gt;<\/code>“.*<\/b> &lt;i&gt;No answer\.&lt;\/i&gt; .+<\/p>$/,
+    );
+  });
+});
