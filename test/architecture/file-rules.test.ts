@@ -16,6 +16,18 @@ describe('file sizes', () => {
       .filter(({ text }) => countLines(text) > MOST)
       .map(({ path, text }) => `${path}: ${countLines(text)} lines`);
 
+  const sizes = (files: typeof all) => {
+    const lines = files
+      .filter(({ path }) => /\.tsx?$/.test(path))
+      .map(({ text }) => countLines(text))
+      .toSorted((a, b) => a - b);
+    return {
+      files: lines.length,
+      median: lines[Math.floor(lines.length / 2)] ?? 0,
+      short: lines.filter((count) => count < 25).length / lines.length,
+    };
+  };
+
   const badNames = (paths: readonly string[]): string[] =>
     paths.filter((path) => NAMELESS.test(path) || !/^[a-z\d/.-]+$/.test(path));
 
@@ -23,13 +35,28 @@ describe('file sizes', () => {
     expect(tooLong(all)).toEqual([]);
   });
 
+  test('modules of src are whole: at most 320, the median of 70 to 200 lines, under a tenth below 25', () => {
+    const { files, median, short } = sizes(src);
+    expect(files).toBeLessThanOrEqual(320);
+    expect(median).toBeGreaterThanOrEqual(70);
+    expect(median).toBeLessThanOrEqual(200);
+    expect(short).toBeLessThan(0.1);
+  });
+
   test('names are kebab-case and say what is inside', () => {
     expect(badNames(all.map(({ path }) => path))).toEqual([]);
   });
 
-  test('control: a long file and bad names are rejected', () => {
+  test('control: a long file, slivers and bad names are rejected', () => {
     const long = { path: 'src/long.ts', text: 'x\n'.repeat(MOST + 1) };
     expect(tooLong([...src, long])).toContain('src/long.ts: 501 lines');
+    const sliver = { path: 'src/sliver.ts', text: 'x\n' };
+    const split = sizes([...src, ...Array.from({ length: 320 }, () => sliver)]);
+    expect(split).toMatchObject({
+      files: src.filter(({ path }) => !path.endsWith('.css')).length + 320,
+      median: 1,
+    });
+    expect(split.short).toBeGreaterThan(0.1);
     const names = [
       'src/utils.ts',
       'src/api/list-helpers.ts',
