@@ -1,30 +1,9 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-  useMemo,
-} from 'react';
-import { logicalKey } from '../ui/keyboard.ts';
-import { findTypeahead, treeKeyMove, type Typeahead, extendTypeahead } from '../ui/tree/tree-keys.ts';
-import {
-  scopeFqn,
-  nodeName,
-  type ScopeNode,
-  type SchemaBranches,
-  visibleNodes,
-  INITIAL_TREE_STATE,
-  isSearching,
-  withQuery,
-  toggleNode,
-} from './tree-model.ts';
+import { type KeyboardEvent, useRef, useState, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { INITIAL_TREE_STATE, isSearching, toggleNode, withQuery } from '../ui/tree/tree-state.ts';
+import { rowOf, useTree } from '../ui/tree/use-tree.ts';
+import { scopeFqn, nodeName, type ScopeNode, type SchemaBranches, visibleNodes } from './tree-model.ts';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { t } from '../i18n/translate.ts';
-import { useNodesInView, useScrollAnchor } from '../ui/tree/windowing.ts';
 import { ScopeTreeItem } from './tree-item.tsx';
 import styles from './scope-tree.module.css';
 import { X } from 'lucide-react';
@@ -33,26 +12,6 @@ import { FilterInput } from '../ui/form-controls.tsx';
 import { databasesFailed, type DatabaseEntry, type Databases } from '../filters/databases.ts';
 import sidebarStyles from './sidebar.module.css';
 
-const EMPTY_TYPEAHEAD: Typeahead = { text: '', at: 0 };
-
-interface TreeFocus {
-  readonly tree: RefObject<HTMLElement | null>;
-  readonly lines: readonly ScopeNode[];
-  /** Px that a line is high. */
-  readonly height: number;
-  /** FQN of the database or schema in force: where Tab comes to first. */
-  readonly current: string | undefined;
-  readonly onToggle: (line: ScopeNode) => void;
-  readonly onCopy: (line: ScopeNode) => void;
-  readonly onRetry: (database: string) => void;
-}
-
-/** The number, from 0, of the line that an element is in; undefined outside of the lines. */
-function nodeIndexAt(target: EventTarget): number | undefined {
-  const item = target instanceof Element ? target.closest<HTMLElement>('[role="treeitem"]') : null;
-  return item ? Number(item.dataset['index']) : undefined;
-}
-
 /** Presses a link as it would be by hand, so that the keys that open it elsewhere do so. */
 function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   link?.dispatchEvent(
@@ -60,86 +19,13 @@ function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: Key
   );
 }
 
-/** The one tab stop of the tree, the keys that lead it on, and what else they do to its line. */
-function useTreeFocus({ tree, lines, height, current, ...does }: TreeFocus) {
-  const [chosen, choose] = useState<{ key: string; at: number }>();
-  const typed = useRef(EMPTY_TYPEAHEAD);
-  const first = () =>
-    Math.max(0, current === undefined ? 0 : lines.findIndex((line) => scopeFqn(line) === current));
-  const kept = chosen ? lines.findIndex(({ key }) => key === chosen.key) : -1;
-  // A line that is gone hands on to what stands in its place.
-  const at = kept >= 0 ? kept : Math.min(chosen?.at ?? first(), lines.length - 1);
-
-  // The line that keys lead to is drawn first, then focused.
-  const moved = useRef(false);
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    const item = tree.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]');
-    item?.focus({ preventScroll: true });
-    item?.scrollIntoView({ block: 'nearest' });
-  });
-  const goTo = (index: number) => {
-    moved.current = true;
-    choose({ key: lines[index]?.key ?? '', at: index });
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target, key } = event;
-    const own = nodeIndexAt(target) ?? at;
-    const line = lines[own];
-    if (!line || event.altKey || !(target instanceof Element)) return;
-    // A link and the buttons of a line take them themselves.
-    if (key === 'Enter' ? target.matches('a, button') : key === ' ' && target.matches('button')) return;
-    if (key === 'Enter') {
-      event.preventDefault();
-      if (line.kind === 'service') return does.onToggle(line);
-      if (line.kind === 'rest') return does.onRetry(line.database);
-      return clickLink(target.querySelector<HTMLElement>('a'), event);
-    }
-    if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) {
-      // The browser's menu for a link opens on what has the focus.
-      return target.querySelector<HTMLElement>('a')?.focus();
-    }
-    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'c') {
-      // Whoever marked a text copies that.
-      if (scopeFqn(line) === undefined || getSelection()?.isCollapsed === false) return;
-      event.preventDefault();
-      return does.onCopy(line);
-    }
-    if (event.ctrlKey || event.metaKey) return;
-    const now = extendTypeahead(typed.current, key, event.timeStamp);
-    if (now) {
-      event.preventDefault();
-      typed.current = now;
-      const found = findTypeahead(lines, own, now.text, nodeName);
-      if (found !== undefined) goTo(found);
-      return;
-    }
-    if (event.shiftKey) return;
-    const page = Math.max(1, Math.floor(innerHeight / height / 2));
-    const move = treeKeyMove(lines, own, logicalKey(key, event.currentTarget), page);
-    if (!move) return;
-    event.preventDefault();
-    if ('to' in move) return goTo(move.to);
-    goTo(own);
-    does.onToggle(line);
-  };
-
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const index = nodeIndexAt(event.target);
-    if (index !== undefined) choose({ key: lines[index]?.key ?? '', at: index });
-  };
-  return { at, onKeyDown, onFocus };
-}
-
-/** What the lines of the tree lead to, and draw beside their names. */
+/** What the nodes of the tree lead to, and draw beside their names. */
 export interface ScopeTreeActions {
   /** Address of the list of a database or schema. */
   readonly hrefOf: (fqn: string) => string;
   /** FQN of the database or schema in force. */
   readonly current?: string | undefined;
-  /** Px that a line is high. */
+  /** Px that a row is high. */
   readonly lineHeight: number;
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
   readonly branches: SchemaBranches;
@@ -150,75 +36,101 @@ export interface ScopeTreeActions {
 }
 
 interface ScopeTreeViewProps extends ScopeTreeActions {
-  readonly lines: readonly ScopeNode[];
+  readonly nodes: readonly ScopeNode[];
   /** What was looked for, to be marked. */
   readonly words: readonly string[];
-  readonly onToggle: (line: ScopeNode) => void;
+  readonly onToggle: (node: ScopeNode) => void;
 }
 
 const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
-/** The lines as a tree: one tab stop, as many of them drawn as are near the screen. */
-function ScopeTreeView({ lines, words, onToggle, ...actions }: ScopeTreeViewProps) {
+/** The nodes as a tree. */
+function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProps) {
   const { hrefOf, current, lineHeight: height, branches } = actions;
-  const tree = useRef<HTMLDivElement>(null);
-  const { first, end } = useNodesInView(tree, lines.length, height);
-  useScrollAnchor(tree, lines, height);
+  const container = useRef<HTMLDivElement>(null);
 
   const copying = useRef('');
   const [copied, setCopied] = useState('');
   const [outcome, copyNow] = useActionFeedback(() => actions.onCopyFilter(copying.current));
-  const onCopy = (line: ScopeNode) => {
-    copying.current = scopeFqn(line) ?? '';
+  const onCopy = (node: ScopeNode) => {
+    copying.current = scopeFqn(node) ?? '';
     setCopied(copying.current);
     copyNow();
   };
-  const focus = useTreeFocus({ tree, lines, height, current, onToggle, onCopy, onRetry: branches.onRetry });
+
+  const onKey = (event: KeyboardEvent<HTMLElement>, node: ScopeNode): boolean => {
+    const { key, target } = event;
+    const link = target instanceof Element ? target.querySelector<HTMLElement>('a') : null;
+    if (key === 'Enter') {
+      event.preventDefault();
+      if (node.item.kind === 'service') onToggle(node);
+      else if (node.item.kind === 'load-more') branches.onRetry(node.item.database);
+      else clickLink(link, event);
+      return true;
+    }
+    if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) {
+      // The browser's menu for a link opens on what has the focus.
+      link?.focus();
+      return true;
+    }
+    if (!(event.ctrlKey || event.metaKey) || key.toLowerCase() !== 'c') return false;
+    // A marked text is what is to be copied then, by the browser.
+    if (scopeFqn(node) !== undefined && getSelection()?.isCollapsed !== false) {
+      event.preventDefault();
+      onCopy(node);
+    }
+    return true;
+  };
+  const tree = useTree({
+    container,
+    nodes,
+    rowHeight: height,
+    isInitial: (node) => current !== undefined && scopeFqn(node) === current,
+    nameOf: nodeName,
+    onToggle,
+    onKey,
+    anchoredIn: 'nav',
+  });
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const line = lines[nodeIndexAt(event.target) ?? -1];
-    if (!line || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest<HTMLElement>('[data-press]')?.dataset['press'];
-    if (pressed === 'copy') onCopy(line);
-    else if (pressed === 'toggle' || line.kind === 'service') onToggle(line);
-    else if (pressed === 'retry' && line.kind === 'rest') {
-      // The button goes: the focus must not go with it.
-      event.target.closest<HTMLElement>('[role="treeitem"]')?.focus();
-      branches.onRetry(line.database);
-    } else if (event.target.closest('a') && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    const { target } = event;
+    const node = tree.nodeAt(target);
+    if (!node || !(target instanceof Element)) return;
+    const pressed = target.closest<HTMLElement>('[data-press]')?.dataset['press'];
+    if (pressed === 'copy') onCopy(node);
+    else if (pressed === 'toggle' || node.item.kind === 'service') onToggle(node);
+    else if (pressed === 'retry' && node.item.kind === 'load-more') {
+      // The button is removed by it, and would lose the focus.
+      rowOf(target)?.focus();
+      branches.onRetry(node.item.database);
+    } else if (target.closest('a') && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       actions.onLeave();
     }
   };
-
-  const drawn = lines.slice(first, end).map((line, offset) => ({ line, index: first + offset }));
-  const tabStop = lines[focus.at];
-  // The tab stop is there wherever the lines are scrolled to.
-  if (tabStop && focus.at < first) drawn.unshift({ line: tabStop, index: focus.at });
-  if (tabStop && focus.at >= end) drawn.push({ line: tabStop, index: focus.at });
   const said = outcome && t(COPY_RESULTS[outcome]);
 
   return (
     <>
       <div
-        ref={tree}
+        ref={container}
         role="tree"
         aria-labelledby="rail-databases"
         tabIndex={-1}
         className={styles.tree}
-        style={{ blockSize: lines.length * height }}
-        onKeyDown={focus.onKeyDown}
-        onFocus={focus.onFocus}
+        style={tree.style}
+        onKeyDown={tree.onKeyDown}
+        onFocus={tree.onFocus}
         onClick={onClick}
       >
-        {drawn.map(({ line, index }) => {
-          const fqn = scopeFqn(line);
+        {tree.drawn.map(({ node, index }) => {
+          const fqn = scopeFqn(node);
           return (
             <ScopeTreeItem
-              key={line.key}
-              line={line}
+              key={node.key}
+              node={node}
               index={index}
               height={height}
-              isTabStop={index === focus.at}
+              isTabStop={index === tree.at.row}
               words={words}
               href={fqn === undefined ? undefined : hrefOf(fqn)}
               isCurrent={fqn !== undefined && fqn === current}
@@ -286,7 +198,7 @@ function Skeleton() {
 
 interface SearchableTreeProps extends ScopeTreeActions {
   readonly entries: readonly DatabaseEntry[];
-  /** Slot between the field and the lines. */
+  /** Slot between the field and the tree. */
   readonly children: ReactNode;
 }
 
@@ -295,7 +207,7 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
   const field = useRef<HTMLInputElement>(null);
   const { current } = actions;
   const schemas = actions.branches.of;
-  const lines = useMemo(
+  const nodes = useMemo(
     () => visibleNodes({ entries, schemas, current }, look),
     [entries, schemas, current, look],
   );
@@ -303,7 +215,7 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
   const words = useMemo(() => (sought === '' ? [] : [sought]), [sought]);
   const find = (typed: string) => setLook(withQuery(look, typed));
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown' || lines.length === 0) return;
+    if (event.key !== 'ArrowDown' || nodes.length === 0) return;
     event.preventDefault();
     const around = event.currentTarget.closest('nav');
     around?.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus();
@@ -334,15 +246,15 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
         </FilterInput>
       </div>
       {children}
-      {lines.length === 0 && isSearching(look) && (
+      {nodes.length === 0 && isSearching(look) && (
         <output className={sidebarStyles.none}>{t('sidebar.noneFound', { typed: sought })}</output>
       )}
-      {lines.length > 0 && (
+      {nodes.length > 0 && (
         <ScopeTreeView
           {...actions}
-          lines={lines}
+          nodes={nodes}
           words={words}
-          onToggle={(line) => setLook(toggleNode(look, line))}
+          onToggle={(node) => setLook(toggleNode(look, node))}
         />
       )}
     </>

@@ -2,14 +2,7 @@ import { useEffect, useRef, type CSSProperties, memo, type ReactNode, useId } fr
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { t } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
-import {
-  type LoadMoreNode,
-  type DatabaseNode,
-  nodeName,
-  type SchemaNode,
-  type ServiceNode,
-  type ScopeNode,
-} from './tree-model.ts';
+import { type LoadMoreItem, nodeName, scopeFqn, type ScopeNode } from './tree-model.ts';
 import { useInView } from '../ui/viewport.ts';
 import styles from './scope-tree.module.css';
 import { ChevronRight, Database, Folder, Link2, Server } from 'lucide-react';
@@ -19,13 +12,13 @@ import { markedText } from '../entity/highlight.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
 
-interface LoadMoreItemProps {
-  readonly line: LoadMoreNode;
+interface LoadMoreNoteProps {
+  readonly item: LoadMoreItem;
   readonly onMore: (database: string) => void;
 }
 
-/** What a line says that stands for others: they are on their way, there are none, or they did not load. */
-function LoadMoreItem({ line: { database, rest }, onMore }: LoadMoreItemProps) {
+/** The text of a node that stands for schemas: they are on their way, there are none, or they did not load. */
+function LoadMoreNote({ item: { database, rest }, onMore }: LoadMoreNoteProps) {
   if (rest === 'none') return <span className={styles.note}>{t('sidebar.noSchemas')}</span>;
   if (typeof rest === 'object') {
     return (
@@ -63,10 +56,10 @@ function LoadMoreTrigger({ database, isAsked, onMore }: LoadMoreTriggerProps) {
 }
 
 interface ScopeTreeItemProps {
-  readonly line: ScopeNode;
-  /** Among all lines, from 0. */
+  readonly node: ScopeNode;
+  /** Among all nodes, from 0. */
   readonly index: number;
-  /** Px that a line is high. */
+  /** Px that a row is high. */
   readonly height: number;
   readonly isTabStop: boolean;
   /** What was looked for, to be marked. */
@@ -75,48 +68,52 @@ interface ScopeTreeItemProps {
   readonly href: string | undefined;
   /** It is the filter in force. */
   readonly isCurrent: boolean;
-  /** Draws the count of a database or schema; mounted only while its line is, so that it can ask then. */
+  /** Draws the count of a database or schema; mounted only while its row is, so that it can ask then. */
   readonly renderCount?: ((fqn: string) => ReactNode) | undefined;
   /** How copying its filter went, for as long as that is said. */
   readonly said?: string | undefined;
   readonly onMore: (database: string) => void;
 }
 
-/** One line of the tree. What can be pressed in it says so by `data-press`: the tree hears of it. */
+/** One row of the tree. What can be pressed in it says so by `data-press`: the tree hears of it. */
 export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemProps) {
-  const { line, index, height, isTabStop, isCurrent } = props;
+  const { node, index, height, isTabStop, isCurrent, words } = props;
+  const { item } = node;
   const id = useId();
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
-  const isFilter = line.kind === 'database' || line.kind === 'schema';
+  const isFilter = item.kind === 'database' || item.kind === 'schema';
   return (
     <div
       role="treeitem"
-      aria-level={line.level}
-      aria-posinset={line.position}
-      aria-setsize={line.size}
-      aria-expanded={line.expanded}
+      aria-level={node.level}
+      aria-posinset={node.position}
+      aria-setsize={node.size}
+      aria-expanded={node.expanded}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-labelledby={line.kind === 'rest' ? undefined : id}
+      aria-labelledby={item.kind === 'load-more' ? undefined : id}
       aria-keyshortcuts={isFilter ? `${isMacPlatform() ? 'Meta' : 'Control'}+C` : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-index={index}
       className={styles.line}
       style={place}
     >
-      {line.kind === 'rest' && <LoadMoreItem line={line} onMore={props.onMore} />}
-      {line.kind === 'service' && <ServiceItem line={line} id={id} words={props.words} />}
-      {isFilter && <ScopeItem {...props} line={line} id={id} />}
+      {item.kind === 'load-more' && <LoadMoreNote item={item} onMore={props.onMore} />}
+      {item.kind === 'service' && (
+        <ServiceItem service={item.service} count={item.count} id={id} words={words} />
+      )}
+      {isFilter && <ScopeItem {...props} id={id} />}
     </div>
   );
 });
 
 interface ServiceItemProps {
-  readonly line: ServiceNode;
+  readonly service: string;
+  readonly count: number | undefined;
   readonly id: string;
   readonly words: readonly string[];
 }
 
-function ServiceItem({ line: { service, count }, id, words }: ServiceItemProps) {
+function ServiceItem({ service, count, id, words }: ServiceItemProps) {
   return (
     <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={spellOutInvisible(service)}>
       <ChevronRight {...ICON_PROPS} className={styles.twist} />
@@ -128,15 +125,17 @@ function ServiceItem({ line: { service, count }, id, words }: ServiceItemProps) 
 }
 
 interface ScopeItemProps extends ScopeTreeItemProps {
-  readonly line: DatabaseNode | SchemaNode;
   readonly id: string;
 }
 
-function ScopeItem({ line, id, href = '', words, isCurrent, renderCount, said }: ScopeItemProps) {
-  const name = nodeName(line);
-  const { fqn } = line.kind === 'database' ? line.entry : line.schema;
-  const count = line.kind === 'database' ? line.entry.count : undefined;
-  const Icon = line.kind === 'database' ? Database : Folder;
+/** The link of a database or schema and its buttons. */
+function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }: ScopeItemProps) {
+  const { item } = node;
+  const name = nodeName(node);
+  const fqn = scopeFqn(node) ?? '';
+  const isDatabase = item.kind === 'database';
+  const count = isDatabase ? item.entry.count : undefined;
+  const Icon = isDatabase ? Database : Folder;
   return (
     <>
       <PageLink
@@ -153,13 +152,13 @@ function ScopeItem({ line, id, href = '', words, isCurrent, renderCount, said }:
           {count === undefined ? renderCount?.(fqn) : formatNumber(count)}
         </span>
       </PageLink>
-      {line.kind === 'database' && (
+      {isDatabase && (
         <IconButton
           small
           className={styles.opener}
           tabIndex={-1}
           aria-label={t('sidebar.schemasOf', { name })}
-          aria-expanded={line.expanded}
+          aria-expanded={node.expanded}
           data-press="toggle"
         >
           <ChevronRight {...ICON_PROPS} className={styles.twist} />

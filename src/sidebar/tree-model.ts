@@ -5,6 +5,13 @@ import {
   isWithin,
   type ServiceGroup,
 } from '../filters/databases.ts';
+import {
+  flatten,
+  isSearching,
+  type TreeBranch,
+  type TreeNode,
+  type TreeState,
+} from '../ui/tree/tree-state.ts';
 
 /** A schema, as the tree needs it. */
 export interface SchemaEntry {
@@ -34,78 +41,26 @@ export interface SchemaBranches {
   readonly onRetry: (database: string) => void;
 }
 
-/** How the tree of databases is looked at. */
-export interface TreeViewState {
-  /** Only what has it in its name, in any case, what leads there and what is in it; blank: everything. */
-  readonly query: string;
-  /** Lines opened (true) or closed by hand, by their keys; the others follow the rule. */
-  readonly byHand: ReadonlyMap<string, boolean>;
-  /** The same among what was found. */
-  readonly foundByHand: ReadonlyMap<string, boolean>;
-}
+/** What a node of the tree stands for. */
+export type ScopeItem =
+  /** `count`: tables in it, where they are known. */
+  | { readonly kind: 'service'; readonly service: string; readonly count: number | undefined }
+  | { readonly kind: 'database'; readonly entry: DatabaseEntry }
+  | { readonly kind: 'schema'; readonly schema: SchemaEntry }
+  | LoadMoreItem;
 
-export const INITIAL_TREE_STATE: TreeViewState = { query: '', byHand: new Map(), foundByHand: new Map() };
-
-export const isSearching = ({ query }: TreeViewState): boolean => searchKey(query) !== '';
-
-/** The state after a line was opened or closed. */
-export function toggleNode(state: TreeViewState, { key, expanded }: ScopeNode): TreeViewState {
-  const part = isSearching(state) ? 'foundByHand' : 'byHand';
-  return { ...state, [part]: new Map(state[part]).set(key, expanded !== true) };
-}
-
-/** The state of another search: what was opened and closed in the one before is forgotten. */
-export const withQuery = (state: TreeViewState, query: string): TreeViewState => ({
-  ...state,
-  query,
-  foundByHand: INITIAL_TREE_STATE.foundByHand,
-});
-
-interface NodePosition {
-  /** Tells lines apart, and stays a line's while lines come and go around it. */
-  readonly key: string;
-  /** Place among its siblings, from 1, and how many they are; -1: nobody knows. */
-  readonly position: number;
-  readonly size: number;
-}
-
-export interface ServiceNode extends NodePosition {
-  readonly kind: 'service';
-  readonly level: 1;
-  readonly expanded: boolean;
-  readonly service: string;
-  /** Tables in it, where they are known. */
-  readonly count: number | undefined;
-}
-
-export interface DatabaseNode extends NodePosition {
-  readonly kind: 'database';
-  readonly level: 2;
-  readonly expanded: boolean;
-  readonly entry: DatabaseEntry;
-}
-
-export interface SchemaNode extends NodePosition {
-  readonly kind: 'schema';
-  readonly level: 3;
-  readonly expanded?: undefined;
-  readonly schema: SchemaEntry;
-}
-
-/** What stands for the schemas that are not here. */
-export interface LoadMoreNode extends NodePosition {
-  readonly kind: 'rest';
-  readonly level: 3;
-  readonly expanded?: undefined;
+/** The schemas of a database that are not here. */
+export interface LoadMoreItem {
+  readonly kind: 'load-more';
   /** FQN */
   readonly database: string;
   /** `none`: the database has no schemas at all. */
   readonly rest: LoadMoreState;
 }
 
-export type ScopeNode = ServiceNode | DatabaseNode | SchemaNode | LoadMoreNode;
+export type ScopeNode = TreeNode<ScopeItem>;
 
-/** What the lines are made of. */
+/** What the tree is made of. */
 export interface ScopeTreeData {
   readonly entries: readonly DatabaseEntry[];
   /** By the FQN of their database; absent: not asked for. */
@@ -131,39 +86,41 @@ export function isOpenByDefault(
   return ({ service }) => service === holder?.service;
 }
 
+type ScopeBranch = TreeBranch<ScopeItem>;
+
 const NOT_LOADED: Schemas = { schemas: [], rest: 'more' };
 
-/** The lines from the top down: services, the databases of those that are open, and the schemas of those. */
-export function visibleNodes(
-  { entries, schemas, current }: ScopeTreeData,
-  state: TreeViewState,
-): readonly ScopeNode[] {
-  const search = isSearching(state);
-  const found = search ? matchingSchemas(schemas, state.query) : new Map<string, readonly SchemaEntry[]>();
-  const groups = groupByService(entries, state.query, (fqn) => found.has(fqn));
-  const standsOpen = isOpenByDefault(groups, { current, query: state.query });
-  const leads = (fqn: string) => current !== undefined && current !== fqn && isWithin(current, fqn);
-  const isOpen = (key: string, fqn: string) => {
-    const whole = state.byHand.get(key) ?? leads(fqn);
-    return search ? (state.foundByHand.get(key) ?? (whole || found.has(fqn))) : whole;
-  };
+/** The visible nodes from the top down: services, the databases of those that are open, and the schemas of those. */
+export const visibleNodes = (data: ScopeTreeData, state: TreeState): readonly ScopeNode[] =>
+  flatten(branches(data, state), state);
 
-  const lines: ScopeNode[] = [];
-  groups.forEach((group, at) => {
-    const { service, count, databases } = group;
-    const key = `service ${service}`;
-    const expanded = (search ? state.foundByHand : state.byHand).get(key) ?? standsOpen(group);
-    const place = { key, position: at + 1, size: groups.length };
-    lines.push({ kind: 'service', level: 1, ...place, expanded, service, count });
-    if (!expanded) return;
-    databases.forEach((entry, index) => {
-      const inner = { key: `database ${entry.fqn}`, position: index + 1, size: databases.length };
-      const open = isOpen(inner.key, entry.fqn);
-      lines.push({ kind: 'database', level: 2, ...inner, expanded: open, entry });
-      if (open) addSchemas(lines, entry.fqn, schemas.get(entry.fqn) ?? NOT_LOADED, found.get(entry.fqn));
-    });
-  });
-  return lines;
+function branches({ entries, schemas, current }: ScopeTreeData, state: TreeState): ScopeBranch[] {
+  const { query } = state;
+  const search = isSearching(state);
+  const found = search ? matchingSchemas(schemas, query) : new Map<string, readonly SchemaEntry[]>();
+  const groups = groupByService(entries, query, (fqn) => found.has(fqn));
+  const isServiceOpen = isOpenByDefault(groups, { current, query });
+  const isDatabaseOpen = (key: string, fqn: string) => {
+    const leads = current !== undefined && current !== fqn && isWithin(current, fqn);
+    // A database that was opened or closed by hand before a search is so in it.
+    return search ? (state.toggled.get(key) ?? leads) || found.has(fqn) : leads;
+  };
+  const databaseBranch = (entry: DatabaseEntry): ScopeBranch => {
+    const { fqn } = entry;
+    const key = `database ${fqn}`;
+    return {
+      key,
+      item: { kind: 'database', entry },
+      openByDefault: isDatabaseOpen(key, fqn),
+      children: () => schemaBranches(fqn, schemas.get(fqn) ?? NOT_LOADED, found.get(fqn)),
+    };
+  };
+  return groups.map((group) => ({
+    key: `service ${group.service}`,
+    item: { kind: 'service', service: group.service, count: group.count },
+    openByDefault: isServiceOpen(group),
+    children: () => group.databases.map(databaseBranch),
+  }));
 }
 
 /** The schemas with what was typed in their names, by database. */
@@ -177,41 +134,37 @@ function matchingSchemas(schemas: ScopeTreeData['schemas'], query: string) {
   return found;
 }
 
-/** @param found only those; absent: all that are here, and a line for the rest */
-function addSchemas(lines: ScopeNode[], database: string, all: Schemas, found?: readonly SchemaEntry[]) {
+/** @param found only those; absent: all that are here, and a node for the rest */
+function schemaBranches(database: string, all: Schemas, found?: readonly SchemaEntry[]): ScopeBranch[] {
   const shown = found ?? all.schemas;
   const isWhole = found !== undefined || all.rest === 'none';
   const most = isWhole ? Math.max(1, shown.length) : (all.total ?? 0);
-  const size = isWhole || most > shown.length ? most : -1;
-  const placeAt = (at: number) => ({
-    // By place: the focus stays on a line for the rest that becomes a schema.
+  const items: ScopeItem[] = shown.map((schema) => ({ kind: 'schema', schema }));
+  if (!isWhole || shown.length === 0) items.push({ kind: 'load-more', database, rest: all.rest });
+  return items.map((item, at) => ({
+    // By place: the focus stays on a node for the rest that becomes a schema.
     key: `schema ${at} of ${database}`,
-    position: at + 1,
-    size,
-  });
-  shown.forEach((schema, at) => {
-    lines.push({ kind: 'schema', level: 3, ...placeAt(at), schema });
-  });
-  if (!isWhole || shown.length === 0)
-    lines.push({ kind: 'rest', level: 3, ...placeAt(shown.length), database, rest: all.rest });
+    item,
+    size: isWhole || most > shown.length ? most : -1,
+  }));
 }
 
-/** What a line is called; what stands for other lines is not called anything. */
-export function nodeName(line: ScopeNode): string {
-  switch (line.kind) {
+/** The name that a node is found by when it is typed; a node for the rest has none. */
+export function nodeName({ item }: ScopeNode): string {
+  switch (item.kind) {
     case 'service':
-      return line.service;
+      return item.service;
     case 'database':
-      return line.entry.displayName ?? line.entry.name;
+      return item.entry.displayName ?? item.entry.name;
     case 'schema':
-      return line.schema.name;
+      return item.schema.name;
     default:
       return '';
   }
 }
 
-/** The FQN that a line narrows the list to; undefined where the service cannot narrow it so. */
-export function scopeFqn(line: ScopeNode): string | undefined {
-  if (line.kind === 'database') return line.entry.fqn;
-  return line.kind === 'schema' ? line.schema.fqn : undefined;
+/** The FQN that a node narrows the list to; undefined where the service cannot narrow it so. */
+export function scopeFqn({ item }: ScopeNode): string | undefined {
+  if (item.kind === 'database') return item.entry.fqn;
+  return item.kind === 'schema' ? item.schema.fqn : undefined;
 }

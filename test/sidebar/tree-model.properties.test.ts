@@ -7,13 +7,11 @@ import {
   visibleNodes,
   type ScopeTreeData,
   type ScopeNode,
-  INITIAL_TREE_STATE,
-  withQuery,
-  toggleNode,
-  type TreeViewState,
   type LoadMoreState,
   type Schemas,
 } from '#src/sidebar/tree-model.ts';
+import { INITIAL_TREE_STATE, withQuery, toggleNode, type TreeState } from '#src/ui/tree/tree-state.ts';
+import { treeFaults } from '../ui/tree/plain-tree.ts';
 
 const quoted = (name: string) => (/[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 const NAMES = ['sales', 'Sa', 'mart', 'a.b', 'ä"', 'raw'];
@@ -53,34 +51,16 @@ const typed = fc.constantFrom('', ' ', 'sa', 'A', '"', 'snow', 'snow.sa', 'zz', 
 const presses = fc.array(fc.nat(60), { maxLength: 12 });
 
 /** The look after some lines were opened or closed, one after the other. */
-const pressed = (made: ScopeTreeData, look: TreeViewState, numbers: readonly number[]) =>
+const pressed = (made: ScopeTreeData, look: TreeState, numbers: readonly number[]) =>
   numbers.reduce((so, number) => {
     const lines = visibleNodes(made, so);
     const line = lines[number % Math.max(1, lines.length)];
     return line?.expanded === undefined ? so : toggleNode(so, line);
   }, look);
 
-/** What is wrong with lines as a tree that is drawn: a line without its parent, a number out of order, a key twice. */
-function faults(lines: readonly ScopeNode[]): string[] {
-  const open: ScopeNode[] = [];
-  const keys = new Set<string>();
-  return lines.flatMap((line) => {
-    const parent = open[line.level - 2];
-    const before = open[line.level - 1];
-    open.length = line.level - 1;
-    open.push(line);
-    const isInside = line.level === 1 || parent?.expanded === true;
-    const isNext = line.position === (before?.position ?? 0) + 1;
-    const isCounted = line.size === -1 || line.position <= line.size;
-    const isNew = !keys.has(line.key);
-    keys.add(line.key);
-    return isInside && isNext && isCounted && isNew ? [] : [line.key];
-  });
-}
-
 const isMatch = (line: ScopeNode, text: string) => {
   const needle = text.trim().toLowerCase();
-  const { entry } = line as { entry?: DatabaseEntry };
+  const { entry } = line.item as { entry?: DatabaseEntry };
   return [nodeName(line), entry?.fqn ?? '', entry?.name ?? ''].some((name) =>
     name.toLowerCase().includes(needle),
   );
@@ -91,22 +71,9 @@ describe('the lines of the tree of databases', () => {
     fc.assert(
       fc.property(facts, typed, presses, presses, (made, text, before, after) => {
         const look = pressed(made, withQuery(pressed(made, INITIAL_TREE_STATE, before), text), after);
-        expect(faults(visibleNodes(made, look))).toEqual([]);
+        expect(treeFaults(visibleNodes(made, look))).toEqual([]);
       }),
     );
-  });
-
-  test('control: a line whose parent is closed, and one that is missing, are faults', () => {
-    const spoilt = (spoil: (lines: readonly ScopeNode[]) => readonly ScopeNode[]) =>
-      fc.check(
-        fc.property(facts, (made) => {
-          const lines = spoil(visibleNodes(made, INITIAL_TREE_STATE));
-          return faults(lines).length === 0;
-        }),
-      ).failed;
-    expect(spoilt((lines) => lines.map((line) => ({ ...line, expanded: false }) as ScopeNode))).toBe(true);
-    expect(spoilt((lines) => lines.toSpliced(1, 1))).toBe(true);
-    expect(spoilt((lines) => lines)).toBe(false);
   });
 
   test('pressed twice, a line is as before', () => {
@@ -128,7 +95,7 @@ describe('the lines of the tree of databases', () => {
   test('all open, they are every database and every schema that is here, once', () => {
     fc.assert(
       fc.property(facts, (made) => {
-        let look: TreeViewState = INITIAL_TREE_STATE;
+        let look: TreeState = INITIAL_TREE_STATE;
         for (;;) {
           const closed = visibleNodes(made, look).find(({ expanded }) => expanded === false);
           if (!closed) break;
@@ -156,7 +123,7 @@ describe('the lines of the tree of databases', () => {
           const below = lines.slice(at + 1, next < 0 ? undefined : next);
           // What a closed line leads to is not among the lines.
           const isLeading =
-            line.kind === 'rest' || [line, ...below].some(({ expanded }) => expanded === false);
+            line.item.kind === 'load-more' || [line, ...below].some(({ expanded }) => expanded === false);
           expect(isLeading || [...above, ...below].some((one) => isMatch(one, text))).toBe(true);
         });
       }),

@@ -7,12 +7,9 @@ import {
   visibleNodes,
   type ScopeTreeData,
   type ScopeNode,
-  INITIAL_TREE_STATE,
-  withQuery,
-  toggleNode,
-  type TreeViewState,
   type Schemas,
 } from '#src/sidebar/tree-model.ts';
+import { INITIAL_TREE_STATE, withQuery, toggleNode, type TreeState } from '#src/ui/tree/tree-state.ts';
 
 describe('database entry', () => {
   const entry = (service: string, name: string, count?: number): DatabaseEntry => ({
@@ -103,7 +100,7 @@ describe('database entry', () => {
 });
 
 describe('database tree lines', () => {
-  const toggledAt = (made: ScopeTreeData, look: TreeViewState, at: number) => {
+  const toggledAt = (made: ScopeTreeData, look: TreeState, at: number) => {
     const line = visibleNodes(made, look)[at];
     return line ? toggleNode(look, line) : look;
   };
@@ -119,7 +116,7 @@ describe('database tree lines', () => {
     const seen = (lines: readonly ScopeNode[]) =>
       lines.map(
         (line) =>
-          `${'  '.repeat(line.level - 1)}${nodeName(line) || JSON.stringify((line as { rest?: unknown }).rest)}`,
+          `${'  '.repeat(line.level - 1)}${nodeName(line) || JSON.stringify((line.item as { rest?: unknown }).rest)}`,
       );
     const schema = (name: string) => ({ fqn: `snow.sales.${name}`, name });
 
@@ -177,7 +174,7 @@ describe('database tree lines', () => {
         '    sandbox',
         'sap_hana',
       ]);
-      const opened = { ...INITIAL_TREE_STATE, byHand: new Map([['database snow.sales', true]]) };
+      const opened = { ...INITIAL_TREE_STATE, toggled: new Map([['database snow.sales', true]]) };
       expect(seen(visibleNodes(made(loaded), withQuery(opened, 'sales')))).toEqual([
         'snow',
         '  sales',
@@ -199,7 +196,7 @@ describe('database tree lines', () => {
       const opened = new Map(Array.from({ length: 1_000 }, (_, at) => [`service s${at}`, true]));
       const hundredThousand = { entries: many, schemas: new Map(), current: 's999.db_99999' };
       const begun = performance.now();
-      expect(visibleNodes(hundredThousand, { ...INITIAL_TREE_STATE, byHand: opened })).toHaveLength(101_000);
+      expect(visibleNodes(hundredThousand, { ...INITIAL_TREE_STATE, toggled: opened })).toHaveLength(101_000);
       expect(visibleNodes(hundredThousand, withQuery(INITIAL_TREE_STATE, 'db_9999'))).toHaveLength(21);
       expect(performance.now() - begun).toBeLessThan(5_000);
     });

@@ -1,15 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import {
-  type ReactNode,
-  memo,
-  type CSSProperties,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent } from 'react';
 import type { Column, TableRow } from '../../api/schemas/table.ts';
 import { truncateText, renderList, VisibleText, spellOutInvisible } from '../../ui/text.tsx';
 import { t, type PlainMessageKey } from '../../i18n/translate.ts';
@@ -21,10 +11,8 @@ import { TagChip, splitTier, TierBox } from '../../entity/tags.tsx';
 import { plainLine } from '../../entity/description.tsx';
 import type { ColumnNode, ColumnTree } from './column-tree.ts';
 import styles from './columns-section.module.css';
-import { logicalKey } from '../../ui/keyboard.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../ui/viewport.ts';
-import { treegridKeyMove, type TreegridPosition } from '../../ui/tree/tree-keys.ts';
-import { useNodesInView } from '../../ui/tree/windowing.ts';
+import { useTree } from '../../ui/tree/use-tree.ts';
 import { Announcer, CopyButton } from '../../ui/feedback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterInput } from '../../ui/form-controls.tsx';
@@ -33,7 +21,7 @@ import { SectionTitle } from '../../ui/section-title.tsx';
 
 type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
-/** The cells of a line where there is room for all of them, and where there is not. */
+/** The cells of a row where there is room for all of them, and where there is not. */
 const WIDE_CELLS: readonly ColumnCell[] = ['name', 'type', 'key', 'description', 'tags'];
 const NARROW_CELLS: readonly ColumnCell[] = ['name', 'key', 'type'];
 
@@ -46,19 +34,19 @@ const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
 };
 
 interface ColumnCellProps {
-  readonly line: ColumnNode;
+  readonly node: ColumnNode;
   /** Keys of the table that the column is part of, `PK`. */
   readonly keys: readonly string[];
   /** Words to mark in its name. */
   readonly words: readonly string[];
 }
 
-/** What stands in a cell of a line. */
-function renderCell(cell: ColumnCell, { line, keys, words }: ColumnCellProps): ReactNode {
-  const { column } = line;
+/** What stands in a cell of a row. */
+function renderCell(cell: ColumnCell, { node, keys, words }: ColumnCellProps): ReactNode {
+  const column = node.item;
   switch (cell) {
     case 'name':
-      return <NameCell line={line} words={words} />;
+      return <NameCell node={node} words={words} />;
     case 'type':
       return <VisibleText text={columnType(column)} />;
     case 'key':
@@ -73,14 +61,14 @@ function renderCell(cell: ColumnCell, { line, keys, words }: ColumnCellProps): R
 /** The type of a column as its database writes it, where the catalog knows that. */
 const columnType = (column: Column): string => column.dataTypeDisplay ?? column.dataType ?? '';
 
-function NameCell({ line: { column, expanded }, words }: { line: ColumnNode; words: readonly string[] }) {
+function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words: readonly string[] }) {
   return (
     <>
       <span className={styles.twist}>
         {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
       </span>
       <bdi className={styles.text}>
-        <MarkedPieces text={truncateText(column.name)} highlights={undefined} words={words} />
+        <MarkedPieces text={truncateText(item.name)} highlights={undefined} words={words} />
       </bdi>
     </>
   );
@@ -140,37 +128,38 @@ function columnTooltip(column: Column): string {
 }
 
 interface ColumnRowProps {
-  readonly line: ColumnNode;
-  /** Among all lines, from 0. */
+  readonly node: ColumnNode;
+  /** Among all nodes, from 0. */
   readonly index: number;
-  /** Px that a line is high. */
+  /** Px that a row is high. */
   readonly height: number;
   readonly cells: readonly ColumnCell[];
   readonly keys: readonly string[];
   readonly words: readonly string[];
-  /** The cell that takes the focus, -1 for the line as a whole; undefined: none of it does. */
+  /** The cell that takes the focus, -1 for the row as a whole; undefined: none of it does. */
   readonly tabStop: number | undefined;
 }
 
 /** Full steps for the levels that tables usually have; deeper ones would leave no room for the name. */
 const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
 
-/** One column. What is inside of it follows as lines of their own, one level deeper. While they scroll, most stay. */
+/** One column. What is inside of it follows as rows of their own, one level deeper. While they scroll, most stay. */
 const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
-  const { line, index, height, cells, keys, words, tabStop } = props;
+  const { node, index, height, cells, keys, words, tabStop } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
   return (
     <div
       role="row"
-      aria-level={line.level}
-      aria-posinset={line.position}
-      aria-setsize={line.size}
-      aria-expanded={line.expanded}
+      aria-level={node.level}
+      aria-posinset={node.position}
+      aria-setsize={node.size}
+      aria-expanded={node.expanded}
       aria-rowindex={index + 2}
+      data-index={index}
       tabIndex={tabStop === -1 ? 0 : -1}
       className={styles.line}
       style={place}
-      title={spellOutInvisible(columnTooltip(line.column))}
+      title={spellOutInvisible(columnTooltip(node.item))}
     >
       {cells.map((cell, at) => (
         <span
@@ -180,9 +169,9 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           tabIndex={tabStop === at ? 0 : -1}
           className={styles.cell}
           data-cell={cell}
-          style={cell === 'name' ? { paddingInlineStart: indentation(line.level) } : undefined}
+          style={cell === 'name' ? { paddingInlineStart: indentation(node.level) } : undefined}
         >
-          {renderCell(cell, { line, keys, words })}
+          {renderCell(cell, { node, keys, words })}
         </span>
       ))}
     </div>
@@ -190,94 +179,45 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
 });
 
 interface ColumnTreegridProps {
-  readonly lines: readonly ColumnNode[];
+  readonly nodes: readonly ColumnNode[];
   /** Keys of the table by the names of the columns that are part of them. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
   /** Words to mark in names. */
   readonly words: readonly string[];
   /** There is room for every cell. */
   readonly wide: boolean;
-  readonly onToggle: (path: string) => void;
+  readonly onToggle: (node: ColumnNode) => void;
 }
 
 const NO_KEYS: readonly string[] = [];
 
-/** Px that a line is high: `--row-tree`, and `--row-head` where lines have rules between them. */
+/** Px that a row is high: `--row-tree`, and `--row-head` where rows have lines between them. */
 const rowHeight = (phone: boolean, wide: boolean) => (phone ? 40 : wide ? 32 : 28);
 
-/** The line and the cell that an element is in; undefined outside of the lines. */
-function positionAt(target: EventTarget): TreegridPosition | undefined {
-  const row = target instanceof Element ? target.closest('[role="row"]') : null;
-  if (!row || !(target instanceof Element)) return undefined;
-  const cell = target.matches('[role="gridcell"]') ? Number(target.ariaColIndex) - 1 : -1;
-  return { line: Number(row.ariaRowIndex) - 2, cell };
-}
-
-/** The lines as a tree grid: one tab stop, as many of them drawn as are near the screen. */
-function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTreegridProps) {
+/** The nodes as a tree grid. */
+function ColumnTreegrid({ nodes, keys, words, wide, onToggle }: ColumnTreegridProps) {
   const phone = useMediaQuery(PHONE_QUERY);
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
   const height = rowHeight(phone, wide);
-  const body = useRef<HTMLDivElement>(null);
-  const { first, end } = useNodesInView(body, lines.length, height);
-  const [chosen, choose] = useState({ key: '0', cell: -1 });
-  const at: TreegridPosition = {
-    line: Math.max(
-      0,
-      lines.findIndex(({ key }) => key === chosen.key),
-    ),
-    cell: Math.min(chosen.cell, cells.length - 1),
-  };
-
-  // The line that keys lead to is drawn first, then focused.
-  const moved = useRef(false);
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    const element = body.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    element?.focus({ preventScroll: true });
-    element?.closest('[role="row"]')?.scrollIntoView({ block: 'nearest' });
-  });
-
-  const goTo = ({ line, cell }: TreegridPosition) => choose({ key: lines[line]?.key ?? '0', cell });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.metaKey || event.shiftKey) return;
-    const page = Math.max(1, Math.floor(innerHeight / height / 2));
-    const along = logicalKey(event.key, event.currentTarget);
-    const key = event.ctrlKey ? `Control+${along}` : along;
-    const move = treegridKeyMove(lines, at, key, { cells: cells.length, page });
-    if (!move) return;
-    event.preventDefault();
-    if ('toggle' in move) return onToggle(lines[move.toggle]?.key ?? '');
-    moved.current = true;
-    goTo(move.to);
-  };
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const place = positionAt(event.target);
-    if (place && place.line >= 0) goTo(place);
-  };
+  const container = useRef<HTMLDivElement>(null);
+  // Names are not found by typing: letters are commands of the opened table here.
+  const tree = useTree({ container, nodes, rowHeight: height, cells: cells.length, onToggle });
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const line = lines[positionAt(event.target)?.line ?? -1];
-    // Whoever marks a name to copy it does not press it.
-    const marks = getSelection()?.isCollapsed === false;
-    if (line && line.expanded !== undefined && !marks) onToggle(line.key);
+    const node = tree.nodeAt(event.target);
+    // A click that ends the selection of a name, to copy it, opens nothing.
+    const selects = getSelection()?.isCollapsed === false;
+    if (node && node.expanded !== undefined && !selects) onToggle(node);
   };
-
-  const drawn = lines.slice(first, end).map((line, offset) => ({ line, index: first + offset }));
-  const focused = lines[at.line];
-  // The tab stop is there wherever the lines are scrolled to.
-  if (focused && at.line < first) drawn.unshift({ line: focused, index: at.line });
-  if (focused && at.line >= end) drawn.push({ line: focused, index: at.line });
 
   return (
     <div
       role="treegrid"
       aria-label={t('detail.columns')}
       tabIndex={-1}
-      aria-rowcount={lines.length + 1}
+      aria-rowcount={nodes.length + 1}
       aria-colcount={cells.length}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
+      onKeyDown={tree.onKeyDown}
+      onFocus={tree.onFocus}
       onClick={onClick}
     >
       <div role="row" aria-rowindex={1} className={wide ? styles.head : 'visually-hidden'}>
@@ -288,22 +228,22 @@ function ColumnTreegrid({ lines, keys, words, wide, onToggle }: ColumnTreegridPr
         ))}
       </div>
       <div
-        ref={body}
+        ref={container}
         role="rowgroup"
         className={styles.lines}
         data-wide={wide || undefined}
-        style={{ blockSize: lines.length * height }}
+        style={tree.style}
       >
-        {drawn.map(({ line, index }) => (
+        {tree.drawn.map(({ node, index }) => (
           <ColumnRow
-            key={line.key}
-            line={line}
+            key={node.key}
+            node={node}
             index={index}
             height={height}
             cells={cells}
-            keys={line.level === 1 ? (keys.get(line.column.name) ?? NO_KEYS) : NO_KEYS}
+            keys={node.level === 1 ? (keys.get(node.item.name) ?? NO_KEYS) : NO_KEYS}
             words={words}
-            tabStop={index === at.line ? at.cell : undefined}
+            tabStop={index === tree.at.row ? tree.at.cell : undefined}
           />
         ))}
       </div>
@@ -338,10 +278,10 @@ function ColumnsSkeleton() {
 }
 
 function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns: readonly Column[] }) {
-  const { lines, total, query } = tree;
+  const { nodes, total, query } = tree;
   const words = query.trim() === '' ? [] : [query.trim()];
   const found =
-    lines.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: lines.length });
+    nodes.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: nodes.length });
   return (
     <section aria-label={t('detail.columns')}>
       <SectionTitle
@@ -366,9 +306,9 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
         )}
         <CopyButton label={t('detail.copySelect')} text={() => selectText(table)} />
       </div>
-      {lines.length > 0 ? (
+      {nodes.length > 0 ? (
         <ColumnTreegrid
-          lines={lines}
+          nodes={nodes}
           keys={keysByColumn(table.tableConstraints ?? [])}
           words={words}
           wide={wide}

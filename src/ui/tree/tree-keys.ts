@@ -1,56 +1,86 @@
 import type { PlainMessageKey } from '../../i18n/translate.ts';
 import type { Chord } from '../keyboard.ts';
+import type { TreeNode } from './tree-state.ts';
 
-/** A visible node of a tree, as the keys and the focus need it. */
-export interface TreeNode {
-  /** From 1. */
-  readonly level: number;
-  /** Undefined: it cannot be opened. */
-  readonly expanded?: boolean | undefined;
+/** The focus of a tree: a row from 0, and a cell in it from 0, or -1 for the row as a whole. */
+export interface TreePosition {
+  readonly row: number;
+  readonly cell: number;
 }
 
-/** What a key does: the index of the node to go to, or of the node to open or close. */
-export type TreeMove = { readonly to: number } | { readonly toggle: number } | undefined;
+/** What a key does: where it moves the focus, or the index of the node that it opens or closes. */
+export type TreeMove = { readonly to: TreePosition } | { readonly toggle: number } | undefined;
+
+/** Cells that a row has, 0 in a plain tree, and rows that PageUp and PageDown move by. */
+export interface TreeSize {
+  readonly cells: number;
+  readonly page: number;
+}
+
+/** A node as far as keys depend on it. */
+type Foldable = Pick<TreeNode, 'level' | 'expanded'>;
 
 /**
- * The keys of a tree (APG "Tree View"): right opens a line, then goes into it; left closes it, then goes out of it.
- * @param at the line with the focus, from 0
- * @param key as an event names it; where lines run from right to left, left and right are already swapped
- * @param page lines that a screen has
+ * The keys of a tree (APG "Tree View"), or of a tree grid whose rows and cells both take the focus (APG "Treegrid").
+ * On a row: right opens it, then moves to its first child, in a tree grid to its first cell; left closes it, then moves to
+ * its parent. On a cell: right and left move along the row and back to the row as a whole, up and down keep the cell.
+ * In a tree grid, Enter opens and closes; in a tree, what it does is left to the caller.
+ * @param key as an event names it, `Control+` before it; where the page runs from right to left, left and right are
+ * already swapped
  */
-export function treeKeyMove(lines: readonly TreeNode[], at: number, key: string, page: number): TreeMove {
-  const line = lines[at];
-  if (!line) return undefined;
-  const to = (index: number): TreeMove => ({ to: Math.max(0, Math.min(lines.length - 1, index)) });
+export function treeKey(
+  nodes: readonly Foldable[],
+  at: TreePosition,
+  key: string,
+  { cells, page }: TreeSize,
+): TreeMove {
+  const node = nodes[at.row];
+  if (!node) return undefined;
+  const isGrid = cells > 0;
+  const isRow = at.cell < 0;
+  const last = nodes.length - 1;
+  const toRow = (row: number): TreeMove => ({
+    to: { row: Math.max(0, Math.min(last, row)), cell: at.cell },
+  });
+  const toCell = (cell: number): TreeMove => ({ to: { row: at.row, cell } });
+  const toggle = node.expanded === undefined ? undefined : { toggle: at.row };
   switch (key) {
     case 'ArrowDown':
-      return to(at + 1);
+      return toRow(at.row + 1);
     case 'ArrowUp':
-      return to(at - 1);
+      return toRow(at.row - 1);
     case 'PageDown':
-      return to(at + page);
+      return toRow(at.row + page);
     case 'PageUp':
-      return to(at - page);
+      return toRow(at.row - page);
     case 'Home':
-      return to(0);
+      return isRow ? toRow(0) : toCell(0);
     case 'End':
-      return to(lines.length - 1);
+      return isRow ? toRow(last) : toCell(cells - 1);
+    case 'Control+Home':
+      return isGrid ? toRow(0) : undefined;
+    case 'Control+End':
+      return isGrid ? toRow(last) : undefined;
     case 'ArrowRight':
-      if (line.expanded === false) return { toggle: at };
-      return (lines[at + 1]?.level ?? 0) > line.level ? to(at + 1) : undefined;
+      if (isRow && node.expanded === false) return toggle;
+      if (isGrid) return at.cell < cells - 1 ? toCell(at.cell + 1) : undefined;
+      return (nodes[at.row + 1]?.level ?? 0) > node.level ? toRow(at.row + 1) : undefined;
     case 'ArrowLeft':
-      if (line.expanded) return { toggle: at };
-      return line.level > 1 ? to(parentIndex(lines, at, line.level)) : undefined;
+      if (!isRow) return toCell(at.cell - 1);
+      if (node.expanded) return toggle;
+      return node.level > 1 ? toRow(parentIndex(nodes, at.row, node.level)) : undefined;
+    case 'Enter':
+      return isGrid ? toggle : undefined;
     case ' ':
-      return line.expanded === undefined ? undefined : { toggle: at };
+      return toggle;
     default:
       return undefined;
   }
 }
 
 /** The nearest node before `at` of a lower level than `level`; `at` itself where there is none. */
-function parentIndex(lines: readonly TreeNode[], at: number, level: number): number {
-  const above = lines.slice(0, at).findLastIndex((line) => line.level < level);
+function parentIndex(nodes: readonly Foldable[], at: number, level: number): number {
+  const above = nodes.slice(0, at).findLastIndex((node) => node.level < level);
   return above < 0 ? at : above;
 }
 
@@ -71,11 +101,11 @@ export function extendTypeahead({ text, at }: Typeahead, key: string, now: numbe
 }
 
 /**
- * The next line that begins with what was typed, in any case, round the end; undefined: none does. One letter goes on from
- * the line after, and so does the same letter again and again; more letters may mean the line that they led to already.
+ * The next node that begins with what was typed, in any case, round the end; undefined: none does. One letter goes on from
+ * the node after, and so does the same letter again and again; more letters may mean the node that they led to already.
  */
 export function findTypeahead<Node>(
-  lines: readonly Node[],
+  nodes: readonly Node[],
   at: number,
   text: string,
   nameOf: (node: Node) => string,
@@ -84,10 +114,10 @@ export function findTypeahead<Node>(
   const letters = Array.from(all);
   const isOne = letters.every((letter) => letter === letters[0]);
   const seek = (start: string, from: number) => {
-    for (let step = 0; step < lines.length; step += 1) {
-      const index = (from + step) % lines.length;
-      const line = lines[index];
-      if (line && nameOf(line).toLowerCase().startsWith(start)) return index;
+    for (let step = 0; step < nodes.length; step += 1) {
+      const index = (from + step) % nodes.length;
+      const node = nodes[index];
+      if (node && nameOf(node).toLowerCase().startsWith(start)) return index;
     }
     return undefined;
   };
@@ -95,73 +125,7 @@ export function findTypeahead<Node>(
   return whole ?? (isOne ? seek(letters[0] ?? '', at + 1) : undefined);
 }
 
-/** Where the keys go: a line, and in it a cell from 0, or -1 for the line as a whole. */
-export interface TreegridPosition {
-  readonly line: number;
-  readonly cell: number;
-}
-
-/** What a key does: where to go, or the index of the line to open or close. */
-export type TreegridMove = { readonly to: TreegridPosition } | { readonly toggle: number } | undefined;
-
-/** Cells a line has, and lines a screen has. */
-export interface TreegridSize {
-  readonly cells: number;
-  readonly page: number;
-}
-
-/**
- * The keys of a tree grid whose lines and cells both take the focus (APG "Treegrid"). On a line: right opens it, then
- * goes to its first cell; left closes it, then goes out to its parent. On a cell: right and left go along the line and
- * back to its whole; up and down keep the cell. Enter opens and closes. `key`: as an event names it, `Control+` before it.
- */
-export function treegridKeyMove(
-  lines: readonly TreeNode[],
-  at: TreegridPosition,
-  key: string,
-  { cells, page }: TreegridSize,
-): TreegridMove {
-  const line = lines[at.line];
-  if (!line) return undefined;
-  const last = lines.length - 1;
-  const toLine = (to: number): TreegridMove => ({
-    to: { line: Math.max(0, Math.min(last, to)), cell: at.cell },
-  });
-  const toCell = (cell: number): TreegridMove => ({ to: { line: at.line, cell } });
-  const whole = at.cell < 0;
-  switch (key) {
-    case 'ArrowDown':
-      return toLine(at.line + 1);
-    case 'ArrowUp':
-      return toLine(at.line - 1);
-    case 'PageDown':
-      return toLine(at.line + page);
-    case 'PageUp':
-      return toLine(at.line - page);
-    case 'Home':
-      return whole ? toLine(0) : toCell(0);
-    case 'End':
-      return whole ? toLine(last) : toCell(cells - 1);
-    case 'Control+Home':
-      return toLine(0);
-    case 'Control+End':
-      return toLine(last);
-    case 'ArrowRight':
-      if (whole && line.expanded === false) return { toggle: at.line };
-      return at.cell < cells - 1 ? toCell(at.cell + 1) : undefined;
-    case 'ArrowLeft':
-      if (!whole) return toCell(at.cell - 1);
-      if (line.expanded) return { toggle: at.line };
-      return line.level > 1 ? toLine(parentIndex(lines, at.line, line.level)) : undefined;
-    case 'Enter':
-    case ' ':
-      return line.expanded === undefined ? undefined : { toggle: at.line };
-    default:
-      return undefined;
-  }
-}
-
-/** The keys of the rail's tree, for people to read; what they do is in `database-tree-keys.ts`. */
+/** The keys of the rail's tree, for people to read; what they do is in `treeKey` and the sidebar's tree. */
 export const TREE_KEYS: readonly { readonly label: PlainMessageKey; readonly keys: readonly Chord[] }[] = [
   { label: 'treeKeys.move', keys: ['ArrowUp', 'ArrowDown'] },
   { label: 'treeKeys.openClose', keys: ['ArrowRight', 'ArrowLeft'] },

@@ -68,19 +68,21 @@ export function indexShift(before: readonly Keyed[], after: readonly Keyed[], at
  * Lets the lines on screen stay where they are when lines come or go above them, as pages do that were asked for before
  * somebody scrolled on. The browser does not do it for lines that are placed by their numbers.
  * @param height of a line, in px
+ * @param within selector of the element around the tree that scrolls; undefined: nothing is done
  */
 export function useScrollAnchor(
   tree: RefObject<HTMLElement | null>,
   lines: readonly Keyed[],
   height: number,
+  within: string | undefined,
 ): void {
   const before = useRef(lines);
   useLayoutEffect(() => {
     const was = before.current;
     before.current = lines;
-    const scroller = tree.current?.closest('nav');
+    const scroller = within === undefined ? null : tree.current?.closest(within);
     if (!scroller || !tree.current || was === lines) return;
     const past = scroller.getBoundingClientRect().top - tree.current.getBoundingClientRect().top;
     if (past > 0) scroller.scrollTop += indexShift(was, lines, Math.floor(past / height)) * height;
-  }, [tree, lines, height]);
+  }, [tree, lines, height, within]);
 }

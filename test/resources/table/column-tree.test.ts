@@ -1,26 +1,37 @@
 import {
   array,
   assert,
-  check,
   constant,
   constantFrom,
   integer,
   property,
   record,
   type Arbitrary,
+  check,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#src/api/schemas/table.ts';
+import { columnBranches, countColumns, type ColumnNode } from '#src/resources/table/column-tree.ts';
 import {
-  toggleAllColumns,
-  countColumns,
-  INITIAL_COLUMN_TREE,
+  flatten,
+  INITIAL_TREE_STATE,
+  toggleAll,
+  toggleNode,
   withQuery,
-  toggleColumn,
-  visibleColumns,
-  type ColumnNode,
-  type ColumnTreeState,
-} from '#src/resources/table/column-tree.ts';
+  type TreeState,
+} from '#src/ui/tree/tree-state.ts';
+import { treeFaults } from '../../ui/tree/plain-tree.ts';
+
+const visibleColumns = (made: readonly Column[], state: TreeState) =>
+  flatten(columnBranches(made, state), state);
+const toggleAllColumns = (made: readonly Column[], state: TreeState, open: boolean) =>
+  toggleAll(state, columnBranches(made, state), open);
+/** The state after the column of a key was pressed. */
+const toggleColumn = (made: readonly Column[], state: TreeState, key: string) => {
+  const node = visibleColumns(made, state).find((one) => one.key === key);
+  if (!node) throw new Error(`${key} is not visible`);
+  return toggleNode(state, node);
+};
 
 const nested = (levels: number): Arbitrary<Column[]> =>
   array(
@@ -40,33 +51,28 @@ const table: readonly Column[] = [
   },
   { name: 'address_id' },
 ];
-const names = (lines: readonly ColumnNode[]) => lines.map((line) => line.column.name);
+const names = (lines: readonly ColumnNode[]) => lines.map((line) => line.item.name);
 
 /** Every column by its path, walked without the tree. */
 const allPaths = (made: readonly Column[], above = ''): string[] =>
   made.flatMap(({ children = [] }, at) => [`${above}${at}`, ...allPaths(children, `${above}${at}/`)]);
 
 /** The look after some lines were pressed, one after the other. */
-const pressed = (made: readonly Column[], look: ColumnTreeState, presses: readonly number[]) =>
+const pressed = (made: readonly Column[], look: TreeState, presses: readonly number[]) =>
   presses.reduce((so, press) => {
     const lines = visibleColumns(made, so);
     const line = lines[press % Math.max(1, lines.length)];
-    return line?.expanded === undefined ? so : toggleColumn(so, line.key);
+    return line?.expanded === undefined ? so : toggleNode(so, line);
   }, look);
 
-/** What is wrong with the lines as a tree that is drawn: no line without its parent, numbers in order. */
-function faults(lines: readonly ColumnNode[]): string[] {
-  const open: ColumnNode[] = [];
-  return lines.flatMap((line) => {
-    const parent = open[line.level - 2];
-    const before = open[line.level - 1];
-    open.length = line.level - 1;
-    open.push(line);
-    const isInside = line.level === 1 || (parent?.expanded === true && line.key.startsWith(`${parent.key}/`));
-    const isNext = line.position === (before?.position ?? 0) + 1 && line.position <= line.size;
-    return isInside && isNext ? [] : [line.key];
-  });
-}
+/** What is wrong with the lines as a tree; a key begins with that of its parent. */
+const faults = (lines: readonly ColumnNode[]): string[] => [
+  ...treeFaults(lines),
+  ...lines.flatMap(({ key, level }, at) => {
+    const parent = lines.slice(0, at).findLast((line) => line.level === level - 1);
+    return level === 1 || (parent && key.startsWith(`${parent.key}/`)) ? [] : [key];
+  }),
+];
 
 describe('the lines of a tree', () => {
   test('are a tree, whatever is searched and pressed', () => {
@@ -76,46 +82,38 @@ describe('the lines of a tree', () => {
         constantFrom('', 'a', 'B', '"', 'zz'),
         array(integer({ min: 0, max: 40 })),
         (made, sought, presses) => {
-          const look = pressed(made, withQuery(INITIAL_COLUMN_TREE, sought), presses);
+          const look = pressed(made, withQuery(INITIAL_TREE_STATE, sought), presses);
           expect(faults(visibleColumns(made, look))).toEqual([]);
         },
       ),
     );
   });
 
-  test('control: a line whose parent is closed is a fault', () => {
-    const found = check(
-      property(columns, (made) => {
-        const all = visibleColumns(made, toggleAllColumns(made, INITIAL_COLUMN_TREE, true));
-        return faults(all.map((line) => ({ ...line, expanded: line.expanded && false }))).length === 0;
-      }),
-    );
-    expect(found.failed).toBe(true);
+  test('control: lines whose parents are missing or have other keys are faults', () => {
+    const fails = (spoil: (lines: readonly ColumnNode[]) => readonly ColumnNode[]) =>
+      check(
+        property(columns, (made) => {
+          const all = visibleColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true));
+          return faults(spoil(all)).length === 0;
+        }),
+      ).failed;
+    expect(fails((all) => all.toSpliced(0, 1))).toBe(true);
+    expect(fails((all) => all.map((line) => ({ ...line, key: `${line.key}x` })))).toBe(true);
+    expect(fails((all) => all)).toBe(false);
   });
 
   test('all open, they are every column once, in order; all closed, the first level', () => {
     assert(
       property(columns, (made) => {
-        const open = visibleColumns(made, toggleAllColumns(made, INITIAL_COLUMN_TREE, true));
+        const open = visibleColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true));
         expect(open.map(({ key }) => key)).toEqual(allPaths(made));
         expect(countColumns(made)).toBe(open.length);
         const closed = visibleColumns(
           made,
-          toggleAllColumns(made, toggleAllColumns(made, INITIAL_COLUMN_TREE, true), false),
+          toggleAllColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true), false),
         );
-        expect(closed).toEqual(visibleColumns(made, INITIAL_COLUMN_TREE));
+        expect(closed).toEqual(visibleColumns(made, INITIAL_TREE_STATE));
         expect(closed).toHaveLength(made.length);
-      }),
-    );
-  });
-
-  test('pressed twice, a line is as before', () => {
-    assert(
-      property(columns, array(integer({ min: 0, max: 40 })), (made, presses) => {
-        const look = pressed(made, INITIAL_COLUMN_TREE, presses);
-        const lines = visibleColumns(made, look);
-        for (const { key: path } of lines)
-          expect(visibleColumns(made, toggleColumn(toggleColumn(look, path), path))).toEqual(lines);
       }),
     );
   });
@@ -123,7 +121,7 @@ describe('the lines of a tree', () => {
 
 describe('a search', () => {
   test('shows what matches and what leads there, opened and numbered anew', () => {
-    const look = withQuery(INITIAL_COLUMN_TREE, ' ADDRESS ');
+    const look = withQuery(INITIAL_TREE_STATE, ' ADDRESS ');
     const lines = visibleColumns(table, look);
     expect(names(lines)).toEqual(['shipping', 'Address', 'address_id']);
     expect(lines.map(({ level, position, size, expanded }) => [level, position, size, expanded])).toEqual([
@@ -131,8 +129,8 @@ describe('a search', () => {
       [2, 1, 1, undefined],
       [1, 2, 2, undefined],
     ]);
-    expect(visibleColumns(table, withQuery(INITIAL_COLUMN_TREE, 'nothing'))).toEqual([]);
-    expect(names(visibleColumns(table, toggleColumn(look, '1')))).toEqual(['shipping', 'address_id']);
+    expect(visibleColumns(table, withQuery(INITIAL_TREE_STATE, 'nothing'))).toEqual([]);
+    expect(names(visibleColumns(table, toggleColumn(table, look, '1')))).toEqual(['shipping', 'address_id']);
     expect(names(visibleColumns(table, toggleAllColumns(table, look, false)))).toEqual([
       'shipping',
       'address_id',
@@ -142,20 +140,20 @@ describe('a search', () => {
   test('finds each match, and nothing that neither matches nor leads to a match', () => {
     assert(
       property(columns, constantFrom('a', 'B', '"', '.'), (made, sought) => {
-        const matches = ({ column }: ColumnNode) => column.name.toLowerCase().includes(sought.toLowerCase());
-        const all = visibleColumns(made, toggleAllColumns(made, INITIAL_COLUMN_TREE, true));
+        const matches = ({ item }: ColumnNode) => item.name.toLowerCase().includes(sought.toLowerCase());
+        const all = visibleColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true));
         const wanted = all.filter(matches).map(({ key }) => key);
         const isWanted = ({ key: path }: ColumnNode) =>
           wanted.some((match) => match === path || match.startsWith(`${path}/`));
-        const found = visibleColumns(made, withQuery(INITIAL_COLUMN_TREE, sought));
+        const found = visibleColumns(made, withQuery(INITIAL_TREE_STATE, sought));
         expect(found.map(({ key }) => key)).toEqual(all.filter(isWanted).map(({ key }) => key));
       }),
     );
   });
 
   test('what was opened before it is open after it, and what was closed in it is open in the next', () => {
-    const opened = toggleColumn(INITIAL_COLUMN_TREE, '1');
-    const closed = toggleColumn(withQuery(opened, 'address'), '1');
+    const opened = toggleColumn(table, INITIAL_TREE_STATE, '1');
+    const closed = toggleColumn(table, withQuery(opened, 'address'), '1');
     expect(visibleColumns(table, withQuery(closed, ''))).toEqual(visibleColumns(table, opened));
     expect(names(visibleColumns(table, withQuery(closed, 'addr')))).toContain('Address');
   });
@@ -165,6 +163,6 @@ test('endless nesting ends', () => {
   let deep: Column = { name: 'leaf' };
   for (let level = 0; level < 5000; level += 1) deep = { name: 'x', children: [deep] };
   expect(countColumns([deep])).toBe(64);
-  expect(visibleColumns([deep], toggleAllColumns([deep], INITIAL_COLUMN_TREE, true))).toHaveLength(64);
-  expect(visibleColumns([deep], withQuery(INITIAL_COLUMN_TREE, 'leaf'))).toEqual([]);
+  expect(visibleColumns([deep], toggleAllColumns([deep], INITIAL_TREE_STATE, true))).toHaveLength(64);
+  expect(visibleColumns([deep], withQuery(INITIAL_TREE_STATE, 'leaf'))).toEqual([]);
 });

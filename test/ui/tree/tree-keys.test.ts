@@ -1,34 +1,34 @@
 import * as fc from 'fast-check';
-import { array, assert, constantFrom, integer, property } from 'fast-check';
+import { array, assert, check, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  findTypeahead,
-  treeKeyMove,
-  extendTypeahead,
-  treegridKeyMove,
-  type TreegridPosition,
-} from '#src/ui/tree/tree-keys.ts';
-import { nodeName, visibleNodes, type ScopeNode, INITIAL_TREE_STATE } from '#src/sidebar/tree-model.ts';
-import { INITIAL_COLUMN_TREE, toggleColumn, visibleColumns } from '#src/resources/table/column-tree.ts';
+import { findTypeahead, extendTypeahead, treeKey, type TreePosition } from '#src/ui/tree/tree-keys.ts';
+import { flatten, INITIAL_TREE_STATE, type TreeNode } from '#src/ui/tree/tree-state.ts';
+import { plainBranches } from './plain-tree.ts';
 
-describe('database tree keys', () => {
-  const entry = (service: string, name: string) => ({ fqn: `${service}.${name}`, name, service });
-  const all = [entry('snow', 'sales'), entry('snow', 'finance'), entry('bq', 'Shop'), entry('bq', 'stock')];
-  const lines = visibleNodes(
-    {
-      entries: all,
-      schemas: new Map([
-        ['snow.sales', { schemas: [{ fqn: 'snow.sales.mart', name: 'mart' }], rest: 'none' }],
-      ]),
-      current: 'snow.sales.mart',
-    },
+const nameOf = ({ item }: TreeNode<string>) => item;
+
+describe('the keys of a tree', () => {
+  const nodes = flatten(
+    plainBranches([
+      {
+        name: 'snow',
+        open: true,
+        children: [
+          { name: 'sales', open: true, children: [{ name: 'mart' }] },
+          { name: 'finance', children: [{ name: 'hr' }] },
+        ],
+      },
+      { name: 'bq', open: true, children: [{ name: 'Shop' }, { name: 'stock' }] },
+    ]),
     INITIAL_TREE_STATE,
   );
-  const to = (index: number) => ({ to: index });
+  const SIZE = { cells: 0, page: 3 };
+  const at = (row: number): TreePosition => ({ row, cell: -1 });
+  const to = (row: number) => ({ to: at(row) });
   const toggle = (index: number) => ({ toggle: index });
 
-  test('the lines that keys walk here', () => {
-    expect(lines.map(nodeName)).toEqual(['snow', 'sales', 'mart', 'finance', 'bq', 'Shop', 'stock']);
+  test('the nodes that keys walk here', () => {
+    expect(nodes.map(nameOf)).toEqual(['snow', 'sales', 'mart', 'finance', 'bq', 'Shop', 'stock']);
   });
 
   describe('keys', () => {
@@ -54,16 +54,20 @@ describe('database tree keys', () => {
       [' ', 2, undefined],
       ['Tab', 1, undefined],
       ['ArrowDown', 9, undefined],
-    ])('%s at line %i', (key, at, expected) => {
-      expect(treeKeyMove(lines, at, key, 3)).toEqual(expected);
+      // Of the caller, as they mean something else in each tree.
+      ['Enter', 1, undefined],
+      ['Control+Home', 3, undefined],
+      ['Control+End', 3, undefined],
+    ])('%s at row %i', (key, row, expected) => {
+      expect(treeKey(nodes, at(row), key, SIZE)).toEqual(expected);
     });
 
     test('of nothing go nowhere', () => {
-      expect(treeKeyMove([], 0, 'End', 3)).toBeUndefined();
-      const closed = lines.slice(4, 5).map((line) => ({ ...line, expanded: false }) as ScopeNode);
-      expect(treeKeyMove(closed, 0, 'ArrowLeft', 3)).toBeUndefined();
+      expect(treeKey([], at(0), 'End', SIZE)).toBeUndefined();
+      const closed = nodes.slice(4, 5).map((node) => ({ ...node, expanded: false }));
+      expect(treeKey(closed, at(0), 'ArrowLeft', SIZE)).toBeUndefined();
       // Open, and nothing in it.
-      expect(treeKeyMove(lines.slice(4, 5), 0, 'ArrowRight', 3)).toBeUndefined();
+      expect(treeKey(nodes.slice(4, 5), at(0), 'ArrowRight', SIZE)).toBeUndefined();
     });
   });
 
@@ -79,34 +83,36 @@ describe('database tree keys', () => {
       ['x', 0, undefined],
       ['sx', 0, undefined],
       ['m', 2, 2],
-    ])('%s at line %i', (text, at, expected) => {
-      expect(findTypeahead(lines, at, text, nodeName)).toBe(expected);
+    ])('%s at row %i', (text, row, expected) => {
+      expect(findTypeahead(nodes, row, text, nameOf)).toBe(expected);
     });
 
     test('goes to the nearest line that begins so, round the end, and never anywhere else', () => {
       const named = fc.array(fc.constantFrom('sa', 'sb', 'A', 'ab', '', 'ä'), { minLength: 1, maxLength: 9 });
-      const law = (seek: typeof findTypeahead<ScopeNode>) =>
+      const law = (seek: typeof findTypeahead<string>) =>
         fc.property(named, fc.nat(8), fc.constantFrom('s', 'a', 'ab', 'Ä', 'sb'), (made, place, text) => {
-          const at = place % made.length;
-          const some = made.map((service) => ({ kind: 'service', service }) as ScopeNode);
-          const from = text.length === 1 ? at + 1 : at;
+          const row = place % made.length;
+          const from = text.length === 1 ? row + 1 : row;
           const round = made.map((_, step) => (from + step) % made.length);
           const nearest = round.find((index) => made[index]?.toLowerCase().startsWith(text.toLowerCase()));
-          return seek(some, at, text, nodeName) === nearest;
+          return seek(made, row, text, (name) => name) === nearest;
         });
       fc.assert(law(findTypeahead));
       // Control: always from the top.
       expect(
-        fc.check(law((some, _, text) => findTypeahead(some, some.length - 1, text, nodeName))).failed,
+        fc.check(law((some, _, text) => findTypeahead(some, some.length - 1, text, (name) => name))).failed,
       ).toBe(true);
     });
 
     test('goes on for a moment, begins with a letter or a number, and takes any sign after that', () => {
       const typed = (keys: string, every = 100) =>
-        Array.from(keys).reduce((now, key, at) => extendTypeahead(now, key, 5_000 + at * every) ?? now, {
-          text: '',
-          at: 0,
-        }).text;
+        Array.from(keys).reduce(
+          (now, key, index) => extendTypeahead(now, key, 5_000 + index * every) ?? now,
+          {
+            text: '',
+            at: 0,
+          },
+        ).text;
       expect(typed('sa')).toBe('sa');
       expect(typed('sa', 800)).toBe('a');
       expect(typed('a b-.c')).toBe('a b-.c');
@@ -118,21 +124,24 @@ describe('database tree keys', () => {
   });
 });
 
-describe('tree keys', () => {
-  const columns = [
-    { name: 'order_id' },
-    {
-      name: 'shipping',
-      children: [{ name: 'address' }, { name: 'parcels', children: [{ name: 'weight' }] }],
-    },
-    { name: 'address_id' },
-  ];
-  const lines = visibleColumns(columns, toggleColumn(INITIAL_COLUMN_TREE, '1'));
+describe('the keys of a tree grid', () => {
+  const nodes = flatten(
+    plainBranches([
+      { name: 'order_id' },
+      {
+        name: 'shipping',
+        open: true,
+        children: [{ name: 'address' }, { name: 'parcels', children: [{ name: 'weight' }] }],
+      },
+      { name: 'address_id' },
+    ]),
+    INITIAL_TREE_STATE,
+  );
   const SIZE = { cells: 3, page: 2 };
-  const at = (line: number, cell = -1): TreegridPosition => ({ line, cell });
-  const to = (line: number, cell = -1) => ({ to: { line, cell } });
+  const at = (row: number, cell = -1): TreePosition => ({ row, cell });
+  const to = (row: number, cell = -1) => ({ to: { row, cell } });
 
-  describe('keys on a whole line', () => {
+  describe('on a whole row', () => {
     test.each([
       ['ArrowDown', 0, to(1)],
       ['ArrowDown', 4, to(4)],
@@ -151,12 +160,12 @@ describe('tree keys', () => {
       [' ', 2, undefined],
       ['x', 1, undefined],
       ['ArrowDown', 9, undefined],
-    ])('%s at line %i', (key, line, expected) => {
-      expect(treegridKeyMove(lines, at(line), key, SIZE)).toEqual(expected);
+    ])('%s at row %i', (key, row, expected) => {
+      expect(treeKey(nodes, at(row), key, SIZE)).toEqual(expected);
     });
   });
 
-  describe('keys on a cell', () => {
+  describe('on a cell', () => {
     test.each([
       ['ArrowRight', 0, to(1, 1)],
       ['ArrowRight', 2, undefined],
@@ -169,30 +178,42 @@ describe('tree keys', () => {
       ['Control+End', 1, to(4, 1)],
       ['Enter', 1, { toggle: 1 }],
     ])('%s in cell %i', (key, cell, expected) => {
-      expect(treegridKeyMove(lines, at(1, cell), key, SIZE)).toEqual(expected);
+      expect(treeKey(nodes, at(1, cell), key, SIZE)).toEqual(expected);
     });
   });
+});
 
-  test('no keys lead out of the tree, and every line and cell is reached by them', () => {
-    const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'];
-    const seen = new Set<string>();
-    assert(
-      property(
-        array(constantFrom(...keys), { minLength: 20, maxLength: 60 }),
-        integer({ min: 0, max: 4 }),
-        (presses, start) => {
-          let place = at(start);
-          for (const key of presses) {
-            const move = treegridKeyMove(lines, place, key, SIZE);
-            if (move && 'to' in move) place = move.to;
-            expect(lines[place.line]).toBeDefined();
-            expect(place.cell).toBeGreaterThanOrEqual(-1);
-            expect(place.cell).toBeLessThan(SIZE.cells);
-            seen.add(`${place.line}:${place.cell}`);
-          }
-        },
-      ),
+describe('no keys lead out, and every row and cell is reached by them', () => {
+  const nodes = flatten(
+    plainBranches([
+      { name: 'a', open: true, children: [{ name: 'b' }, { name: 'c', children: [{ name: 'd' }] }] },
+      { name: 'e', open: true, children: [{ name: 'f' }] },
+    ]),
+    INITIAL_TREE_STATE,
+  );
+  const KEYS = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'];
+  const seen = new Set<string>();
+  const law = (cells: number, move: typeof treeKey) =>
+    property(
+      array(constantFrom(...KEYS), { minLength: 20, maxLength: 60 }),
+      integer({ min: 0, max: nodes.length - 1 }),
+      (presses, start) => {
+        let place: TreePosition = { row: start, cell: -1 };
+        return presses.every((key) => {
+          const next = move(nodes, place, key, { cells, page: 2 });
+          if (next && 'to' in next) place = next.to;
+          seen.add(`${place.row}:${place.cell}`);
+          return nodes[place.row] !== undefined && place.cell >= -1 && place.cell < cells;
+        });
+      },
     );
-    expect(seen.size).toBe(5 * 4);
+
+  test.each([0, 3])('of rows with %i cells', (cells) => {
+    seen.clear();
+    assert(law(cells, treeKey));
+    expect(seen.size).toBe(nodes.length * (cells + 1));
+    // Control: keys that do not stop at the last row.
+    const down: typeof treeKey = (_, { row, cell }) => ({ to: { row: row + 1, cell } });
+    expect(check(law(cells, down)).failed).toBe(true);
   });
 });

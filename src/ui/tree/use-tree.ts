@@ -1,0 +1,146 @@
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { logicalKey } from '../keyboard.ts';
+import { extendTypeahead, findTypeahead, treeKey, type TreePosition, type Typeahead } from './tree-keys.ts';
+import type { TreeNode } from './tree-state.ts';
+import { useNodesInView, useScrollAnchor } from './windowing.ts';
+
+interface TreeOptions<Node extends TreeNode> {
+  /** The element that the rows are drawn in. A row has its index as `data-index`, a cell its `aria-colindex`. */
+  readonly container: RefObject<HTMLElement | null>;
+  /** The visible nodes. */
+  readonly nodes: readonly Node[];
+  /** Px */
+  readonly rowHeight: number;
+  /** Cells that a row has and that take the focus too; absent: none, as in a plain tree. */
+  readonly cells?: number;
+  /** The node that Tab comes to until another is chosen; absent, or true of none: the first. */
+  readonly isInitial?: (node: Node) => boolean;
+  /** The name that a node is found by when it is typed; absent: letters are left to the page. */
+  readonly nameOf?: (node: Node) => string;
+  readonly onToggle: (node: Node) => void;
+  /** Takes a key before the tree does, with the node that has the focus. True: nothing else is to happen. */
+  readonly onKey?: (event: KeyboardEvent<HTMLElement>, node: Node) => boolean;
+  /** Selector of the scroller in which rows stay in place when others come or go above them; absent: they may move. */
+  readonly anchoredIn?: string;
+}
+
+interface Tree<Node> {
+  /** The one tab stop. */
+  readonly at: TreePosition;
+  /** What to draw: the rows near the screen, and the one with the tab stop wherever it is. */
+  readonly drawn: readonly { readonly node: Node; readonly index: number }[];
+  /** For the container: as high as all rows. */
+  readonly style: CSSProperties;
+  /** For the element with the role, as the next. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  /** The node whose row an element is in; undefined outside of the rows. */
+  readonly nodeAt: (target: EventTarget) => Node | undefined;
+}
+
+const EMPTY_TYPEAHEAD: Typeahead = { text: '', at: 0 };
+
+/** The row of a tree that an element is in, or is. */
+export const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+
+/** The row and the cell that an element is; what is inside of a row stands for the whole of it. */
+function positionOf(target: EventTarget): TreePosition | undefined {
+  const row = rowOf(target);
+  if (!row || !(target instanceof Element)) return undefined;
+  const cell = target.matches('[role="gridcell"]') ? Number(target.ariaColIndex) - 1 : -1;
+  return { row: Number(row.dataset['index']), cell };
+}
+
+/** Links and buttons inside of a row take the keys that press them; a link is not pressed by Space. */
+const isPressedBy = (key: string, target: Element) =>
+  (key === 'Enter' && target.matches('a, button')) || (key === ' ' && target.matches('button'));
+
+/**
+ * The focus of a tree or tree grid and the rows of it to draw: one tab stop, moved by the keys of `treeKey` and by typing
+ * a name. The focus is kept by the key of its node; when the node goes, what comes to stand in its place has the focus.
+ */
+export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
+  const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;
+  const { first, end } = useNodesInView(container, nodes.length, rowHeight);
+  useScrollAnchor(container, nodes, rowHeight, anchoredIn);
+
+  const [chosen, choose] = useState<TreePosition & { readonly key: string }>();
+  const typed = useRef(EMPTY_TYPEAHEAD);
+  const kept = nodes.findIndex((node) => (chosen ? node.key === chosen.key : isInitial?.(node)));
+  const at: TreePosition = {
+    row: kept >= 0 ? kept : Math.min(chosen?.row ?? 0, nodes.length - 1),
+    cell: Math.min(chosen?.cell ?? -1, cells - 1),
+  };
+
+  // The row that a key leads to is drawn first, then focused.
+  const moved = useRef(false);
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    const element = container.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    element?.focus({ preventScroll: true });
+    element?.closest('[data-index]')?.scrollIntoView({ block: 'nearest' });
+  });
+  const choosePosition = (to: TreePosition) => choose({ ...to, key: nodes[to.row]?.key ?? '' });
+  const goTo = (to: TreePosition) => {
+    moved.current = true;
+    choosePosition(to);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    const own = positionOf(target) ?? at;
+    const node = nodes[own.row];
+    if (!node || event.altKey || !(target instanceof Element)) return;
+    if (isPressedBy(event.key, target) || onKey?.(event, node)) return;
+    const isChord = ctrlKey || metaKey;
+    if (isChord && (cells === 0 || metaKey)) return;
+    const typing = nameOf && !isChord && extendTypeahead(typed.current, event.key, event.timeStamp);
+    if (typing) {
+      event.preventDefault();
+      typed.current = typing;
+      const row = findTypeahead(nodes, own.row, typing.text, nameOf);
+      if (row !== undefined) goTo({ row, cell: own.cell });
+      return;
+    }
+    if (shiftKey) return;
+    const key = logicalKey(event.key, event.currentTarget);
+    const page = Math.max(1, Math.floor(innerHeight / rowHeight / 2));
+    const move = treeKey(nodes, own, isChord ? `Control+${key}` : key, { cells, page });
+    if (!move) return;
+    event.preventDefault();
+    if ('to' in move) return goTo(move.to);
+    // The key may have been pressed on a button in the row.
+    goTo(own);
+    onToggle(node);
+  };
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const position = positionOf(event.target);
+    if (position) choosePosition(position);
+  };
+  const nodeAt = (target: EventTarget) => nodes[positionOf(target)?.row ?? -1];
+
+  const drawn = nodes.slice(first, end).map((node, offset) => ({ node, index: first + offset }));
+  const tabStop = nodes[at.row];
+  if (tabStop && at.row < first) drawn.unshift({ node: tabStop, index: at.row });
+  if (tabStop && at.row >= end) drawn.push({ node: tabStop, index: at.row });
+
+  return {
+    at,
+    drawn,
+    style: { blockSize: nodes.length * rowHeight },
+    onKeyDown,
+    onFocus,
+    nodeAt,
+  };
+}
