@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within, render } from '@testing-library/react';
+import { fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, afterEach } from 'vitest';
 import { tableRow, tag } from '../../entity/rows.ts';
@@ -37,6 +37,15 @@ describe('columns section', () => {
       expect(lines()).toHaveLength(3);
       expect(line('shipping')).toHaveFocus();
       expect(screen.getByRole('treegrid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    });
+
+    test('letters are left to the commands of the opened table', () => {
+      panel();
+      line('order_id').focus();
+      expect(fireEvent.keyDown(line('order_id'), { key: 's' })).toBe(true);
+      expect(line('order_id')).toHaveFocus();
+      // Control: what the tree takes is not.
+      expect(fireEvent.keyDown(line('order_id'), { key: 'End' })).toBe(false);
     });
 
     test('one is found at any depth, and marked; Escape shows all again', async () => {
