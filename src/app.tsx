@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
+import { authConfigQuery, loggedInUserQuery, logIn } from './api/server-queries.ts';
 import { createClient } from './api/client.ts';
 import { fieldNameStore } from './api/field-compat.ts';
 import { ConnectionProvider } from './auth/connection-provider.tsx';
@@ -31,9 +32,6 @@ export interface AppOptions {
 
 // The default is a timer: while rows fly by, each turn of the page's loop waits for a whole screen to be drawn.
 notifyManager.setScheduler(queueMicrotask);
-
-// Asked for with the dialog that needs them.
-const signInQueries = () => import('./api/server-queries.ts');
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
 export function createApp(options: AppOptions): ServerApp {
@@ -66,16 +64,13 @@ export function createApp(options: AppOptions): ServerApp {
     storedAs: server.id,
     hint: signInHint,
     tab: tabStorage,
-    check: async (token) => {
-      const { loggedInUserQuery } = await signInQueries();
+    check: (token) => {
       const asOther = createClient({ ...address, token: () => token });
       return queries.query({ ...loggedInUserQuery(asOther), queryKey: ['check'], staleTime: 0, gcTime: 0 });
     },
-    login: async (email, password) => {
-      const { logIn } = await signInQueries();
-      return (await logIn(client, email, password, new AbortController().signal)).accessToken;
-    },
-    auth: async () => queries.query((await signInQueries()).authConfigQuery(client)),
+    login: async (email, password) =>
+      (await logIn(client, email, password, new AbortController().signal)).accessToken,
+    auth: () => queries.query(authConfigQuery(client)),
     // What was read before the refusal stays; only what has nothing begins anew.
     onConnected: () =>
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),

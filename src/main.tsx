@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
+import { ConfigErrorPage } from './servers/config-error-page.tsx';
 import { createSite } from './servers/site.ts';
 import { BASE_PATH } from './paths.ts';
 import { retryStylesheets } from './ui/lazy.ts';
@@ -69,8 +70,6 @@ async function main(): Promise<void> {
     const demo = __DEMO__ ? await startDemo() : undefined;
     root.render(<AppRoot site={openSite(await siteConfig, demo)} />);
   } catch (error) {
-    // A broken configuration: nothing else is read before the page is there.
-    const { ConfigErrorPage } = await import('./servers/config-error-page.tsx');
     root.render(<ConfigErrorPage error={error} />);
   }
 }

@@ -38,7 +38,7 @@ const isPowerOfTwo = (count: number) => Math.log2(count) % 1 === 0;
  * Every database by its id, in the server's order; records without a name are left out. Those that are here are told
  * after 1, 2, 4, 8 pages and so on, so that telling does not cost more than reading. @throws ApiError
  */
-export async function fetchAllDatabases(
+async function fetchAllDatabases(
   client: Client,
   signal: AbortSignal,
   queries: QueryClient,

@@ -1,6 +1,6 @@
 import { preloadRowErrors } from './table-grid.tsx';
 import { preloadMessages, ListArea } from './list-area.tsx';
-import { preloadNoticeBanner, ListNotice, noticeFacts } from './list-notice.tsx';
+import { ListNotice, noticeFacts } from './list-notice.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -43,14 +43,7 @@ const ListStatusBar = lazyWithRetry(loadStatusBar);
  * What stands around the rows, and what is said when something is amiss, which is here before the network may be gone.
  */
 export const preloadLazyParts = () =>
-  Promise.allSettled([
-    loadToolbar(),
-    loadSidebar(),
-    loadStatusBar(),
-    preloadMessages(),
-    preloadNoticeBanner(),
-    preloadRowErrors(),
-  ]);
+  Promise.allSettled([loadToolbar(), loadSidebar(), loadStatusBar(), preloadMessages(), preloadRowErrors()]);
 
 /** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
 const SKELETON_DELAY_MS = 300;

@@ -156,7 +156,7 @@ const loadMenu = () => import('../ui/menu.tsx');
 const MenuList = lazyWithRetry(loadMenu);
 
 /** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
-export default function ColumnMenu(props: ColumnActions) {
+export function ColumnMenu(props: ColumnActions) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const place = props.columns.indexOf(props.columnId);

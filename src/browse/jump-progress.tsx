@@ -24,7 +24,7 @@ interface JumpFactsProps {
 }
 
 /** The line of facts: `318,000 passed` or `318,000 of 1,000,000`, `24,800 rows/s`, `12 s left`; speed and time once they are known. */
-export function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
+function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
   const known = estimateProgress(pace, row === undefined ? total : row + 1);
   const left = known?.secondsLeft;
   return (
@@ -70,7 +70,7 @@ const jumpRateReducer = (
     : { from, pace: startRate(passed, time) };
 
 /** The way to a far row: how far it is, how long it takes, and Cancel (Esc), which stays where the way has come to. */
-export default function JumpProgress(props: JumpProgressProps) {
+export function JumpProgress(props: JumpProgressProps) {
   const { row, name, from, passed, total, startedAt, onCancel } = props;
   const [shown, setShown] = useState(false);
   useEffect(() => {

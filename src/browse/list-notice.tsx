@@ -1,9 +1,7 @@
 import type { InvalidParam } from '../view/url-params.ts';
 import { fieldsOf } from '../view/view.ts';
-import type { NoticeFacts } from './notice-banner.tsx';
+import { NoticeBanner, type NoticeFacts } from './notice-banner.tsx';
 import type { TableList } from './use-list.ts';
-import { Suspense } from 'react';
-import { lazyWithRetry } from '../ui/lazy.ts';
 
 interface NoticeInput {
   readonly broken: readonly InvalidParam[];
@@ -33,17 +31,10 @@ export function noticeFacts({ broken, list, columns, offline }: NoticeInput): No
   };
 }
 
-export const preloadNoticeBanner = () => import('./notice-banner.tsx');
-const NoticeBanner = lazyWithRetry(preloadNoticeBanner);
-
 const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
 
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(facts: NoticeFacts) {
   if (!Object.values(facts).some(isPresent)) return null;
-  return (
-    <Suspense>
-      <NoticeBanner {...facts} />
-    </Suspense>
-  );
+  return <NoticeBanner {...facts} />;
 }

@@ -35,7 +35,7 @@ export interface NoticeFacts {
 const code = (inside: ReactNode) => <code>{inside}</code>;
 
 /** The words of the notice under the title: of all that could be said, what matters most. */
-export function NoticeText(facts: NoticeFacts) {
+function NoticeText(facts: NoticeFacts) {
   const [broken] = facts.broken;
   if (facts.offline) return tRich('notice.offline', { b: bold });
   if (facts.looped) return tRich('notice.cursorLoop', { b: bold });
@@ -86,7 +86,7 @@ const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: b
   tRich('notice.beyondReach', { b: bold }, { total: formatNumber(total) + (atLeast ? '+' : ''), reach });
 
 /** The notice with its tone: a warning where no more rows come. */
-export default function NoticeBanner(facts: NoticeFacts) {
+export function NoticeBanner(facts: NoticeFacts) {
   const { offline, looped } = facts;
   const Icon = offline ? WifiOff : looped ? TriangleAlert : Info;
   return (

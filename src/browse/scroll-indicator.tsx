@@ -24,7 +24,7 @@ export interface ScrollIndicatorStore {
 }
 
 /** A bubble while scrolling is fast or the thumb moves, until it rested for 400 ms. Listens to one subscriber at a time. */
-export function createScrollIndicatorStore(
+function createScrollIndicatorStore(
   visible: Pick<VisibleStore, 'get' | 'subscribe'>,
 ): ScrollIndicatorStore {
   let shown: VisibleRows | undefined;
@@ -102,7 +102,7 @@ function isOnScrollBar({ target, clientX }: PointerEvent): boolean {
 }
 
 /** Beside the scroll bar, at the thumb's height: the row and how many there are. Put it where the grid's parent is. */
-export default function ScrollIndicator({ visible, rowCount, total }: ScrollIndicatorProps) {
+export function ScrollIndicator({ visible, rowCount, total }: ScrollIndicatorProps) {
   const [bubble] = useState(() => createScrollIndicatorStore(visible));
   const shown = useSyncExternalStore(bubble.subscribe, bubble.get);
   useEffect(() => {

@@ -4,9 +4,12 @@ import type { DrawnRow } from '../fields/field-store.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
 import { COLUMNS, type TableColumn } from '../resources/table/columns.tsx';
-import { lazyWithRetry, optionalLazy } from '../ui/lazy.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { JumpProgress } from './jump-progress.tsx';
+import { ScrollIndicator } from './scroll-indicator.tsx';
 import { Grid } from '../grid/grid.tsx';
-import { PAINTED_MS, useDelayed } from '../ui/render-timing.tsx';
+import { useDelayed } from '../ui/render-timing.tsx';
 import { BusyLine } from '../ui/indicators.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
@@ -18,9 +21,14 @@ import styles from './table-grid.module.css';
 /** Loads what marks rows and cells that failed: after the first rows, and before the network may be gone. */
 export const preloadRowErrors = () => import('./row-errors.tsx');
 const FailedCell = lazyWithRetry(async () => ({ default: (await preloadRowErrors()).FailedCell }));
-const UnreadableName = lazyWithRetry(async () => ({
-  default: (await import('./row-errors.tsx')).UnreadableName,
+const LoadErrorRow = lazyWithRetry(async () => ({ default: (await preloadRowErrors()).LoadErrorRow }));
+const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadRowErrors()).UnreadableName }));
+const UnreadableRecord = lazyWithRetry(async () => ({
+  default: (await preloadRowErrors()).UnreadableRecord,
 }));
+
+const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
+const suspendedRow = (row: ReactNode) => <Suspense fallback="">{row}</Suspense>;
 
 /** Whether the cell waits for its value. */
 const isCellBusy = (row: DrawnRow, columnId: string): boolean => {
@@ -28,8 +36,6 @@ const isCellBusy = (row: DrawnRow, columnId: string): boolean => {
   if (field === undefined || row.kind === 'unreadable') return false;
   return row[field] === undefined && row.failedFields?.[field] === undefined;
 };
-
-const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
 
 function withErrors(column: TableColumn): GridColumn<DrawnRow> {
   const { field } = column;
@@ -71,19 +77,8 @@ interface TableGridProps {
 
 const getRowId = (row: DrawnRow) => row.id;
 
-const LoadErrorRow = lazyWithRetry(async () => ({
-  default: (await import('./row-errors.tsx')).LoadErrorRow,
-}));
-const UnreadableRecord = lazyWithRetry(async () => ({
-  default: (await import('./row-errors.tsx')).UnreadableRecord,
-}));
-const suspendedRow = (what: ReactNode) => <Suspense fallback="">{what}</Suspense>;
 const renderWideCell = (row: DrawnRow): ReactNode =>
   row.kind === 'unreadable' ? suspendedRow(<UnreadableRecord row={row} />) : undefined;
-
-const JumpProgress = lazyWithRetry(() => import('./jump-progress.tsx'));
-const ScrollIndicator = optionalLazy(() => import('./scroll-indicator.tsx'));
-const ColumnMenu = lazyWithRetry(() => import('./column-menu.tsx'));
 
 /** Rows of the list before turn grey only where the next ones let wait: each turn draws all of them anew. */
 const STALE_DELAY_MS = 150;
@@ -131,40 +126,28 @@ export function TableGrid(props: TableGridProps) {
     props.onWidths(width === undefined ? others : { ...others, [id]: width });
   };
 
-  // What is pressed or dragged comes after the rows.
-  const isDrawn = useDelayed(!loading, PAINTED_MS);
   const isGrey = useDelayed(stale, STALE_DELAY_MS);
   const menuOf = (id: string, width: number): ReactNode =>
-    isDrawn && (
-      <Suspense>
-        <ColumnMenu {...props} columnId={id} width={width} onWidth={setWidth} />
-      </Suspense>
-    );
+    loading ? undefined : <ColumnMenu {...props} columnId={id} width={width} onWidth={setWidth} />;
 
   return (
     <RetryFieldContext value={list.retryCells}>
       <div className={styles.rows}>
         {(fetching || stale) && <BusyLine />}
         {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
-          <Suspense>
-            <JumpProgress
-              {...jump}
-              total={extent.total}
-              onCancel={() => {
-                list.rowsWindow.cancelJump();
-                // While a table is looked for by name, the rows on screen are those that were there.
-                if (jump.row === undefined) return;
-                const nearest = jump.row < end ? window.base : end - 1;
-                handle.current?.scrollToRow(jump.passed || nearest);
-              }}
-            />
-          </Suspense>
+          <JumpProgress
+            {...jump}
+            total={extent.total}
+            onCancel={() => {
+              list.rowsWindow.cancelJump();
+              // While a table is looked for by name, the rows on screen are those that were there.
+              if (jump.row === undefined) return;
+              const nearest = jump.row < end ? window.base : end - 1;
+              handle.current?.scrollToRow(jump.passed || nearest);
+            }}
+          />
         )}
-        {isDrawn && (
-          <Suspense>
-            <ScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />
-          </Suspense>
-        )}
+        {!loading && <ScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />}
         <Grid<DrawnRow>
           label={t('list.tables')}
           columns={columns}

@@ -1,3 +1,4 @@
+import { RawRecord } from './raw-record.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
@@ -12,9 +13,6 @@ import type { TableRow } from '../api/schemas/table.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { DetailErrorBoundary, DetailPanel } from './detail-panel.tsx';
 import { useDetailCommands } from './commands.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
-
-const RawRecord = lazyWithRetry(() => import('./raw-record.tsx'));
 
 export interface Siblings {
   /** The row of the opened table, where it is loaded. */

@@ -36,7 +36,7 @@ const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padSt
 const MAX_SHOWN_CHARACTERS = 50_000;
 
 /** A table as the server sends it, as JSON to read and to copy. It is asked for when this is shown. */
-export default function RawRecord({ fqn }: { readonly fqn: string }) {
+export function RawRecord({ fqn }: { readonly fqn: string }) {
   const { data, error, refetch } = useQuery(rawTableQuery(useClient(), fqn));
   const text = useMemo(() => (data === undefined ? undefined : visibleJson(data)), [data]);
   if (error) {

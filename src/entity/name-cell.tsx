@@ -9,7 +9,7 @@ import { spellOutInvisible } from '../ui/text.tsx';
 import { markedText } from './highlight.tsx';
 
 /** What can be done with the name under the pointer. */
-export function NameActions({ row }: { readonly row: TableRow }) {
+function NameActions({ row }: { readonly row: TableRow }) {
   const { onCopyName, onCopyLink } = useCellContext();
   if (!onCopyName && !onCopyLink) return null;
   return (

@@ -28,7 +28,7 @@ export interface InFlightRequests {
 }
 
 /** An empty set of requests. */
-export function createInFlightRequests(): InFlightRequests {
+function createInFlightRequests(): InFlightRequests {
   const requests = new Map<AbortController, FieldRequest>();
   return {
     all: () => [...requests.values()],
@@ -54,7 +54,7 @@ export function createInFlightRequests(): InFlightRequests {
 }
 
 /** Whether nothing that a request brings is wanted any more. */
-export function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonly string[]): boolean {
+function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonly string[]): boolean {
   const { from, to } = requestedSpan(viewport);
   return !overlaps(request, from, to) || !request.fields.some((field) => fields.includes(field));
 }
@@ -63,7 +63,7 @@ export function isSuperseded(request: FieldRequest, viewport: Viewport, fields: 
  * Puts the cells of an answer into the store, and marks the rows it speaks for and does not have.
  * @returns the place it leads on to
  */
-export function storeResponse(
+function storeResponse(
   store: FieldStore,
   request: FieldRequest,
   page: Page,
@@ -99,7 +99,7 @@ export async function fetchBundledPage(
 }
 
 /** Requests for cells that are under way at a time, at most. */
-export const MAX_IN_FLIGHT = 2;
+const MAX_IN_FLIGHT = 2;
 
 /** A request that was sent. */
 export interface InFlight {

@@ -1,3 +1,4 @@
+import { pseudoMessage } from './pseudo.ts';
 import type { CompiledMessage } from 'icu-minify/format';
 import { en, type Messages } from './messages/en.ts';
 
@@ -32,10 +33,7 @@ const LOADERS = new Map<string, () => Promise<Language>>([
   ],
   [
     PSEUDO_CODE,
-    async () => {
-      const { pseudoMessage } = await import('./pseudo.ts');
-      return { ...ENGLISH, code: PSEUDO_CODE, dir: 'rtl', transform: pseudoMessage };
-    },
+    () => Promise.resolve({ ...ENGLISH, code: PSEUDO_CODE, dir: 'rtl', transform: pseudoMessage }),
   ],
 ]);
 

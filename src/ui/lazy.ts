@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
 
 const MAX_ATTEMPTS = 3;
 
@@ -27,11 +27,6 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 
 /** A component in a file of its own, which is sent for when it is first drawn: React's `lazy` for networks that fail. */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => loadWithRetry(load));
-
-/** One that nobody misses where it cannot be had. */
-export const optionalLazy = <Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-) => lazy<ComponentType<Props>>(() => loadWithRetry(load).catch(() => ({ default: () => null })));
 
 const CSS_PRELOAD_ERROR = 'Unable to preload CSS for ';
 
