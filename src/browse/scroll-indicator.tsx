@@ -24,9 +24,7 @@ export interface ScrollIndicatorStore {
 }
 
 /** A bubble while scrolling is fast or the thumb moves, until it rested for 400 ms. Listens to one subscriber at a time. */
-function createScrollIndicatorStore(
-  visible: Pick<VisibleStore, 'get' | 'subscribe'>,
-): ScrollIndicatorStore {
+function createScrollIndicatorStore(visible: Pick<VisibleStore, 'get' | 'subscribe'>): ScrollIndicatorStore {
   let shown: VisibleRows | undefined;
   let isHeld = false;
   let resting: ReturnType<typeof setTimeout> | undefined;

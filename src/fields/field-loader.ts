@@ -17,7 +17,7 @@ import { type BundlingPolicy, throughputOf, type ServerThroughput } from './thro
 import type { CatalogRow } from '../api/schemas/table.ts';
 
 /** Requests for cells that were sent and have not come. */
-export interface InFlightRequests {
+interface InFlightRequests {
   readonly all: () => readonly FieldRequest[];
   readonly add: (controller: AbortController, request: FieldRequest) => void;
   /** The request as it stands now, taken out; undefined where it was aborted. */
@@ -102,7 +102,7 @@ export async function fetchBundledPage(
 const MAX_IN_FLIGHT = 2;
 
 /** A request that was sent. */
-export interface InFlight {
+interface InFlight {
   readonly request: FieldRequest;
   readonly controller: AbortController;
   readonly answer: Promise<Page>;
@@ -139,7 +139,7 @@ export interface FieldRequests {
   readonly follow: (sent: InFlight) => void;
   /** Whether as many requests are under way as may be. */
   readonly isFull: () => boolean;
-  /** The screen moves: what is under way goes on, and nothing else is asked for until the next `want`. */
+  /** The screen moves: what is under way goes on, and nothing else is asked for until the next `setViewport`. */
   readonly pause: () => void;
   /** Learns from the rows' own answers: how long those take, and what the server refuses. */
   readonly observe: (page: Pick<Page, 'rows' | 'fields' | 'refused' | 'tookMs'>) => void;
@@ -300,7 +300,7 @@ export interface FieldLoader extends Pick<
   readonly rows: RowSource;
   /**
    * Asks for the first cells together with the first page of rows, once for each place.
-   * @param edge where that page begins @param first index of the row to be on screen @param limit rows of the page
+   * @param cursor where that page begins @param first index of the row to be on screen @param limit rows of the page
    * @param screen rows that a screen shows at most
    */
   readonly requestInitial: (

@@ -70,7 +70,7 @@ export function initialRequest(
 }
 
 /** The service answers no more rows at once. */
-export const MAX_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 /** Rows on the way from an edge that are always worth asking for again. */
 const MIN_DISTANCE = 100;
 
@@ -79,7 +79,7 @@ type RequestRange = Pick<FieldRequest, 'at' | 'start' | 'limit'>;
 const maxDistance = (step: number): number => Math.min(Math.max(step, MIN_DISTANCE), MAX_ROWS - 1);
 
 /** The edge to reach a row by: the nearest at or below it; failing that, the nearest above that reads backwards. */
-export function nearestCursor(
+function nearestCursor(
   cursors: readonly CursorPosition[],
   row: number,
   step: number,
@@ -102,7 +102,7 @@ export function nearestCursor(
  * @param busy requests under way that bring the same cells
  * @returns undefined where a request under way lies between the edge and the row: its answer brings a nearer edge
  */
-export const requestRange = (
+const requestRange = (
   cursor: CursorPosition,
   missing: readonly number[],
   busy: readonly FieldRequest[],
@@ -153,7 +153,7 @@ export interface RequestContext {
   readonly batchSize: number;
 }
 
-export interface RequestPlan {
+interface RequestPlan {
   readonly request?: FieldRequest;
   /** A cell on screen lies too far from every edge known. */
   readonly needsCursor: boolean;
@@ -229,7 +229,7 @@ function groupsIn(
 }
 
 /** Where an answer lies among the rows as they are counted here: it speaks for [from, to), and leads on from `edge`. */
-export interface AlignedResponse {
+interface AlignedResponse {
   readonly from: number;
   readonly to: number;
   readonly cursor?: CursorPosition;

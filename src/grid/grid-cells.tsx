@@ -62,7 +62,7 @@ function skeleton(slot: number, column: number): ReactNode {
   return bar;
 }
 
-/** A column as rows see it. `draw` is a method here: what kind of record a grid has does not matter to its rows. */
+/** A column as rows see it. `render` is a method here: what kind of record a grid has does not matter to its rows. */
 export interface DrawnColumn extends Pick<GridColumn<never>, 'id' | 'align'> {
   render(row: unknown): ReactNode;
 }

@@ -24,7 +24,7 @@ import { fitWidths, revealColumn } from './column-layout.ts';
 const FEATURES = tableFeatures({ columnSizingFeature });
 
 /** A column as it stands: the grid's own description and its width before spare room is shared, in px. */
-export interface PlacedColumn<Row> {
+interface PlacedColumn<Row> {
   readonly column: GridColumn<Row>;
   readonly width: number;
 }

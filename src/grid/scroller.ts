@@ -17,7 +17,7 @@ import type { VisibleRange } from './grid-props.ts';
 import { slotsAt, tidySlots, type Slots } from './row-slots.ts';
 
 /** Tells moves made by wheel or finger, which go px by px, from those of the thumb, which go in proportion. */
-export interface DirectInput {
+interface DirectInput {
   /** Whether the moves since the last rest come of a wheel or a finger. */
   readonly isDirect: () => boolean;
   /** Forgets it: scrolling has come to rest. */

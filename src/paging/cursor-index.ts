@@ -66,7 +66,7 @@ export const withoutCursor = (cursorIndex: CursorIndex, index: number): CursorIn
   cursorIndex.filter((entry) => entry.index !== index || entry.cursor === null);
 
 /** The directories of the lists visited lately, by their source. */
-export interface CursorIndexCache {
+interface CursorIndexCache {
   readonly get: (source: string) => CursorIndex;
   readonly set: (source: string, cursorIndex: CursorIndex) => void;
 }

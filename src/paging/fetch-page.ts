@@ -12,14 +12,14 @@ export async function fetchPage(
   source: RowSource,
   param: PageParam,
   last: PlacedPage | undefined,
-  fieldsFor: readonly string[],
+  fields: readonly string[],
   signal: AbortSignal,
 ): Promise<PlacedPage> {
   try {
-    return placePage(param, await source.page(pageAt(param), param.limit, fieldsFor, signal));
+    return placePage(param, await source.page(pageAt(param), param.limit, fields, signal));
   } catch (error) {
     if (signal.aborted || param.at === 'start' || !isCursorError(error)) throw error;
-    return recoverExpiredCursor(source, param, last, fieldsFor, signal, error);
+    return recoverExpiredCursor(source, param, last, fields, signal, error);
   }
 }
 
@@ -28,17 +28,17 @@ export async function fetchPage(
  * end and whose new `after` leads on; without one, by starting from the top.
  * @throws `refused` where the page before leads there still or there is another way; what the source throws
  */
-export async function recoverExpiredCursor(
+async function recoverExpiredCursor(
   source: RowSource,
   param: PageParam,
   last: PlacedPage | undefined,
-  fieldsFor: readonly string[],
+  fields: readonly string[],
   signal: AbortSignal,
   refused: unknown,
 ): Promise<PlacedPage> {
   if (!last) {
     const top: PageParam = { at: 'start', limit: param.limit };
-    const page = await source.page({ at: 'start' }, param.limit, fieldsFor, signal);
+    const page = await source.page({ at: 'start' }, param.limit, fields, signal);
     return { ...placePage(top, page), restarted: true };
   }
   if (param.at !== 'after' || last.after !== param.cursor) throw refused;
@@ -46,7 +46,7 @@ export async function recoverExpiredCursor(
   if (!again.after) return placePage(param, emptyLastPage(again));
   if (again.after === param.cursor) throw refused;
   const moved: PageParam = { ...param, cursor: again.after };
-  return placePage(moved, await source.page(pageAt(moved), moved.limit, fieldsFor, signal));
+  return placePage(moved, await source.page(pageAt(moved), moved.limit, fields, signal));
 }
 
 /** An empty page after the last one, with the count of the answer that showed the end. */
@@ -75,10 +75,10 @@ export async function fetchPreviousPage(
   source: RowSource,
   param: PageParam,
   first: PlacedPage,
-  fieldsFor: readonly string[],
+  fields: readonly string[],
   signal: AbortSignal,
 ): Promise<PlacedPage> {
-  const page = await source.page(pageAt(param), param.limit, fieldsFor, signal);
+  const page = await source.page(pageAt(param), param.limit, fields, signal);
   if (meetsBoundary(page, param, first)) return placeBefore(first, param, page);
   const seam = await rowsAtBoundary(source, first, signal);
   // A page asked for by `after` is in order and only ends too early; one by `before` is not to be trusted at all.
@@ -95,13 +95,13 @@ export async function fetchPreviousPage(
       if (seam.length === 0) return placeBefore(first, from, whole);
       break;
     }
-    const next: Page = await source.page({ at: 'after', cursor }, param.limit, fieldsFor, signal);
+    const next: Page = await source.page({ at: 'after', cursor }, param.limit, fields, signal);
     whole = joinResponses(whole, next, step === 0 && !isForward);
     cursor = next.after;
   }
   if (isForward && first.before) {
     const back: PageParam = { at: 'before', cursor: first.before, end: first.base, limit: param.limit };
-    return fetchPreviousPage(source, back, first, fieldsFor, signal);
+    return fetchPreviousPage(source, back, first, fields, signal);
   }
   throw new UnstableListError();
 }

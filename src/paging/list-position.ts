@@ -33,7 +33,7 @@ export function entryPointOf({ after, row, name }: ListPosition, limit: number):
 
 /**
  * The place to write into the address for the first visible row, or undefined where no cursor is known that leads to
- * within a page of it. The number is written so that `anchorOf` finds the same row on the same page.
+ * within a page of it. The number is written so that `entryPointOf` finds the same row on the same page.
  */
 export function listPositionOf(
   row: number,

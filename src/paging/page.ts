@@ -80,7 +80,7 @@ function newerCopies(pages: readonly PlacedPage[]): ReadonlyMap<string, { row: C
   return copies;
 }
 
-/** Pages in order, one row per id (`uniquePage` sees to that), the newest copy of each in its first place. */
+/** Pages in order, one row per id (`deduplicatePage` sees to that), the newest copy of each in its first place. */
 export const joinPages = memoizeByPages((pages): LoadedRows => {
   const copies = newerCopies(pages);
   const newest = (row: CatalogRow, readAt: number) => {

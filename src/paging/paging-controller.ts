@@ -55,7 +55,7 @@ export interface PagingOptions {
   readonly limit: number;
   readonly query: PagedQuery;
   readonly cursorIndex: () => CursorIndex;
-  readonly keep: (cursorIndex: CursorIndex) => void;
+  readonly setCursorIndex: (cursorIndex: CursorIndex) => void;
   readonly fieldsFor: (rows: number) => readonly string[];
   /** A page came, by whatever way. */
   readonly onPage: (page: PlacedPage) => void;
@@ -75,7 +75,7 @@ export interface PagingController {
   readonly nextSize: () => number;
   /** The most rows that the server gives at once in bearable time. */
   readonly maxRows: () => number;
-  /** Fields that a page of so many rows is to fieldsFor along. */
+  /** Fields that a page of so many rows is to carry along. */
   readonly fieldsFor: (rows: number) => readonly string[];
   /** For every page that the query loads. */
   readonly onPage: (page: PlacedPage) => void;
@@ -146,7 +146,7 @@ export function createPagingController(o: PagingOptions): PagingController {
     let next = o.cursorIndex();
     if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
     if (page.after !== undefined) next = withCursor(next, page.base + rows.length, page.after);
-    o.keep(next);
+    o.setCursorIndex(next);
     recordTiming({ rows: rows.length + copies.length, ms: page.tookMs });
     o.onPage(page);
   };
@@ -155,9 +155,9 @@ export function createPagingController(o: PagingOptions): PagingController {
     source,
     limit,
     cursorIndex: o.cursorIndex,
-    keep: o.keep,
+    setCursorIndex: o.setCursorIndex,
     timing: () => cost,
-    recordTiming: recordTiming,
+    recordTiming,
     signal,
     onProgress: onPassed,
   });
@@ -202,7 +202,7 @@ export function createPagingController(o: PagingOptions): PagingController {
     const error = indexDrift(pages, startSeen);
     startSeen ||= first !== undefined && isFirstPage(first);
     if (error === 0) return;
-    o.keep(shiftCursors(o.cursorIndex(), error));
+    o.setCursorIndex(shiftCursors(o.cursorIndex(), error));
     query.replace(pages.map((page) => ({ ...page, base: page.base + error })));
     visible = { ...visible, first: visible.first + error, last: visible.last + error };
     o.onShift(error);

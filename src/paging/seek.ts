@@ -17,7 +17,7 @@ export interface SeekContext {
   /** Page size of the address. */
   readonly limit: number;
   readonly cursorIndex: () => CursorIndex;
-  readonly keep: (cursorIndex: CursorIndex) => void;
+  readonly setCursorIndex: (cursorIndex: CursorIndex) => void;
   readonly timing: () => ResponseTiming | undefined;
   readonly recordTiming: (cost: ResponseTiming) => void;
   readonly signal: AbortSignal;
@@ -29,11 +29,11 @@ const pageAtCursor = ({ cursor }: KnownCursor): PageAt =>
   cursor === null ? { at: 'start' } : { at: 'after', cursor };
 
 /** Passes one stretch from a known edge and keeps the edge at its end. @throws what the source throws */
-export async function skipStep(way: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
+async function skipStep(way: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
   const passage = await way.source.skip(pageAtCursor(entry), rows, way.signal);
   way.recordTiming({ rows: passage.count, ms: passage.tookMs });
   const end = entry.index + passage.count;
-  if (passage.after !== undefined) way.keep(withCursor(way.cursorIndex(), end, passage.after));
+  if (passage.after !== undefined) way.setCursorIndex(withCursor(way.cursorIndex(), end, passage.after));
   way.onProgress(end);
   return passage;
 }
@@ -73,7 +73,7 @@ export async function seekRow(
           if (moved >= page.base && moved < page.base + Math.max(1, page.rows.length)) return page;
         } else most = target - 1;
       }
-      if (refused !== undefined) way.keep(withoutCursor(way.cursorIndex(), refused));
+      if (refused !== undefined) way.setCursorIndex(withoutCursor(way.cursorIndex(), refused));
       refused = undefined;
     } catch (error) {
       if (way.signal.aborted || refused !== undefined || entry.cursor === null || !isCursorError(error))
@@ -125,7 +125,7 @@ export async function seekName(way: SeekContext, fqn: string): Promise<number | 
     if (found !== undefined) return entry.index + found;
     const end = entry.index + passage.count;
     if (passage.after === undefined || passage.count === 0) return undefined;
-    way.keep(withCursor(way.cursorIndex(), end, passage.after));
+    way.setCursorIndex(withCursor(way.cursorIndex(), end, passage.after));
     entry = { index: end, cursor: passage.after };
   }
 }

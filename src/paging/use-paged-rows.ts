@@ -25,9 +25,9 @@ import { type PagedQuery, type PagingState, createPagingController } from './pag
 import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { listExtentOf, type ListExtent } from './list-extent.ts';
 
-export type RowsData = InfiniteData<PlacedPage, PageParam>;
+type RowsData = InfiniteData<PlacedPage, PageParam>;
 
-export interface RowsQueryOptions {
+interface RowsQueryOptions {
   readonly source: RowSource;
   readonly anchor: EntryPoint;
   /** Page size of the address. */
@@ -66,7 +66,7 @@ function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): n
 }
 
 /**
- * The rows of a source as an infinite query over cursors, in both directions. It is bounded by its driver, which evicts
+ * The rows of a source as an infinite query over cursors, in both directions. It is bounded by its controller, which evicts
  * pages by their distance from the screen: `maxPages` counts pages, and theirs have any size.
  * The key knows the place it was entered at, and no fields: columns come and go beside it.
  */
@@ -77,11 +77,11 @@ export const rowsQuery = (o: RowsQueryOptions) =>
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const pages = client.getQueryData<RowsData>(queryKey)?.pages ?? [];
       const [first] = pages;
-      const fieldsFor = o.fieldsFor(pageParam.limit);
+      const fields = o.fieldsFor(pageParam.limit);
       const isPrevious = first !== undefined && isBefore(pageParam, first);
       const loaded = isPrevious
-        ? await fetchPreviousPage(o.source, pageParam, first, fieldsFor, signal)
-        : await fetchPage(o.source, pageParam, pages.at(-1), fieldsFor, signal);
+        ? await fetchPreviousPage(o.source, pageParam, first, fields, signal)
+        : await fetchPage(o.source, pageParam, pages.at(-1), fields, signal);
       const page = deduplicatePage(loaded, pages, isPrevious ? 'before' : 'after');
       o.onPage(page);
       return page;
@@ -102,14 +102,14 @@ export const rowsQuery = (o: RowsQueryOptions) =>
   });
 
 /** What observes the query: a hook's result, or an observer's. */
-export type RowsObserver = Pick<
+type RowsObserver = Pick<
   InfiniteQueryObserverResult<RowsData>,
   'fetchNextPage' | 'fetchPreviousPage' | 'refetch'
 >;
 
 const NO_PAGES: readonly PlacedPage[] = [];
 
-/** The rows query of a key as its driver wants it: read from the cache, so that it is never older than the last answer. */
+/** The rows query of a key as its controller wants it: read from the cache, so that it is never older than the last answer. */
 export function pagedQuery(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -145,7 +145,7 @@ export function pagedQuery(
 }
 
 /** The newest of a value that is another with every render, for those who answer outside of React's render. */
-export interface Latest<T> {
+interface Latest<T> {
   /** @throws Error before the first `set` */
   readonly get: () => T;
   readonly set: (value: T) => void;
@@ -164,7 +164,7 @@ export function createLatest<T>(): Latest<T> {
   };
 }
 
-export interface PagedRowsOptions {
+interface PagedRowsOptions {
   readonly source: RowSource;
   readonly anchor: EntryPoint;
   /** Page size of the address, 1 to 1000. */
@@ -207,14 +207,14 @@ export interface PagedRows extends PagingState {
   readonly positionOf: (row: number) => ListPosition | undefined;
 }
 
-/** Connects the driver of a window to React Query and to React. */
+/** Connects the paging controller to React Query and to React. */
 export function usePagedRows(o: PagedRowsOptions): PagedRows {
   const client = useQueryClient();
   const [directories] = useState(() => createCursorIndexCache());
   const { source, anchor, limit } = o;
   const [latest] = useState(() => createLatest<PagedRowsOptions & { readonly observer: RowsObserver }>());
 
-  const driver = useMemo(() => {
+  const controller = useMemo(() => {
     const sourceKey = JSON.stringify(source.key);
     return createPagingController({
       source,
@@ -222,33 +222,33 @@ export function usePagedRows(o: PagedRowsOptions): PagedRows {
       limit,
       query: pagedQuery(client, rowsKey(source, anchor, limit), () => latest.get().observer),
       cursorIndex: () => directories.get(sourceKey),
-      keep: (cursorIndex) => directories.set(sourceKey, cursorIndex),
+      setCursorIndex: (cursorIndex) => directories.set(sourceKey, cursorIndex),
       fieldsFor: (rows) => latest.get().fieldsFor(rows),
       onPage: (page) => latest.get().onPage(page),
       onShift: (rows) => latest.get().onShift(rows),
       onArrive: (row) => latest.get().onArrive(row),
     });
   }, [client, directories, latest, source, anchor, limit]);
-  const state = useSyncExternalStore(driver.subscribe, driver.state);
+  const state = useSyncExternalStore(controller.subscribe, controller.state);
 
   const cursorIndex = () => directories.get(JSON.stringify(source.key));
   const query = useInfiniteQuery(
     rowsQuery({
       ...o,
-      fieldsFor: driver.fieldsFor,
-      size: driver.size,
-      nextSize: driver.nextSize,
-      maxRows: driver.maxRows,
+      fieldsFor: controller.fieldsFor,
+      size: controller.size,
+      nextSize: controller.nextSize,
+      maxRows: controller.maxRows,
       cursorIndex,
-      onPage: driver.onPage,
+      onPage: controller.onPage,
     }),
   );
   // Before the grid below reports what is on screen, which it does in a layout effect.
   useInsertionEffect(() => latest.set({ ...o, observer: query }));
-  useEffect(() => () => driver.dispose(), [driver]);
+  useEffect(() => () => controller.dispose(), [controller]);
   useEffect(
-    () => driver.onQueryChange(),
-    [driver, query.data, query.isFetching, query.isPlaceholderData, state.failed],
+    () => controller.onQueryChange(),
+    [controller, query.data, query.isFetching, query.isPlaceholderData, state.failed],
   );
 
   const { isPending } = query;
@@ -273,12 +273,12 @@ export function usePagedRows(o: PagedRowsOptions): PagedRows {
     error: loaded.rows.length === 0 ? query.error : null,
     fetching: query.isFetching || (state.jump !== undefined && state.jump.error === undefined),
     cursorIndex,
-    report: driver.setVisible,
-    retry: driver.retry,
-    stop: driver.stop,
-    refresh: driver.refresh,
-    goToName: driver.goToName,
-    cancelJump: driver.cancelJump,
+    report: controller.setVisible,
+    retry: controller.retry,
+    stop: controller.stop,
+    refresh: controller.refresh,
+    goToName: controller.goToName,
+    cancelJump: controller.cancelJump,
     positionOf: (row) => listPositionOf(row, nameAt(loaded, row), cursorIndex(), limit),
   };
 }

@@ -16,7 +16,7 @@ function wayThrough(source: NumberedSource, limit: number, known: CursorIndex = 
     source,
     limit,
     cursorIndex: () => cursorIndex,
-    keep: (next) => (cursorIndex = next),
+    setCursorIndex: (next) => (cursorIndex = next),
     timing: () => cost,
     recordTiming: (next) => (cost = next),
     signal: new AbortController().signal,

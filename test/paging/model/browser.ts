@@ -37,7 +37,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
   const driver = createPagingController({
     ...options,
     query: pagedQuery(client, rowsKey(source, anchor, o.limit), () => observer),
-    keep: (next) => (cursorIndex = next),
+    setCursorIndex: (next) => (cursorIndex = next),
     onPage: () => {},
     onShift: (rows) => (first += rows),
     onArrive: (row) => scrollTo(row),
