@@ -30,8 +30,9 @@ async function isRedeployed({ entry, page, send = fetchOwnFile }: RedeployOption
 /**
  * Reloads the page when one of its files is gone after a redeploy (Vite tells by `vite:preloadError`), once for each
  * version: the address keeps the view and the place. Otherwise what asked for the file says that it failed.
+ * @returns stops it
  */
-export function reloadAfterRedeploy(options: RedeployOptions): void {
+export function reloadAfterRedeploy(options: RedeployOptions): () => void {
   const { entry, tab, reload = () => location.reload() } = options;
   let isAsking = false;
   const check = async () => {
@@ -43,5 +44,7 @@ export function reloadAfterRedeploy(options: RedeployOptions): void {
     tab.set(RELOADED_KEY, entry);
     reload();
   };
-  addEventListener('vite:preloadError', () => void check());
+  const onError = () => void check();
+  addEventListener('vite:preloadError', onError);
+  return () => removeEventListener('vite:preloadError', onError);
 }

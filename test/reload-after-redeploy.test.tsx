@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { reloadAfterRedeploy } from '#src/reload-after-redeploy.ts';
 import { memoryStorage } from './support/memory-storage.ts';
 
@@ -10,7 +10,8 @@ const page = (entry: string, status = 200) =>
 async function reloads(send: () => Promise<Response>, times = 1, entries = new Map<string, string>()) {
   const reload = vi.fn<() => void>();
   const asked = vi.fn<() => Promise<Response>>(send);
-  reloadAfterRedeploy({ entry: 'index-old.js', page: '/', tab: memoryStorage(entries), send: asked, reload });
+  const tab = memoryStorage(entries);
+  onTestFinished(reloadAfterRedeploy({ entry: 'index-old.js', page: '/', tab, send: asked, reload }));
   for (let n = 0; n < times; n += 1) {
     dispatchEvent(new Event('vite:preloadError'));
     await new Promise((resolve) => setTimeout(resolve, 5));

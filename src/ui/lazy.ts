@@ -42,15 +42,19 @@ function loadStylesheet(href: string, tries = 1): void {
   document.head.append(link);
 }
 
+function onPreloadError(event: WindowEventMap['vite:preloadError']): void {
+  const [, href] = event.payload.message.split(CSS_PRELOAD_ERROR);
+  if (!href) return;
+  event.preventDefault();
+  loadStylesheet(href);
+}
+
 /**
  * A part of the page whose styles did not come is drawn without them, and they are sent for until they come. Vite asks for
  * them once, and would give the part up with them (`vite:preloadError`, https://vite.dev/guide/build#load-error-handling).
+ * @returns stops it
  */
-export function retryStylesheets(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const [, href] = event.payload.message.split(CSS_PRELOAD_ERROR);
-    if (!href) return;
-    event.preventDefault();
-    loadStylesheet(href);
-  });
+export function retryStylesheets(): () => void {
+  window.addEventListener('vite:preloadError', onPreloadError);
+  return () => window.removeEventListener('vite:preloadError', onPreloadError);
 }

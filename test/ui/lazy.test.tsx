@@ -72,6 +72,7 @@ describe('mend styles', () => {
     return dispatchEvent(Object.assign(event, { payload: new Error(message) }));
   }
 
+  // Vitest calls what a hook returns when the group is done.
   beforeAll(() => retryStylesheets());
   beforeEach(() => {
     vi.useFakeTimers();
