@@ -15,7 +15,7 @@ import {
 import { cspMetaElement, previewHeaders } from './src/build/security.ts';
 import { messagesPlugin } from './src/build/messages-plugin.ts';
 
-const EARLY_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
+const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 
 /** Test files that share nothing with others. */
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
@@ -57,13 +57,13 @@ export default defineConfig(({ command, mode, isPreview }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Two starts of one page: the second's code is on its way while the first asks for what it will show.
-        input: { index: 'index.html', [PREFETCH_CHUNK]: EARLY_FILE },
+        // Two entries of one page: the prefetch script runs while the rest of the code is on its way.
+        input: { index: 'index.html', [PREFETCH_CHUNK]: PREFETCH_FILE },
         output: {
           codeSplitting: {
             groups: [
-              // Two files of all that the page starts with: they compress better than thirty, and each runs by itself.
-              { debugName: 'first files', name: initialChunkName(EARLY_FILE), tags: ['$initial'] },
+              // Two files of all that is imported statically: they compress better than thirty, and the first runs by itself.
+              { debugName: 'first files', name: initialChunkName(PREFETCH_FILE), tags: ['$initial'] },
             ],
           },
         },

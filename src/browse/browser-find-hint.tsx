@@ -11,7 +11,7 @@ const CLOSE_AFTER_MS = 6_000;
 const slashKey = () => <kbd>/</kbd>;
 
 /** The hint itself, under the search box: it takes no room, and goes by itself. */
-export function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
+function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [isKept, setIsKept] = useState(false);
   const slash = useSingleKeys();
   const fact = t('search.findInPageHint');

@@ -9,7 +9,7 @@ import { VisibleText } from '../ui/text.tsx';
 import { pathOfLegacyLink } from './legacy-links.ts';
 
 /** What stands in place of a page that could not be drawn. @param details the fault, as the program names it */
-export function PageFailed({ details }: { readonly details: string }) {
+function PageFailed({ details }: { readonly details: string }) {
   return (
     <main>
       <StatusMessage

@@ -1,5 +1,4 @@
 import { Suspense, useMemo, type RefObject } from 'react';
-import type { FailureMessageProps } from './empty-and-error.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import type { DrawnRow } from '../fields/field-store.ts';
@@ -16,22 +15,9 @@ import { WIDTHS } from '../view/preferences.ts';
 import { TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
 
-// Failures are rare; their words and pictures need not come with the first rows.
-const FailureMessage = lazyWithRetry(async () => ({
-  default: (await import('./empty-and-error.tsx')).FailureMessage,
-}));
-
-/** Nothing could be loaded: what happened, what is safe, what to do. */
-function FailedList(props: FailureMessageProps) {
-  return (
-    <Suspense>
-      <FailureMessage {...props} />
-    </Suspense>
-  );
-}
-
-// Said where there are no rows; the first rows need not wait for it.
+/** Loads what stands in the place of rows: after the first rows, and before the network may be gone. */
 export const preloadMessages = () => import('./empty-and-error.tsx');
+const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadMessages()).FailureMessage }));
 const EmptyListMessage = lazyWithRetry(async () => ({ default: (await preloadMessages()).EmptyListMessage }));
 
 interface ListAreaProps {
@@ -87,7 +73,11 @@ export function ListArea(props: ListAreaProps) {
 
   if (!props.ready) return null;
   if (state === 'failed') {
-    return <FailedList error={list.rowsWindow.error} server={props.server} onRetry={list.retry} />;
+    return (
+      <Suspense>
+        <FailureMessage error={list.rowsWindow.error} server={props.server} onRetry={list.retry} />
+      </Suspense>
+    );
   }
   if (state !== 'rows' && state !== 'loading') {
     return (

@@ -8,21 +8,22 @@ interface ModuleInfo {
 }
 
 /**
- * Names the chunk of a module that the page starts with: `prefetch` for `src/prefetch-first-page.ts` and what it imports, over any number of
- * steps, `start` for the rest. The bundler fills chunks in the order of their names: this one must come first. @param entry the file of `src/prefetch-first-page.ts`, as the bundler names it
+ * Names the chunk of a statically imported module: `prefetch` for the prefetch script and all that it imports, `start` for
+ * the rest. The bundler fills chunks in the alphabetical order of their names, so that `prefetch` must come first.
+ * @param entry the file of `src/prefetch-first-page.ts`, as the bundler names it
  */
 export function initialChunkName(
   entry: string,
 ): (id: string, context: { readonly getModuleInfo: (id: string) => ModuleInfo | null }) => string {
-  let early: Set<string> | undefined;
+  let reached: Set<string> | undefined;
   return (id, context) => {
-    if (!early) {
-      early = new Set([entry]);
+    if (!reached) {
+      reached = new Set([entry]);
       // A set hands out what is added while it is walked.
-      for (const module of early)
-        for (const next of context.getModuleInfo(module)?.importedIds ?? []) early.add(next);
+      for (const module of reached)
+        for (const next of context.getModuleInfo(module)?.importedIds ?? []) reached.add(next);
     }
-    return early.has(id) ? PREFETCH_CHUNK : 'start';
+    return reached.has(id) ? PREFETCH_CHUNK : 'start';
   };
 }
 
@@ -39,8 +40,8 @@ export function preloadConfig(): Plugin {
 }
 
 /**
- * Runs `src/prefetch-first-page.ts` in the page before, and not only as a part of, the page's own code: a module is run when all it
- * imports is there, and this imports little. The page's code imports the same file and finds what it has begun.
+ * Adds a script element for the prefetch script before the page's own: a module runs once all its imports are loaded, and
+ * this one has few. The page's code imports the same file and takes over the requests that it has begun.
  */
 export function prefetchScript(): Plugin {
   return {

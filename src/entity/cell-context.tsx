@@ -26,8 +26,8 @@ export interface CellList {
 
 export type OpenList = (anchor: HTMLElement, list: CellList) => void;
 
-export const CellContext = createContext<CellContextValue>({ hrefOf: () => '', words: [], tagWidth: 220 });
-export const ListContext = createContext<OpenList>(() => {});
+const CellContext = createContext<CellContextValue>({ hrefOf: () => '', words: [], tagWidth: 220 });
+const ListContext = createContext<OpenList>(() => {});
 
 export const useCellContext = (): CellContextValue => useContext(CellContext);
 export const useOpenList = (): OpenList => useContext(ListContext);
@@ -35,7 +35,7 @@ export const useOpenList = (): OpenList => useContext(ListContext);
 const Popover = lazyWithRetry(async () => ({ default: (await import('../ui/popover.tsx')).Popover }));
 
 /** The list behind a number in a cell. */
-export function ListPopover({
+function ListPopover({
   anchor,
   label,
   items,

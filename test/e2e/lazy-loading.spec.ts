@@ -31,6 +31,15 @@ test('a network that goes before all of the page came: the rows stay, and the re
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   const tags = page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="5"]');
   await expect(tags).not.toBeEmpty();
+  // With their styles.
+  const styled = () =>
+    page.evaluate(
+      (first) =>
+        [...document.styleSheets].filter(({ href }) => href && !first.some((file) => href.endsWith(file)))
+          .length,
+      started,
+    );
+  await expect.poll(styled).toBeGreaterThanOrEqual(2);
 });
 
 test('a palette that does not come without a network comes the next time with it', async ({

@@ -89,7 +89,7 @@ test.describe('config.json is asked for once, before any script has come', () =>
     const site = await start();
     await using way = await watch(site.url, (html) => html.replace(/<link rel="preload"[^>]*>/, ''));
     await page.goto(`${way.url}/tables`, { waitUntil: 'commit' });
-    await expect.poll(() => way.count(/\.css$/)).toBeGreaterThan(0);
+    await expect.poll(() => way.count(/\.css$/)).toBe(1);
     expect(way.count(CONFIG)).toBe(0);
     way.letGo();
     await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
