@@ -3,7 +3,7 @@ import { MORE_STATES, OPEN_STATES, STATES } from './accessibility/states.ts';
 import { violations } from './accessibility/checks.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ viewport: { width: 1440, height: runs(480, 900) } });
+test.use({ viewport: { width: 1440, height: runs(320, 900) } });
 
 interface Looks {
   readonly colorScheme: 'light' | 'dark';
@@ -35,7 +35,7 @@ for (const [nth, { colorScheme, width, density }] of LOOKS.entries()) {
     const site = await start({ latency: 0 });
     await page.emulateMedia({ colorScheme });
     // Each row that is drawn costs axe as much again as the one above it.
-    await page.setViewportSize({ width, height: runs(480, 800) });
+    await page.setViewportSize({ width, height: runs(320, 800) });
     await page.addInitScript((value) => localStorage.setItem('catalog-browser.density', value), density);
     for (const { name, address, faults = [], reach } of states) {
       await test.step(name, async () => {
