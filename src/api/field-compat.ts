@@ -11,7 +11,10 @@ export interface FieldNameStore {
   readonly set: (names: string) => void;
 }
 
-/** Which server is asked, and where the names that it goes by are kept; without a store, until the page closes. */
+/**
+ * Which server is asked, and where the names that it goes by are kept; without a store, as long as this object is.
+ * Pass the same object with every request: what a server refused is remembered by it.
+ */
 export interface NamedServer {
   /** Where its API begins, origin and path. */
   readonly server: string;
@@ -37,13 +40,13 @@ interface KnownNames {
   readonly unsupported: Set<string>;
 }
 
-/** What servers taught by refusals, by where their APIs begin. */
-const namesByServer = new Map<string, KnownNames>();
+/** What refusals taught, by the client that asked. */
+const namesByServer = new WeakMap<NamedServer, KnownNames>();
 
-function knownNamesOf({ server, fieldNames: store }: NamedServer): KnownNames {
+function knownNamesOf(server: NamedServer): KnownNames {
   const known = namesByServer.get(server);
   if (known) return known;
-  const kept = (store?.get() ?? '').split(',');
+  const kept = (server.fieldNames?.get() ?? '').split(',');
   const fresh: KnownNames = {
     names: new Set(kept.filter((name) => ALIAS_NAMES.has(name))),
     unsupported: new Set<string>(),
