@@ -13,7 +13,7 @@ import {
 import type { Page, PageAt, RowSource } from '../api/data-source.ts';
 import { type FieldStore, markStale, clearErrors, isLoaded } from './field-store.ts';
 import { mayRetryWithoutFields, isFieldError, RowMovedError } from '../api/errors.ts';
-import { type BundlingPolicy, throughputOf, type ServerThroughput } from './throughput.ts';
+import type { BundlingPolicy, ServerThroughput } from './throughput.ts';
 import type { CatalogRow } from '../api/schemas/table.ts';
 
 /** Requests for cells that were sent and have not come. */
@@ -127,8 +127,8 @@ export interface FieldLoaderOptions {
   readonly onCursor?: ((index: number, cursor: string) => void) | undefined;
   /** The cells of a row on screen cannot be asked for: no edge is known near it. */
   readonly onMissingCursor?: ((row: number) => void) | undefined;
-  /** Instead of the pace known of the source's server. */
-  readonly throughput?: ServerThroughput | undefined;
+  /** What is known of the speed of the source's server. */
+  readonly throughput: ServerThroughput;
 }
 
 /** The requests for cells beside the rows: which, when, and what becomes of them. */
@@ -161,8 +161,7 @@ const MAX_CURSORS = 64;
 
 /** Requests that fill the store of one source, at most two at a time. */
 export function createFieldRequests(deps: FieldLoaderOptions): FieldRequests {
-  const { source, store } = deps;
-  const throughput = deps.throughput ?? throughputOf(source);
+  const { source, store, throughput } = deps;
   const inFlight = createInFlightRequests();
   const refused = new Set<string>();
   /** Fields to ask for one by one, since a request for several failed. */

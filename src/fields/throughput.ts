@@ -122,12 +122,17 @@ export function createThroughput(): ServerThroughput {
   };
 }
 
-const throughputs = new Map<string, ServerThroughput>();
+const throughputsByApp = new WeakMap<object, Map<string, ServerThroughput>>();
 
-/** The pace of a source's server: every filter and every search is another source, and the server stays the same. */
-export function throughputOf({ key, kind }: RowSource): ServerThroughput {
+/**
+ * The throughput of a source's server: every filter and every search is another source, and the server stays the same.
+ * @param app what lives as long as the app that asks, such as its query client; another app begins anew
+ */
+export function throughputOf(app: object, { key, kind }: RowSource): ServerThroughput {
+  const throughputs = throughputsByApp.get(app) ?? new Map<string, ServerThroughput>();
+  throughputsByApp.set(app, throughputs);
   const server = `${kind} ${String(key[0])}`;
-  const pace = throughputs.get(server) ?? createThroughput();
-  throughputs.set(server, pace);
-  return pace;
+  const throughput = throughputs.get(server) ?? createThroughput();
+  throughputs.set(server, throughput);
+  return throughput;
 }

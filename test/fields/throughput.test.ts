@@ -238,9 +238,18 @@ describe('pace', () => {
 
   test('what is known of a server outlives one list of it, and says nothing of its search or of another server', () => {
     const source = waitingSource(1);
-    const known = throughputOf({ ...source, key: ['http://a', 'tables', null] });
-    expect(throughputOf({ ...source, key: ['http://a', 'tables', 'other'] })).toBe(known);
-    expect(throughputOf({ ...source, key: ['http://a', 'search'], kind: 'search' })).not.toBe(known);
-    expect(throughputOf({ ...source, key: ['http://b', 'tables', null] })).not.toBe(known);
+    const app = {};
+    const known = throughputOf(app, { ...source, key: ['http://a', 'tables', null] });
+    expect(throughputOf(app, { ...source, key: ['http://a', 'tables', 'other'] })).toBe(known);
+    expect(throughputOf(app, { ...source, key: ['http://a', 'search'], kind: 'search' })).not.toBe(known);
+    expect(throughputOf(app, { ...source, key: ['http://b', 'tables', null] })).not.toBe(known);
+  });
+
+  test('another app begins anew with the same server', () => {
+    const source = waitingSource(1);
+    const app = {};
+    throughputOf(app, source).observe({ rows: 30, fields: ['tags'], ms: 100 });
+    expect(throughputOf(app, source).batchSize()).toBe(200);
+    expect(throughputOf({}, source).batchSize()).toBe(INITIAL_BATCH);
   });
 });
