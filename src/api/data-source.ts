@@ -6,9 +6,14 @@ export type PageAt =
   | { readonly at: 'after'; readonly cursor: string }
   | { readonly at: 'before'; readonly cursor: string };
 
+/** What paging and the loading of fields know of a row, whatever its type. */
+export type ListedRow =
+  | { readonly kind: 'table'; readonly id: string; readonly fullyQualifiedName: string }
+  | { readonly kind: 'unreadable'; readonly id: string };
+
 /** One answer of a list or search, decoded. */
-export interface Page {
-  readonly rows: readonly CatalogRow[];
+export interface Page<Row extends ListedRow = CatalogRow> {
+  readonly rows: readonly Row[];
   /** As the server counted it now; it drifts. Absent where the server said none that can be believed. */
   readonly total?: number;
   /** Search only: `total` is a lower bound. */
@@ -26,7 +31,7 @@ export interface Page {
 }
 
 /** Rows in one order, under one filter: the list endpoint or the search endpoint; nobody above knows which. */
-export interface RowSource {
+export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly kind: 'list' | 'search';
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
   readonly key: readonly unknown[];
@@ -36,7 +41,7 @@ export interface RowSource {
    * One page. `fields` are optional column fields to carry along (the search source: to keep in its answer).
    * @throws ApiError; an aborted signal rejects with its reason.
    */
-  page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page>;
+  page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page<Row>>;
   /** Sends what `page` would send, ahead of its being asked for; absent: nothing is won by it. */
   readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => void;
   /** Passes over rows on the way to others, as cheaply as the service allows. @throws as `page` */
@@ -77,7 +82,7 @@ export const skipResultOfRecords = (
 });
 
 /** The passage over a page that was read. */
-export const skipResultOfPage = (page: Page): SkipResult => ({
+export const skipResultOfPage = (page: Page<ListedRow>): SkipResult => ({
   ...(page.after !== undefined && { after: page.after }),
   ...(page.total !== undefined && { total: page.total }),
   tookMs: page.tookMs,

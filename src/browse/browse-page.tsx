@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, 
 import { useLocation, useNavigate } from 'react-router';
 import type { RowSource } from '../api/data-source.ts';
 import { useClient } from '../api/client-context.ts';
-import type { DrawnRow } from '../fields/field-store.ts';
+import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { PAINTED_MS, Freeze, useDelayed } from '../ui/render-timing.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type RefObject } from 'react';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { TableRow } from '../api/schemas/table.ts';
-import type { DrawnRow } from '../fields/field-store.ts';
+import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { withBasePath, tablePath } from '../paths.ts';
 import { useStoredSetting } from '../ui/storage.ts';

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode, useLayoutEffect, useMemo, type RefObject } from 'react';
 import { unreadableRowText } from '../api/error-messages.ts';
-import type { DrawnRow } from '../fields/field-store.ts';
+import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
 import { COLUMNS, type TableColumn } from '../resources/table/columns.tsx';

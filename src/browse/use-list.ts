@@ -1,6 +1,7 @@
 import { createContext, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '../api/data-source.ts';
-import type { DrawnRow } from '../fields/field-store.ts';
+import type { CatalogRow } from '../api/schemas/table.ts';
+import type { FilledRow } from '../fields/field-store.ts';
 import { useFields, useFilledRows } from '../fields/use-fields.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
@@ -23,9 +24,12 @@ interface ListOptions {
   readonly onArrive: (row: number) => void;
 }
 
+/** A row as it is drawn, with the optional cells that are there. */
+export type DrawnRow = FilledRow<CatalogRow>;
+
 export interface TableList {
   readonly rows: readonly DrawnRow[];
-  readonly rowsWindow: PagedRows;
+  readonly rowsWindow: PagedRows<CatalogRow>;
   readonly visible: VisibleStore;
   /** Fields that this server turned out not to know. */
   readonly refused: readonly string[];

@@ -10,11 +10,10 @@ import {
   initialRequest,
   INITIAL_BATCH,
 } from './plan-requests.ts';
-import type { Page, PageAt, RowSource } from '../api/data-source.ts';
+import type { ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
 import { type FieldStore, markStale, clearErrors, isLoaded } from './field-store.ts';
 import { mayRetryWithoutFields, isFieldError, RowMovedError } from '../api/errors.ts';
 import type { BundlingPolicy, ServerThroughput } from './throughput.ts';
-import type { CatalogRow } from '../api/schemas/table.ts';
 
 /** Requests for cells that were sent and have not come. */
 interface InFlightRequests {
@@ -66,7 +65,7 @@ function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonl
 function storeResponse(
   store: FieldStore,
   request: FieldRequest,
-  page: Page,
+  page: Page<ListedRow>,
   rowIdAt: Viewport['rowIdAt'],
 ): CursorPosition | undefined {
   const tables = page.rows.filter((row) => row.kind === 'table');
@@ -83,11 +82,11 @@ function storeResponse(
  * a field that is broken takes no row with it.
  * @throws what the source throws where it is not for the fields; an aborted signal rejects with its reason
  */
-export async function fetchBundledPage(
-  source: RowSource,
+export async function fetchBundledPage<Row extends ListedRow>(
+  source: RowSource<Row>,
   together: BundlingPolicy,
   [at, limit, fields, signal]: readonly [PageAt, number, readonly string[], AbortSignal],
-): Promise<Page> {
+): Promise<Page<Row>> {
   try {
     return await source.page(at, limit, fields, signal);
   } catch (error) {
@@ -105,11 +104,11 @@ const MAX_IN_FLIGHT = 2;
 interface InFlight {
   readonly request: FieldRequest;
   readonly controller: AbortController;
-  readonly answer: Promise<Page>;
+  readonly answer: Promise<Page<ListedRow>>;
 }
 
 /** Sends a request for cells; aborting its controller rejects the answer. */
-export function send(source: RowSource, request: FieldRequest): InFlight {
+export function send(source: RowSource<ListedRow>, request: FieldRequest): InFlight {
   const controller = new AbortController();
   const { at, limit, fields } = request;
   const answer = source.page(at, limit, fields, controller.signal);
@@ -118,8 +117,8 @@ export function send(source: RowSource, request: FieldRequest): InFlight {
   return { request, controller, answer };
 }
 
-export interface FieldLoaderOptions {
-  readonly source: RowSource;
+export interface FieldLoaderOptions<Row extends ListedRow = ListedRow> {
+  readonly source: RowSource<Row>;
   readonly store: FieldStore;
   /** Fields that the server turned out to refuse. */
   readonly onRefused: (fields: readonly string[]) => void;
@@ -132,7 +131,7 @@ export interface FieldLoaderOptions {
 }
 
 /** The requests for cells beside the rows: which, when, and what becomes of them. */
-export interface FieldRequests {
+export interface FieldRequests<Row extends ListedRow = ListedRow> {
   /** What is on screen, at rest. What no longer is and has not come is aborted. */
   readonly setViewport: (viewport: Viewport, fields: readonly string[]) => void;
   /** Takes over a request that was sent already. */
@@ -142,11 +141,11 @@ export interface FieldRequests {
   /** The screen moves: what is under way goes on, and nothing else is asked for until the next `setViewport`. */
   readonly pause: () => void;
   /** Learns from the rows' own answers: how long those take, and what the server refuses. */
-  readonly observe: (page: Pick<Page, 'rows' | 'fields' | 'refused' | 'tookMs'>) => void;
+  readonly observe: (page: Pick<Page<ListedRow>, 'rows' | 'fields' | 'refused' | 'tookMs'>) => void;
   /** Whether the rows' own request may carry the fields along. */
   readonly canBundle: (fields: readonly string[], rows: number) => boolean;
   /** A page of rows that carries fields along. */
-  readonly fetchBundled: RowSource['page'];
+  readonly fetchBundled: RowSource<Row>['page'];
   /** Asks again for what failed: one field, alone, or all. */
   readonly retry: (field?: string) => void;
   /** All rows got other indices: `by` more than before. */
@@ -160,7 +159,9 @@ export interface FieldRequests {
 const MAX_CURSORS = 64;
 
 /** Requests that fill the store of one source, at most two at a time. */
-export function createFieldRequests(deps: FieldLoaderOptions): FieldRequests {
+export function createFieldRequests<Row extends ListedRow>(
+  deps: FieldLoaderOptions<Row>,
+): FieldRequests<Row> {
   const { source, store, throughput } = deps;
   const inFlight = createInFlightRequests();
   const refused = new Set<string>();
@@ -209,7 +210,7 @@ export function createFieldRequests(deps: FieldLoaderOptions): FieldRequests {
     pump();
   };
 
-  const came = (request: FieldRequest, page: Page) => {
+  const came = (request: FieldRequest, page: Page<ListedRow>) => {
     throughput.observe({ rows: page.rows.length, fields: page.fields, ms: page.tookMs });
     for (const field of request.fields) {
       if (!page.fields.includes(field)) refused.add(field);
@@ -291,12 +292,12 @@ export function createFieldRequests(deps: FieldLoaderOptions): FieldRequests {
 }
 
 /** The cells of one source, as the list asks for them. */
-export interface FieldLoader extends Pick<
+export interface FieldLoader<Row extends ListedRow> extends Pick<
   FieldRequests,
   'setViewport' | 'pause' | 'retry' | 'shift' | 'reset' | 'refresh' | 'canBundle'
 > {
   /** The source for the rows: a page that does not come with the fields it carries comes without them. */
-  readonly rows: RowSource;
+  readonly rows: RowSource<Row>;
   /**
    * Asks for the first cells together with the first page of rows, once for each place.
    * @param cursor where that page begins @param first index of the row to be on screen @param limit rows of the page
@@ -310,11 +311,11 @@ export interface FieldLoader extends Pick<
     screen?: number,
   ) => void;
   /** A page of rows came, with fields or without, and with `copies` of rows that are shown already. */
-  readonly onPage: (page: Page & { readonly copies?: readonly CatalogRow[] }) => void;
+  readonly onPage: (page: Page<Row> & { readonly copies?: readonly Row[] }) => void;
 }
 
 /** Loads the cells of one source: together with the rows where the server is quick enough, else beside them. */
-export function createFieldLoader(deps: FieldLoaderOptions): FieldLoader {
+export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOptions<Row>): FieldLoader<Row> {
   const { source, store } = deps;
   const requests = createFieldRequests(deps);
   let entered: { readonly place: string; readonly fields: readonly string[] } | undefined;

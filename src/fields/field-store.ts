@@ -1,4 +1,4 @@
-import type { CatalogRow, TableRow } from '../api/schemas/table.ts';
+import type { ListedRow } from '../api/data-source.ts';
 
 /** The optional cells of one row, by field. Replaced, never changed. */
 export interface RowFields {
@@ -130,26 +130,30 @@ export function createFieldStore(most = 3_000): FieldStore {
   };
 }
 
-/** A table with the optional cells that are there; where they failed, why, by field. */
-export type FilledRow = TableRow & { readonly failedFields?: Readonly<Record<string, unknown>> };
-export type DrawnRow = FilledRow | Exclude<CatalogRow, TableRow>;
+/** A row with the optional cells that are there; where they failed, why, by field. */
+export type FilledRow<Row extends ListedRow> = Row & {
+  readonly failedFields?: Readonly<Record<string, unknown>>;
+};
 
-interface MergedRow {
+interface MergedRow<Row extends ListedRow> {
   readonly cells: RowFields;
-  readonly row: DrawnRow;
+  readonly row: FilledRow<Row>;
 }
 
 /**
  * Puts cells into rows by id. A row whose cells did not change is the same object as before, so that nothing is drawn
  * again for it. The answer is a function of its arguments; what it remembers only keeps identities.
  */
-export function createRowMerger(): (rows: readonly CatalogRow[], store: FieldStore) => readonly DrawnRow[] {
-  const memory = new WeakMap<CatalogRow, MergedRow>();
-  const merge = (row: CatalogRow, cells: RowFields | undefined): DrawnRow => {
+export function createRowMerger<Row extends ListedRow>(): (
+  rows: readonly Row[],
+  store: FieldStore,
+) => readonly FilledRow<Row>[] {
+  const memory = new WeakMap<Row, MergedRow<Row>>();
+  const merge = (row: Row, cells: RowFields | undefined): FilledRow<Row> => {
     if (row.kind === 'unreadable' || !cells) return row;
     const known = memory.get(row);
     if (known?.cells === cells) return known.row;
-    const merged: FilledRow = { ...row, ...cells.values, failedFields: cells.failed };
+    const merged: FilledRow<Row> = { ...row, ...cells.values, failedFields: cells.failed };
     memory.set(row, { cells, row: merged });
     return merged;
   };

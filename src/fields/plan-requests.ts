@@ -1,4 +1,4 @@
-import type { PageAt, Page } from '../api/data-source.ts';
+import type { ListedRow, Page, PageAt } from '../api/data-source.ts';
 
 /**
  * A place in the list that a cursor leads to. `start` and `after`: the rows from `index` on. `before`: the rows that
@@ -235,7 +235,9 @@ interface AlignedResponse {
   readonly cursor?: CursorPosition;
 }
 
-type ResponseRows = Pick<Page, 'before' | 'after'> & { readonly rows: readonly { readonly id: string }[] };
+type ResponseRows = Pick<Page<ListedRow>, 'before' | 'after'> & {
+  readonly rows: readonly { readonly id: string }[];
+};
 
 /**
  * Places an answer. It may be shorter than what was asked for, and rows may have come or gone since the rows were read:

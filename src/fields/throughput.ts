@@ -1,4 +1,4 @@
-import type { RowSource } from '../api/data-source.ts';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { INITIAL_BATCH } from './plan-requests.ts';
 
 const BATCH_SIZES = [25, 50, 100, 200, 500, 1_000] as const;
@@ -128,7 +128,7 @@ const throughputsByApp = new WeakMap<object, Map<string, ServerThroughput>>();
  * The throughput of a source's server: every filter and every search is another source, and the server stays the same.
  * @param app what lives as long as the app that asks, such as its query client; another app begins anew
  */
-export function throughputOf(app: object, { key, kind }: RowSource): ServerThroughput {
+export function throughputOf(app: object, { key, kind }: RowSource<ListedRow>): ServerThroughput {
   const throughputs = throughputsByApp.get(app) ?? new Map<string, ServerThroughput>();
   throughputsByApp.set(app, throughputs);
   const server = `${kind} ${String(key[0])}`;

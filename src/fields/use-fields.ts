@@ -1,25 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { RowSource } from '../api/data-source.ts';
-import type { CatalogRow } from '../api/schemas/table.ts';
-import { createFieldStore, type FieldStore, createRowMerger, type DrawnRow } from './field-store.ts';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
+import { createFieldStore, type FieldStore, createRowMerger, type FilledRow } from './field-store.ts';
 import { createFieldLoader, type FieldLoader } from './field-loader.ts';
 import { throughputOf } from './throughput.ts';
 
-export interface Fields {
+export interface Fields<Row extends ListedRow> {
   readonly store: FieldStore;
-  readonly loader: FieldLoader;
+  readonly loader: FieldLoader<Row>;
 }
 
-interface FieldsOptions {
-  readonly source: RowSource;
+interface FieldsOptions<Row extends ListedRow> {
+  readonly source: RowSource<Row>;
   readonly onRefused: (fields: readonly string[]) => void;
 }
 
 /** Cells of one source: a store and the requests that fill it. Another source has other cells; what is under way is aborted. */
-export function useFields({ source, onRefused }: FieldsOptions): Fields {
+export function useFields<Row extends ListedRow>({ source, onRefused }: FieldsOptions<Row>): Fields<Row> {
   const client = useQueryClient();
-  const cells = useMemo<Fields>(() => {
+  const cells = useMemo<Fields<Row>>(() => {
     const store = createFieldStore();
     return {
       store,
@@ -31,9 +30,12 @@ export function useFields({ source, onRefused }: FieldsOptions): Fields {
 }
 
 /** The rows with the cells that are there by now. */
-export function useFilledRows(rows: readonly CatalogRow[], store: FieldStore): readonly DrawnRow[] {
+export function useFilledRows<Row extends ListedRow>(
+  rows: readonly Row[],
+  store: FieldStore,
+): readonly FilledRow<Row>[] {
   const version = useSyncExternalStore(store.subscribe, store.version);
-  const [merge] = useState(createRowMerger);
+  const [merge] = useState(createRowMerger<Row>);
   // The version stands for what the store holds: it changes in place.
   return useMemo(() => (version >= 0 ? merge(rows, store) : []), [merge, rows, store, version]);
 }

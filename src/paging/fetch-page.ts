@@ -1,20 +1,19 @@
-import type { RowSource, Page } from '../api/data-source.ts';
+import type { ListedRow, Page, RowSource } from '../api/data-source.ts';
 import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
 import { isCursorError, UnstableListError } from '../api/errors.ts';
-import type { CatalogRow } from '../api/schemas/table.ts';
 
 /**
  * Loads and places one page. A cursor that is refused is settled before it counts as a failure.
  * @param last the page before
  * @throws what the source throws, where the cursor is not to blame
  */
-export async function fetchPage(
-  source: RowSource,
+export async function fetchPage<Row extends ListedRow>(
+  source: RowSource<Row>,
   param: PageParam,
-  last: PlacedPage | undefined,
+  last: PlacedPage<Row> | undefined,
   fields: readonly string[],
   signal: AbortSignal,
-): Promise<PlacedPage> {
+): Promise<PlacedPage<Row>> {
   try {
     return placePage(param, await source.page(pageAt(param), param.limit, fields, signal));
   } catch (error) {
@@ -28,14 +27,14 @@ export async function fetchPage(
  * end and whose new `after` leads on; without one, by starting from the top.
  * @throws `refused` where the page before leads there still or there is another way; what the source throws
  */
-async function recoverExpiredCursor(
-  source: RowSource,
+async function recoverExpiredCursor<Row extends ListedRow>(
+  source: RowSource<Row>,
   param: PageParam,
-  last: PlacedPage | undefined,
+  last: PlacedPage<Row> | undefined,
   fields: readonly string[],
   signal: AbortSignal,
   refused: unknown,
-): Promise<PlacedPage> {
+): Promise<PlacedPage<Row>> {
   if (!last) {
     const top: PageParam = { at: 'start', limit: param.limit };
     const page = await source.page({ at: 'start' }, param.limit, fields, signal);
@@ -50,7 +49,7 @@ async function recoverExpiredCursor(
 }
 
 /** An empty page after the last one, with the count of the answer that showed the end. */
-const emptyLastPage = ({ total, fields, refused, tookMs, readAt }: Page): Page => ({
+const emptyLastPage = ({ total, fields, refused, tookMs, readAt }: Page<ListedRow>): Page<never> => ({
   rows: [],
   ...(total === undefined ? {} : { total }),
   fields,
@@ -71,13 +70,13 @@ const BOUNDARY_ROWS = 5;
  * now; that a row of `first` comes does not tell, for it may have moved.
  * @throws what the source throws; an Error where the way does not meet
  */
-export async function fetchPreviousPage(
-  source: RowSource,
+export async function fetchPreviousPage<Row extends ListedRow>(
+  source: RowSource<Row>,
   param: PageParam,
-  first: PlacedPage,
+  first: PlacedPage<Row>,
   fields: readonly string[],
   signal: AbortSignal,
-): Promise<PlacedPage> {
+): Promise<PlacedPage<Row>> {
   const page = await source.page(pageAt(param), param.limit, fields, signal);
   if (meetsBoundary(page, param, first)) return placeBefore(first, param, page);
   const seam = await rowsAtBoundary(source, first, signal);
@@ -86,7 +85,7 @@ export async function fetchPreviousPage(
   const from: PageParam = isForward
     ? param
     : { at: 'after', cursor: page.after ?? '', base: first.base, limit: param.limit };
-  let whole: Page = isForward ? page : { ...page, rows: [] };
+  let whole: Page<Row> = isForward ? page : { ...page, rows: [] };
   let cursor = page.after;
   for (let step = 0; step < MAX_REQUESTS; step++) {
     const met = boundaryIn(whole.rows, seam);
@@ -95,7 +94,7 @@ export async function fetchPreviousPage(
       if (seam.length === 0) return placeBefore(first, from, whole);
       break;
     }
-    const next: Page = await source.page({ at: 'after', cursor }, param.limit, fields, signal);
+    const next: Page<Row> = await source.page({ at: 'after', cursor }, param.limit, fields, signal);
     whole = joinResponses(whole, next, step === 0 && !isForward);
     cursor = next.after;
   }
@@ -107,19 +106,23 @@ export async function fetchPreviousPage(
 }
 
 /** Two answers as one; the `before` of what was read first leads on from the start of the whole. */
-function joinResponses(whole: Page, next: Page, isFirst: boolean): Page {
+function joinResponses<Row extends ListedRow>(
+  whole: Page<Row>,
+  next: Page<Row>,
+  isFirst: boolean,
+): Page<Row> {
   const { before: nextBefore, ...facts } = next;
   const before = isFirst ? nextBefore : whole.before;
   return { ...facts, rows: [...whole.rows, ...next.rows], ...(before !== undefined && { before }) };
 }
 
 /** Whether the page ends exactly where `first` begins. A window entered by `before` has no cursor to compare. */
-const meetsBoundary = (page: Page, param: PageParam, first: PlacedPage): boolean =>
+const meetsBoundary = (page: Page<ListedRow>, param: PageParam, first: PlacedPage): boolean =>
   first.param.at === 'after' ? page.after === first.param.cursor : param.at === 'before';
 
 /** Ids of the rows that follow the place where `first` begins, as the list is now; none where nothing does. */
 async function rowsAtBoundary(
-  source: RowSource,
+  source: RowSource<ListedRow>,
   first: PlacedPage,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
@@ -134,13 +137,17 @@ async function rowsAtBoundary(
 }
 
 /** Where the rows at the seam begin among `rows`: two of them side by side, or the only one there is. */
-function boundaryIn(rows: readonly CatalogRow[], seam: readonly string[]): number | undefined {
+function boundaryIn(rows: readonly ListedRow[], seam: readonly string[]): number | undefined {
   const places = seam.map((id) => rows.findIndex((row) => row.id === id));
   const at = places.findIndex((place, i) => place >= 0 && (seam.length === 1 || places[i + 1] === place + 1));
   return at < 0 ? undefined : places[at];
 }
 
 /** Placed by the window, not by the directory: rows on screen keep their indices. */
-function placeBefore(first: PlacedPage, param: PageParam, page: Page): PlacedPage {
+function placeBefore<Row extends ListedRow>(
+  first: PlacedPage<Row>,
+  param: PageParam,
+  page: Page<Row>,
+): PlacedPage<Row> {
   return { ...placePage(param, page), base: first.base - page.rows.length };
 }

@@ -1,6 +1,6 @@
 import { knownCursorAt, nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
 import type { PageParam } from './page.ts';
-import type { RowSource } from '../api/data-source.ts';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { entryPageSize } from './fetch-policy.ts';
 
 /**
@@ -49,7 +49,7 @@ export function listPositionOf(
 }
 
 interface EntryOptions {
-  readonly source: Pick<RowSource, 'seek'>;
+  readonly source: Pick<RowSource<ListedRow>, 'seek'>;
   readonly anchor: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;

@@ -1,5 +1,4 @@
-import type { PageAt, Page } from '../api/data-source.ts';
-import type { CatalogRow } from '../api/schemas/table.ts';
+import type { ListedRow, Page, PageAt } from '../api/data-source.ts';
 
 /**
  * Which page to ask for, and where it lies among all rows. Indices are absolute, from 0.
@@ -12,11 +11,11 @@ export type PageParam =
   | { readonly at: 'before'; readonly cursor: string; readonly end: number; readonly limit: number };
 
 /** A loaded page with the index of its first row. `base` may be wrong by drift, even negative, until an end was seen. */
-export interface PlacedPage extends Page {
+export interface PlacedPage<Row extends ListedRow = ListedRow> extends Page<Row> {
   readonly param: PageParam;
   readonly base: number;
   /** Newer copies of rows that other pages of the window held already: rows that moved while pages were read. */
-  readonly copies?: readonly CatalogRow[];
+  readonly copies?: readonly Row[];
   /** The cursor asked for was refused: this is the top of the list instead. */
   readonly restarted?: boolean;
 }
@@ -30,7 +29,7 @@ export function pageAt(param: PageParam): PageAt {
 }
 
 /** The answer to `param`, placed. */
-export function placePage(param: PageParam, page: Page): PlacedPage {
+export function placePage<Row extends ListedRow>(param: PageParam, page: Page<Row>): PlacedPage<Row> {
   return { ...page, param, base: firstIndexOf(param, page.rows.length) };
 }
 
@@ -63,14 +62,14 @@ export function memoizeByPages<T>(
 }
 
 /** The loaded rows as one run: `rows[0]` has the absolute index `base`. */
-export interface LoadedRows {
+export interface LoadedRows<Row extends ListedRow = ListedRow> {
   readonly base: number;
-  readonly rows: readonly CatalogRow[];
+  readonly rows: readonly Row[];
 }
 
 /** Newest copies of rows that came again with a later page, by id. */
-function newerCopies(pages: readonly PlacedPage[]): ReadonlyMap<string, { row: CatalogRow; readAt: number }> {
-  const copies = new Map<string, { row: CatalogRow; readAt: number }>();
+function newerCopies(pages: readonly PlacedPage[]): ReadonlyMap<string, { row: ListedRow; readAt: number }> {
+  const copies = new Map<string, { row: ListedRow; readAt: number }>();
   for (const { copies: rows = [], readAt } of pages) {
     for (const row of rows) {
       const known = copies.get(row.id);
@@ -80,10 +79,9 @@ function newerCopies(pages: readonly PlacedPage[]): ReadonlyMap<string, { row: C
   return copies;
 }
 
-/** Pages in order, one row per id (`deduplicatePage` sees to that), the newest copy of each in its first place. */
-export const joinPages = memoizeByPages((pages): LoadedRows => {
+const joinedRows = memoizeByPages((pages): LoadedRows => {
   const copies = newerCopies(pages);
-  const newest = (row: CatalogRow, readAt: number) => {
+  const newest = (row: ListedRow, readAt: number) => {
     const copy = copies.get(row.id);
     return copy && copy.readAt > readAt ? copy.row : row;
   };
@@ -93,16 +91,23 @@ export const joinPages = memoizeByPages((pages): LoadedRows => {
   return { base: pages[0]?.base ?? 0, rows };
 });
 
+/** Pages in order, one row per id (`deduplicatePage` sees to that), the newest copy of each in its first place. */
+export function joinPages<Row extends ListedRow>(pages: readonly PlacedPage<Row>[]): LoadedRows<Row>;
+// One memo serves every type of row; a result holds only rows of the pages that it was computed from.
+export function joinPages(pages: readonly PlacedPage[]): LoadedRows {
+  return joinedRows(pages);
+}
+
 /**
  * A page as it joins a window: a row that the window holds already keeps its place there, and is here only a newer copy
  * (`copies`). So what is on screen never moves because something moved on the server. A page put before `pages` ends
  * where they begin.
  */
-export function deduplicatePage(
-  page: PlacedPage,
+export function deduplicatePage<Row extends ListedRow>(
+  page: PlacedPage<Row>,
   pages: readonly PlacedPage[],
   side: 'before' | 'after',
-): PlacedPage {
+): PlacedPage<Row> {
   const known = new Set(pages.flatMap(({ rows }) => rows.map((row) => row.id)));
   const copies = page.rows.filter((row) => row.kind === 'table' && known.has(row.id));
   if (copies.length === 0) return page;
@@ -121,11 +126,11 @@ export function deduplicatePage(
  * none does. Copies of rows that an evicted page held are put in their places first.
  * @param visible first and last row on screen, absolute
  */
-export function trimPages(
-  pages: readonly PlacedPage[],
+export function trimPages<Row extends ListedRow>(
+  pages: readonly PlacedPage<Row>[],
   visible: { readonly first: number; readonly last: number },
   keep: number,
-): readonly PlacedPage[] {
+): readonly PlacedPage<Row>[] {
   const isNear = (page: PlacedPage) =>
     page.base + page.rows.length > visible.first - keep && page.base <= visible.last + keep;
   const first = pages.findIndex(isNear);

@@ -1,4 +1,4 @@
-import type { RowSource } from '../api/data-source.ts';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
 import type { EntryPoint } from './list-position.ts';
 import { type CursorIndex, shiftCursors, withCursor, rangeToSkip } from './cursor-index.ts';
 import { type Jump, createCursorSearch, createJumpController, type SeekContext } from './seek.ts';
@@ -19,14 +19,14 @@ import { isFirstPage, nextPageParam, previousPageParam } from './next-page.ts';
 export type Direction = 'next' | 'previous';
 
 /** The query that holds the window, as far as it is driven. */
-export interface PagedQuery {
-  readonly pages: () => readonly PlacedPage[];
+export interface PagedQuery<Row extends ListedRow> {
+  readonly pages: () => readonly PlacedPage<Row>[];
   /** The edge whose page is under way; `other`: all pages are. */
   readonly fetching: () => Direction | 'other' | undefined;
   /** Asks for the page at an edge; `turning` aborts the one under way. Answers why it failed. */
   readonly fetchMore: (edge: Direction, turning: boolean) => Promise<{ readonly error?: unknown }>;
   /** Puts pages in place of those there; never while one is under way. */
-  readonly replace: (pages: readonly PlacedPage[]) => void;
+  readonly replace: (pages: readonly PlacedPage<Row>[]) => void;
   readonly cancel: () => Promise<void>;
   /** Begins again where there is nothing. */
   readonly restart: () => void;
@@ -49,23 +49,23 @@ export interface PagingState {
   readonly recovery: PositionRecovery | undefined;
 }
 
-export interface PagingOptions {
-  readonly source: RowSource;
+export interface PagingOptions<Row extends ListedRow> {
+  readonly source: RowSource<Row>;
   readonly anchor: EntryPoint;
   readonly limit: number;
-  readonly query: PagedQuery;
+  readonly query: PagedQuery<Row>;
   readonly cursorIndex: () => CursorIndex;
   readonly setCursorIndex: (cursorIndex: CursorIndex) => void;
   readonly fieldsFor: (rows: number) => readonly string[];
   /** A page came, by whatever way. */
-  readonly onPage: (page: PlacedPage) => void;
+  readonly onPage: (page: PlacedPage<Row>) => void;
   /** All rows got other indices: what is on screen is now this many rows further down. */
   readonly onShift: (rows: number) => void;
   /** This row is the one to show first. */
   readonly onArrive: (row: number) => void;
 }
 
-export interface PagingController {
+export interface PagingController<Row extends ListedRow> {
   /** A new object when it changed, and when an edge became known. */
   readonly state: () => PagingState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -78,7 +78,7 @@ export interface PagingController {
   /** Fields that a page of so many rows is to carry along. */
   readonly fieldsFor: (rows: number) => readonly string[];
   /** For every page that the query loads. */
-  readonly onPage: (page: PlacedPage) => void;
+  readonly onPage: (page: PlacedPage<Row>) => void;
   /** What the query holds, or whether it asks, is another. */
   readonly onQueryChange: () => void;
   /** What is on screen, with every row scrolled and once at rest. */
@@ -116,7 +116,7 @@ function indexOfName(name: string | null, pages: readonly PlacedPage[]): number 
 }
 
 /** Drives one window: what is on screen decides what is asked for. Knows the query by its four verbs, and no framework. */
-export function createPagingController(o: PagingOptions): PagingController {
+export function createPagingController<Row extends ListedRow>(o: PagingOptions<Row>): PagingController<Row> {
   const { source, anchor, limit, query } = o;
   let visible: VisibleRows = { first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true };
   let cost: ResponseTiming | undefined;
@@ -141,7 +141,7 @@ export function createPagingController(o: PagingOptions): PagingController {
   const fieldsFor = (rows: number) => (mayBundle(rows, visible) ? o.fieldsFor(rows) : NO_FIELDS);
 
   /** Every page that comes passes here: its edges are kept, its cost noted. */
-  const onPage = (page: PlacedPage) => {
+  const onPage = (page: PlacedPage<Row>) => {
     const { param, rows, copies = [] } = page;
     let next = o.cursorIndex();
     if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
@@ -151,7 +151,7 @@ export function createPagingController(o: PagingOptions): PagingController {
     o.onPage(page);
   };
 
-  const seekContext = (signal: AbortSignal, onPassed: (rows: number) => void): SeekContext => ({
+  const seekContext = (signal: AbortSignal, onPassed: (rows: number) => void): SeekContext<Row> => ({
     source,
     limit,
     cursorIndex: o.cursorIndex,
@@ -268,7 +268,7 @@ export function createPagingController(o: PagingOptions): PagingController {
   }
 
   /** A window entered by a link: the table that the link names may stand elsewhere on the page, or the cursor be refused. */
-  const onEntered = (page: PlacedPage) => {
+  const onEntered = (page: PlacedPage<Row>) => {
     if (page.restarted) {
       // The row of the link is another one here: to go there would be to give up the search for its table.
       visible = { ...visible, first: 0, last: 0 };

@@ -1,4 +1,4 @@
-import type { SkipResult, PageAt, RowSource } from '../api/data-source.ts';
+import type { ListedRow, PageAt, RowSource, SkipResult } from '../api/data-source.ts';
 import {
   nearestKnownCursor,
   withCursor,
@@ -12,8 +12,8 @@ import { skipSize, type ResponseTiming } from './fetch-policy.ts';
 import { isCursorError } from '../api/errors.ts';
 
 /** What a walk goes by, and what it leaves behind: edges, and what steps cost. */
-export interface SeekContext {
-  readonly source: RowSource;
+export interface SeekContext<Row extends ListedRow = ListedRow> {
+  readonly source: RowSource<Row>;
   /** Page size of the address. */
   readonly limit: number;
   readonly cursorIndex: () => CursorIndex;
@@ -49,11 +49,11 @@ const ROWS_AROUND = 40;
  * @param fieldsFor fields that the page's own request carries along
  * @throws what the source throws; the aborted signal's reason
  */
-export async function seekRow(
-  way: SeekContext,
+export async function seekRow<Row extends ListedRow>(
+  way: SeekContext<Row>,
   row: () => number,
   fieldsFor: (rows: number) => readonly string[],
-): Promise<PlacedPage> {
+): Promise<PlacedPage<Row>> {
   let most = Number.POSITIVE_INFINITY;
   let refused: number | undefined;
   for (;;) {
@@ -94,12 +94,12 @@ function cursorToSeekFrom(way: SeekContext, target: number, refused: number | un
 }
 
 /** The page from an edge through a row and what is around it, in whole pages. */
-async function fetchPageAround(
-  way: SeekContext,
+async function fetchPageAround<Row extends ListedRow>(
+  way: SeekContext<Row>,
   entry: KnownCursor,
   target: number,
   fieldsFor: (rows: number) => readonly string[],
-) {
+): Promise<PlacedPage<Row>> {
   const { limit, source, signal } = way;
   const wanted = target - entry.index + ROWS_AROUND;
   const rows = Math.min(1_000, Math.ceil(wanted / limit) * limit);
@@ -148,14 +148,14 @@ export interface Jump {
   readonly error?: unknown;
 }
 
-export interface JumpOptions {
+export interface JumpOptions<Row extends ListedRow> {
   /** The way of a walk, for a signal and a report of progress. */
-  readonly context: (signal: AbortSignal, onPassed: (rows: number) => void) => SeekContext;
+  readonly context: (signal: AbortSignal, onPassed: (rows: number) => void) => SeekContext<Row>;
   /** Requests of the window that is left are aborted. */
   readonly cancelFetches: () => Promise<void>;
   readonly fieldsFor: (rows: number) => readonly string[];
   /** The window is this page from now on. */
-  readonly onArrive: (page: PlacedPage, row: number, why: JumpReason) => void;
+  readonly onArrive: (page: PlacedPage<Row>, row: number, why: JumpReason) => void;
   /** The list has no such table, or the way to it failed. */
   readonly onMissing: (missing: { name: string; error?: unknown }, why: JumpReason) => void;
   /** `current()` is another. */
@@ -194,7 +194,7 @@ export interface JumpController {
 }
 
 /** One far jump at a time: another row of the same kind continues the walk, whatever else is asked for begins another. */
-export function createJumpController(o: JumpOptions): JumpController {
+export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>): JumpController {
   let walk: RunningJump | undefined;
   let jump: Jump | undefined;
   const set = (next: Jump | undefined) => {

@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { RowSource } from '../api/data-source.ts';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { type EntryPoint, entryPageParam, listPositionOf, type ListPosition } from './list-position.ts';
 import { type CursorIndex, createCursorIndexCache } from './cursor-index.ts';
 import { fetchPage, fetchPreviousPage } from './fetch-page.ts';
@@ -25,10 +25,10 @@ import { type PagedQuery, type PagingState, createPagingController } from './pag
 import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { listExtentOf, type ListExtent } from './list-extent.ts';
 
-type RowsData = InfiniteData<PlacedPage, PageParam>;
+type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
 
-interface RowsQueryOptions {
-  readonly source: RowSource;
+interface RowsQueryOptions<Row extends ListedRow> {
+  readonly source: RowSource<Row>;
   readonly anchor: EntryPoint;
   /** Page size of the address. */
   readonly limit: number;
@@ -43,7 +43,7 @@ interface RowsQueryOptions {
   readonly cursorIndex: () => CursorIndex;
   /** Never part of the key. */
   readonly fieldsFor: (rows: number) => readonly string[];
-  readonly onPage: (page: PlacedPage) => void;
+  readonly onPage: (page: PlacedPage<Row>) => void;
 }
 
 /** Whether a page is asked for on the near side of the window. */
@@ -51,12 +51,11 @@ const isBefore = (param: PageParam, first: PlacedPage): boolean =>
   param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
 
 /** Begins every key of a rows query; what follows is the source's own key. */
-export const rowsKey = (source: RowSource, anchor: EntryPoint, limit: number): readonly unknown[] => [
-  'rows',
-  ...source.key,
-  pageParamKey(anchor.param),
-  limit,
-];
+export const rowsKey = (
+  source: RowSource<ListedRow>,
+  anchor: EntryPoint,
+  limit: number,
+): readonly unknown[] => ['rows', ...source.key, pageParamKey(anchor.param), limit];
 
 /** The page after a small first one ends where a page of the address ends. */
 function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): number {
@@ -70,12 +69,12 @@ function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): n
  * pages by their distance from the screen: `maxPages` counts pages, and theirs have any size.
  * The key knows the place it was entered at, and no fields: columns come and go beside it.
  */
-export const rowsQuery = (o: RowsQueryOptions) =>
-  infiniteQueryOptions<PlacedPage, Error, RowsData, readonly unknown[], PageParam>({
+export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
+  infiniteQueryOptions<PlacedPage<Row>, Error, RowsData<Row>, readonly unknown[], PageParam>({
     queryKey: rowsKey(o.source, o.anchor, o.limit),
     initialPageParam: entryPageParam(o),
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
-      const pages = client.getQueryData<RowsData>(queryKey)?.pages ?? [];
+      const pages = client.getQueryData<RowsData<Row>>(queryKey)?.pages ?? [];
       const [first] = pages;
       const fields = o.fieldsFor(pageParam.limit);
       const isPrevious = first !== undefined && isBefore(pageParam, first);
@@ -102,20 +101,20 @@ export const rowsQuery = (o: RowsQueryOptions) =>
   });
 
 /** What observes the query: a hook's result, or an observer's. */
-type RowsObserver = Pick<
-  InfiniteQueryObserverResult<RowsData>,
+type RowsObserver<Row extends ListedRow> = Pick<
+  InfiniteQueryObserverResult<RowsData<Row>>,
   'fetchNextPage' | 'fetchPreviousPage' | 'refetch'
 >;
 
-const NO_PAGES: readonly PlacedPage[] = [];
+const NO_PAGES: readonly PlacedPage<never>[] = [];
 
 /** The rows query of a key as its controller wants it: read from the cache, so that it is never older than the last answer. */
-export function pagedQuery(
+export function pagedQuery<Row extends ListedRow>(
   client: QueryClient,
   queryKey: readonly unknown[],
-  observer: () => RowsObserver,
-): PagedQuery {
-  const state = () => client.getQueryState<RowsData>(queryKey);
+  observer: () => RowsObserver<Row>,
+): PagedQuery<Row> {
+  const state = () => client.getQueryState<RowsData<Row>>(queryKey);
   return {
     pages: () => state()?.data?.pages ?? NO_PAGES,
     fetching() {
@@ -134,7 +133,7 @@ export function pagedQuery(
       return isFetchPreviousPageError ? { error } : {};
     },
     replace(pages) {
-      client.setQueryData<RowsData>(queryKey, {
+      client.setQueryData<RowsData<Row>>(queryKey, {
         pages: [...pages],
         pageParams: pages.map((page) => page.param),
       });
@@ -164,8 +163,8 @@ export function createLatest<T>(): Latest<T> {
   };
 }
 
-interface PagedRowsOptions {
-  readonly source: RowSource;
+interface PagedRowsOptions<Row extends ListedRow> {
+  readonly source: RowSource<Row>;
   readonly anchor: EntryPoint;
   /** Page size of the address, 1 to 1000. */
   readonly limit: number;
@@ -174,16 +173,16 @@ interface PagedRowsOptions {
   /** Optional fields that a request for so many rows carries along. */
   readonly fieldsFor: (rows: number) => readonly string[];
   /** A page came, by whatever way. */
-  readonly onPage: (page: PlacedPage) => void;
+  readonly onPage: (page: PlacedPage<Row>) => void;
   /** All rows got other indices: what is on screen is now this many rows further down. */
   readonly onShift: (rows: number) => void;
   /** This row is the one to show first: it was gone to, or is the one that the address names. */
   readonly onArrive: (row: number) => void;
 }
 
-export interface PagedRows extends PagingState {
-  readonly loaded: LoadedRows;
-  readonly pages: readonly PlacedPage[];
+export interface PagedRows<Row extends ListedRow> extends PagingState {
+  readonly loaded: LoadedRows<Row>;
+  readonly pages: readonly PlacedPage<Row>[];
   readonly extent: ListExtent;
   /** Rows that can be reached at all. */
   readonly maxReachableRows: number;
@@ -208,11 +207,13 @@ export interface PagedRows extends PagingState {
 }
 
 /** Connects the paging controller to React Query and to React. */
-export function usePagedRows(o: PagedRowsOptions): PagedRows {
+export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): PagedRows<Row> {
   const client = useQueryClient();
   const [directories] = useState(() => createCursorIndexCache());
   const { source, anchor, limit } = o;
-  const [latest] = useState(() => createLatest<PagedRowsOptions & { readonly observer: RowsObserver }>());
+  const [latest] = useState(() =>
+    createLatest<PagedRowsOptions<Row> & { readonly observer: RowsObserver<Row> }>(),
+  );
 
   const controller = useMemo(() => {
     const sourceKey = JSON.stringify(source.key);

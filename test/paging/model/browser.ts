@@ -1,8 +1,9 @@
 import { InfiniteQueryObserver, notifyManager, QueryClient } from '@tanstack/react-query';
 import type { RowSource } from '#src/api/data-source.ts';
+import type { CatalogRow } from '#src/api/schemas/table.ts';
 import { entryPointOf, type EntryPoint } from '#src/paging/list-position.ts';
 import { EMPTY_CURSOR_INDEX, type CursorIndex } from '#src/paging/cursor-index.ts';
-import { createPagingController } from '#src/paging/paging-controller.ts';
+import { createPagingController, type PagingController } from '#src/paging/paging-controller.ts';
 import { listExtentOf } from '#src/paging/list-extent.ts';
 import { pagedQuery, rowsKey, rowsQuery } from '#src/paging/use-paged-rows.ts';
 import { joinPages } from '#src/paging/page.ts';
@@ -34,7 +35,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
     cursorIndex: () => cursorIndex,
     fieldsFor: () => o.fields?.() ?? [],
   };
-  const driver = createPagingController({
+  const driver: PagingController<CatalogRow> = createPagingController({
     ...options,
     query: pagedQuery(client, rowsKey(source, anchor, o.limit), () => observer),
     setCursorIndex: (next) => (cursorIndex = next),
