@@ -11,6 +11,7 @@ import { useLostFocus } from '../ui/lost-focus.ts';
 import type { NamedView } from './palette-items.ts';
 import { PALETTE_KEYS, type ViewActions } from './commands.ts';
 import { useRecent } from './recent.ts';
+import type { PageKeys } from './shortcuts-dialog.tsx';
 
 /** The dialogs, which come when they are first wanted. @param onLost one did not come, as without a network */
 function lazyDialogs(onLost: () => void) {
@@ -26,6 +27,7 @@ function lazyDialogs(onLost: () => void) {
 
 interface CommandHostProps extends ViewActions {
   readonly views: readonly NamedView[];
+  readonly pageKeys: PageKeys;
 }
 
 const focusRows = () => document.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
@@ -37,7 +39,7 @@ function restoreFocus(to: Element | null): void {
 }
 
 /** The keys of the page's commands, the palette, and the dialog that lists the keys with its button in the header. */
-export function CommandHost({ views, ...actions }: CommandHostProps) {
+export function CommandHost({ views, pageKeys, ...actions }: CommandHostProps) {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const singleKeys = useSingleKeys();
   const before = useRef<Element>(null);
@@ -123,7 +125,12 @@ export function CommandHost({ views, ...actions }: CommandHostProps) {
           />
         )}
         {open === 'shortcuts' && (
-          <dialogs.Shortcuts singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={close} />
+          <dialogs.Shortcuts
+            pageKeys={pageKeys}
+            singleKeys={singleKeys}
+            onSingleKeys={setSingleKeys}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

@@ -1,6 +1,5 @@
 import { type Chord, isSingleKey } from '../ui/keyboard.ts';
 import type { Command } from '../ui/commands.ts';
-import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
 import { shownColumns, type View } from '../view/view.ts';
@@ -18,7 +17,10 @@ export const PALETTE_KEYS: Chord = 'Mod+k';
 const COMMAND_ORDER = [
   'search',
   'palette',
-  ...DETAIL_COMMANDS.map(({ id }) => id),
+  'next-table',
+  'previous-table',
+  'full-table',
+  'close-table',
   'columns',
   'copy-link',
   'save-view',

@@ -1,9 +1,7 @@
-import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/keyboard.ts';
+import type { KeyLine } from '../grid/keyboard.ts';
 import { type Command, type CommandGroup, commands } from '../ui/commands.ts';
 import { isSingleKey } from '../ui/keyboard.ts';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
-import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
-import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { inListOrder, withoutSingleKeys, PALETTE_KEYS } from './commands.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
@@ -17,7 +15,16 @@ export interface ShortcutSection {
   readonly lines: readonly KeyLine[];
 }
 
-type Listed = Pick<Command, 'id' | 'label' | 'group' | 'keys'>;
+/** Keys of the page's parts that are listed whether or not the part is on screen now. */
+export interface PageKeys {
+  readonly grid: readonly KeyLine<PlainMessageKey>[];
+  readonly columnHeader: readonly KeyLine<PlainMessageKey>[];
+  readonly tree: readonly KeyLine<PlainMessageKey>[];
+  /** Commands of an opened table. */
+  readonly detail: readonly Listed<PlainMessageKey>[];
+}
+
+type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'keys'> & { readonly label: Label };
 
 const TITLES: Readonly<Record<CommandGroup, PlainMessageKey>> = {
   Anywhere: 'shortcuts.anywhere',
@@ -31,9 +38,9 @@ const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => (
 });
 
 /** The keys of the page by where they work: those of what is offered now, of the grid, and of an opened table. */
-export function shortcutSections(offered: readonly Listed[]): readonly ShortcutSection[] {
+export function shortcutSections(offered: readonly Listed[], pageKeys: PageKeys): readonly ShortcutSection[] {
   const known = new Set(offered.map(({ id }) => id));
-  const others = DETAIL_COMMANDS.filter(({ id }) => !known.has(id)).map(translated);
+  const others = pageKeys.detail.filter(({ id }) => !known.has(id)).map(translated);
   const all = inListOrder<Listed>([...offered, ...others]);
   const linesOf = (group: CommandGroup): readonly KeyLine[] =>
     all.flatMap((command) =>
@@ -45,10 +52,10 @@ export function shortcutSections(offered: readonly Listed[]): readonly ShortcutS
   });
   return [
     section('Anywhere'),
-    section('In the grid', GRID_KEYS.map(translated)),
+    section('In the grid', pageKeys.grid.map(translated)),
     section('With a table open'),
-    { title: t('shortcuts.inHeader'), lines: HEADER_KEYS.map(translated) },
-    { title: t('shortcuts.inTree'), lines: TREE_KEYS.map(translated) },
+    { title: t('shortcuts.inHeader'), lines: pageKeys.columnHeader.map(translated) },
+    { title: t('shortcuts.inTree'), lines: pageKeys.tree.map(translated) },
   ];
 }
 
@@ -66,6 +73,7 @@ export const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]):
   }));
 
 interface ShortcutsDialogProps {
+  readonly pageKeys: PageKeys;
   readonly singleKeys: boolean;
   readonly onSingleKeys: (on: boolean) => void;
   readonly onClose: () => void;
@@ -78,7 +86,7 @@ const PALETTE = { keys: () => <KeyCaps keys={[PALETTE_KEYS]} /> };
 export default function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
   const { singleKeys, onSingleKeys, onClose } = props;
   const id = useId();
-  const [all] = useState(() => shortcutSections(commands.list()));
+  const [all] = useState(() => shortcutSections(commands.list(), props.pageKeys));
   const sections = (singleKeys ? all : sectionsWithoutSingleKeys(all)).filter(
     ({ lines }) => lines.length > 0,
   );
