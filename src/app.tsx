@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
@@ -12,6 +12,7 @@ import { createConnection } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import type { CatalogServer } from './servers/site-config.ts';
 import { ROUTER_BASENAME } from './paths.ts';
+import type { PageHandle } from './browse/browse-page.tsx';
 import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';
@@ -84,12 +85,14 @@ export function createApp(options: AppOptions): ServerApp {
 export function AppRoot({ site }: { readonly site: Site<ServerApp> }) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const { code } = useSyncExternalStore(onLanguage, language);
+  // Another server or language draws the page anew; its focus is set from outside.
+  const page = useRef<PageHandle>(null);
   return (
     <QueryClientProvider client={app.queries} key={`${app.server.id} ${code}`}>
       <ClientContext value={app.client}>
         <ConnectionProvider connection={app.connection}>
           <BrowserRouter basename={ROUTER_BASENAME}>
-            <AppRoutes site={site} />
+            <AppRoutes site={site} page={page} />
           </BrowserRouter>
         </ConnectionProvider>
       </ClientContext>

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConnection, useIsExpiring } from './auth/use-connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { FIRST_VIEW_KEY, isTablesPath, tablesPath } from './paths.ts';
 import { NotFoundPage, PageBoundary } from './browse/error-pages.tsx';
-import { BrowsePage } from './browse/browse-page.tsx';
+import { BrowsePage, type PageHandle } from './browse/browse-page.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { t } from './i18n/translate.ts';
 import { lazyWithRetry } from './ui/lazy.ts';
@@ -16,12 +16,15 @@ const ServersMenu = lazyWithRetry(() => import('./servers/servers-menu.tsx'));
 
 interface AppRoutesProps {
   readonly site: Site<ServerApp>;
+  /** The page of the list while it is on screen. */
+  readonly page: RefObject<PageHandle | null>;
 }
 
 /** The server as the header shows it: what the connection knows of it, in a word. */
-function TablesRoute({ site }: AppRoutesProps) {
+function TablesRoute({ site, page }: AppRoutesProps) {
   const { host, status, expires, dialog, openDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
+  const button = useRef<HTMLButtonElement>(null);
   const signedOut = status === 'signed-out';
   const expiring = useIsExpiring(expires);
   const { demo } = site.current();
@@ -30,7 +33,9 @@ function TablesRoute({ site }: AppRoutesProps) {
   return (
     <>
       <BrowsePage
+        handle={page}
         server={{
+          button,
           host,
           demo: demo !== undefined,
           tone: signedOut || expiring ? 'warn' : 'good',
@@ -51,7 +56,13 @@ function TablesRoute({ site }: AppRoutesProps) {
           {DemoMenu && demo ? (
             <DemoMenu demo={demo} onClose={close} />
           ) : (
-            <ServersMenu site={site} anchor={menu} onClose={close} />
+            <ServersMenu
+              site={site}
+              anchor={menu}
+              onClose={close}
+              // The page of another server is another page: the focus stays on what shows the server.
+              onChosen={() => requestAnimationFrame(() => page.current?.focusServer())}
+            />
           )}
         </Suspense>
       )}
@@ -70,18 +81,18 @@ function Home({ search }: { readonly search: string }) {
 const HOME = /^\/*$/;
 
 /** The page of an address. Three of them need no route table; the router's weighs more than the list's own rows. */
-function Page({ site }: AppRoutesProps) {
+function Page({ site, page }: AppRoutesProps) {
   const { pathname, search } = useLocation();
-  if (isTablesPath(pathname)) return <TablesRoute site={site} />;
+  if (isTablesPath(pathname)) return <TablesRoute site={site} page={page} />;
   return HOME.test(pathname) ? <Home search={search} /> : <NotFoundPage />;
 }
 
 /** Every page there is. The opened table is the list's page too: the list stays mounted behind it. */
-export function AppRoutes({ site }: AppRoutesProps) {
+export function AppRoutes({ site, page }: AppRoutesProps) {
   return (
     <PageBoundary>
       <Suspense>
-        <Page site={site} />
+        <Page site={site} page={page} />
       </Suspense>
     </PageBoundary>
   );

@@ -2,7 +2,17 @@ import { preloadRowErrors } from './table-grid.tsx';
 import { preloadMessages, ListArea } from './list-area.tsx';
 import { ListNotice, noticeFacts } from './list-notice.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
-import { Suspense, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RowSource } from '../api/data-source.ts';
 import { useClient } from '../api/client-context.ts';
@@ -48,8 +58,19 @@ export const preloadLazyParts = () =>
 /** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
 const SKELETON_DELAY_MS = 300;
 
+/** Where the focus can be set from outside the page, as after a change of server. */
+export interface PageHandle {
+  /** Focuses the button that shows the server. */
+  readonly focusServer: () => void;
+}
+
+interface BrowsePageProps {
+  readonly server: HeaderServer;
+  readonly handle: RefObject<PageHandle | null>;
+}
+
 /** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
-export function BrowsePage({ server }: { readonly server: HeaderServer }) {
+export function BrowsePage({ server, handle }: BrowsePageProps) {
   const client = useClient();
   const navigate = useNavigate();
   const { view, broken, change } = useView();
@@ -64,6 +85,8 @@ export function BrowsePage({ server }: { readonly server: HeaderServer }) {
   const fields = useMemo(() => fieldsOf(columns), [columns]);
 
   const grid = useRef<GridHandle>(null);
+  const { button } = server;
+  useImperativeHandle(handle, () => ({ focusServer: () => button.current?.focus() }), [button]);
   const [railOpen, setRailOpen] = useState(false);
   const closeRail = useCallback(() => setRailOpen(false), []);
   const [density, setDensity] = useStoredSetting(DENSITY);

@@ -25,7 +25,6 @@ import { useEffect, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-messages.ts';
-import { serverButton } from '../servers/server-button.ts';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
 
@@ -207,8 +206,7 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
   const other = {
     label: t('list.anotherServer'),
     onClick: () => {
-      const button = serverButton();
-      if (button) server.onOpen(button);
+      if (server.button.current) server.onOpen(server.button.current);
     },
   };
   return (

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { type ServerState, Header } from '../layout/header.tsx';
@@ -27,6 +28,8 @@ export function serverErrorState(error: unknown): Pick<ServerState, 'tone' | 'no
 
 /** The server as the header shows it, and what a press on it does. */
 export interface HeaderServer extends ServerState {
+  /** The button that shows it. */
+  readonly button: RefObject<HTMLButtonElement | null>;
   readonly open: boolean;
   readonly onOpen: (button: HTMLElement) => void;
   /** The page can read other servers too. */
@@ -61,6 +64,7 @@ export function ListHeader({ change, server, railOpen, onRail, onSubmit }: ListH
         },
       }}
       server={server}
+      serverRef={server.button}
       serverOpen={server.open}
       onServer={server.onOpen}
     />

@@ -1,5 +1,5 @@
 import { Search, X, ChevronDown, FlaskConical, Menu } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type Ref } from 'react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useSlashToFocus } from '../ui/keyboard.ts';
 import { t } from '../i18n/translate.ts';
@@ -73,6 +73,7 @@ export interface ServerState {
 }
 
 interface ServerButtonProps extends ServerState {
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly expanded?: boolean | undefined;
   /** Told the button, for what opens beside it. */
   readonly onOpen: (button: HTMLElement) => void;
@@ -80,6 +81,7 @@ interface ServerButtonProps extends ServerState {
 
 /** Which server the page reads, and how it is; opens the connection. */
 export function ServerButton({
+  ref,
   host,
   tone,
   note,
@@ -91,6 +93,7 @@ export function ServerButton({
   const noted = note && !demo ? `${note} · ` : '';
   return (
     <Button
+      ref={ref}
       variant="quiet"
       className={styles.server}
       aria-haspopup="dialog"
@@ -115,6 +118,7 @@ interface HeaderProps {
   readonly onSidebarToggle: () => void;
   readonly search: SearchBoxProps;
   readonly server: ServerState;
+  readonly serverRef?: Ref<HTMLButtonElement> | undefined;
   readonly serverOpen?: boolean | undefined;
   readonly onServer: (button: HTMLElement) => void;
 }
@@ -141,7 +145,12 @@ export function Header(props: HeaderProps) {
       </PageLink>
       <SearchBox {...props.search} />
       <span className={styles.grow} />
-      <ServerButton {...props.server} expanded={props.serverOpen} onOpen={props.onServer} />
+      <ServerButton
+        {...props.server}
+        ref={props.serverRef}
+        expanded={props.serverOpen}
+        onOpen={props.onServer}
+      />
       <span id={HEADER_END_ID} className={styles.end} />
     </>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
 import { loggedInUserQuery, versionQuery } from '../api/server-queries.ts';
-import { serverButton } from './server-button.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { StatusDot } from '../ui/indicators.tsx';
@@ -15,13 +14,12 @@ interface ServersMenuProps {
   readonly site: Site<ServerApp>;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
+  /** Called once another server's page takes the place of this one. */
+  readonly onChosen: () => void;
 }
 
-/** The page of another server is another page: focus stays where it was, on what shows the server. */
-const focusServerButton = () => requestAnimationFrame(() => serverButton()?.focus());
-
 /** The servers of this site and how each one is; the one chosen shows the same view. */
-export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps) {
+export default function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProps) {
   const { hasToken, signOut, openDialog } = useConnection();
   const leave = (act: () => void) => () => {
     onClose();
@@ -38,7 +36,7 @@ export default function ServersMenu({ site, anchor, onClose }: ServersMenuProps)
             onChoose={() => {
               onClose();
               site.choose(app.server.id);
-              focusServerButton();
+              onChosen();
             }}
           />
         ))}

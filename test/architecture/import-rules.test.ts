@@ -13,7 +13,6 @@ const LOOK_UPS_TO_MEND = [
   "src/browse/browser-find-hint.tsx: document.querySelector('[role=dialog], header[inert]') looks for another part's element",
   "src/palette/command-host.tsx: document.querySelector<HTMLElement>('[role=grid]') looks for another part's element",
   "src/palette/command-host.tsx: document.querySelector('[role=search] input') looks for another part's element",
-  "src/servers/server-button.ts: document.querySelector('header [aria-haspopup=dialog]') looks for another part's element",
   "src/ui/keyboard.ts: document.querySelector<HTMLInputElement>('[role=search] input') looks for another part's element",
   "src/ui/lost-focus.ts: document.querySelector<HTMLElement>('[role=grid]') looks for another part's element",
 ];
