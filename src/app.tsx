@@ -12,7 +12,7 @@ import { createConnection } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import type { CatalogServer } from './servers/site-config.ts';
 import { ROUTER_BASENAME } from './paths.ts';
-import type { PageHandle } from './browse/browse-page.tsx';
+import type { PageHandle } from './browse/list-header.tsx';
 import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';

@@ -21,6 +21,7 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
 import { PAINTED_MS, Freeze, useDelayed } from '../ui/render-timing.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { viewSearch } from '../view/url-params.ts';
@@ -30,9 +31,9 @@ import { viewName } from '../view/view-messages.ts';
 import { entryPointOf } from '../paging/list-position.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';
-import { AppShell } from '../layout/app-shell.tsx';
+import { AppShell, focusMain } from '../layout/app-shell.tsx';
 import { useDatabases } from './scope-filter.ts';
-import { ListHeader, type HeaderServer, serverErrorState } from './list-header.tsx';
+import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
 import { sourceOfView } from '../resources/table/source-of-view.ts';
@@ -58,12 +59,6 @@ export const preloadLazyParts = () =>
 /** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
 const SKELETON_DELAY_MS = 300;
 
-/** Where the focus can be set from outside the page, as after a change of server. */
-export interface PageHandle {
-  /** Focuses the button that shows the server. */
-  readonly focusServer: () => void;
-}
-
 interface BrowsePageProps {
   readonly server: HeaderServer;
   readonly handle: RefObject<PageHandle | null>;
@@ -86,7 +81,17 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
 
   const grid = useRef<GridHandle>(null);
   const { button } = server;
-  useImperativeHandle(handle, () => ({ focusServer: () => button.current?.focus() }), [button]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      focusRows: () => (grid.current ? grid.current.focus() : focusMain()),
+      focusServer: () => button.current?.focus(),
+    }),
+    [button],
+  );
+  // By the handle: after a change of language it is that of the next page.
+  const focusRows = () => handle.current?.focusRows();
+  useLostFocus(focusRows);
   const [railOpen, setRailOpen] = useState(false);
   const closeRail = useCallback(() => setRailOpen(false), []);
   const [density, setDensity] = useStoredSetting(DENSITY);
@@ -159,7 +164,11 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
               server={{ ...server, ...serverErrorState(rowsWindow.error) }}
               railOpen={railOpen}
               onRail={() => setRailOpen(!railOpen)}
-              onSubmit={() => grid.current?.focus()}
+              focusRows={focusRows}
+              view={view}
+              refused={list.refused}
+              density={density}
+              onDensity={setDensity}
             />
           }
           sidebar={
@@ -171,6 +180,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   databases={databases}
                   currentTotal={rowsWindow.extent.total}
                   onLeave={closeRail}
+                  page={handle}
                 />
               </Suspense>
             )

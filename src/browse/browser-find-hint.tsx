@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button } from '../ui/button.tsx';
-import { useSingleKeys, focusSearch } from '../ui/keyboard.ts';
+import { isBehindOverlay, runCommand } from '../ui/commands.ts';
+import { useSingleKeys } from '../ui/keyboard.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import styles from './browser-find-hint.module.css';
 
@@ -36,7 +37,7 @@ function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode
       <Button
         variant="link"
         onClick={() => {
-          focusSearch();
+          runCommand('search');
           onClose();
         }}
       >
@@ -57,7 +58,7 @@ export function BrowserFindHint() {
     if (stage !== 'waiting') return undefined;
     const onKey = (event: KeyboardEvent) => {
       // Over a dialog or a drawer the search cannot be reached.
-      if (isFindShortcut(event) && !document.querySelector('[role=dialog], header[inert]')) setStage('shown');
+      if (isFindShortcut(event) && !isBehindOverlay(event.target)) setStage('shown');
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

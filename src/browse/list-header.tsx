@@ -2,7 +2,14 @@ import type { RefObject } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { type ServerState, Header } from '../layout/header.tsx';
+import { DETAIL_COMMANDS } from '../detail/commands.ts';
+import { GRID_KEYS, HEADER_KEYS } from '../grid/keyboard.ts';
+import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
+import type { ViewActions } from '../palette/commands.ts';
 import { tablesPath } from '../paths.ts';
+import { useSavedViews } from '../saved-views/use-saved-views.ts';
+import { useCommand, useCommandKeys } from '../ui/commands.ts';
+import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 
@@ -38,35 +45,66 @@ export interface HeaderServer extends ServerState {
   readonly onConnect: () => void;
 }
 
-interface ListHeaderProps {
+/** Sets the focus on the page from outside, as after a change of server or language. */
+export interface PageHandle {
+  /** Focuses the grid, or the main landmark while there is no grid. */
+  readonly focusRows: () => void;
+  /** Focuses the button that shows the server. */
+  readonly focusServer: () => void;
+}
+
+interface ListHeaderProps extends ViewActions {
   readonly change: ViewInAddress['change'];
   readonly server: HeaderServer;
   readonly railOpen: boolean;
   readonly onRail: () => void;
-  /** Enter in the search box: on to the rows. */
-  readonly onSubmit: () => void;
+  /** Gives the focus to the rows: for Enter in the search box, Escape, a closed dialog, another language. */
+  readonly focusRows: () => void;
 }
 
-/** The header with its search box: what is typed becomes the address, after a pause. */
-export function ListHeader({ change, server, railOpen, onRail, onSubmit }: ListHeaderProps) {
-  const typing = useDebouncedSearch(change);
+/** What the dialog of shortcuts lists beside the commands that are offered now. */
+const PAGE_KEYS = { grid: GRID_KEYS, columnHeader: HEADER_KEYS, tree: TREE_KEYS, detail: DETAIL_COMMANDS };
+
+/**
+ * The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands.
+ * It stands before the opened table in the document, whose commands are therefore newer: Escape closes the table first.
+ */
+export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
+  const typing = useDebouncedSearch(actions.change);
+  const { all } = useSavedViews(actions.view);
+  useCommand({
+    id: 'back',
+    label: t('commands.back'),
+    group: 'Anywhere',
+    keys: ['Escape'],
+    run: focusRows,
+  });
+  const dialog = useCommandDialog(focusRows);
+  // While a dialog is still being loaded, keys mean what is typed into it.
+  useCommandKeys(dialog.open !== undefined);
   return (
-    <Header
-      home={tablesPath()}
-      sidebarOpen={railOpen}
-      onSidebarToggle={onRail}
-      search={{
-        value: typing.value,
-        onChange: typing.type,
-        onSubmit: () => {
-          typing.search();
-          onSubmit();
-        },
-      }}
-      server={server}
-      serverRef={server.button}
-      serverOpen={server.open}
-      onServer={server.onOpen}
-    />
+    <>
+      <Header
+        home={tablesPath()}
+        sidebarOpen={railOpen}
+        onSidebarToggle={onRail}
+        search={{
+          value: typing.value,
+          onChange: typing.type,
+          onSubmit: () => {
+            typing.search();
+            focusRows();
+          },
+        }}
+        server={server}
+        serverRef={server.button}
+        serverOpen={server.open}
+        onServer={server.onOpen}
+        shortcutsOpen={dialog.open === 'shortcuts'}
+        onShortcuts={() => dialog.show('shortcuts')}
+        onLanguage={focusRows}
+      />
+      <CommandDialogs {...actions} dialog={dialog} views={all.views} pageKeys={PAGE_KEYS} />
+    </>
   );
 }

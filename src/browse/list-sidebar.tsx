@@ -1,5 +1,14 @@
 import { InfiniteQueryObserver, type QueryClient, useQueryClient, useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore, useRef, memo, useDeferredValue, useState } from 'react';
+import {
+  useMemo,
+  useSyncExternalStore,
+  useRef,
+  memo,
+  useDeferredValue,
+  useState,
+  type RefObject,
+} from 'react';
+import type { PageHandle } from './list-header.tsx';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { schemasQuery, tableCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
@@ -135,6 +144,8 @@ interface ListSidebarProps {
   /** Tables of the list or search in force. */
   readonly currentTotal: number | undefined;
   readonly onLeave: () => void;
+  /** The page on screen, whose rows get the focus after a change of language. */
+  readonly page: RefObject<PageHandle | null>;
 }
 
 /** The databases, or those that are here while the others are not. */
@@ -161,11 +172,11 @@ function createCountRenderer() {
 }
 
 /** The rail as it follows the rows: what stands beside them is drawn after them. */
-export default memo(function ListSidebar({ change, onLeave, ...props }: ListSidebarProps) {
+export default memo(function ListSidebar({ change, onLeave, page, ...props }: ListSidebarProps) {
   const view = useDeferredValue(props.view);
   const databases = useDeferredValue(props.databases);
   const currentTotal = useDeferredValue(props.currentTotal);
-  return <DeferredSidebar {...{ view, change, databases, currentTotal, onLeave }} />;
+  return <DeferredSidebar {...{ view, change, databases, currentTotal, onLeave, page }} />;
 });
 
 /**
@@ -204,6 +215,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
       onCopyFilter={(database) => copyFilter(view, { database })}
       onLeave={onLeave}
       onOther={() => saved.setLast(null)}
+      onLanguage={() => props.page.current?.focusRows()}
       views={<SavedViewList view={view} change={change} total={currentTotal} onLeave={onLeave} />}
       viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />

@@ -12,11 +12,6 @@ import { useCommand } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import type { Databases } from '../filters/databases.ts';
-import { DETAIL_COMMANDS } from '../detail/commands.ts';
-import { GRID_KEYS, HEADER_KEYS } from '../grid/keyboard.ts';
-import { CommandHost } from '../palette/command-host.tsx';
-import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
-import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
@@ -114,9 +109,6 @@ const SaveViewForm = lazyWithRetry(async () => ({
   default: (await import('../saved-views/save-view-form.tsx')).SaveViewForm,
 }));
 
-/** What the dialog of shortcuts lists beside the commands that are offered now. */
-const PAGE_KEYS = { grid: GRID_KEYS, columnHeader: HEADER_KEYS, tree: TREE_KEYS, detail: DETAIL_COMMANDS };
-
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
@@ -126,7 +118,6 @@ export default function ListToolbar(props: ListToolbarProps) {
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
-  const { all } = useSavedViews(view);
   useCommand({
     id: 'columns',
     label: t('columnPicker.columns'),
@@ -178,15 +169,6 @@ export default function ListToolbar(props: ListToolbarProps) {
         onExport={() => setExporting(true)}
         onCopyLink={copyLink}
         onSaveView={setSaving}
-      />
-      <CommandHost
-        view={view}
-        change={change}
-        refused={props.refused}
-        density={props.density}
-        onDensity={props.onDensity}
-        views={all.views}
-        pageKeys={PAGE_KEYS}
       />
       {exporting && (
         <Suspense>

@@ -6,6 +6,14 @@ import styles from './app-shell.module.css';
 /** The id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
 export const SIDEBAR_ID = 'rail';
 
+/** Focuses the main landmark, for what finds nothing better on the page. */
+export function focusMain(): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}
+
 interface AppShellProps {
   readonly header: ReactNode;
   readonly sidebar: ReactNode;

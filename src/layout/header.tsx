@@ -1,7 +1,9 @@
-import { Search, X, ChevronDown, FlaskConical, Menu } from 'lucide-react';
+import { Search, X, ChevronDown, FlaskConical, Keyboard, Menu } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
-import { useSlashToFocus } from '../ui/keyboard.ts';
+import { useCommand } from '../ui/commands.ts';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
 import { t } from '../i18n/translate.ts';
 import styles from './header.module.css';
 import { StatusDot } from '../ui/indicators.tsx';
@@ -16,10 +18,20 @@ export interface SearchBoxProps {
   readonly onSubmit?: (() => void) | undefined;
 }
 
-/** The search field; `/` anywhere on the page goes to it, Escape empties it. */
+/** The search field; the command `search` goes to it and selects its text, Escape empties it. */
 function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useSlashToFocus(input);
+  const singleKeys = useSingleKeys();
+  useCommand({
+    id: 'search',
+    label: t('commands.searchTables'),
+    group: 'Anywhere',
+    keys: ['/'],
+    run: () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
 
   const clear = () => {
     onChange('');
@@ -39,6 +51,7 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
         ref={input}
         type="search"
         aria-label={t('layout.searchTables')}
+        aria-keyshortcuts={singleKeys ? '/' : undefined}
         placeholder={t('layout.searchTablesByName')}
         autoComplete="off"
         spellCheck={false}
@@ -52,7 +65,7 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
         }}
       />
       {value === '' ? (
-        <kbd aria-hidden="true">/</kbd>
+        singleKeys && <kbd aria-hidden="true">/</kbd>
       ) : (
         <IconButton small aria-label={t('layout.clearSearch')} onClick={clear}>
           <X {...ICON_PROPS} />
@@ -121,13 +134,31 @@ interface HeaderProps {
   readonly serverRef?: Ref<HTMLButtonElement> | undefined;
   readonly serverOpen?: boolean | undefined;
   readonly onServer: (button: HTMLElement) => void;
+  /** The dialog of shortcuts is open. */
+  readonly shortcutsOpen: boolean;
+  readonly onShortcuts: () => void;
+  /** Called when the page is drawn in another language. */
+  readonly onLanguage: () => void;
 }
 
-/** The id of the header's end, where there is room for buttons that the first rows do not wait for. */
-export const HEADER_END_ID = 'header-end';
+/** Opens the dialog that lists the keys. */
+function ShortcutsButton({ open, onOpen }: { readonly open: boolean; readonly onOpen: () => void }) {
+  const singleKeys = useSingleKeys();
+  return (
+    <IconButton
+      aria-label={t('commands.shortcuts')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-keyshortcuts={singleKeys ? '?' : undefined}
+      onClick={onOpen}
+    >
+      <Keyboard {...ICON_PROPS} />
+    </IconButton>
+  );
+}
 
-/** What stands over every page: the rail's button, the brand, search, the server, and room for two more buttons. */
-export function Header(props: HeaderProps) {
+/** What stands over every page: the sidebar's button, the brand, search, the server, language, theme and shortcuts. */
+export function Header({ serverRef, ...props }: HeaderProps) {
   return (
     <>
       <IconButton
@@ -145,13 +176,12 @@ export function Header(props: HeaderProps) {
       </PageLink>
       <SearchBox {...props.search} />
       <span className={styles.grow} />
-      <ServerButton
-        {...props.server}
-        ref={props.serverRef}
-        expanded={props.serverOpen}
-        onOpen={props.onServer}
-      />
-      <span id={HEADER_END_ID} className={styles.end} />
+      <ServerButton {...props.server} ref={serverRef} expanded={props.serverOpen} onOpen={props.onServer} />
+      <span className={styles.end}>
+        <LanguageButton onChosen={props.onLanguage} />
+        <ThemeButton />
+        <ShortcutsButton open={props.shortcutsOpen} onOpen={props.onShortcuts} />
+      </span>
     </>
   );
 }

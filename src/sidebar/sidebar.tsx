@@ -27,6 +27,8 @@ interface SidebarProps extends ScopeTreeActions {
   readonly viewOptions?: ReactNode;
   /** A line of this rail's own was followed, not one of the saved views. */
   readonly onOther?: () => void;
+  /** Called when the page is drawn in another language. */
+  readonly onLanguage: () => void;
 }
 
 /** Views and databases: each line is a link, the one in force says so. `onLeave`: a link was followed, or the drawer closed. */
@@ -81,7 +83,7 @@ export function Sidebar(props: SidebarProps) {
       {phone && (
         // The header has no room for them.
         <div className={styles.tools}>
-          <LanguageButton />
+          <LanguageButton onChosen={props.onLanguage} />
           <ThemeButton />
         </div>
       )}

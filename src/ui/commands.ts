@@ -54,6 +54,13 @@ export function createCommandStore(): CommandStore {
 /** The commands of this page: whatever part of it is on screen adds its own. */
 export const commands: CommandStore = createCommandStore();
 
+/** Runs the command with an id, if the page offers it now. */
+export const runCommand = (id: string): void =>
+  commands
+    .list()
+    .find((command) => command.id === id)
+    ?.run();
+
 /** Where a key was pressed, as far as commands ask for it. */
 export interface KeyContext {
   /** In a field: letters are text there. */
@@ -84,8 +91,8 @@ export function useCommand(command: Command | undefined): void {
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 const INERT = '[inert], [aria-hidden="true"]';
 
-/** Whether a key belongs to what lies over the page, or the page lies behind a dialog or a drawer. */
-const isBehindOverlay = (target: EventTarget | null): boolean =>
+/** Whether a key pressed there belongs to what lies over the page, or the page lies behind a dialog or a drawer. */
+export const isBehindOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAYS) !== null) ||
   Boolean(document.querySelector('main')?.closest(INERT));
 

@@ -63,15 +63,6 @@ export const SINGLE_KEYS_KEY = 'catalog-browser.no-single-keys';
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Whether a key is no shortcut of one key: it is text, composes a letter, has a modifier, or was somebody else's. */
-const isNoSingleKeyShortcut = (event: KeyboardEvent): boolean =>
-  event.ctrlKey ||
-  event.metaKey ||
-  event.altKey ||
-  event.isComposing ||
-  event.defaultPrevented ||
-  isTextInput(event.target);
-
 const SINGLE_KEYS_CHANGED = 'single-keys';
 
 const subscribeToSingleKeys = (changed: () => void) => {
@@ -89,24 +80,6 @@ export function setSingleKeys(on: boolean, storage: SafeStorage = browserStorage
 export const useSingleKeys = (storage: SafeStorage = browserStorage): boolean =>
   useSyncExternalStore(subscribeToSingleKeys, () => !storage.get(SINGLE_KEYS_KEY));
 
-/** `/` anywhere on the page goes to a field, unless single keys are switched off in this browser. */
-export function useSlashToFocus(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const field = input.current;
-      if (event.key !== '/' || isNoSingleKeyShortcut(event) || browserStorage.get(SINGLE_KEYS_KEY) || !field)
-        return;
-      // Behind a dialog or a drawer the field cannot be reached.
-      if (field.closest('[inert], [aria-hidden="true"]')) return;
-      event.preventDefault();
-      field.focus();
-      field.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [input]);
-}
-
 /** Runs `act` when Escape is pressed in the parent of an element, edge and all, and nothing in there wanted it. */
 export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -121,11 +94,4 @@ export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () 
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-}
-
-/** Goes to the search box, and selects what is in it. */
-export function focusSearch(): void {
-  const box = document.querySelector<HTMLInputElement>('[role=search] input');
-  box?.focus();
-  box?.select();
 }

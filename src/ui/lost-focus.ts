@@ -3,19 +3,12 @@ import { useEffect, useRef } from 'react';
 /** Dialogs and menus give the focus back by themselves. */
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
 
-/** Gives the focus to the rows, or to the main landmark where there are none. */
-export function focusPage(): void {
-  const grid = document.querySelector<HTMLElement>('[role=grid]');
-  const main = document.querySelector('main');
-  if (!grid && main) main.tabIndex = -1;
-  (grid ?? main)?.focus({ preventScroll: true });
-}
-
 /**
- * Leads the focus on when what had it has gone, as the rows do before a message, or a message's button before the rows:
- * to the rows, or to the main landmark where there are none. Looks whenever the page is drawn anew.
+ * Leads the focus on when what had it has gone, as the rows do before a message, or a message's button before the rows.
+ * Looks whenever the component is drawn anew.
+ * @param onLost sets the focus; called when the element that had it is out of the document and nothing has it now
  */
-export function useLostFocus(): void {
+export function useLostFocus(onLost: () => void): void {
   const last = useRef<Element>(null);
   useEffect(() => {
     last.current = document.activeElement;
@@ -28,6 +21,6 @@ export function useLostFocus(): void {
   useEffect(() => {
     const gone = last.current;
     if (gone === null || gone.isConnected || document.activeElement !== document.body) return;
-    if (!gone.closest(OVERLAYS)) focusPage();
+    if (!gone.closest(OVERLAYS)) onLost();
   });
 }

@@ -5,11 +5,15 @@ import { IconButton, ICON_PROPS } from './button.tsx';
 import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { MenuButton } from './menu-button.tsx';
-import { focusPage } from './lost-focus.ts';
 import { useTheme } from './theme.ts';
 
+interface LanguageButtonProps {
+  /** Called in the next frame, when the page is drawn anew in the language, and the button with it. */
+  readonly onChosen: () => void;
+}
+
 /** The languages, each by its own name. Where a catalog cannot be had, the page stays in its language, and says so. */
-export function LanguageButton() {
+export function LanguageButton({ onChosen }: LanguageButtonProps) {
   const [failed, setFailed] = useState<string>();
   const text = t('language.notLoaded');
   const items = LANGUAGES.map((code) => ({
@@ -20,9 +24,8 @@ export function LanguageButton() {
     ...(code === failed && { hint: text }),
     onSelect: () => {
       setFailed(undefined);
-      // The page is drawn anew, and the button with it.
       chooseLanguage(code, browserStorage).then(
-        () => requestAnimationFrame(focusPage),
+        () => requestAnimationFrame(onChosen),
         () => setFailed(code),
       );
     },

@@ -173,7 +173,9 @@ describe('first load fails', () => {
     await fail([]);
     await user.click(await within(menu).findByRole('radio', { name: /other\.example\.com/ }));
     await rowAt(0);
-    expect(screen.getByRole('button', { name: /^Server: other\.example\.com/ })).toBeVisible();
+    const button = screen.getByRole('button', { name: /^Server: other\.example\.com/ });
+    expect(button).toBeVisible();
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   describe('Retry', () => {

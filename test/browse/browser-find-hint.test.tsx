@@ -1,24 +1,35 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useRef } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { BrowserFindHint } from '#src/browse/browser-find-hint.tsx';
+import { useCommand } from '#src/ui/commands.ts';
 import { setSingleKeys } from '#src/ui/keyboard.ts';
+
+function Search() {
+  const field = useRef<HTMLInputElement>(null);
+  useCommand({ id: 'search', label: 'Search', group: 'Anywhere', run: () => field.current?.focus() });
+  return <input ref={field} type="search" aria-label="Search tables" defaultValue="orders" />;
+}
 
 function renderIt(dialog = false) {
   render(
     <>
-      <form role="search">
-        <input type="search" aria-label="Search tables" defaultValue="orders" />
-      </form>
-      {dialog && <div role="dialog" />}
+      <Search />
+      <main />
+      {dialog && (
+        <div role="dialog">
+          <button type="button">Close</button>
+        </div>
+      )}
       <BrowserFindHint />
     </>,
   );
 }
 
-const find = (how: Partial<KeyboardEventInit> = { ctrlKey: true }) =>
-  fireEvent.keyDown(document.body, { key: 'f', ...how });
+const find = (how: Partial<KeyboardEventInit> = { ctrlKey: true }, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key: 'f', ...how });
 const button = () => screen.findByRole('button', { name: 'Search all tables' });
 const settled = () => act(async () => {});
 const gone = () => screen.queryByRole('button', { name: 'Search all tables' }) === null;
@@ -83,10 +94,23 @@ test.each([
 
 test('not over a dialog; once that is closed, it is', async () => {
   renderIt(true);
-  find();
+  const inside = screen.getByRole('button', { name: 'Close' });
+  find(undefined, inside);
   await settled();
   expect(gone()).toBe(true);
   screen.getByRole('dialog').removeAttribute('role');
+  find(undefined, inside);
+  expect(await button()).toBeVisible();
+});
+
+test.each(['inert', 'aria-hidden'])('not while the page lies %s behind a drawer or dialog', async (state) => {
+  renderIt();
+  const main = screen.getByRole('main');
+  main.setAttribute(state, 'true');
+  find();
+  await settled();
+  expect(gone()).toBe(true);
+  main.removeAttribute(state);
   find();
   expect(await button()).toBeVisible();
 });

@@ -8,6 +8,7 @@ import type { Databases } from '#src/filters/databases.ts';
 import { PositionIndicator, StatusBar } from '#src/layout/status-bar.tsx';
 import { AppShell } from '#src/layout/app-shell.tsx';
 import { Header } from '#src/layout/header.tsx';
+import { useCommandKeys } from '#src/ui/commands.ts';
 import { Sidebar } from '#src/sidebar/sidebar.tsx';
 import { stubWidth } from '#test/support/match-media.ts';
 
@@ -33,6 +34,7 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = () => setOpen(false);
+  useCommandKeys();
   return (
     <MemoryRouter>
       <AppShell
@@ -44,6 +46,9 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
             search={{ value: text, onChange: setText }}
             server={{ host: 'catalog.example.com', tone: 'warn', note: 'Signed out' }}
             onServer={onServer}
+            shortcutsOpen={false}
+            onShortcuts={nothing}
+            onLanguage={nothing}
           />
         }
         sidebar={
@@ -59,6 +64,7 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
             databases={databases}
             renderCount={(fqn) => <i>{fqn.length}</i>}
             onLeave={close}
+            onLanguage={nothing}
           />
         }
         toolbar={<h1>Tables</h1>}

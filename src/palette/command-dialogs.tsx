@@ -1,0 +1,101 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
+import { useCommand } from '../ui/commands.ts';
+import { t } from '../i18n/translate.ts';
+import type { NamedView } from './palette-items.ts';
+import { PALETTE_KEYS, type ViewActions } from './commands.ts';
+import { useRecent } from './recent.ts';
+import type { PageKeys } from './shortcuts-dialog.tsx';
+
+/** Which of the dialogs is open, and how it opens and closes. */
+interface CommandDialog {
+  readonly open: 'palette' | 'shortcuts' | undefined;
+  readonly show: (which: 'palette' | 'shortcuts') => void;
+  /** Closes it and gives the focus back. @param then what is done after that */
+  readonly close: (then?: () => void) => void;
+  /** Closes one that could not be loaded; the focus is still where it was. */
+  readonly cancel: () => void;
+}
+
+/** The state of the palette and the dialog of shortcuts. @param focusRows where the focus goes if what had it is gone */
+export function useCommandDialog(focusRows: () => void): CommandDialog {
+  const [open, setOpen] = useState<CommandDialog['open']>();
+  const before = useRef<Element>(null);
+  return {
+    open,
+    show(which) {
+      before.current = document.activeElement;
+      setOpen(which);
+    },
+    close(then) {
+      flushSync(() => setOpen(undefined));
+      const to = before.current;
+      if (to instanceof HTMLElement && to !== document.body && to.isConnected) {
+        to.focus({ preventScroll: true });
+      } else focusRows();
+      then?.();
+    },
+    cancel: () => setOpen(undefined),
+  };
+}
+
+/** The dialogs, loaded when they are first opened. @param onFailed called if one cannot be loaded, as without a network */
+function lazyDialogs(onFailed: () => void) {
+  const failed = () => {
+    onFailed();
+    return { default: () => null };
+  };
+  return {
+    Palette: lazy(() => import('./palette-dialog.tsx').catch(failed)),
+    Shortcuts: lazy(() => import('./shortcuts-dialog.tsx').catch(failed)),
+  };
+}
+
+interface CommandDialogsProps extends ViewActions {
+  readonly dialog: CommandDialog;
+  readonly views: readonly NamedView[];
+  readonly pageKeys: PageKeys;
+}
+
+/** The palette and the dialog that lists the keys, each with the command that opens it. */
+export function CommandDialogs({ dialog, views, pageKeys, ...actions }: CommandDialogsProps) {
+  const { open, show, close, cancel } = dialog;
+  const singleKeys = useSingleKeys();
+  const recent = useRecent(actions.view.q);
+  // The page and its keys stay; the next time the dialog is loaded anew.
+  const giveUp = () => {
+    cancel();
+    setDialogs(lazyDialogs(giveUp));
+  };
+  const [dialogs, setDialogs] = useState(() => lazyDialogs(giveUp));
+  useCommand({
+    id: 'palette',
+    label: t('commands.goTo'),
+    group: 'Anywhere',
+    keys: [PALETTE_KEYS],
+    run: () => show('palette'),
+  });
+  useCommand({
+    id: 'shortcuts',
+    label: t('commands.shortcuts'),
+    group: 'Anywhere',
+    keys: ['?'],
+    run: () => show('shortcuts'),
+  });
+  return (
+    <Suspense>
+      {open === 'palette' && (
+        <dialogs.Palette {...actions} views={views} recent={recent} singleKeys={singleKeys} onClose={close} />
+      )}
+      {open === 'shortcuts' && (
+        <dialogs.Shortcuts
+          pageKeys={pageKeys}
+          singleKeys={singleKeys}
+          onSingleKeys={setSingleKeys}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+}
