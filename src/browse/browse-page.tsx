@@ -1,5 +1,8 @@
-import { preloadRowErrors } from './table-grid.tsx';
-import { preloadMessages, ListArea } from './list-area.tsx';
+import { preloadMissingRows } from './table-grid.tsx';
+import { ListSidebar } from './list-sidebar.tsx';
+import { ListStatusBar } from './list-status-bar.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ListArea } from './list-area.tsx';
 import { ListNotice, noticeFacts } from './list-notice.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import {
@@ -19,7 +22,7 @@ import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
-import { PAINTED_MS, Freeze, useDelayed } from '../ui/render-timing.tsx';
+import { afterPaint, Freeze, useDelayed } from '../ui/render-timing.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -32,6 +35,7 @@ import { entryPointOf } from '../paging/list-position.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';
 import { AppShell, focusMain } from '../layout/app-shell.tsx';
+import { preloadScopeTree } from '../sidebar/sidebar.tsx';
 import { useDatabases } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
@@ -39,24 +43,9 @@ import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
 import { sourceOfView } from '../resources/table/source-of-view.ts';
 import { useList } from './use-list.ts';
 
-// The parts of the page that its first rows do not wait for.
-
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
 
-const loadToolbar = () => import('./list-toolbar.tsx');
-const loadSidebar = () => import('./list-sidebar.tsx');
-const loadStatusBar = () => import('./list-status-bar.tsx');
-const ListToolbar = lazyWithRetry(loadToolbar);
-const ListSidebar = lazyWithRetry(loadSidebar);
-const ListStatusBar = lazyWithRetry(loadStatusBar);
-
-/**
- * What stands around the rows, and what is said when something is amiss, which is here before the network may be gone.
- */
-export const preloadLazyParts = () =>
-  Promise.allSettled([loadToolbar(), loadSidebar(), loadStatusBar(), preloadMessages(), preloadRowErrors()]);
-
-/** Rows that come within so many ms are drawn before what stands around them, and instead of grey bars. */
+/** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
 
 interface BrowsePageProps {
@@ -115,13 +104,14 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const isLate = useDelayed(loading, SKELETON_DELAY_MS);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
-  const around = useDelayed(ready, PAINTED_MS);
+  // What says that something failed is here before the network may be gone.
   useEffect(() => {
-    if (around) void preloadLazyParts();
-  }, [around]);
+    if (!ready) return undefined;
+    return afterPaint(() => void Promise.allSettled([preloadScopeTree(), preloadMissingRows()]));
+  }, [ready]);
   const online = useOnline(list.retry);
   const [stopped, setStopped] = useState<RowSource>();
-  const databases = useDatabases(around);
+  const databases = useDatabases(ready);
 
   const { pathname } = useLocation();
   const fqn = fqnOfPath(pathname);
@@ -172,40 +162,36 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
             />
           }
           sidebar={
-            around && (
-              <Suspense>
-                <ListSidebar
-                  view={view}
-                  change={change}
-                  databases={databases}
-                  currentTotal={rowsWindow.extent.total}
-                  onLeave={closeRail}
-                  page={handle}
-                />
-              </Suspense>
+            ready && (
+              <ListSidebar
+                view={view}
+                change={change}
+                databases={databases}
+                currentTotal={rowsWindow.extent.total}
+                onLeave={closeRail}
+                page={handle}
+              />
             )
           }
           toolbar={
-            around && (
-              <Suspense>
-                <ListToolbar
-                  view={view}
-                  change={change}
-                  databases={databases}
-                  total={rowsWindow.extent.total}
-                  totalIsLowerBound={last?.totalIsLowerBound ?? false}
-                  searching={
-                    state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
-                  }
-                  onStop={() => {
-                    rowsWindow.stop();
-                    setStopped(source);
-                  }}
-                  refused={list.refused}
-                  density={density}
-                  onDensity={setDensity}
-                />
-              </Suspense>
+            ready && (
+              <ListToolbar
+                view={view}
+                change={change}
+                databases={databases}
+                total={rowsWindow.extent.total}
+                totalIsLowerBound={last?.totalIsLowerBound ?? false}
+                searching={
+                  state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
+                }
+                onStop={() => {
+                  rowsWindow.stop();
+                  setStopped(source);
+                }}
+                refused={list.refused}
+                density={density}
+                onDensity={setDensity}
+              />
             )
           }
           notice={<ListNotice {...noticeFacts({ broken, list, columns, offline: !online })} />}
@@ -227,17 +213,15 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
             )
           }
           statusBar={
-            around && (
-              <Suspense>
-                <ListStatusBar
-                  list={list}
-                  state={state}
-                  limit={limit}
-                  request={request}
-                  view={view}
-                  grid={grid}
-                />
-              </Suspense>
+            ready && (
+              <ListStatusBar
+                list={list}
+                state={state}
+                limit={limit}
+                request={request}
+                view={view}
+                grid={grid}
+              />
             )
           }
           sidebarOpen={railOpen}

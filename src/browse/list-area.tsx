@@ -12,13 +12,13 @@ import { columnById } from '../resources/table/columns.tsx';
 import type { HeaderServer } from './list-header.tsx';
 import type { ListState, ShownList } from './list-state.ts';
 import { WIDTHS } from '../view/preferences.ts';
-import { TableGrid } from './table-grid.tsx';
+import { preloadMissingRows, TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
 
-/** Loads what stands in the place of rows: after the first rows, and before the network may be gone. */
-export const preloadMessages = () => import('./empty-and-error.tsx');
-const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadMessages()).FailureMessage }));
-const EmptyListMessage = lazyWithRetry(async () => ({ default: (await preloadMessages()).EmptyListMessage }));
+const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).FailureMessage }));
+const EmptyListMessage = lazyWithRetry(async () => ({
+  default: (await preloadMissingRows()).EmptyListMessage,
+}));
 
 interface ListAreaProps {
   readonly state: ListState;

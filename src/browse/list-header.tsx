@@ -3,13 +3,11 @@ import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { type ServerState, Header } from '../layout/header.tsx';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
-import { GRID_KEYS, HEADER_KEYS } from '../grid/keyboard.ts';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
 import type { ViewActions } from '../palette/commands.ts';
 import { tablesPath } from '../paths.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
-import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 
@@ -62,9 +60,6 @@ interface ListHeaderProps extends ViewActions {
   readonly focusRows: () => void;
 }
 
-/** What the dialog of shortcuts lists beside the commands that are offered now. */
-const PAGE_KEYS = { grid: GRID_KEYS, columnHeader: HEADER_KEYS, tree: TREE_KEYS, detail: DETAIL_COMMANDS };
-
 /**
  * The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands.
  * It stands before the opened table in the document, whose commands are therefore newer: Escape closes the table first.
@@ -104,7 +99,7 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
         onShortcuts={() => dialog.show('shortcuts')}
         onLanguage={focusRows}
       />
-      <CommandDialogs {...actions} dialog={dialog} views={all.views} pageKeys={PAGE_KEYS} />
+      <CommandDialogs {...actions} dialog={dialog} views={all.views} detailCommands={DETAIL_COMMANDS} />
     </>
   );
 }

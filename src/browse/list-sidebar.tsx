@@ -101,7 +101,7 @@ function createBranches(queries: QueryClient, client: Client) {
 }
 
 /** The schemas for the tree of databases: a database's are asked for from the first time that it is opened. */
-export function useSchemaBranches(): SchemaBranches {
+function useSchemaBranches(): SchemaBranches {
   const [queries, client] = [useQueryClient(), useClient()];
   const branches = useMemo(() => createBranches(queries, client), [queries, client]);
   const of = useSyncExternalStore(branches.subscribe, branches.known);
@@ -116,7 +116,7 @@ interface DatabaseCountProps {
 }
 
 /** How many tables a database or a schema has; asked for once its line rests on screen. Nothing while unknown: a count is an extra. */
-export function DatabaseCount(props: DatabaseCountProps) {
+function DatabaseCount(props: DatabaseCountProps) {
   const line = useRef<HTMLSpanElement>(null);
   const isLookedAt = useInViewAtRest(line);
   return <span ref={line}>{isLookedAt && <LoadedCount {...props} />}</span>;
@@ -172,7 +172,7 @@ function createCountRenderer() {
 }
 
 /** The rail as it follows the rows: what stands beside them is drawn after them. */
-export default memo(function ListSidebar({ change, onLeave, page, ...props }: ListSidebarProps) {
+export const ListSidebar = memo(function ListSidebar({ change, onLeave, page, ...props }: ListSidebarProps) {
   const view = useDeferredValue(props.view);
   const databases = useDeferredValue(props.databases);
   const currentTotal = useDeferredValue(props.currentTotal);

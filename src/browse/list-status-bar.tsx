@@ -31,7 +31,7 @@ interface PositionStatusProps {
 const WRITE_AFTER_MS = 400;
 
 /** Where you are; written into the address when scrolling rests. */
-export function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
+function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = rowsWindow.extent;
@@ -86,7 +86,7 @@ interface ListStatusBarProps {
 }
 
 /** Where you are, when it was read, by which request. */
-export default function ListStatusBar(props: ListStatusBarProps) {
+export function ListStatusBar(props: ListStatusBarProps) {
   const { list, state, limit, request, view, grid } = props;
   const { origin } = useClient();
   const { rowsWindow, visible } = list;

@@ -22,7 +22,7 @@ interface SearchSortProps {
 }
 
 /** The order of what a search found; only searches can be sorted. */
-export function SearchSort({ sort, onSort }: SearchSortProps) {
+function SearchSort({ sort, onSort }: SearchSortProps) {
   const choices = SORT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }));
   return (
     <SortMenu value={sortValue(sort)} choices={choices} onSort={(value) => onSort(sortOfChoice(value))} />
@@ -65,7 +65,7 @@ interface SearchSummaryProps {
 }
 
 /** How many tables match, or that they are being looked for. */
-export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
+function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
   const answered = useRef<string | null>(null);
   useEffect(() => {
     if (!searching) answered.current = q;
@@ -112,7 +112,7 @@ const SaveViewForm = lazyWithRetry(async () => ({
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
-export default function ListToolbar(props: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
   const { view, change } = props;
   const { pathname } = useLocation();
   const picker = useRef<HTMLButtonElement>(null);

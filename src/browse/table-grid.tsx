@@ -18,13 +18,13 @@ import { RetryFieldContext, type TableList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
 import styles from './table-grid.module.css';
 
-/** Loads what marks rows and cells that failed: after the first rows, and before the network may be gone. */
-export const preloadRowErrors = () => import('./row-errors.tsx');
-const FailedCell = lazyWithRetry(async () => ({ default: (await preloadRowErrors()).FailedCell }));
-const LoadErrorRow = lazyWithRetry(async () => ({ default: (await preloadRowErrors()).LoadErrorRow }));
-const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadRowErrors()).UnreadableName }));
+/** Loads what stands where rows or cells are missing: after the first rows, and before the network may be gone. */
+export const preloadMissingRows = () => import('./missing-rows.tsx');
+const FailedCell = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).FailedCell }));
+const LoadErrorRow = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).LoadErrorRow }));
+const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).UnreadableName }));
 const UnreadableRecord = lazyWithRetry(async () => ({
-  default: (await preloadRowErrors()).UnreadableRecord,
+  default: (await preloadMissingRows()).UnreadableRecord,
 }));
 
 const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;

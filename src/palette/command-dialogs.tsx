@@ -1,12 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
+import { type Chord, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { useCommand } from '../ui/commands.ts';
-import { t } from '../i18n/translate.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import type { NamedView } from './palette-items.ts';
-import { PALETTE_KEYS, type ViewActions } from './commands.ts';
+import type { ViewActions } from './commands.ts';
 import { useRecent } from './recent.ts';
-import type { PageKeys } from './shortcuts-dialog.tsx';
+import type { Listed } from './shortcuts.ts';
+
+/** What opens and closes the palette. */
+const PALETTE_KEYS: Chord = 'Mod+k';
 
 /** Which of the dialogs is open, and how it opens and closes. */
 interface CommandDialog {
@@ -40,6 +43,8 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
   };
 }
 
+const loadDialogs = () => import('./dialogs.tsx').catch(() => undefined);
+
 /** The dialogs, loaded when they are first opened. @param onFailed called if one cannot be loaded, as without a network */
 function lazyDialogs(onFailed: () => void) {
   const failed = () => {
@@ -47,19 +52,26 @@ function lazyDialogs(onFailed: () => void) {
     return { default: () => null };
   };
   return {
-    Palette: lazy(() => import('./palette-dialog.tsx').catch(failed)),
-    Shortcuts: lazy(() => import('./shortcuts-dialog.tsx').catch(failed)),
+    Palette: lazy(async () => {
+      const loaded = await loadDialogs();
+      return loaded ? { default: loaded.PaletteDialog } : failed();
+    }),
+    Shortcuts: lazy(async () => {
+      const loaded = await loadDialogs();
+      return loaded ? { default: loaded.ShortcutsDialog } : failed();
+    }),
   };
 }
 
 interface CommandDialogsProps extends ViewActions {
   readonly dialog: CommandDialog;
   readonly views: readonly NamedView[];
-  readonly pageKeys: PageKeys;
+  /** Commands of an opened table, listed among the keys whether or not one is open. */
+  readonly detailCommands: readonly Listed<PlainMessageKey>[];
 }
 
 /** The palette and the dialog that lists the keys, each with the command that opens it. */
-export function CommandDialogs({ dialog, views, pageKeys, ...actions }: CommandDialogsProps) {
+export function CommandDialogs({ dialog, views, detailCommands, ...actions }: CommandDialogsProps) {
   const { open, show, close, cancel } = dialog;
   const singleKeys = useSingleKeys();
   const recent = useRecent(actions.view.q);
@@ -86,11 +98,19 @@ export function CommandDialogs({ dialog, views, pageKeys, ...actions }: CommandD
   return (
     <Suspense>
       {open === 'palette' && (
-        <dialogs.Palette {...actions} views={views} recent={recent} singleKeys={singleKeys} onClose={close} />
+        <dialogs.Palette
+          {...actions}
+          keys={PALETTE_KEYS}
+          views={views}
+          recent={recent}
+          singleKeys={singleKeys}
+          onClose={close}
+        />
       )}
       {open === 'shortcuts' && (
         <dialogs.Shortcuts
-          pageKeys={pageKeys}
+          detailCommands={detailCommands}
+          paletteKeys={PALETTE_KEYS}
           singleKeys={singleKeys}
           onSingleKeys={setSingleKeys}
           onClose={close}

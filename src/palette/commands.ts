@@ -1,4 +1,4 @@
-import { type Chord, isSingleKey } from '../ui/keyboard.ts';
+import { isSingleKey } from '../ui/keyboard.ts';
 import type { Command } from '../ui/commands.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
@@ -9,9 +9,6 @@ import { COLUMNS } from '../resources/table/columns.tsx';
 import type { Density } from '../view/preferences.ts';
 import { SORT_CHOICES, sortOfChoice, sortValue } from '../resources/table/sorts.ts';
 import type { PaletteCommand } from './palette-items.ts';
-
-/** What opens and closes the palette. */
-export const PALETTE_KEYS: Chord = 'Mod+k';
 
 /** Which come first, wherever commands are listed; the rest follows in the order in which the page offers it. */
 const COMMAND_ORDER = [

@@ -147,12 +147,11 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
 }
 
 interface ScopeTreeProps extends ScopeTreeActions {
-  readonly databases: Databases;
+  readonly databases: Exclude<Databases, { readonly state: 'loading' }>;
 }
 
 /** Services, their databases and the schemas of those, with a field that finds them. */
 export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
-  if (databases.state === 'loading') return <Skeleton />;
   if (databases.state === 'failed')
     return <Failure text={databasesFailed(databases.error)} onRetry={databases.onRetry} />;
   if (databases.databases.length === 0)
@@ -179,20 +178,6 @@ function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (
         {t('common.retry')}
       </Button>
     </div>
-  );
-}
-
-const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
-
-function Skeleton() {
-  return (
-    <ul aria-busy="true" aria-labelledby="rail-databases">
-      {SKELETON_WIDTHS.map((inlineSize) => (
-        <li key={inlineSize} className={styles.skeleton}>
-          <span style={{ inlineSize }} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

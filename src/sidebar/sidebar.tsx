@@ -1,15 +1,34 @@
 import { Table, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import type { Databases } from '../filters/databases.ts';
-import { type ScopeTreeActions, ScopeTree } from './scope-tree.tsx';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import type { ScopeTreeActions } from './scope-tree.tsx';
 import { t } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 import styles from './sidebar.module.css';
 import navItemStyles from '../ui/nav-item.module.css';
+
+/** Loads the tree; it is of use once the databases are there, which are asked for after the rows. */
+export const preloadScopeTree = () => import('./scope-tree.tsx');
+const ScopeTree = lazyWithRetry(async () => ({ default: (await preloadScopeTree()).ScopeTree }));
+
+const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
+
+function Skeleton() {
+  return (
+    <ul aria-busy="true" aria-labelledby="rail-databases">
+      {SKELETON_WIDTHS.map((inlineSize) => (
+        <li key={inlineSize} className={styles.skeleton}>
+          <span style={{ inlineSize }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface SidebarProps extends ScopeTreeActions {
   /** Address of the list of all tables. */
@@ -79,7 +98,13 @@ export function Sidebar(props: SidebarProps) {
         )}
         {props.keepsSearch && <span className={styles.aside}>{t('sidebar.keepsSearch')}</span>}
       </div>
-      <ScopeTree {...props} onLeave={follow} />
+      {databases.state === 'loading' ? (
+        <Skeleton />
+      ) : (
+        <Suspense fallback={<Skeleton />}>
+          <ScopeTree {...props} databases={databases} onLeave={follow} />
+        </Suspense>
+      )}
       {phone && (
         // The header has no room for them.
         <div className={styles.tools}>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { displayError, errorSentence } from '#src/api/error-messages.ts';
+import { displayError } from '#src/api/error-display.ts';
+import { errorSentence } from '#src/api/error-messages.ts';
 import {
   ApiError,
   type ErrorFacts,

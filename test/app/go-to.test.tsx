@@ -253,7 +253,8 @@ describe('find in page', () => {
     const { user } = await openApp();
     await rowAt(0);
     await user.click(await screen.findByRole('button', { name: 'Go to row' }));
-    await screen.findByRole('dialog', { name: 'Go to row' });
+    const dialog = await screen.findByRole('dialog', { name: 'Go to row' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await user.keyboard('{Control>}f{/Control}{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Search all tables' })).not.toBeInTheDocument();

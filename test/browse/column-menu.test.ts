@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { columnMenuItems, type ColumnActions } from '#src/browse/column-menu.tsx';
+import { columnMenuItems, type ColumnActions } from '#src/browse/column-menu-list.tsx';
 
 /** Columns as they stand, with calls noted. */
 const actions = (more: Partial<Omit<ColumnActions, 'onSort' | 'onOrder' | 'onWidth'>>) => ({

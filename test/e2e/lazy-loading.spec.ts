@@ -24,11 +24,12 @@ test('a network that goes before all of the page came: the rows stay, and the re
   await page.waitForTimeout(2_500);
   expect(refused).toBeGreaterThan(3);
   await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('tree', { name: 'Databases' })).toHaveCount(0);
 
   await page.unrouteAll();
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('tree', { name: 'Databases' })).toBeVisible();
   const tags = page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="5"]');
   await expect(tags).not.toBeEmpty();
   // With their styles.

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from '../../src/build/messages-plugin.ts';
 
 /** The tests that mutants of the pure cores are tried with: those of the cores themselves, not of what stands on them. */
 export default defineConfig({
+  plugins: [messagesPlugin()],
   resolve: { tsconfigPaths: true },
   test: {
     include: ['test/{paging,grid,fields,view,api}/*.test.ts', 'test/browse/debounced-search.test.tsx'],

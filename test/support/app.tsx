@@ -1,4 +1,3 @@
-import { preloadLazyParts } from '#src/browse/browse-page.tsx';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -20,17 +19,17 @@ import { sampleTables } from './sample-tables.ts';
  */
 const loadLazyModules = () =>
   Promise.all([
-    preloadLazyParts(),
     import('#src/auth/connect-dialog.tsx'),
     import('#src/browse/go-to-form.tsx'),
+    import('#src/browse/missing-rows.tsx'),
     import('#src/column-picker/picker-dialog.tsx'),
     import('#src/detail/detail.tsx'),
     import('#src/export/export-dialog.tsx'),
     import('#src/layout/database-list.tsx'),
-    import('#src/palette/palette-dialog.tsx'),
-    import('#src/palette/shortcuts-dialog.tsx'),
+    import('#src/palette/dialogs.tsx'),
     import('#src/saved-views/save-view-form.tsx'),
     import('#src/servers/servers-menu.tsx'),
+    import('#src/sidebar/scope-tree.tsx'),
     import('#src/ui/menu.tsx'),
     import('#src/ui/popover.tsx'),
   ]);

@@ -1,17 +1,20 @@
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { t, tRich } from '../i18n/translate.ts';
+import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { type NameSearch, useNameSearch } from '../entity/table-suggestions.tsx';
 import styles from './palette-dialog.module.css';
-import { Dialog } from '@base-ui/react/dialog';
+import shortcutsDialogStyles from './shortcuts-dialog.module.css';
+import formControlsStyles from '../ui/form-controls.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withBasePath } from '../paths.ts';
 import { type Command, commands } from '../ui/commands.ts';
-import { matchesChord } from '../ui/keyboard.ts';
+import { type Chord, matchesChord } from '../ui/keyboard.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { viewSearch } from '../view/url-params.ts';
 import { readPlace } from '../view/use-view.ts';
@@ -20,7 +23,6 @@ import {
   inListOrder,
   withoutSingleKeys,
   languageCommands,
-  PALETTE_KEYS,
   viewCommands,
   type ViewActions,
 } from './commands.ts';
@@ -34,6 +36,13 @@ import {
 } from './palette-items.ts';
 import { PaletteOption } from './palette-option.tsx';
 import type { RecentStore } from './recent.ts';
+import {
+  type Listed,
+  sectionsWithoutSingleKeys,
+  type ShortcutSection,
+  shortcutSections,
+  singleKeysIn,
+} from './shortcuts.ts';
 
 /** Tables that a text finds, as a figure; undefined while nobody knows. */
 export function totalText({ page }: NameSearch): string | undefined {
@@ -87,11 +96,13 @@ export interface PaletteProps extends ViewActions {
   readonly singleKeys: boolean;
   /** Closes it, gives the focus back, and then does what was picked. */
   readonly onClose: (then?: () => void) => void;
+  /** What opens and closes it. */
+  readonly keys: Chord;
 }
 
 /** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
 function allCommands(
-  { recent, singleKeys, onClose, ...actions }: PaletteProps,
+  { recent, singleKeys, onClose, ...actions }: Omit<PaletteProps, 'keys'>,
   onFailed: (text: string) => void,
 ): readonly PaletteCommand[] {
   const { searches, tables } = recent.read();
@@ -111,8 +122,8 @@ function allCommands(
 }
 
 /** Goes to any table, view or command by a part of its name (ARIA APG, combobox with listbox popup). */
-export default function PaletteDialog(props: PaletteProps): ReactNode {
-  const { view, views, recent, onClose } = props;
+export function PaletteDialog(props: PaletteProps): ReactNode {
+  const { view, views, recent, keys, onClose } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -146,7 +157,7 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
     const at = active ? items.indexOf(active) : 0;
     const next = nextOptionFromField(event.key, event.currentTarget, at, items.length);
     // The keys that open it close it too.
-    if (matchesChord(PALETTE_KEYS, event)) onClose();
+    if (matchesChord(keys, event)) onClose();
     else if (event.key === 'Enter' && active) pick(active, event.ctrlKey || event.metaKey);
     else if (next === undefined) return;
     else {
@@ -156,10 +167,10 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
     event.preventDefault();
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup
+    <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup
           className={styles.palette}
           aria-label={t('palette.commands')}
           initialFocus={field}
@@ -227,8 +238,77 @@ export default function PaletteDialog(props: PaletteProps): ReactNode {
               <KeyCaps keys={['Mod+Enter']} /> {t('palette.openApart')}
             </span>
           </p>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+interface ShortcutsDialogProps {
+  /** Commands of an opened table. */
+  readonly detailCommands: readonly Listed<PlainMessageKey>[];
+  /** What opens the palette. */
+  readonly paletteKeys: Chord;
+  readonly singleKeys: boolean;
+  readonly onSingleKeys: (on: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const SMALL = { small: (text: ReactNode) => <small>{text}</small> };
+
+/** Every key that does something on the page, and the switch for those that are one letter or sign. */
+export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
+  const { paletteKeys, singleKeys, onSingleKeys, onClose } = props;
+  const id = useId();
+  const paletteKeyCaps = <KeyCaps keys={[paletteKeys]} />;
+  const [all] = useState(() => shortcutSections(commands.list(), props.detailCommands));
+  const sections = (singleKeys ? all : sectionsWithoutSingleKeys(all)).filter(
+    ({ lines }) => lines.length > 0,
+  );
+  return (
+    <Dialog title={t('commands.shortcuts')} width={720} onClose={onClose}>
+      <DialogBody>
+        <div className={shortcutsDialogStyles.keys}>
+          {sections.map((section) => (
+            <ShortcutList key={section.title} {...section} />
+          ))}
+        </div>
+      </DialogBody>
+      <DialogFoot
+        start={
+          <label className={shortcutsDialogStyles.check}>
+            <input
+              type="checkbox"
+              className={formControlsStyles.check}
+              aria-label={t('shortcuts.singleKeys')}
+              aria-describedby={`${id}-hint`}
+              checked={singleKeys}
+              onChange={(event) => onSingleKeys(event.target.checked)}
+            />
+            <span>{tRich('shortcuts.singleKeysListed', SMALL, { keys: singleKeysIn(all).join(' ') })}</span>
+          </label>
+        }
+      >
+        <span id={`${id}-hint`} className={shortcutsDialogStyles.hint}>
+          {tRich('shortcuts.stayInPalette', { keys: () => paletteKeyCaps })}
+        </span>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function ShortcutList({ title, lines }: ShortcutSection) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul>
+        {lines.map(({ label, keys }) => (
+          <li key={label}>
+            <span>{label}</span> <KeyCaps keys={keys} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   CircleStop,
+  RefreshCw,
   Database,
   SearchX,
   Table,
@@ -16,17 +17,21 @@ import { useClient } from '../api/client-context.ts';
 import { tableCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/scope.ts';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
-import { ICON_PROPS } from '../ui/button.tsx';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
 import type { View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { useDatabases } from './scope-filter.ts';
-import { visible } from '../ui/text.tsx';
-import { useEffect, useState } from 'react';
+import { bold, visible, VisibleText } from '../ui/text.tsx';
+import { use, useEffect, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
-import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-messages.ts';
+import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-display.ts';
+import { errorSentence, rawRecordText, unreadableRowText } from '../api/error-messages.ts';
+import type { UnreadableRow } from '../api/schemas/table.ts';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
+import { RetryFieldContext } from './use-list.ts';
+import styles from './missing-rows.module.css';
 
 interface EmptyListMessageProps {
   readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
@@ -222,5 +227,89 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
       actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}
       details={advice.details}
     />
+  );
+}
+
+interface LoadErrorRowProps {
+  /** Indices of the rows that did not load, from 0. */
+  readonly first: number;
+  readonly last: number;
+  readonly error: unknown;
+  /** Which of their neighbours are all there; absent: neither, at a place that was jumped to. */
+  readonly complete?: 'above' | 'below';
+  readonly onRetry: () => void;
+}
+
+/** Rows that did not load, as one row in their place: why, what is safe, and Retry. */
+export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErrorRowProps) {
+  return (
+    <div className={styles.edge}>
+      <TriangleAlert {...ICON_PROPS} />
+      <span role="alert">
+        {tRich('list.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
+        {errorSentence(error)}{' '}
+        {complete && (
+          <span className={styles.muted}>
+            {t(complete === 'above' ? 'list.aboveComplete' : 'list.belowComplete')}
+          </span>
+        )}
+      </span>
+      <Button onClick={onRetry} tabIndex={0}>
+        <RefreshCw {...ICON_PROPS} />
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface FailedCellProps {
+  readonly label: string;
+  readonly field: string;
+  readonly error: unknown;
+}
+
+/** A cell that did not come: that it did not, why on hover, and Retry for its column. */
+export function FailedCell({ label, field, error }: FailedCellProps) {
+  const retry = use(RetryFieldContext);
+  const fact = t('list.columnNotLoaded', { column: label });
+  const again = t('common.retry');
+  return (
+    <span className={styles.failed} title={`${fact} ${errorSentence(error)}`}>
+      <TriangleAlert aria-hidden strokeWidth={1.75} />
+      <Button variant="link" tabIndex={-1} onClick={() => retry(field)} aria-label={`${fact} ${again}`}>
+        {again}
+      </Button>
+    </span>
+  );
+}
+
+/** What stands in the place of the name of a record that cannot be read. */
+export function UnreadableName() {
+  return (
+    <span className={styles.name}>
+      <TriangleAlert {...ICON_PROPS} />
+      {t('list.unreadableTable')}
+    </span>
+  );
+}
+
+/** Why a record cannot be read, and on demand what came. */
+export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.record}>
+      <span className={styles.reason}>
+        {shown ? (
+          <code>
+            <VisibleText text={rawRecordText(row)} />
+          </code>
+        ) : (
+          <VisibleText text={unreadableRowText(row)} />
+        )}
+      </span>
+      <Button variant="link" tabIndex={-1} onClick={() => setShown(!shown)}>
+        {t(shown ? 'list.showWhy' : 'list.showSent')}
+      </Button>
+    </span>
   );
 }

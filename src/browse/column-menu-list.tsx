@@ -1,0 +1,169 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  EyeOff,
+  FoldHorizontal,
+  RotateCcw,
+  UnfoldHorizontal,
+} from 'lucide-react';
+import { stepColumn, clampWidth } from '../grid/column-layout.ts';
+import { WIDTH_STEP } from '../grid/keyboard.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { SORT_FIELDS, type Sort } from '../view/view.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import { columnById } from '../resources/table/columns.tsx';
+import MenuList, { type MenuEntry } from '../ui/menu.tsx';
+import type { Widths } from '../view/preferences.ts';
+
+export interface ColumnActions {
+  readonly columnId: string;
+  /** Those shown, in order; the first stays where it is. */
+  readonly columns: readonly string[];
+  /** As drawn, in px. */
+  readonly width: number;
+  /** Those set by hand. */
+  readonly widths: Widths;
+  /** The order in force, null: the best match first, undefined: that of the list, which cannot be changed. */
+  readonly sort: Sort | null | undefined;
+  readonly onSort: (sort: Sort) => void;
+  readonly onOrder: (columns: readonly string[]) => void;
+  /** `undefined`: the column's own width again. */
+  readonly onWidth: (columnId: string, width: number | undefined) => void;
+}
+
+/** The two orders by a field, the one asked for more often first. */
+const ORDERS = {
+  name: [
+    ['asc', 'columnMenu.sortAToZ'],
+    ['desc', 'columnMenu.sortZToA'],
+  ],
+  updatedAt: [
+    ['desc', 'columnMenu.sortNewest'],
+    ['asc', 'columnMenu.sortOldest'],
+  ],
+  usageSummary: [
+    ['desc', 'columnMenu.sortMost'],
+    ['asc', 'columnMenu.sortLeast'],
+  ],
+} as const;
+
+function sortItems({ columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
+  const field = SORT_FIELDS.find((candidate) => candidate === columnId);
+  if (field === undefined) {
+    const hint = t('columnMenu.cannotSort');
+    return [
+      {
+        label: t('columnMenu.sort'),
+        icon: <ArrowDown {...ICON_PROPS} />,
+        disabled: true,
+        hint,
+        onSelect: () => undefined,
+      },
+    ];
+  }
+  return ORDERS[field].map(([order, label], index) => ({
+    label: t(label),
+    icon: order === 'asc' ? <ArrowUp {...ICON_PROPS} /> : <ArrowDown {...ICON_PROPS} />,
+    disabled: sort === undefined,
+    ...(sort === undefined
+      ? index === 0 && { hint: t('columnMenu.listOrderFixed') }
+      : { checked: sort?.field === field && sort.order === order }),
+    onSelect: () => onSort({ field, order }),
+  }));
+}
+
+function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean): readonly MenuEntry[] {
+  const from = columns.indexOf(columnId);
+  const entry = (label: PlainMessageKey, by: -1 | 1) => {
+    const moved = stepColumn(columns, from, by);
+    return { label: t(label), disabled: moved === columns, onSelect: () => onOrder(moved) };
+  };
+  return [
+    {
+      ...entry('columnMenu.moveLeft', rtl ? 1 : -1),
+      apart: true,
+      icon: <ArrowLeft {...ICON_PROPS} />,
+      keys: [t('columnMenu.altKey'), '←'],
+    },
+    {
+      ...entry('columnMenu.moveRight', rtl ? -1 : 1),
+      icon: <ArrowRight {...ICON_PROPS} />,
+      keys: [t('columnMenu.altKey'), '→'],
+    },
+  ];
+}
+
+function widthItems({ columnId, width, widths, onWidth }: ColumnActions, rtl: boolean): MenuEntry[] {
+  const column = columnById(columnId);
+  const entry = (label: PlainMessageKey, by: number) => {
+    const next = column ? clampWidth(column, width + by) : width;
+    return {
+      label: t(label),
+      disabled: next === width,
+      keepsOpen: true,
+      onSelect: () => onWidth(columnId, next),
+    };
+  };
+  return [
+    {
+      ...entry('columnMenu.wider', WIDTH_STEP),
+      apart: true,
+      icon: <UnfoldHorizontal {...ICON_PROPS} />,
+      keys: [t('columnMenu.shiftKey'), rtl ? '←' : '→'],
+    },
+    {
+      ...entry('columnMenu.narrower', -WIDTH_STEP),
+      icon: <FoldHorizontal {...ICON_PROPS} />,
+      keys: [t('columnMenu.shiftKey'), rtl ? '→' : '←'],
+    },
+    {
+      label: t('columnMenu.defaultWidth'),
+      icon: <RotateCcw {...ICON_PROPS} />,
+      disabled: widths[columnId] === undefined,
+      onSelect: () => onWidth(columnId, undefined),
+    },
+  ];
+}
+
+/**
+ * What the menu of a column's header offers. What the server cannot do stays, disabled, and says why; the first column
+ * neither moves nor goes.
+ * @param rtl where left is towards the end
+ */
+export function columnMenuItems(actions: ColumnActions, rtl: boolean): readonly MenuEntry[] {
+  const { columnId, columns, onOrder } = actions;
+  if (columns.indexOf(columnId) < 1) return [...sortItems(actions), ...widthItems(actions, rtl)];
+  return [
+    ...sortItems(actions),
+    ...moveItems(actions, rtl),
+    ...widthItems(actions, rtl),
+    {
+      label: t('columnMenu.hideColumn'),
+      apart: true,
+      icon: <EyeOff {...ICON_PROPS} />,
+      onSelect: () => onOrder(columns.filter((id) => id !== columnId)),
+    },
+  ];
+}
+
+interface ColumnMenuListProps extends ColumnActions {
+  readonly label: string;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** The menu of a column's header, opened. */
+export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMenuListProps) {
+  return (
+    <MenuList
+      label={label}
+      anchor={anchor}
+      otherwise={anchor.closest<HTMLElement>('[role="grid"]')}
+      width={268}
+      items={columnMenuItems(actions, getComputedStyle(anchor).direction === 'rtl')}
+      onClose={onClose}
+    />
+  );
+}
