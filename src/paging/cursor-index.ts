@@ -1,20 +1,20 @@
-/** One page edge that was seen: the row that follows it, and the `after` cursor that leads there. */
+/** A page boundary seen in a response: the `after` cursor and the index of the row that follows it. */
 export interface KnownCursor {
   readonly index: number;
-  /** null: the start of the list, which needs no cursor. */
+  /** null at the start of the list, which needs no cursor. */
   readonly cursor: string | null;
 }
 
-/** Edges in the order of their index; the first is always the start of the list. */
+/** Known cursors in ascending order of their index; the first is always the start of the list. */
 export type CursorIndex = readonly KnownCursor[];
 
 const START: KnownCursor = { index: 0, cursor: null };
 export const EMPTY_CURSOR_INDEX: CursorIndex = [START];
 
-/** More entries than this are thinned out; at a thousand rows a hop it holds a million rows twice over. */
+/** Beyond this many entries the index is thinned out. At 1,000 rows per entry it covers two million rows. */
 const MAX_KNOWN_CURSORS = 2_048;
 
-/** Position of the last entry at or below `index`; 0 is always one. */
+/** Position of the last entry at or below `index`. The entry for index 0 always exists. */
 function indexOfCursor(cursorIndex: CursorIndex, index: number): number {
   let low = 0;
   let high = cursorIndex.length - 1;
@@ -26,19 +26,19 @@ function indexOfCursor(cursorIndex: CursorIndex, index: number): number {
   return low;
 }
 
-/** The last known edge at or below a row. */
+/** The last known cursor at or below a row index. */
 export const nearestKnownCursor = (cursorIndex: CursorIndex, index: number): KnownCursor =>
   cursorIndex[indexOfCursor(cursorIndex, index)] ?? START;
 
-/** The edge exactly at a row, if it was seen. */
+/** The cursor exactly at a row index, or undefined where none is known. */
 export function knownCursorAt(cursorIndex: CursorIndex, index: number): KnownCursor | undefined {
   const entry = nearestKnownCursor(cursorIndex, index);
   return entry.index === index ? entry : undefined;
 }
 
 /**
- * The directory with an edge more. A newer cursor for the same row replaces the older one, and a cursor stands once: rows
- * that came or went above it gave it another index.
+ * The index with one more cursor. A newer cursor replaces an older one for the same row. A cursor that was known under
+ * another index is moved: rows were added or removed above it.
  */
 export function withCursor(cursorIndex: CursorIndex, index: number, cursor: string): CursorIndex {
   if (index <= 0) return cursorIndex;
@@ -49,11 +49,11 @@ export function withCursor(cursorIndex: CursorIndex, index: number, cursor: stri
   return next.length > MAX_KNOWN_CURSORS ? thinned(next) : next;
 }
 
-/** Every second entry goes, but the first and the last: ways get longer, none is lost. */
+/** Drops every second entry except the first and the last. Every row stays reachable, over longer distances. */
 const thinned = (cursorIndex: CursorIndex): CursorIndex =>
   cursorIndex.filter((_, position) => position % 2 === 0 || position === cursorIndex.length - 1);
 
-/** All edges moved by `by` rows, after the base turned out to be off; those that fall off the start go. */
+/** All cursors with their index moved by `by` rows, after a correction of drift. Those that fall below 1 are dropped. */
 export const shiftCursors = (cursorIndex: CursorIndex, by: number): CursorIndex => [
   START,
   ...cursorIndex
@@ -61,20 +61,20 @@ export const shiftCursors = (cursorIndex: CursorIndex, by: number): CursorIndex 
     .map((entry) => ({ index: entry.index + by, cursor: entry.cursor })),
 ];
 
-/** The directory without the edge at a row: its cursor is refused. The start of the list stays. */
+/** The index without the cursor at a row, for a cursor that the server refused. The start of the list is kept. */
 export const withoutCursor = (cursorIndex: CursorIndex, index: number): CursorIndex =>
   cursorIndex.filter((entry) => entry.index !== index || entry.cursor === null);
 
-/** The directories of the lists visited lately, by their source. */
+/** The cursor indexes of recently visited lists, by the key of their source. */
 interface CursorIndexCache {
   readonly get: (source: string) => CursorIndex;
   readonly set: (source: string, cursorIndex: CursorIndex) => void;
 }
 
-/** Every search typed is a source of its own; a page that stays open all day must not keep them all. */
+/** Every search typed is a source of its own, so the number of kept lists is bounded. */
 const MAX_LISTS = 16;
 
-/** Directories that forget the source kept longest ago beyond `most`. Answers the empty one for a source unknown. */
+/** Keeps at most `most` cursor indexes and evicts the one set longest ago. Unknown sources have an empty index. */
 export function createCursorIndexCache(most = MAX_LISTS): CursorIndexCache {
   const known = new Map<string, CursorIndex>();
   return {
@@ -88,18 +88,20 @@ export function createCursorIndexCache(most = MAX_LISTS): CursorIndexCache {
   };
 }
 
-/** A stretch to pass so that its end becomes a known edge. */
+/** Rows to skip from a known cursor, so that the cursor at their end becomes known. */
 export interface SkipRange {
   readonly from: KnownCursor;
   readonly rows: number;
 }
 
-/** Farther than this from an edge, cells cannot be asked for without many rows that nobody looks at. */
+/** Farther than this from a known cursor, a request for cells would load too many rows that are off screen. */
 const MAX_CURSOR_DISTANCE = 100;
 
 /**
- * What to pass so that an edge is known close to a row: pages that grew while scrolling, and those a walk ended in, have
- * edges far apart, but an address and cells want one near the screen. Undefined where one is near enough.
+ * The rows to skip so that a cursor becomes known close to `row`, or undefined where a known one is close enough or more
+ * than 1,000 rows away. Pages that grew while scrolling, and pages loaded by a seek, have cursors far apart; the address
+ * and requests for cells need one near the screen.
+ * @param limit page size of the address
  */
 export function rangeToSkip(row: number, cursorIndex: CursorIndex, limit: number): SkipRange | undefined {
   const near = Math.min(limit, MAX_CURSOR_DISTANCE);

@@ -3,9 +3,9 @@ import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
 import { isCursorError, UnstableListError } from '../api/errors.ts';
 
 /**
- * Loads and places one page. A cursor that is refused is settled before it counts as a failure.
- * @param last the page before
- * @throws what the source throws, where the cursor is not to blame
+ * Loads one page and gives it its index. If the server refuses the cursor, recovery is tried before the error is thrown.
+ * @param last the last loaded page, if any
+ * @throws what the source throws, except for a refused cursor that could be recovered
  */
 export async function fetchPage<Row extends ListedRow>(
   source: RowSource<Row>,
@@ -23,9 +23,9 @@ export async function fetchPage<Row extends ListedRow>(
 }
 
 /**
- * Settles what a refused cursor means: by asking again for the page before (`last`), whose missing `after` means the
- * end and whose new `after` leads on; without one, by starting from the top.
- * @throws `refused` where the page before leads there still or there is another way; what the source throws
+ * Recovers from a refused cursor. Reads the page before (`last`) again: a missing `after` means the end of the list, a
+ * new `after` replaces the refused one. Without a page before, the list restarts from the top.
+ * @throws `refused` where `last` still returns the same cursor or did not lead to it; what the source throws
  */
 async function recoverExpiredCursor<Row extends ListedRow>(
   source: RowSource<Row>,
@@ -48,7 +48,7 @@ async function recoverExpiredCursor<Row extends ListedRow>(
   return placePage(moved, await source.page(pageAt(moved), moved.limit, fields, signal));
 }
 
-/** An empty page after the last one, with the count of the answer that showed the end. */
+/** An empty page after the last one, with the total of the response that showed the end. */
 const emptyLastPage = ({ total, fields, refused, tookMs, readAt }: Page<ListedRow>): Page<never> => ({
   rows: [],
   ...(total === undefined ? {} : { total }),
@@ -58,17 +58,17 @@ const emptyLastPage = ({ total, fields, refused, tookMs, readAt }: Page<ListedRo
   readAt,
 });
 
-/** Further pages asked for, at the most, until the way joins the window. */
+/** Most further requests until the pages read join the window. */
 const MAX_REQUESTS = 12;
-/** Rows at the seam that tell it: one alone may be removed or moved while the way is read. */
+/** Rows compared at the boundary: a single row may be removed or moved while pages are read. */
 const BOUNDARY_ROWS = 5;
 
 /**
- * The page before `first`, so that no row is missing between them. The seam is seen by its cursor: where the answer's
- * `after` is not the one that led to `first`, rows came or went since, or the server answers `before` wrongly (several
- * versions lose a row, and turn the page round). Then the way is read forward until it meets what follows that cursor
- * now; that a row of `first` comes does not tell, for it may have moved.
- * @throws what the source throws; an Error where the way does not meet
+ * The page before `first`, with no row missing between them. The boundary is verified by its cursor: where the response's
+ * `after` is not the cursor of `first`, rows were added or removed since, or the server answers `before` wrongly (several
+ * versions lose a row and reverse the page). Then pages are read forward until they meet the rows that follow that cursor
+ * now. Meeting a row of `first` is not enough, because that row may have moved.
+ * @throws what the source throws; UnstableListError where the pages never meet the boundary
  */
 export async function fetchPreviousPage<Row extends ListedRow>(
   source: RowSource<Row>,
@@ -79,8 +79,8 @@ export async function fetchPreviousPage<Row extends ListedRow>(
 ): Promise<PlacedPage<Row>> {
   const page = await source.page(pageAt(param), param.limit, fields, signal);
   if (meetsBoundary(page, param, first)) return placeBefore(first, param, page);
-  const seam = await rowsAtBoundary(source, first, signal);
-  // A page asked for by `after` is in order and only ends too early; one by `before` is not to be trusted at all.
+  const boundary = await rowsAtBoundary(source, first, signal);
+  // A page requested by `after` is in order and only ends too early; one requested by `before` cannot be trusted.
   const isForward = param.at !== 'before';
   const from: PageParam = isForward
     ? param
@@ -88,10 +88,10 @@ export async function fetchPreviousPage<Row extends ListedRow>(
   let whole: Page<Row> = isForward ? page : { ...page, rows: [] };
   let cursor = page.after;
   for (let step = 0; step < MAX_REQUESTS; step++) {
-    const met = boundaryIn(whole.rows, seam);
+    const met = boundaryIn(whole.rows, boundary);
     if (met !== undefined) return placeBefore(first, from, { ...whole, rows: whole.rows.slice(0, met) });
     if (cursor === undefined) {
-      if (seam.length === 0) return placeBefore(first, from, whole);
+      if (boundary.length === 0) return placeBefore(first, from, whole);
       break;
     }
     const next: Page<Row> = await source.page({ at: 'after', cursor }, param.limit, fields, signal);
@@ -105,7 +105,7 @@ export async function fetchPreviousPage<Row extends ListedRow>(
   throw new UnstableListError();
 }
 
-/** Two answers as one; the `before` of what was read first leads on from the start of the whole. */
+/** Joins two consecutive responses. The `before` cursor is that of the first response read. */
 function joinResponses<Row extends ListedRow>(
   whole: Page<Row>,
   next: Page<Row>,
@@ -116,11 +116,11 @@ function joinResponses<Row extends ListedRow>(
   return { ...facts, rows: [...whole.rows, ...next.rows], ...(before !== undefined && { before }) };
 }
 
-/** Whether the page ends exactly where `first` begins. A window entered by `before` has no cursor to compare. */
+/** Whether the page ends where `first` begins. A window that starts with a `before` page has no cursor to compare. */
 const meetsBoundary = (page: Page<ListedRow>, param: PageParam, first: PlacedPage): boolean =>
   first.param.at === 'after' ? page.after === first.param.cursor : param.at === 'before';
 
-/** Ids of the rows that follow the place where `first` begins, as the list is now; none where nothing does. */
+/** Ids of the rows that now follow the cursor of `first`; none where that cursor is refused or at the end. */
 async function rowsAtBoundary(
   source: RowSource<ListedRow>,
   first: PlacedPage,
@@ -136,14 +136,16 @@ async function rowsAtBoundary(
   }
 }
 
-/** Where the rows at the seam begin among `rows`: two of them side by side, or the only one there is. */
-function boundaryIn(rows: readonly ListedRow[], seam: readonly string[]): number | undefined {
-  const places = seam.map((id) => rows.findIndex((row) => row.id === id));
-  const at = places.findIndex((place, i) => place >= 0 && (seam.length === 1 || places[i + 1] === place + 1));
-  return at < 0 ? undefined : places[at];
+/** Index in `rows` at which the boundary rows begin: two of them adjacent, or the only one there is. */
+function boundaryIn(rows: readonly ListedRow[], boundary: readonly string[]): number | undefined {
+  const positions = boundary.map((id) => rows.findIndex((row) => row.id === id));
+  const at = positions.findIndex(
+    (index, i) => index >= 0 && (boundary.length === 1 || positions[i + 1] === index + 1),
+  );
+  return at < 0 ? undefined : positions[at];
 }
 
-/** Placed by the window, not by the directory: rows on screen keep their indices. */
+/** Takes the index from the window, not from the cursor index, so that rows on screen keep their indices. */
 function placeBefore<Row extends ListedRow>(
   first: PlacedPage<Row>,
   param: PageParam,

@@ -1,17 +1,17 @@
 import { isCursorLoop, isFirstPage } from './next-page.ts';
 import { isEmptyPage, type PlacedPage, joinPages } from './page.ts';
 
-/** How many rows there are, as far as it is known. */
+/** How many rows the list has, as far as known. */
 export interface ListExtent {
-  /** Rows that the scroll bar stands for: placeholders included. */
+  /** Rows of the scroll range, including placeholders. */
   readonly rowCount: number;
-  /** What the server says, or what a walk to the end found. Undefined: nobody knows. */
+  /** The server's total, or the count found at the end of the list. Undefined where neither is known. */
   readonly total: number | undefined;
-  /** Both ends of what lies around the window were seen: indices and total are facts. */
+  /** The window reaches from the start to the end of the list: indices and total are exact. */
   readonly exact: boolean;
   readonly startReached: boolean;
   readonly endReached: boolean;
-  /** The service leads round in a circle; paging stopped there. */
+  /** The server's cursors form a loop; paging stopped there. */
   readonly looped: boolean;
 }
 
@@ -25,9 +25,10 @@ const EMPTY_EXTENT: ListExtent = {
 };
 
 /**
- * The extent by what was loaded. A `total` that contradicts loaded rows is not believed; the end is where `after` ends.
- * @param reach rows that can be reached at all (search: 10,000)
- * @param limit page size, the promise of "at least a page more" where no total is known
+ * The extent of the list, from its loaded pages. A `total` below the number of loaded rows is ignored. The list ends
+ * where a page has no `after`.
+ * @param reach most rows that can be reached (search: 10,000)
+ * @param limit page size: assumed as further rows where no total is known
  */
 export function listExtentOf(pages: readonly PlacedPage[], reach: number, limit: number): ListExtent {
   const [first, last] = [pages[0], pages.at(-1)];
@@ -50,10 +51,10 @@ export function listExtentOf(pages: readonly PlacedPage[], reach: number, limit:
   };
 }
 
-/** The total of the answer that was read last. */
+/** The total of the most recent response that has one. */
 function newestTotal(pages: readonly PlacedPage[]): number | undefined {
-  const told = pages.filter((page) => page.total !== undefined);
-  return told.reduce<PlacedPage | undefined>(
+  const pagesWithTotal = pages.filter((page) => page.total !== undefined);
+  return pagesWithTotal.reduce<PlacedPage | undefined>(
     (newest, page) => (!newest || page.readAt >= newest.readAt ? page : newest),
     undefined,
   )?.total;
@@ -62,13 +63,13 @@ function newestTotal(pages: readonly PlacedPage[]): number | undefined {
 /** Whether no row lies after this page. */
 const isLastPage = (page: PlacedPage): boolean => !page.after || isEmptyPage(page);
 
-/** More than this share of the total, and this many rows, did not come or go while a list was read. */
+/** Largest plausible change while a list is read: the greater of this share of the total and this many rows. */
 const MAX_DRIFT = { share: 0.02, rows: 1_000 };
 
 /**
- * By how many rows the base is off. It shows at the start, which has index 0, and at the end, whose index follows from the
- * total of the answer that showed it. Rows on screen keep their place when every index is moved by this much.
- * @param startSeen the list was seen from its start: an end that is far off then is a total that lies
+ * By how many rows every index has to be moved. Known at the start, which has index 0, and at the end, whose index
+ * follows from the total of the response that showed it.
+ * @param startSeen whether the start of the list was loaded before: then a large error at the end means a wrong total
  */
 export function indexDrift(pages: readonly PlacedPage[], startSeen: boolean): number {
   const [first, last] = [pages[0], pages.at(-1)];

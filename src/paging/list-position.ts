@@ -4,8 +4,8 @@ import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { entryPageSize } from './fetch-policy.ts';
 
 /**
- * A place as the address says it: the start cursor of a page, the number (from 1) of the first visible row, and the FQN
- * of the table there. The cursor counts; the number is a hint; the name finds the row again where the cursor does not.
+ * A list position as stored in the address: the start cursor of a page, the number (from 1) of the first visible row, and
+ * the FQN of the table there. The cursor decides; the number is a hint; the FQN finds the row if the cursor is refused.
  */
 export interface ListPosition {
   readonly after: string | null;
@@ -13,7 +13,7 @@ export interface ListPosition {
   readonly name: string | null;
 }
 
-/** Where a window begins: the page to load first, the row to show at the top, and the FQN of the table there if known. */
+/** Where a window begins: the first page to load, the row to show at the top, and the FQN of the table there if known. */
 export interface EntryPoint {
   readonly param: PageParam;
   readonly row: number;
@@ -21,8 +21,9 @@ export interface EntryPoint {
 }
 
 /**
- * The anchor of a place. Pages begin at multiples of the page size, so the row's number says where its page begins;
- * it is a hint, the cursor is what counts.
+ * The entry point for a position in the address. Pages begin at multiples of the page size, so the row number gives the
+ * index of the page's first row. That index is a hint; the cursor decides which rows load.
+ * @param limit page size of the address
  */
 export function entryPointOf({ after, row, name }: ListPosition, limit: number): EntryPoint {
   const index = Math.max(0, (row ?? 1) - 1);
@@ -32,8 +33,9 @@ export function entryPointOf({ after, row, name }: ListPosition, limit: number):
 }
 
 /**
- * The place to write into the address for the first visible row, or undefined where no cursor is known that leads to
- * within a page of it. The number is written so that `entryPointOf` finds the same row on the same page.
+ * The position to write into the address for the first visible row, or undefined where no cursor is known within a page
+ * of it. The row number is chosen so that `entryPointOf` finds the same row on the same page.
+ * @param row index of the row, from 0 @param name its FQN if known @param limit page size of the address
  */
 export function listPositionOf(
   row: number,
@@ -57,7 +59,7 @@ interface EntryOptions {
   readonly screen: number;
 }
 
-/** The page that a list is entered with. A source that can name any row answers large ones as soon as small ones. */
+/** The first page to request. A source that can seek to any row answers large pages as fast as small ones. */
 export function entryPageParam({ source, anchor: { param, row }, limit, screen }: EntryOptions): PageParam {
   if (source.seek || param.at === 'before') return param;
   const offset = row - (param.at === 'start' ? 0 : param.base);

@@ -1,22 +1,24 @@
 import { nearestKnownCursor, type CursorIndex, type KnownCursor } from './cursor-index.ts';
 import { memoizeByPages, isEmptyPage, type PageParam, type PlacedPage } from './page.ts';
 
-/** The most rows that are asked for at once. */
+/** Most rows of one request. */
 const MAX_ROWS = 1_000;
 
-/** Nothing but rows that were there already. One row alone may have moved; a whole page of them has not. */
-const bringsNothing = (page: PlacedPage | undefined, many: number): boolean =>
+/** Whether a page holds only rows that were loaded already, at least `many`. A single row may have moved. */
+const hasOnlyKnownRows = (page: PlacedPage | undefined, many: number): boolean =>
   page !== undefined && page.rows.length === 0 && (page.copies?.length ?? 0) >= many;
 
-/** Whether following `after` would lead round in a circle: the cursor was used before, or what came brought nothing new. */
+/** Whether `after` leads into a loop: its cursor was used before, or the last pages brought no new row. */
 export const isCursorLoop = memoizeByPages((pages): boolean => {
   const last = pages.at(-1);
   if (!last?.after) return false;
   const used = pages.some((page) => page.param.at === 'after' && page.param.cursor === last.after);
-  return used || bringsNothing(last, 2) || (bringsNothing(last, 1) && bringsNothing(pages.at(-2), 1));
+  return (
+    used || hasOnlyKnownRows(last, 2) || (hasOnlyKnownRows(last, 1) && hasOnlyKnownRows(pages.at(-2), 1))
+  );
 });
 
-/** The page after the last one. Undefined at the end, which is an absent `after` and never a matter of the total. */
+/** The page after the last one. Undefined at the end, which is recognized by an absent `after`, never by the total. */
 export function nextPageParam(pages: readonly PlacedPage[], limit: number): PageParam | undefined {
   const last = pages.at(-1);
   if (!last?.after || isEmptyPage(last) || isCursorLoop(pages)) return undefined;
@@ -24,10 +26,10 @@ export function nextPageParam(pages: readonly PlacedPage[], limit: number): Page
 }
 
 /**
- * The page before the first one: by the `after` cursor that leads there where one is known, since several versions
- * of the server answer `before` wrongly; by `before` only above a place that was entered by a link.
+ * The page before the first one. It is requested by a known `after` cursor above it where there is one, because several
+ * versions of the server answer `before` wrongly; otherwise by `before`, as above a position that a link led to.
  * Undefined at the start of the list.
- * @param most rows that the server gives at once in bearable time
+ * @param most rows that the server returns in one request within acceptable time
  */
 export function previousPageParam(
   pages: readonly PlacedPage[],
@@ -51,18 +53,18 @@ export function previousPageParam(
   return undefined;
 }
 
-/** Any edge above, where the page itself has no way back. */
+/** The nearest known cursor above, for a page without a `before` cursor. */
 const anyCursorAbove = (cursorIndex: CursorIndex, base: number): KnownCursor | undefined =>
   base > 0 ? nearestKnownCursor(cursorIndex, base - 1) : undefined;
 
-/** Where the first page begins by its edge, which lies above its base where rows at its start turned out to be known. */
+/** Index of the first page's own cursor. It differs from `base` where rows at the page's start were loaded already. */
 function startByCursor({ base, param }: PlacedPage, cursorIndex: CursorIndex): number {
   if (param.at !== 'after') return base;
   const entry = nearestKnownCursor(cursorIndex, base);
   return entry.cursor === param.cursor ? entry.index : base;
 }
 
-/** The edge to read from, up to `base`: about a page above it where one is known, else the nearest within `most` rows. */
+/** The cursor to read from up to `base`: about a page above it where known, else the nearest within `most` rows. */
 function cursorAbove(
   cursorIndex: CursorIndex,
   base: number,

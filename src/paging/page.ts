@@ -1,7 +1,7 @@
 import type { ListedRow, Page, PageAt } from '../api/data-source.ts';
 
 /**
- * Which page to ask for, and where it lies among all rows. Indices are absolute, from 0.
+ * Which page to request, and its position among all rows. Indices are absolute, from 0.
  * An `after` page knows the index of its first row before it loads; a `before` page knows the index
  * that follows its last one, and so its own start only when its length is known.
  */
@@ -10,25 +10,25 @@ export type PageParam =
   | { readonly at: 'after'; readonly cursor: string; readonly base: number; readonly limit: number }
   | { readonly at: 'before'; readonly cursor: string; readonly end: number; readonly limit: number };
 
-/** A loaded page with the index of its first row. `base` may be wrong by drift, even negative, until an end was seen. */
+/** A loaded page with the index of its first row. `base` may drift, even below 0, until an end of the list was loaded. */
 export interface PlacedPage<Row extends ListedRow = ListedRow> extends Page<Row> {
   readonly param: PageParam;
   readonly base: number;
-  /** Newer copies of rows that other pages of the window held already: rows that moved while pages were read. */
+  /** Newer copies of rows that other pages of the window already hold: rows that moved while pages were read. */
   readonly copies?: readonly Row[];
-  /** The cursor asked for was refused: this is the top of the list instead. */
+  /** The requested cursor was refused: this is the top of the list instead. */
   readonly restarted?: boolean;
 }
 
-/** Whether the answer held no row at all: beyond the end, or a list without any. */
+/** Whether the response held no row: beyond the end, or an empty list. */
 export const isEmptyPage = (page: PlacedPage): boolean => page.rows.length === 0 && !page.copies?.length;
 
-/** The place of a param in the service's own terms. */
+/** The position of a page, as the service takes it. */
 export function pageAt(param: PageParam): PageAt {
   return param.at === 'start' ? { at: 'start' } : { at: param.at, cursor: param.cursor };
 }
 
-/** The answer to `param`, placed. */
+/** The response to `param`, with the index of its first row. */
 export function placePage<Row extends ListedRow>(param: PageParam, page: Page<Row>): PlacedPage<Row> {
   return { ...page, param, base: firstIndexOf(param, page.rows.length) };
 }
@@ -39,13 +39,13 @@ function firstIndexOf(param: PageParam, length: number): number {
   return param.end - length;
 }
 
-/** A text that is equal for equal places, for caches. */
+/** A cache key: equal for equal positions, whatever the page size. */
 export const pageParamKey = (param: PageParam): string =>
   param.at === 'start' ? 'start' : `${param.at}:${param.cursor}`;
 
 /**
- * The same function, computed once for each array of pages: React Query asks for the next and the previous param with
- * every render, and the arrays are replaced, never changed.
+ * Memoizes a function by the identity of its array of pages: React Query asks for the next and the previous param on
+ * every render, and the arrays are replaced, never mutated.
  */
 export function memoizeByPages<T>(
   compute: (pages: readonly PlacedPage[]) => T,
@@ -67,7 +67,7 @@ export interface LoadedRows<Row extends ListedRow = ListedRow> {
   readonly rows: readonly Row[];
 }
 
-/** Newest copies of rows that came again with a later page, by id. */
+/** Newest copies of rows that were returned again by a later page, by id. */
 function newerCopies(pages: readonly PlacedPage[]): ReadonlyMap<string, { row: ListedRow; readAt: number }> {
   const copies = new Map<string, { row: ListedRow; readAt: number }>();
   for (const { copies: rows = [], readAt } of pages) {
@@ -91,17 +91,17 @@ const joinedRows = memoizeByPages((pages): LoadedRows => {
   return { base: pages[0]?.base ?? 0, rows };
 });
 
-/** Pages in order, one row per id (`deduplicatePage` sees to that), the newest copy of each in its first place. */
+/** The rows of all pages in order, one per id (see `deduplicatePage`): the newest copy, at the first position loaded. */
 export function joinPages<Row extends ListedRow>(pages: readonly PlacedPage<Row>[]): LoadedRows<Row>;
-// One memo serves every type of row; a result holds only rows of the pages that it was computed from.
+// One memo serves all row types, because a result holds only rows of the pages that it was computed from.
 export function joinPages(pages: readonly PlacedPage[]): LoadedRows {
   return joinedRows(pages);
 }
 
 /**
- * A page as it joins a window: a row that the window holds already keeps its place there, and is here only a newer copy
- * (`copies`). So what is on screen never moves because something moved on the server. A page put before `pages` ends
- * where they begin.
+ * A page without the rows that the window already holds. Those keep their position there, and their newer copies are
+ * returned in `copies`, so rows on screen never move because they moved on the server. A page put before `pages` gets
+ * the base that makes it end where they begin.
  */
 export function deduplicatePage<Row extends ListedRow>(
   page: PlacedPage<Row>,
@@ -122,8 +122,8 @@ export function deduplicatePage<Row extends ListedRow>(
 }
 
 /**
- * The pages without those at either end that lie farther than `keep` rows from what is on screen; the same array where
- * none does. Copies of rows that an evicted page held are put in their places first.
+ * The pages without those at either end that lie farther than `keep` rows from the screen; the same array where none
+ * does. Newer copies of rows held by evicted pages are applied first.
  * @param visible first and last row on screen, absolute
  */
 export function trimPages<Row extends ListedRow>(

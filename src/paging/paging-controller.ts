@@ -18,31 +18,31 @@ import { isFirstPage, nextPageParam, previousPageParam } from './next-page.ts';
 
 export type Direction = 'next' | 'previous';
 
-/** The query that holds the window, as far as it is driven. */
+/** The part of the query that the controller reads and drives. */
 export interface PagedQuery<Row extends ListedRow> {
   readonly pages: () => readonly PlacedPage<Row>[];
-  /** The edge whose page is under way; `other`: all pages are. */
+  /** The direction of the request in flight; `other`: the whole query is loading. */
   readonly fetching: () => Direction | 'other' | undefined;
-  /** Asks for the page at an edge; `turning` aborts the one under way. Answers why it failed. */
+  /** Requests the page at one end; `turning` aborts the request in flight. Resolves with the error where it failed. */
   readonly fetchMore: (edge: Direction, turning: boolean) => Promise<{ readonly error?: unknown }>;
-  /** Puts pages in place of those there; never while one is under way. */
+  /** Replaces all pages; not to be called while a request is in flight. */
   readonly replace: (pages: readonly PlacedPage<Row>[]) => void;
   readonly cancel: () => Promise<void>;
-  /** Begins again where there is nothing. */
+  /** Loads the first page again, where no row is loaded. */
   readonly restart: () => void;
 }
 
-/** A link's cursor was refused: its table is looked for by name, was found, or the list stands at its top instead. */
+/** After a link's cursor was refused: its table is searched by name, was found, or the list shows its top instead. */
 export type PositionRecovery = 'looking' | 'found' | 'top';
 
-/** A table that somebody wanted to go to: the list does not have it, or the way there failed. */
+/** A table that the user asked to update to: the list does not contain it, or the search for it failed. */
 export interface MissingName {
   readonly name: string;
   readonly error?: unknown;
 }
 
 export interface PagingState {
-  /** Edges that failed, and wait for `retry`. */
+  /** Errors of the last request at each end, kept until `retry`. */
   readonly failed: { readonly next?: unknown; readonly previous?: unknown };
   readonly jump: Jump | undefined;
   readonly missing: MissingName | undefined;
@@ -57,54 +57,54 @@ export interface PagingOptions<Row extends ListedRow> {
   readonly cursorIndex: () => CursorIndex;
   readonly setCursorIndex: (cursorIndex: CursorIndex) => void;
   readonly fieldsFor: (rows: number) => readonly string[];
-  /** A page came, by whatever way. */
+  /** Called for every page loaded, by the query or by a jump. */
   readonly onPage: (page: PlacedPage<Row>) => void;
-  /** All rows got other indices: what is on screen is now this many rows further down. */
+  /** All indices were corrected: the rows on screen are now this many rows further down. */
   readonly onShift: (rows: number) => void;
-  /** This row is the one to show first. */
+  /** Scroll to this row. */
   readonly onArrive: (row: number) => void;
 }
 
 export interface PagingController<Row extends ListedRow> {
-  /** A new object when it changed, and when an edge became known. */
+  /** The current state: a new object after every change, and after a new cursor became known. */
   readonly state: () => PagingState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Rows that a page is to have. */
+  /** Rows to request per page. */
   readonly size: () => number;
-  /** Rows that the page after the last one is to have. */
+  /** Rows to request after the last page. */
   readonly nextSize: () => number;
-  /** The most rows that the server gives at once in bearable time. */
+  /** Most rows that the server returns in one request within acceptable time. */
   readonly maxRows: () => number;
-  /** Fields that a page of so many rows is to carry along. */
+  /** Optional fields to include in the request of a page with this many rows. */
   readonly fieldsFor: (rows: number) => readonly string[];
-  /** For every page that the query loads. */
+  /** To be called for every page that the query loads. */
   readonly onPage: (page: PlacedPage<Row>) => void;
-  /** What the query holds, or whether it asks, is another. */
+  /** To be called when the query's pages or fetch status changed. */
   readonly onQueryChange: () => void;
-  /** What is on screen, with every row scrolled and once at rest. */
+  /** Reports the rows on screen: on every row scrolled, and once at rest. */
   readonly setVisible: (visible: VisibleRows) => void;
-  /** Asks again for what failed. */
+  /** Repeats the requests that failed. */
   readonly retry: () => void;
-  /** Gives up waiting for what is under way; `retry` begins again. */
+  /** Aborts the request in flight; `retry` starts it again. */
   readonly stop: () => void;
-  /** Reads the rows on screen anew. */
+  /** Reloads the rows on screen. */
   readonly refresh: () => void;
   /** Goes to a table by its FQN. */
   readonly goToName: (name: string) => void;
   readonly cancelJump: () => void;
-  /** Something is under way beside the query: a walk, or the search for an edge. */
+  /** Whether a request outside the query is in flight: a jump, or the search for a cursor. */
   readonly isBusy: () => boolean;
-  /** Aborts what is under way: nobody looks any more. */
+  /** Aborts all requests in flight and reports nothing more. */
   readonly dispose: () => void;
 }
 
 const NO_FIELDS: readonly string[] = [];
-/** Pages larger than this have been asked for to pass them. */
+/** Larger pages are requested only to scroll past them, so they include no optional fields. */
 const MAX_BUNDLED_ROWS = 200;
-/** Rows that pass faster than so many screens a second are not read. */
+/** Rows that scroll past faster than this many screens per second cannot be read. */
 const READ_SPEED = 3;
 
-/** Whether cells may come along with a page of so many rows: not where it is scrolled past. */
+/** Whether a page of this many rows may include optional fields: not where it is scrolled past. */
 const mayBundle = (rows: number, { first, last, rowsPerSecond }: VisibleRows): boolean =>
   rows <= MAX_BUNDLED_ROWS && Math.abs(rowsPerSecond) <= READ_SPEED * Math.max(10, last + 1 - first);
 
@@ -115,7 +115,7 @@ function indexOfName(name: string | null, pages: readonly PlacedPage[]): number 
   return at < 0 ? undefined : base + at;
 }
 
-/** Drives one window: what is on screen decides what is asked for. Knows the query by its four verbs, and no framework. */
+/** Drives one window: decides from the rows on screen what to request. Knows only `PagedQuery`, and no framework. */
 export function createPagingController<Row extends ListedRow>(o: PagingOptions<Row>): PagingController<Row> {
   const { source, anchor, limit, query } = o;
   let visible: VisibleRows = { first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true };
@@ -140,7 +140,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
   const maxRows = () => skipSize(limit, cost);
   const fieldsFor = (rows: number) => (mayBundle(rows, visible) ? o.fieldsFor(rows) : NO_FIELDS);
 
-  /** Every page that comes passes here: its edges are kept, its cost noted. */
+  /** Records the cursors and the timing of a page, then passes it on. */
   const onPage = (page: PlacedPage<Row>) => {
     const { param, rows, copies = [] } = page;
     let next = o.cursorIndex();
@@ -170,7 +170,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
       onPage(page);
       query.replace([page]);
       change({ failed: {}, ...(why === 'link' && { recovery: 'found' }) });
-      // To a row, the screen went before.
+      // For the other reasons the screen is at the row already.
       if (why === 'name' || why === 'link') o.onArrive(row);
     },
     onMissing: (missing, why) => {
@@ -183,7 +183,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     },
   });
 
-  /** The edge asked last, until it is known what came of it: the query ends before its failure is noted here. */
+  /** The end requested last, until its result is processed: the query settles before `failed` has its error. */
   let asking: { readonly edge: Direction } | undefined;
   const extend = async (edge: Direction, turning: boolean) => {
     const own = { edge };
@@ -191,10 +191,10 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     const { error } = await query.fetchMore(edge, turning);
     if (asking === own) asking = undefined;
     if (error !== undefined && error !== null) change({ failed: { ...state.failed, [edge]: error } });
-    else if (!disposed) go();
+    else if (!disposed) update();
   };
 
-  /** Moves all indices where an end shows that they are off. */
+  /** Moves all indices where an end of the list shows that they have drifted. */
   const correctIndexDrift = () => {
     const pages = query.pages();
     if (query.fetching() || jump.isUnderWay() || !visible.atRest) return;
@@ -215,12 +215,12 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
   const searchCursor = () => {
     const { first: row, atRest } = visible;
     const isLoaded = query.pages().some((page) => page.base <= row && row < page.base + page.rows.length);
-    // Where the source can name any row, every row is an edge.
+    // A source that can seek has a cursor for every row.
     const isWanted = atRest && isLoaded && !source.seek;
     cursorSearch.want(isWanted ? rangeToSkip(row, o.cursorIndex(), limit) : undefined, row, limit);
   };
 
-  const drive = () => {
+  const fetchNextStep = () => {
     const pages = query.pages();
     if (pages.length === 0 || jump.isArriving()) return;
     const { base, rows } = joinPages(pages);
@@ -243,12 +243,12 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
       if (!isRefused) jump.toRow(step.row, 'far');
       return;
     }
-    // Somebody came back to what is loaded: the way elsewhere is no longer wanted.
+    // The user scrolled back to loaded rows: the jump is no longer wanted.
     if (now?.why === 'far' && visible.atRest) jump.cancel();
     if (step.do === 'nothing' || jump.current()?.why === 'refresh') return;
     const busy = query.fetching() ?? asking?.edge;
     if (busy === 'other' || busy === step.do) return;
-    // Rows above may be gone with every way to them: asking for no page would be answered at once, for ever.
+    // Without a cursor for the rows above, a request without a page would resolve at once and repeat for ever.
     const isThere =
       step.do === 'next'
         ? nextPageParam(pages, limit)
@@ -261,16 +261,16 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     void extend(step.do, busy !== undefined);
   };
 
-  function go() {
+  function update() {
     correctIndexDrift();
-    drive();
+    fetchNextStep();
     searchCursor();
   }
 
-  /** A window entered by a link: the table that the link names may stand elsewhere on the page, or the cursor be refused. */
+  /** Called with a link's first page: its table may be at another position there, or its cursor was refused. */
   const onEntered = (page: PlacedPage<Row>) => {
     if (page.restarted) {
-      // The row of the link is another one here: to go there would be to give up the search for its table.
+      // The link's row number means another row here. Keeping it would start a jump that replaces the search by name.
       visible = { ...visible, first: 0, last: 0 };
       o.onArrive(0);
       change({ recovery: anchor.name === null ? 'top' : 'looking' });
@@ -297,19 +297,19 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
         entered = true;
         onEntered(page);
       }
-      go();
+      update();
     },
     setVisible(next: VisibleRows) {
       visible = next;
-      // What is read anew is what will be on screen.
+      // A refresh follows the screen.
       if (jump.current()?.why === 'refresh') jump.toRow(next.first, 'refresh');
-      go();
+      update();
     },
     retry() {
       if (joinPages(query.pages()).rows.length === 0) query.restart();
       change({ failed: {} });
       if (state.jump?.error !== undefined) jump.cancel();
-      go();
+      update();
     },
     stop: () => void query.cancel(),
     refresh: () => jump.toRow(visible.first, 'refresh'),

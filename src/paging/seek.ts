@@ -11,7 +11,7 @@ import { placePage, type PlacedPage } from './page.ts';
 import { skipSize, type ResponseTiming } from './fetch-policy.ts';
 import { isCursorError } from '../api/errors.ts';
 
-/** What a walk goes by, and what it leaves behind: edges, and what steps cost. */
+/** Inputs of a seek, and the callbacks that record the cursors and timings it finds. */
 export interface SeekContext<Row extends ListedRow = ListedRow> {
   readonly source: RowSource<Row>;
   /** Page size of the address. */
@@ -21,36 +21,37 @@ export interface SeekContext<Row extends ListedRow = ListedRow> {
   readonly timing: () => ResponseTiming | undefined;
   readonly recordTiming: (cost: ResponseTiming) => void;
   readonly signal: AbortSignal;
-  /** Rows passed so far, after every step. */
+  /** Called after every step with the index reached. */
   readonly onProgress: (rows: number) => void;
 }
 
 const pageAtCursor = ({ cursor }: KnownCursor): PageAt =>
   cursor === null ? { at: 'start' } : { at: 'after', cursor };
 
-/** Passes one stretch from a known edge and keeps the edge at its end. @throws what the source throws */
-async function skipStep(way: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
-  const passage = await way.source.skip(pageAtCursor(entry), rows, way.signal);
-  way.recordTiming({ rows: passage.count, ms: passage.tookMs });
-  const end = entry.index + passage.count;
-  if (passage.after !== undefined) way.setCursorIndex(withCursor(way.cursorIndex(), end, passage.after));
-  way.onProgress(end);
-  return passage;
+/** Skips rows from a known cursor and records the cursor at their end. @throws what the source throws */
+async function skipStep(context: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
+  const skipped = await context.source.skip(pageAtCursor(entry), rows, context.signal);
+  context.recordTiming({ rows: skipped.count, ms: skipped.tookMs });
+  const end = entry.index + skipped.count;
+  if (skipped.after !== undefined)
+    context.setCursorIndex(withCursor(context.cursorIndex(), end, skipped.after));
+  context.onProgress(end);
+  return skipped;
 }
 
-/** Rows to have from the row gone to on: about a screen. */
+/** Rows to load from the target row on: about a screen. */
 const ROWS_AROUND = 40;
 
 /**
- * The page with a row, found from the nearest known edge by stretches of bare rows, one request at a time. Every edge
- * passed is kept, so going back is one request. `row` is read at every step: a new target ahead continues the walk.
- * Where the list ends before it, the page is that of the last row. A cursor that is refused is forgotten and the way
- * begun one edge before, once.
- * @param fieldsFor fields that the page's own request carries along
+ * Loads the page that contains a row. Skips from the nearest known cursor by requests without optional fields, one at a
+ * time, and records every cursor passed, so going back takes one request. Where the list ends before the row, the page is
+ * that of the last row. A refused cursor is dropped and the seek restarted from the cursor before it, once.
+ * @param row index of the row, read at every step: a new target continues the same seek
+ * @param fieldsFor optional fields for the request of the page itself
  * @throws what the source throws; the aborted signal's reason
  */
 export async function seekRow<Row extends ListedRow>(
-  way: SeekContext<Row>,
+  context: SeekContext<Row>,
   row: () => number,
   fieldsFor: (rows: number) => readonly string[],
 ): Promise<PlacedPage<Row>> {
@@ -58,49 +59,49 @@ export async function seekRow<Row extends ListedRow>(
   let refused: number | undefined;
   for (;;) {
     const target = Math.max(0, Math.min(row(), most));
-    const entry = cursorToSeekFrom(way, target, refused);
+    const entry = cursorToSeekFrom(context, target, refused);
     try {
-      const step = Math.max(skipSize(way.limit, way.timing()), way.limit);
+      const step = Math.max(skipSize(context.limit, context.timing()), context.limit);
       if (target - entry.index >= step) {
-        const passage = await skipStep(way, entry, step);
-        const end = entry.index + passage.count;
-        if (passage.after === undefined || passage.count === 0) most = end - 1;
+        const skipped = await skipStep(context, entry, step);
+        const end = entry.index + skipped.count;
+        if (skipped.after === undefined || skipped.count === 0) most = end - 1;
       } else {
-        const page = await fetchPageAround(way, entry, target, fieldsFor);
+        const page = await fetchPageAround(context, entry, target, fieldsFor);
         const isThere = page.base + page.rows.length > target;
         if (isThere || page.rows.length > 0 || target === 0) {
           const moved = Math.max(0, Math.min(row(), isThere ? most : page.base + page.rows.length - 1));
           if (moved >= page.base && moved < page.base + Math.max(1, page.rows.length)) return page;
         } else most = target - 1;
       }
-      if (refused !== undefined) way.setCursorIndex(withoutCursor(way.cursorIndex(), refused));
+      if (refused !== undefined) context.setCursorIndex(withoutCursor(context.cursorIndex(), refused));
       refused = undefined;
     } catch (error) {
-      if (way.signal.aborted || refused !== undefined || entry.cursor === null || !isCursorError(error))
+      if (context.signal.aborted || refused !== undefined || entry.cursor === null || !isCursorError(error))
         throw error;
       refused = entry.index;
     }
   }
 }
 
-/** The edge to begin from: where the source can name any row, that of the row's own page. */
-function cursorToSeekFrom(way: SeekContext, target: number, refused: number | undefined): KnownCursor {
-  const start = target - (target % way.limit);
-  if (way.source.seek && start > 0) return { index: start, cursor: way.source.seek(start) };
+/** The cursor to start from: for a source that can seek, that of the row's own page. */
+function cursorToSeekFrom(context: SeekContext, target: number, refused: number | undefined): KnownCursor {
+  const start = target - (target % context.limit);
+  if (context.source.seek && start > 0) return { index: start, cursor: context.source.seek(start) };
   return nearestKnownCursor(
-    way.cursorIndex(),
+    context.cursorIndex(),
     refused === undefined ? target : Math.min(target, refused - 1),
   );
 }
 
-/** The page from an edge through a row and what is around it, in whole pages. */
+/** Loads whole pages from a cursor through the target row and the rows around it. */
 async function fetchPageAround<Row extends ListedRow>(
-  way: SeekContext<Row>,
+  context: SeekContext<Row>,
   entry: KnownCursor,
   target: number,
   fieldsFor: (rows: number) => readonly string[],
 ): Promise<PlacedPage<Row>> {
-  const { limit, source, signal } = way;
+  const { limit, source, signal } = context;
   const wanted = target - entry.index + ROWS_AROUND;
   const rows = Math.min(1_000, Math.ceil(wanted / limit) * limit);
   const param =
@@ -111,54 +112,54 @@ async function fetchPageAround<Row extends ListedRow>(
 }
 
 /**
- * The index of a table by its FQN; undefined where the list does not have it. Names are only compared for equality: every
- * server orders them by a collation of its own. So the list is read from its start, in stretches of bare rows, until
- * the table comes; a table that is not there at all is found out first, by one request.
+ * The index of a table by its FQN; undefined where the list does not contain it. One request first checks that the table
+ * exists. Then the list is read from its start, without optional fields, until the table is found: names can only be
+ * compared for equality, because servers order them by different collations.
  * @throws what the source throws; the aborted signal's reason
  */
-export async function seekName(way: SeekContext, fqn: string): Promise<number | undefined> {
-  if (way.source.exists && !(await way.source.exists(fqn, way.signal))) return undefined;
-  let entry: KnownCursor = nearestKnownCursor(way.cursorIndex(), 0);
+export async function seekName(context: SeekContext, fqn: string): Promise<number | undefined> {
+  if (context.source.exists && !(await context.source.exists(fqn, context.signal))) return undefined;
+  let entry: KnownCursor = nearestKnownCursor(context.cursorIndex(), 0);
   for (;;) {
-    const passage = await skipStep(way, entry, skipSize(way.limit, way.timing()));
-    const found = passage.indexOf(fqn);
+    const skipped = await skipStep(context, entry, skipSize(context.limit, context.timing()));
+    const found = skipped.indexOf(fqn);
     if (found !== undefined) return entry.index + found;
-    const end = entry.index + passage.count;
-    if (passage.after === undefined || passage.count === 0) return undefined;
-    way.setCursorIndex(withCursor(way.cursorIndex(), end, passage.after));
-    entry = { index: end, cursor: passage.after };
+    const end = entry.index + skipped.count;
+    if (skipped.after === undefined || skipped.count === 0) return undefined;
+    context.setCursorIndex(withCursor(context.cursorIndex(), end, skipped.after));
+    entry = { index: end, cursor: skipped.after };
   }
 }
 
-/** Why the window is left: a far row, the same rows read anew, a table by its name, or one that a link named. */
+/** Why the window is replaced: a far row, a reload of the same rows, a table by its name, or a link's table. */
 export type JumpReason = 'far' | 'refresh' | 'name' | 'link';
 
-/** A far jump under way, or one that failed. */
+/** A jump in progress, or one that failed. */
 export interface Jump {
   readonly why: JumpReason;
-  /** Index of the row gone to; undefined while it is looked for by name. */
+  /** Index of the target row; undefined while it is searched by name. */
   readonly row: number | undefined;
-  /** FQN of the table looked for. */
+  /** FQN of the table searched. */
   readonly name?: string;
-  /** Rows that were passed already when it began, and by now. */
+  /** Index reached by the first step, and index reached so far. */
   readonly from: number;
   readonly passed: number;
-  /** By `performance.now()`. */
+  /** Time of `performance.now()`, in ms. */
   readonly startedAt: number;
   readonly error?: unknown;
 }
 
 export interface JumpOptions<Row extends ListedRow> {
-  /** The way of a walk, for a signal and a report of progress. */
+  /** Creates the context of a seek from its signal and its progress callback. */
   readonly context: (signal: AbortSignal, onPassed: (rows: number) => void) => SeekContext<Row>;
-  /** Requests of the window that is left are aborted. */
+  /** Aborts the requests of the current window. */
   readonly cancelFetches: () => Promise<void>;
   readonly fieldsFor: (rows: number) => readonly string[];
-  /** The window is this page from now on. */
+  /** Replaces the window by this page. */
   readonly onArrive: (page: PlacedPage<Row>, row: number, why: JumpReason) => void;
-  /** The list has no such table, or the way to it failed. */
+  /** The list does not contain the table, or the search for it failed. */
   readonly onMissing: (missing: { name: string; error?: unknown }, why: JumpReason) => void;
-  /** `current()` is another. */
+  /** `current()` changed. */
   readonly onChange: () => void;
 }
 
@@ -166,9 +167,9 @@ interface RunningJump {
   readonly controller: AbortController;
   readonly why: JumpReason;
   readonly name: string | undefined;
-  /** May change on the way. */
+  /** May change during the seek. */
   row: number | undefined;
-  /** The new window is here and about to be put in place. */
+  /** The new page is loaded and about to replace the window. */
   isArriving: boolean;
 }
 
@@ -184,16 +185,16 @@ const initialJump = ({ why, row, name }: RunningJump): Jump => ({
 export interface JumpController {
   readonly current: () => Jump | undefined;
   readonly isUnderWay: () => boolean;
-  /** The new window is about to be put in place: nothing is to be asked of the old one. */
+  /** Whether the new page is about to replace the window: no request for the old one may start. */
   readonly isArriving: () => boolean;
   readonly toRow: (row: number, why: 'far' | 'refresh') => void;
   readonly toName: (name: string, why: 'name' | 'link') => void;
   readonly cancel: () => void;
-  /** Aborts without a word: nobody looks any more. */
+  /** Aborts the jump and reports nothing more. */
   readonly dispose: () => void;
 }
 
-/** One far jump at a time: another row of the same kind continues the walk, whatever else is asked for begins another. */
+/** Runs one jump at a time: a new row for the same reason continues the seek, anything else restarts it. */
 export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>): JumpController {
   let walk: RunningJump | undefined;
   let jump: Jump | undefined;
@@ -209,14 +210,14 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
       from ??= rows;
       if (walk !== own || !jump) return;
       jump = { ...jump, from, passed: rows };
-      // Told a task later: to draw it would hold up the next request.
+      // Notify in a later task, because rendering the progress would delay the next request.
       setTimeout(o.onChange);
     };
     try {
-      // A table looked for by name is somewhere; until it is found, the window goes on.
+      // The window keeps loading until a table searched by name is found.
       if (name === undefined) await o.cancelFetches();
-      const way = o.context(controller.signal, onPassed);
-      if (name !== undefined) own.row = await seekName(way, name);
+      const context = o.context(controller.signal, onPassed);
+      if (name !== undefined) own.row = await seekName(context, name);
       const { row } = own;
       if (row === undefined) {
         if (walk !== own || name === undefined) return;
@@ -225,15 +226,15 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
         o.onMissing({ name }, why);
         return;
       }
-      const page = await seekRow(way, () => own.row ?? row, o.fieldsFor);
+      const page = await seekRow(context, () => own.row ?? row, o.fieldsFor);
       if (walk !== own) return;
-      // A page asked for meanwhile would put the window that is left back in place of this one.
+      // A page that the old window requested meanwhile would overwrite this one.
       own.isArriving = true;
       await o.cancelFetches();
       if (walk !== own) return;
       walk = undefined;
       o.onArrive(page, Math.min(own.row ?? row, page.base + Math.max(0, page.rows.length - 1)), why);
-      // Whoever has gone elsewhere meanwhile is on the way there by now.
+      // `onArrive` may have started another jump.
       if (!walk) set(undefined);
     } catch (error) {
       if (walk !== own) return;
@@ -277,30 +278,30 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
   };
 }
 
-/** Looks for an edge near the screen, one at a time: the request is aborted when the screen moves far away. */
-export function createCursorSearch(way: (signal: AbortSignal) => SeekContext, onFound: () => void) {
+/** Searches a cursor near the screen, one request at a time, aborted when the screen moves far away. */
+export function createCursorSearch(context: (signal: AbortSignal) => SeekContext, onFound: () => void) {
   let running: { readonly controller: AbortController; readonly row: number } | undefined;
   const stop = () => {
     running?.controller.abort();
     running = undefined;
   };
-  const pass = async (stretch: SkipRange, row: number) => {
+  const pass = async (range: SkipRange, row: number) => {
     const own = { controller: new AbortController(), row };
     running = own;
     try {
-      await skipStep(way(own.controller.signal), stretch.from, stretch.rows);
+      await skipStep(context(own.controller.signal), range.from, range.rows);
       if (running === own) onFound();
     } catch {
-      // Nobody asked for it: the place stays unwritten, and the next rest tries again.
+      // A background request: the position stays out of the address, and the next rest tries again.
     } finally {
       if (running === own) running = undefined;
     }
   };
   return {
-    /** @param stretch what to pass for the sake of `row`; undefined: nothing is wanted any more */
-    want(stretch: SkipRange | undefined, row: number, nearness: number) {
-      if (!stretch || (running && Math.abs(running.row - row) > nearness)) stop();
-      if (stretch && !running) void pass(stretch, row);
+    /** @param range rows to skip so that `row` has a cursor near it; undefined: none is needed any more */
+    want(range: SkipRange | undefined, row: number, nearness: number) {
+      if (!range || (running && Math.abs(running.row - row) > nearness)) stop();
+      if (range && !running) void pass(range, row);
     },
     isRunning: () => running !== undefined,
     stop,

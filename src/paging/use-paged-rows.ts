@@ -34,23 +34,23 @@ interface RowsQueryOptions<Row extends ListedRow> {
   readonly limit: number;
   /** Rows that a screen shows at most. */
   readonly screen: number;
-  /** Rows to ask for at an edge, read when a page is asked for; so are the edges known, and the fields carried along. */
+  /** Rows to request. This and the functions below are read when a page is requested. */
   readonly size: () => number;
   /** As `size`, after the last page. */
   readonly nextSize: () => number;
-  /** The most rows that the server gives at once in bearable time. */
+  /** Most rows that the server returns in one request within acceptable time. */
   readonly maxRows: () => number;
   readonly cursorIndex: () => CursorIndex;
-  /** Never part of the key. */
+  /** Optional fields to include in a request; never part of the query key. */
   readonly fieldsFor: (rows: number) => readonly string[];
   readonly onPage: (page: PlacedPage<Row>) => void;
 }
 
-/** Whether a page is asked for on the near side of the window. */
+/** Whether a page lies before the window. */
 const isBefore = (param: PageParam, first: PlacedPage): boolean =>
   param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
 
-/** Begins every key of a rows query; what follows is the source's own key. */
+/** The key of a rows query: the source's own key, the entry position and the page size. */
 export const rowsKey = (
   source: RowSource<ListedRow>,
   anchor: EntryPoint,
@@ -65,9 +65,9 @@ function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): n
 }
 
 /**
- * The rows of a source as an infinite query over cursors, in both directions. It is bounded by its controller, which evicts
- * pages by their distance from the screen: `maxPages` counts pages, and theirs have any size.
- * The key knows the place it was entered at, and no fields: columns come and go beside it.
+ * The rows of a source as an infinite query over cursors, in both directions. The paging controller evicts pages by their
+ * distance from the screen; `maxPages` would not bound rows, because pages differ in size.
+ * The key holds the entry position but no fields, so that a change of columns keeps the loaded rows.
  */
 export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
   infiniteQueryOptions<PlacedPage<Row>, Error, RowsData<Row>, readonly unknown[], PageParam>({
@@ -88,9 +88,9 @@ export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
     getNextPageParam: (_last, pages) => nextPageParam(pages, wholeSize(pages, o.limit, o.nextSize())) ?? null,
     getPreviousPageParam: (_first, pages) =>
       previousPageParam(pages, o.cursorIndex(), o.size(), o.maxRows()) ?? null,
-    // Sharing by position would rebuild every row when the window moves by a page.
+    // Structural sharing compares by position and would copy every row when the window moves by a page.
     structuralSharing: false,
-    // The rows of the search or filter before stay, muted, until the new ones are there.
+    // The rows of the previous search or filter stay visible, muted, until the new ones have loaded.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -100,7 +100,7 @@ export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
     refetchOnReconnect: false,
   });
 
-/** What observes the query: a hook's result, or an observer's. */
+/** The fetch methods of a hook's or an observer's result. */
 type RowsObserver<Row extends ListedRow> = Pick<
   InfiniteQueryObserverResult<RowsData<Row>>,
   'fetchNextPage' | 'fetchPreviousPage' | 'refetch'
@@ -108,7 +108,7 @@ type RowsObserver<Row extends ListedRow> = Pick<
 
 const NO_PAGES: readonly PlacedPage<never>[] = [];
 
-/** The rows query of a key as its controller wants it: read from the cache, so that it is never older than the last answer. */
+/** Adapts a rows query to the controller. It reads the query cache, which is never older than the last response. */
 export function pagedQuery<Row extends ListedRow>(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -124,12 +124,12 @@ export function pagedQuery<Row extends ListedRow>(
       return direction === 'forward' ? 'next' : direction === 'backward' ? 'previous' : 'other';
     },
     async fetchMore(edge, turning) {
-      const how = { cancelRefetch: turning };
+      const options = { cancelRefetch: turning };
       if (edge === 'next') {
-        const { isFetchNextPageError, error } = await observer().fetchNextPage(how);
+        const { isFetchNextPageError, error } = await observer().fetchNextPage(options);
         return isFetchNextPageError ? { error } : {};
       }
-      const { isFetchPreviousPageError, error } = await observer().fetchPreviousPage(how);
+      const { isFetchPreviousPageError, error } = await observer().fetchPreviousPage(options);
       return isFetchPreviousPageError ? { error } : {};
     },
     replace(pages) {
@@ -143,7 +143,7 @@ export function pagedQuery<Row extends ListedRow>(
   };
 }
 
-/** The newest of a value that is another with every render, for those who answer outside of React's render. */
+/** The latest value from React's render, for callbacks that run outside of it. */
 interface Latest<T> {
   /** @throws Error before the first `set` */
   readonly get: () => T;
@@ -151,14 +151,14 @@ interface Latest<T> {
 }
 
 export function createLatest<T>(): Latest<T> {
-  let held: { readonly value: T } | undefined;
+  let current: { readonly value: T } | undefined;
   return {
     get() {
-      if (!held) throw new Error('Nothing was set yet');
-      return held.value;
+      if (!current) throw new Error('Nothing was set yet');
+      return current.value;
     },
     set(value) {
-      held = { value };
+      current = { value };
     },
   };
 }
@@ -170,13 +170,13 @@ interface PagedRowsOptions<Row extends ListedRow> {
   readonly limit: number;
   /** Rows that a screen shows at most. */
   readonly screen: number;
-  /** Optional fields that a request for so many rows carries along. */
+  /** Optional fields to include in a request for this many rows. */
   readonly fieldsFor: (rows: number) => readonly string[];
-  /** A page came, by whatever way. */
+  /** Called for every page loaded, by the query or by a jump. */
   readonly onPage: (page: PlacedPage<Row>) => void;
-  /** All rows got other indices: what is on screen is now this many rows further down. */
+  /** All indices were corrected: the rows on screen are now this many rows further down. */
   readonly onShift: (rows: number) => void;
-  /** This row is the one to show first: it was gone to, or is the one that the address names. */
+  /** Scroll to this row: the target of a jump, or the row that the address names. */
   readonly onArrive: (row: number) => void;
 }
 
@@ -184,20 +184,20 @@ export interface PagedRows<Row extends ListedRow> extends PagingState {
   readonly loaded: LoadedRows<Row>;
   readonly pages: readonly PlacedPage<Row>[];
   readonly extent: ListExtent;
-  /** Rows that can be reached at all. */
+  /** Most rows that can be reached (search: 10,000). */
   readonly maxReachableRows: number;
-  /** Nothing was loaded yet. */
+  /** Nothing has loaded yet. */
   readonly loading: boolean;
-  /** The rows are those of the source before; the answer of this one is awaited. */
+  /** The rows are those of the previous source, until the response of this one arrives. */
   readonly stale: boolean;
-  /** Why nothing could be loaded. */
+  /** The error where no row could be loaded. */
   readonly error: unknown;
   readonly fetching: boolean;
-  /** The edges known for this list. */
+  /** The known cursors of this list. */
   readonly cursorIndex: () => CursorIndex;
   readonly report: (visible: VisibleRows) => void;
   readonly retry: () => void;
-  /** Gives up waiting for what is under way; `retry` begins again. */
+  /** Aborts the request in flight; `retry` starts it again. */
   readonly stop: () => void;
   readonly refresh: () => void;
   /** Goes to a table by its FQN. */
@@ -209,7 +209,7 @@ export interface PagedRows<Row extends ListedRow> extends PagingState {
 /** Connects the paging controller to React Query and to React. */
 export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): PagedRows<Row> {
   const client = useQueryClient();
-  const [directories] = useState(() => createCursorIndexCache());
+  const [cursorIndexes] = useState(() => createCursorIndexCache());
   const { source, anchor, limit } = o;
   const [latest] = useState(() =>
     createLatest<PagedRowsOptions<Row> & { readonly observer: RowsObserver<Row> }>(),
@@ -222,17 +222,17 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
       anchor,
       limit,
       query: pagedQuery(client, rowsKey(source, anchor, limit), () => latest.get().observer),
-      cursorIndex: () => directories.get(sourceKey),
-      setCursorIndex: (cursorIndex) => directories.set(sourceKey, cursorIndex),
+      cursorIndex: () => cursorIndexes.get(sourceKey),
+      setCursorIndex: (cursorIndex) => cursorIndexes.set(sourceKey, cursorIndex),
       fieldsFor: (rows) => latest.get().fieldsFor(rows),
       onPage: (page) => latest.get().onPage(page),
       onShift: (rows) => latest.get().onShift(rows),
       onArrive: (row) => latest.get().onArrive(row),
     });
-  }, [client, directories, latest, source, anchor, limit]);
+  }, [client, cursorIndexes, latest, source, anchor, limit]);
   const state = useSyncExternalStore(controller.subscribe, controller.state);
 
-  const cursorIndex = () => directories.get(JSON.stringify(source.key));
+  const cursorIndex = () => cursorIndexes.get(JSON.stringify(source.key));
   const query = useInfiniteQuery(
     rowsQuery({
       ...o,
@@ -244,7 +244,7 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
       onPage: controller.onPage,
     }),
   );
-  // Before the grid below reports what is on screen, which it does in a layout effect.
+  // Must run before the grid's layout effect, which reports the rows on screen.
   useInsertionEffect(() => latest.set({ ...o, observer: query }));
   useEffect(() => () => controller.dispose(), [controller]);
   useEffect(
@@ -256,7 +256,7 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
   const pages = query.data?.pages ?? NO_PAGES;
   const loaded = useMemo(() => joinPages(pages), [pages]);
   const { isPlaceholderData: stale } = query;
-  // Rows of the source before have the reach of theirs.
+  // While the previous source's rows are shown, its limit applies.
   const [maxReachableRows, setMaxReachableRows] = useState(source.maxReachableRows);
   if (!stale && maxReachableRows !== source.maxReachableRows) setMaxReachableRows(source.maxReachableRows);
   const extent = useMemo(
