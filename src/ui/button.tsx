@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-/** What every icon beside a text has in common: the text says it already; sizes come from the sheets. */
+/** Props of every icon beside a text: hidden from assistive technology, because the text names it. CSS sets the size. */
 export const ICON_PROPS = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'>;
@@ -14,7 +14,7 @@ interface ButtonStyle {
 
 const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-/** A button with words. Icons go in as children, before the text. */
+/** A button with a text. Icons are passed as children, before the text. */
 export function Button({
   variant: look = 'plain',
   large = false,
@@ -33,7 +33,7 @@ export function Button({
   return <button type="button" {...rest} className={join(shape, className)} />;
 }
 
-/** A button that is only an icon; `aria-label` names it. */
+/** A button with only an icon; `aria-label` names it. */
 export function IconButton({
   small = false,
   className,
@@ -49,7 +49,7 @@ export function IconButton({
   );
 }
 
-/** The default action of a form: Enter in one of its fields does the same. */
+/** The default action of a form. Enter in one of its fields submits too. */
 export function SubmitButton({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) {
   const look = [styles.button, styles.primary, styles.large, className].filter(Boolean).join(' ');
   return <button type="submit" {...rest} className={look} />;

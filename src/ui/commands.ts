@@ -9,27 +9,27 @@ import {
 import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
 import { browserStorage } from './storage.ts';
 
-/** Where a command's keys work, and the section that lists them: an id, not a text to show. */
+/** Where a command's keys work, and its section in the shortcuts list. An id, not a text to show. */
 export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a table open';
 
-/** Something that can be done on the page now, by a key or from the palette. */
+/** An action available on the page now, by its keys or from the palette. */
 export interface Command {
   readonly id: string;
-  /** What it does, in the current language. */
+  /** What the command does, in the current language. */
   readonly label: string;
   readonly group: CommandGroup;
   readonly keys?: readonly Chord[];
-  /** False: it does nothing just now. */
+  /** False: the command cannot run now. */
   readonly enabled?: boolean;
   readonly run: () => void;
-  /** What it does with a text typed into the palette, such as the number of a row; undefined: nothing. */
+  /** The action for a text typed into the palette, such as the number of a row; undefined: none. */
   readonly offer?: (text: string) => Pick<Command, 'label' | 'run'> | undefined;
 }
 
 export interface CommandStore {
-  /** Those that can be run now, the oldest first; of two with one id the newer. */
+  /** Commands that can run now, oldest first. Of two with the same id, the newer. */
   readonly list: () => readonly Command[];
-  /** @param read the command as it is when it is asked for; answers a function that takes it away again */
+  /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
   readonly add: (read: () => Command | undefined) => () => void;
 }
 
@@ -51,7 +51,7 @@ export function createCommandStore(): CommandStore {
   };
 }
 
-/** The commands of this page: whatever part of it is on screen adds its own. */
+/** The commands of this page. Every mounted part adds its own. */
 export const commands: CommandStore = createCommandStore();
 
 /** Runs the command with an id, if the page offers it now. */
@@ -61,15 +61,15 @@ export const runCommand = (id: string): void =>
     .find((command) => command.id === id)
     ?.run();
 
-/** Where a key was pressed, as far as commands ask for it. */
+/** The context of a key press that commands depend on. */
 export interface KeyContext {
-  /** In a field: letters are text there. */
+  /** Whether focus is in a text field, where letters are input. */
   readonly typing: boolean;
-  /** Whether letters and signs alone do anything at all. */
+  /** Whether shortcuts of a single key, without a modifier, are enabled. */
   readonly singleKeys: boolean;
 }
 
-/** The command that keys mean; of several the newest, which lies over the others. */
+/** The command that a key press runs. Of several, the newest: its part of the page covers the others. */
 export function commandForKey(
   list: readonly Command[],
   stroke: KeyPress,
@@ -79,7 +79,7 @@ export function commandForKey(
   return list.findLast(({ keys = [] }) => keys.some((chord) => counts(chord) && matchesChord(chord, stroke)));
 }
 
-/** Offers a command while the component is mounted: its keys work, palette and shortcuts list it. Undefined: none. */
+/** Offers a command while the component is mounted: by its keys, in the palette and the shortcuts list. Undefined: none. */
 export function useCommand(command: Command | undefined): void {
   const latest = useRef(command);
   useLayoutEffect(() => {
@@ -91,19 +91,19 @@ export function useCommand(command: Command | undefined): void {
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 const INERT = '[inert], [aria-hidden="true"]';
 
-/** Whether a key pressed there belongs to what lies over the page, or the page lies behind a dialog or a drawer. */
+/** Whether a key event belongs to an overlay, or the page is behind a dialog or drawer. */
 export const isBehindOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAYS) !== null) ||
   Boolean(document.querySelector('main')?.closest(INERT));
 
-/** Runs the page's commands by their keys. @param isPaused keys mean something else just now */
+/** Runs the page's commands by their keys. @param isPaused whether another handler owns the keys now */
 export function useCommandKeys(isPaused = false): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isPaused || event.defaultPrevented || event.isComposing || event.repeat) return;
     if (isBehindOverlay(event.target)) return;
     const command = commandForKey(commands.list(), event, {
       typing: isTextInput(event.target),
-      // Another tab may have switched them since.
+      // Another tab may have changed the setting.
       singleKeys: !browserStorage.get(SINGLE_KEYS_KEY),
     });
     if (!command) return;
@@ -112,7 +112,7 @@ export function useCommandKeys(isPaused = false): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // After everybody on the document: who cancels a walk by Escape does not close a table too.
+    // On `window`, after all listeners on the document: the Escape that cancels a jump must not also close a table.
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

@@ -6,24 +6,24 @@ import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
-  /** The accessible name; where absent the title is it. */
+  /** Accessible name; the title if absent. */
   readonly label?: string;
   readonly title: ReactNode;
-  /** One paragraph under the title, read out with the name. */
+  /** One paragraph under the title: the accessible description. */
   readonly text?: ReactNode;
-  /** Escape, the cross, or a press outside where `outside` allows it. */
+  /** Called on Escape, on the close button, and on a press outside if `outside` is set. */
   readonly onClose: () => void;
-  /** A press outside closes. Off where typed text would be lost. */
+  /** Whether a press outside closes the dialog. Off where typed text would be lost. */
   readonly outside?: boolean;
   readonly closeButton?: boolean;
-  /** In px, no wider than the window in any case; 440 where absent. */
+  /** Width in px, at most that of the window; default 440. */
   readonly width?: number;
   readonly children?: ReactNode;
 }
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, [data-initial-focus]';
 
-/** A modal dialog: takes the focus, keeps it, and gives it back. Loads Base UI: import it lazily. */
+/** A modal dialog: traps the focus while open, then restores it. It depends on Base UI: import it lazily. */
 export function Dialog({
   label,
   title,
@@ -46,7 +46,7 @@ export function Dialog({
           ref={popup}
           className={styles.dialog}
           style={width === undefined ? undefined : { inlineSize: width }}
-          // A field to type in, or what is marked, comes before the cross.
+          // Focus a field, or an element marked for it, rather than the close button.
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
           aria-label={label}
           aria-labelledby={label === undefined ? titleId : undefined}
@@ -79,12 +79,12 @@ export function Dialog({
   );
 }
 
-/** The part between head and foot. */
+/** The content between header and footer. */
 export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** The dialog's buttons, the default one last; `start` stands at the other edge. */
+/** The dialog's buttons, the default action last; `start` is aligned to the opposite edge. */
 export function DialogFoot({
   start,
   children,

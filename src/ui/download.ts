@@ -1,7 +1,7 @@
-/** A browser reads a download's address when it begins, which a busy one does late. */
+/** A browser reads the blob URL when the download starts, which may be late on a busy machine. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Downloads a file. @param name as it is proposed to be called */
+/** Downloads a file. @param name proposed file name */
 export function download(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

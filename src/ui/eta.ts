@@ -1,28 +1,28 @@
 import { t } from '../i18n/translate.ts';
 
-/** How fast a walk has gone so far. Replaced, never changed. */
+/** Measured speed of a seek. Immutable. */
 export interface ProgressRate {
-  /** Rows passed at the last hop, and when that was, in ms. */
+  /** Rows passed at the last step, and its time in ms. */
   readonly passed: number;
   readonly time: number;
   readonly hops: number;
-  /** Rows of the hops and the ms that they took, both counted less the longer a hop is ago. */
+  /** Rows and ms of the steps so far, exponentially weighted towards recent steps. */
   readonly rows: number;
   readonly ms: number;
 }
 
 export interface ProgressEstimate {
   readonly rowsPerSecond: number;
-  /** Undefined where nobody knows how far it is. */
+  /** Undefined where the distance is unknown. */
   readonly secondsLeft: number | undefined;
 }
 
-/** Of a hop's weight, what is left of it after the next one: about five hops are seen at a time. */
+/** Factor on the weight of a step with every later step: about five steps count. */
 const DECAY = 0.8;
-/** One hop alone says little of the next. */
+/** Steps needed before an estimate is shown. */
 const MIN_SAMPLES = 2;
 
-/** The pace at the beginning of a walk: at `passed` rows, at `time` in ms. */
+/** The initial rate: at `passed` rows, at `time` in ms. */
 export const startRate = (passed: number, time: number): ProgressRate => ({
   passed,
   time,
@@ -32,39 +32,39 @@ export const startRate = (passed: number, time: number): ProgressRate => ({
 });
 
 /**
- * The pace after rows up to `passed` are passed at `time`, in ms. Rows without time in between count with the next hop;
- * fewer rows than before are another walk.
+ * The rate after rows up to `passed`, at `time` in ms. Rows passed in no time count with the next step. Fewer rows than
+ * before start a new measurement.
  */
-export function updateRate(pace: ProgressRate, passed: number, time: number): ProgressRate {
-  if (passed < pace.passed) return startRate(passed, time);
-  if (passed === pace.passed || time <= pace.time) return pace;
+export function updateRate(rate: ProgressRate, passed: number, time: number): ProgressRate {
+  if (passed < rate.passed) return startRate(passed, time);
+  if (passed === rate.passed || time <= rate.time) return rate;
   return {
     passed,
     time,
-    hops: pace.hops + 1,
-    rows: pace.rows * DECAY + (passed - pace.passed),
-    ms: pace.ms * DECAY + (time - pace.time),
+    hops: rate.hops + 1,
+    rows: rate.rows * DECAY + (passed - rate.passed),
+    ms: rate.ms * DECAY + (time - rate.time),
   };
 }
 
-/** The speed, and the time that is left to `target` rows; undefined until two hops are known. */
+/** Speed, and time left to `target` rows; undefined until two steps are known. */
 export function estimateProgress(
-  pace: ProgressRate,
+  rate: ProgressRate,
   target: number | undefined,
 ): ProgressEstimate | undefined {
-  if (pace.hops < MIN_SAMPLES) return undefined;
-  const rowsPerSecond = (pace.rows * 1_000) / pace.ms;
-  const left = target === undefined ? undefined : Math.max(0, target - pace.passed) / rowsPerSecond;
+  if (rate.hops < MIN_SAMPLES) return undefined;
+  const rowsPerSecond = (rate.rows * 1_000) / rate.ms;
+  const left = target === undefined ? undefined : Math.max(0, target - rate.passed) / rowsPerSecond;
   return { rowsPerSecond, secondsLeft: left };
 }
 
-/** A speed in three figures: `24,800 rows/s`. */
+/** A speed with three significant digits: `24,800 rows/s`. */
 export const rateText = (rowsPerSecond: number): string =>
   t('progress.rowsPerSecond', { rows: Number(rowsPerSecond.toPrecision(3)) });
 
 /**
- * The time left in the unit that suits it: `less than a second left`, `12 s left`, `2 min left`, `3 h left`.
- * @param bound `most`: it may be less, `at most 12 s left`
+ * The time left in a suitable unit: `less than a second left`, `12 s left`, `2 min left`, `3 h left`.
+ * @param bound `most`: an upper bound, as in `at most 12 s left`
  */
 export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact'): string {
   if (seconds < 1) return t('progress.momentLeft', { bound });

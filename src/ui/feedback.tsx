@@ -3,8 +3,8 @@ import { Button } from './button.tsx';
 import { t } from '../i18n/translate.ts';
 
 /**
- * Runs an action that leaves no trace on the page (copying) and says for two seconds how it went.
- * Returns the outcome, undefined at rest, and a function that runs it.
+ * Runs an action without a visible effect (copying) and shows its outcome for two seconds.
+ * @returns the outcome, undefined at rest, and a function that runs the action
  */
 export function useActionFeedback(
   action: () => void | Promise<void>,
@@ -29,8 +29,8 @@ export function useActionFeedback(
 }
 
 /**
- * The page's one polite live region: says a text once it has stood for `delayMs`, so that a place that changes while
- * somebody scrolls is not read out row by row.
+ * The page's one polite live region. Announces a text once it has been unchanged for `delayMs`, so that a position that
+ * changes while scrolling is not announced for every row.
  */
 export function Announcer({ text, delayMs = 500 }: { readonly text: string; readonly delayMs?: number }) {
   const [announced, announce] = useState('');
@@ -48,13 +48,13 @@ export function Announcer({ text, delayMs = 500 }: { readonly text: string; read
 const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 interface CopyButtonProps {
-  /** What it says at rest, such as `Copy names`. */
+  /** The label at rest, such as `Copy names`. */
   readonly label: string;
-  /** Made when it is pressed: it may be long. */
+  /** Returns the text to copy; called on press, because it may be long. */
   readonly text: () => string;
 }
 
-/** Puts a text on the clipboard and says for two seconds how that went. */
+/** Copies a text to the clipboard and shows the outcome for two seconds. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, copy] = useActionFeedback(() => navigator.clipboard.writeText(text()));
   return (

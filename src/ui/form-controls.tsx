@@ -5,11 +5,11 @@ import styles from './form-controls.module.css';
 interface FilterInputProps {
   /** Accessible name. */
   readonly label: string;
-  /** The name where absent. */
+  /** Default: the label. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** `small`: as narrow as it may be, for the line of a heading. */
+  /** `small`: the least width, for use beside a heading. */
   readonly small?: boolean;
   readonly ref?: RefObject<HTMLInputElement | null>;
   /** Keys other than Escape. */
@@ -18,7 +18,7 @@ interface FilterInputProps {
   readonly children?: ReactNode;
 }
 
-/** A small search box over a list below it. Escape empties it first, and only then closes what it is in. */
+/** A small search box above a list. Escape first clears it, then closes the surrounding popover. */
 export function FilterInput({
   label,
   placeholder = label,
@@ -60,7 +60,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few choices side by side, one of which holds: radio buttons in a row. */
+/** A few exclusive choices in a row: radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   choices,

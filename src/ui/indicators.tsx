@@ -1,15 +1,15 @@
 import styles from './indicators.module.css';
 
 interface ProgressProps {
-  /** What is under way: the bar's accessible name. */
+  /** The accessible name: what is in progress. */
   readonly label: string;
-  /** Done so far, 0 to `max`; outside it is clamped. */
+  /** Done so far, 0 to `max`; clamped. */
   readonly value: number;
-  /** Undefined: nobody knows how much there is to do. */
+  /** Undefined: the amount is unknown, and the bar is indeterminate. */
   readonly max: number | undefined;
 }
 
-/** A bar for work under way. */
+/** A progress bar. */
 export function Progress({ label, value, max }: ProgressProps) {
   if (max === undefined) return <progress className={styles.progress} aria-label={label} />;
   const now = Math.min(Math.max(value, 0), max);
@@ -21,20 +21,20 @@ export function Progress({ label, value, max }: ProgressProps) {
       aria-valuemax={max}
       aria-valuenow={now}
       value={now}
-      // No bar has the length nothing.
+      // `max` must be greater than 0.
       max={Math.max(max, 1)}
     />
   );
 }
 
-/** A moving 2 px line at the top of its positioned parent: something is on its way. */
+/** A moving 2 px line at the top of its positioned parent, shown while something loads. */
 export function BusyLine() {
   return <div className={styles.busy} aria-hidden="true" />;
 }
 
 export type StatusTone = 'good' | 'warn' | 'bad';
 
-/** How something is, as a disc, a diamond or a ring; grey while nobody knows. Words stand beside it. */
+/** A state as a disc, a diamond or a ring; grey while unknown. A text beside it names the state. */
 export function StatusDot({ tone }: { readonly tone: StatusTone | undefined }) {
   return <span className={styles.dot} data-tone={tone} />;
 }

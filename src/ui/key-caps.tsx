@@ -13,7 +13,7 @@ const KEY_SYMBOLS: Readonly<Record<string, string>> = {
 };
 const MAC_KEY_SYMBOLS: Readonly<Record<string, string>> = { Mod: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' };
 
-/** What stands on a key that has a name. */
+/** Labels of named keys on a key cap. */
 const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   Mod: 'keys.capControl',
   Control: 'keys.capControl',
@@ -26,7 +26,7 @@ const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   Escape: 'keys.capEscape',
 };
 
-/** The names of keys as they are read aloud. */
+/** Names of keys for screen readers. */
 const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   Mod: 'keys.control',
   Control: 'keys.control',
@@ -58,8 +58,8 @@ const keyCapOf = (part: string, isMac: boolean): string =>
 const modifiersOf = (chord: Chord): string => chord.split('+').slice(0, -1).join('+');
 
 /**
- * The caps of chords that do the same or belong together, one list for each that stands by itself: modifiers that all of
- * them have are said once. @param isMac whether modifiers are drawn as on a Mac
+ * Key caps of chords that do the same or belong together, one list per chord. Modifiers that all chords share are given
+ * once. @param isMac whether modifiers are shown as on a Mac
  */
 export function keyCapsOf(chords: readonly Chord[], isMac: boolean): readonly (readonly string[])[] {
   const [first = '', ...rest] = chords;
@@ -69,14 +69,14 @@ export function keyCapsOf(chords: readonly Chord[], isMac: boolean): readonly (r
   return [[...caps(first), ...rest.flatMap((chord) => caps(chord).slice(-1))]];
 }
 
-/** A chord in words, for those who hear it: `Control and K`. */
+/** A chord in words, for screen readers: `Control and K`. */
 export const spokenChord = (chord: Chord, isMac: boolean): string =>
   chord
     .split('+')
     .map((part) => (isMac && part === 'Mod' ? t('keys.command') : keyName(SPOKEN_KEY_MESSAGES, part)))
     .reduce((first, second) => t('keys.together', { first, second }));
 
-/** Keys as their caps, and in words for those who hear the page. */
+/** Keys as caps, and in words for screen readers. */
 export function KeyCaps({ keys: chords }: { readonly keys: readonly Chord[] }) {
   const groups = keyCapsOf(chords, isMacPlatform());
   return (

@@ -7,10 +7,10 @@ import { browserStorage, type SafeStorage } from './storage.ts';
  */
 export type Chord = string;
 
-/** What a keyboard event says of the keys. */
+/** The part of a keyboard event that chords depend on. */
 export interface KeyPress {
   readonly key: string;
-  /** The place of the key, such as `KeyK`. */
+  /** The physical key, such as `KeyK`. */
   readonly code?: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -20,31 +20,31 @@ export interface KeyPress {
 
 const isSymbol = (key: string) => key.length === 1 && key.toLowerCase() === key.toUpperCase();
 
-/** The key as a Latin keyboard has it: elsewhere the letter of a shortcut is on the key at the same place. */
+/** The key of a Latin layout: on other layouts, a shortcut's letter is found by its physical key. */
 function latinKey({ key, code = '' }: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   return (/^[ -~]+$/.test(key) ? key : (letter ?? key)).toLowerCase();
 }
 
-/** Whether these are the keys of a chord. A sign, such as `?`, may take Shift to be typed; a letter may not. */
-export function matchesChord(chord: Chord, stroke: KeyPress): boolean {
+/** Whether a key press matches a chord. A sign, such as `?`, may need Shift to be typed; a letter may not have it. */
+export function matchesChord(chord: Chord, press: KeyPress): boolean {
   const parts = chord.split('+');
   const key = parts.at(-1) ?? '';
-  const { ctrlKey, metaKey, altKey, shiftKey } = stroke;
+  const { ctrlKey, metaKey, altKey, shiftKey } = press;
   const control = parts.includes('Mod')
     ? ctrlKey !== metaKey
     : ctrlKey === parts.includes('Control') && !metaKey;
   const shift = isSymbol(key) || shiftKey === parts.includes('Shift');
-  return control && shift && altKey === parts.includes('Alt') && latinKey(stroke) === key.toLowerCase();
+  return control && shift && altKey === parts.includes('Alt') && latinKey(press) === key.toLowerCase();
 }
 
-/** Whether it is one letter or sign, which speech and a slipped hand may press too (WCAG 2.1.4). */
+/** Whether a chord is a single character, which speech input or a slip may trigger (WCAG 2.1.4). */
 export const isSingleKey = (chord: Chord): boolean => chord.length === 1;
 
-/** Whether Command does here what Control does elsewhere. */
+/** Whether Command takes the role that Control has on other systems. */
 export const isMacPlatform = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Whether lines run from right to left where an element stands. */
+/** Whether the direction of an element is right to left. */
 export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
 const MIRRORED_KEYS = new Map([
@@ -52,14 +52,14 @@ const MIRRORED_KEYS = new Map([
   ['ArrowRight', 'ArrowLeft'],
 ]);
 
-/** A key pressed on an element as it would be where lines run from left to right: arrows change sides elsewhere. */
+/** The key in terms of left-to-right layout: in right-to-left elements, the horizontal arrows are swapped. */
 export const logicalKey = (key: string, element: Element): string =>
   isRtl(element) ? (MIRRORED_KEYS.get(key) ?? key) : key;
 
-/** Something stands there in this browser while single keys do nothing on the page (WCAG 2.1.4). */
+/** Storage key that is set while single-key shortcuts are disabled in this browser (WCAG 2.1.4). */
 export const SINGLE_KEYS_KEY = 'catalog-browser.no-single-keys';
 
-/** Whether a key pressed there is text: in a field, or in whatever else is edited. */
+/** Whether a key pressed in the target is text input: in a field, or in other editable content. */
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
@@ -70,17 +70,17 @@ const subscribeToSingleKeys = (changed: () => void) => {
   return () => removeEventListener(SINGLE_KEYS_CHANGED, changed);
 };
 
-/** Keeps whether keys alone, without a modifier, do something on the page, and tells whoever shows it. */
+/** Enables or disables single-key shortcuts, stores it and notifies subscribers. */
 export function setSingleKeys(on: boolean, storage: SafeStorage = browserStorage): void {
   storage.set(SINGLE_KEYS_KEY, on ? '' : 'off');
   dispatchEvent(new Event(SINGLE_KEYS_CHANGED));
 }
 
-/** Whether keys alone do something; this browser remembers it. */
+/** Whether single-key shortcuts are enabled in this browser. */
 export const useSingleKeys = (storage: SafeStorage = browserStorage): boolean =>
   useSyncExternalStore(subscribeToSingleKeys, () => !storage.get(SINGLE_KEYS_KEY));
 
-/** Runs `act` when Escape is pressed in the parent of an element, edge and all, and nothing in there wanted it. */
+/** Calls `act` on Escape within the element's parent, unless the event's default was prevented. */
 export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented } = event;

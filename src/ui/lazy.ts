@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const MAX_ATTEMPTS = 3;
 
-/** Resolves after a pause that grows with the tries made; without a network, when it is back. */
+/** Waits before a retry: longer with every try, and without a network until it is back. */
 const waitToRetry = (tries: number): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, 500 * tries);
@@ -10,9 +10,9 @@ const waitToRetry = (tries: number): Promise<void> =>
   });
 
 /**
- * Sends for a part of the page by `import()`, and again where it does not come: after a pause, or when the network is
- * back. Who draws it keeps its place free so long, and what is on screen stays. Rejects with the last failure where a
- * network is there and three tries failed.
+ * Loads a part of the page by `import()`. Retries after a pause, or when the network is back. Meanwhile the caller keeps
+ * its space free and the rest of the page stays usable.
+ * @throws the last failure, where the network is up and three tries failed
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -25,7 +25,7 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component in a file of its own, which is sent for when it is first drawn: React's `lazy` for networks that fail. */
+/** React's `lazy` for unreliable networks: the component's file is loaded, with retries, on first render. */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => loadWithRetry(load));
 
 const CSS_PRELOAD_ERROR = 'Unable to preload CSS for ';
@@ -50,9 +50,10 @@ function onPreloadError(event: WindowEventMap['vite:preloadError']): void {
 }
 
 /**
- * A part of the page whose styles did not come is drawn without them, and they are sent for until they come. Vite asks for
- * them once, and would give the part up with them (`vite:preloadError`, https://vite.dev/guide/build#load-error-handling).
- * @returns stops it
+ * Renders lazy components without their styles where a stylesheet failed to load, and retries the stylesheet until it
+ * loads. Vite requests it once and would fail the component (`vite:preloadError`,
+ * https://vite.dev/guide/build#load-error-handling).
+ * @returns a function that stops the retries
  */
 export function retryStylesheets(): () => void {
   window.addEventListener('vite:preloadError', onPreloadError);

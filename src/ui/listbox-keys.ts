@@ -1,6 +1,7 @@
 /**
- * Where a key goes in a list of options whose field keeps the focus (ARIA APG, combobox with listbox popup).
- * `at` is the active option, from 0; answers the next one, or undefined for a key that moves nothing.
+ * The option that a key moves to in a listbox whose field keeps the focus (ARIA APG, combobox with listbox popup).
+ * @param at index of the active option, from 0
+ * @returns the next active index; undefined for a key that does not move
  */
 export function nextOption(key: string, at: number, count: number): number | undefined {
   if (count < 1) return undefined;
@@ -25,7 +26,7 @@ export interface Caret {
   readonly value: string;
 }
 
-/** As `moveInList`, and Home and End go to the first and the last option once the caret can go no further. */
+/** As `nextOption`; Home and End also move to the first and last option once the caret is at that end of the field. */
 export function nextOptionFromField(
   key: string,
   caret: Caret,

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Dialogs and menus give the focus back by themselves. */
+/** Dialogs and menus restore the focus themselves. */
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
 
 /**
- * Leads the focus on when what had it has gone, as the rows do before a message, or a message's button before the rows.
- * Looks whenever the component is drawn anew.
- * @param onLost sets the focus; called when the element that had it is out of the document and nothing has it now
+ * Moves the focus when the focused element was removed, as when a message replaces the rows. Checked after every render.
+ * @param onLost sets the focus; called when the focused element is no longer in the document and nothing has the focus
  */
 export function useLostFocus(onLost: () => void): void {
   const last = useRef<Element>(null);

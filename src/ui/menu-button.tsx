@@ -5,7 +5,7 @@ import { lazyWithRetry } from './lazy.ts';
 const loadMenu = () => import('./menu.tsx');
 const MenuList = lazyWithRetry(loadMenu);
 
-/** What makes a button that of a menu. */
+/** Props that make a button a menu button. */
 type MenuParts = Pick<
   ComponentProps<'button'>,
   'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onClick'
@@ -15,13 +15,13 @@ interface MenuButtonProps {
   /** Accessible name of the menu. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
-  /** Told the button as it comes and goes. */
+  /** Called with the button on mount, and with null on unmount. */
   readonly onButton?: (button: HTMLButtonElement | null) => void;
-  /** Draws the button. */
+  /** Renders the button. */
   readonly children: (parts: MenuParts) => ReactNode;
 }
 
-/** A button with its menu, which is loaded when a pointer comes near. */
+/** A button with a menu, whose code loads when a pointer approaches. */
 export function MenuButton({ label, items, onButton, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);

@@ -6,38 +6,38 @@ import styles from './menu.module.css';
 
 export interface MenuEntry {
   readonly label: string;
-  /** Language of the label, where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   readonly lang?: string;
-  /** Given: one of several, of which one holds. */
+  /** If set, the item is a radio item. */
   readonly checked?: boolean;
   readonly icon?: ReactNode;
-  /** Keys that do the same, as their caps read. */
+  /** Labels of the keys of the same command. */
   readonly keys?: readonly string[];
   readonly disabled?: boolean;
-  /** A second line, such as why it is disabled. */
+  /** A second line, such as the reason why it is disabled. */
   readonly hint?: string;
-  /** A line stands before it. */
+  /** Whether a separator precedes it. */
   readonly apart?: boolean;
-  /** For what one does several times over. */
+  /** Whether the menu stays open, for actions that are often repeated. */
   readonly keepsOpen?: boolean;
   readonly onSelect: () => void;
 }
 
 interface MenuListProps {
   readonly label: string;
-  /** The button it belongs to and returns focus to. */
+  /** The menu's button, which gets the focus back. */
   readonly anchor: HTMLElement | null;
-  /** Where focus goes when the button went with what was selected. */
+  /** Gets the focus if the button was removed by the selected action. */
   readonly otherwise?: HTMLElement | null;
-  /** Width in px; absent: that of the labels. */
+  /** Width in px; default: that of the labels. */
   readonly width?: number;
   readonly items: readonly MenuEntry[];
   readonly onClose: () => void;
 }
 
 /**
- * A menu, open while it is mounted, in the landmark of its button: people who go by landmarks find nothing outside them.
- * It brings Base UI along: load it lazily.
+ * A menu, open while mounted, rendered in the landmark of its button: content outside of landmarks is missed by users
+ * who navigate by them. It depends on Base UI: import it lazily.
  */
 export default function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
   return (
@@ -53,7 +53,7 @@ export default function MenuList({ label, anchor, otherwise, width, items, onClo
         <Menu.Positioner
           className={styles.positioner}
           anchor={anchor}
-          // Inside the landmark and its clipping, but placed by the window.
+          // Rendered inside the landmark, so its position has to be fixed to escape the landmark's clipping.
           positionMethod="fixed"
           align="end"
           sideOffset={4}
@@ -94,7 +94,7 @@ function Item({
     className: styles.item,
     disabled,
     onClick: onSelect,
-    // Its name is the label alone.
+    // The accessible name is the label alone, without the hint.
     ...(hint !== undefined && { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-hint` }),
   };
   const content = (

@@ -5,14 +5,14 @@ import { ICON_PROPS, Button } from './button.tsx';
 import { t } from '../i18n/translate.ts';
 
 interface CalloutProps {
-  /** `bad` is an alert: read out as it appears. */
+  /** `bad` is an alert: announced as it appears. */
   readonly tone?: 'bad' | 'warn';
-  /** A triangle where absent. */
+  /** Default: a triangle. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A few words that stand out in a dialog. */
+/** A highlighted note in a dialog. */
 export function Callout({ tone, icon, children }: CalloutProps) {
   return (
     <div className={styles.callout} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
@@ -31,7 +31,7 @@ interface BannerProps {
   readonly actions?: ReactNode;
 }
 
-/** The one notice under the title: status "Notice", or an alert where something failed. Never over rows. */
+/** The notice under the title: a status "Notice", or an alert after a failure. It never covers rows. */
 export function Banner({ tone, icon, children, actions }: BannerProps) {
   return (
     <div
@@ -53,21 +53,21 @@ export interface MessageAction {
 }
 
 interface StatusMessageProps {
-  /** It stands in place of the whole page, and its title is the page's. */
+  /** Whether it replaces the whole page, so that its title is the page's heading. */
   readonly wholePage?: boolean;
-  /** `bad`: it failed; `warn`: something is asked of the reader; absent: a fact. */
+  /** `bad`: a failure; `warn`: the user has to act; absent: information. */
   readonly tone?: 'warn' | 'bad' | undefined;
   readonly icon: ReactNode;
   readonly title: ReactNode;
-  /** Paragraphs: what is safe, then what to do. */
+  /** Paragraphs: first what is safe, then what to do. */
   readonly texts: readonly ReactNode[];
   /** The first one is the default. */
   readonly actions?: readonly MessageAction[];
-  /** What a machine said: drawn as text, line breaks kept. */
+  /** Raw output of a server or program: shown as text, with its line breaks. */
   readonly details?: string | undefined;
 }
 
-/** Says over the whole area of its positioned parent what happened and what to do. */
+/** A message that covers its positioned parent: what happened and what to do. */
 export function StatusMessage({
   wholePage = false,
   tone,

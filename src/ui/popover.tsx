@@ -5,7 +5,7 @@ import styles from './popover.module.css';
 interface PopoverProps {
   /** Accessible name of the dialog. */
   readonly label: string;
-  /** The element it belongs to and returns focus to. Pressing it does not count as pressing outside. */
+  /** The element it is placed beside, which gets the focus back. Pressing it does not count as a press outside. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly side?: 'bottom' | 'top' | 'inline-start' | 'inline-end';
@@ -13,14 +13,14 @@ interface PopoverProps {
   /** Width in px; no wider than the window in any case. */
   readonly width?: number;
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether focus stays where it was put meanwhile instead of going back to the anchor. */
+  /** Whether the focus stays where it was moved meanwhile, instead of returning to the anchor. */
   readonly leavesFocus?: RefObject<boolean>;
   readonly children: ReactNode;
 }
 
 /**
- * A dialog beside its anchor, open while it is mounted; Escape, a press outside and leaving it by Tab close it.
- * It brings Base UI along: load what contains it lazily.
+ * A dialog beside its anchor, open while mounted. Escape, a press outside and leaving it by Tab close it.
+ * It depends on Base UI: import what contains it lazily.
  */
 export function Popover({
   label,

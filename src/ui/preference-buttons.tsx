@@ -8,11 +8,11 @@ import { MenuButton } from './menu-button.tsx';
 import { useTheme } from './theme.ts';
 
 interface LanguageButtonProps {
-  /** Called in the next frame, when the page is drawn anew in the language, and the button with it. */
+  /** Called in the next frame, after the page and the button were rendered in the new language. */
   readonly onChosen: () => void;
 }
 
-/** The languages, each by its own name. Where a catalog cannot be had, the page stays in its language, and says so. */
+/** A menu of the languages, each by its own name. If a catalog fails to load, the language stays, with an error. */
 export function LanguageButton({ onChosen }: LanguageButtonProps) {
   const [failed, setFailed] = useState<string>();
   const text = t('language.notLoaded');
@@ -50,7 +50,7 @@ export function LanguageButton({ onChosen }: LanguageButtonProps) {
 
 const THEMES = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** Goes round the themes; its icon is the one in force. */
+/** Cycles through the themes; its icon shows the current one. */
 export function ThemeButton() {
   const [theme, advance] = useTheme();
   const Icon = THEMES[theme];

@@ -1,15 +1,15 @@
 import { useEffect, useState, memo, type ReactNode } from 'react';
 
-/** What is drawn now is painted in so many ms. */
+/** Time in ms after which a render has been painted. */
 const PAINTED_MS = 50;
 
-/** Calls something once the browser has had the time to paint what is drawn now. @returns what calls it off */
+/** Calls a function once the browser has had time to paint the current render. @returns a function that cancels it */
 export function afterPaint(then: () => void): () => void {
   const timer = setTimeout(then, PAINTED_MS);
   return () => clearTimeout(timer);
 }
 
-/** Whether something has been so for a while: what is over sooner need not be said, and would only flicker. */
+/** Whether a condition has held for `afterMs`: showing a shorter one would only flicker. */
 export function useDelayed(isSo: boolean, afterMs: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -25,11 +25,11 @@ export function useDelayed(isSo: boolean, afterMs: number): boolean {
 
 interface FreezeProps {
   readonly children: ReactNode;
-  /** What is drawn stays as it is; states within it go on changing. */
+  /** Whether the children keep their previous elements; state within them still updates. */
   readonly frozen: boolean;
 }
 
-/** Shows its children, of now or, while they wait, of before. */
+/** Renders its children: the current ones, or while frozen the previous ones. */
 export const Freeze = memo<FreezeProps>(
   ({ children }) => children,
   (_, next) => next.frozen,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './section-title.module.css';
 
-/** Title of a part of the opened table, with a count and something at the end of its line. */
+/** Title of a section of the detail panel, with a count and optional content at the end of the line. */
 export function SectionTitle({
   id,
   count,

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** Text by key. No method throws, whatever the browser's storage does. */
+/** Text by key. No method throws, whatever the state of the browser's storage. */
 export interface SafeStorage {
-  /** The text under a key; undefined for none. */
+  /** The text of a key; undefined where there is none. */
   readonly get: (key: string) => string | undefined;
-  /** Whether the browser keeps it; false: it is remembered until the page closes. */
+  /** Returns whether the browser stored it; if not, it is kept in memory until the page closes. */
   readonly set: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
 }
 
 /**
- * Wraps a storage that may be blocked (reading the property throws), full (writing throws) or gone: what cannot be
- * written there is remembered in memory until the page closes.
+ * Wraps a storage that may be blocked (reading the property throws), full (writing throws) or missing. What cannot be
+ * written is kept in memory until the page closes.
  */
 export function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
@@ -40,20 +40,20 @@ export function safeStorage(open: () => Storage): SafeStorage {
   };
 }
 
-/** Kept in this browser until it is cleared; shared by all tabs. */
+/** Persistent storage, shared by all tabs. */
 export const browserStorage: SafeStorage = safeStorage(() => globalThis.localStorage);
 
-/** Kept in this tab until it is closed; a reload finds it again. */
+/** Storage of this tab: survives a reload, until the tab is closed. */
 export const tabStorage: SafeStorage = safeStorage(() => globalThis.sessionStorage);
 
-/** A value that this browser remembers, under a key of its own. `read` makes anything of any text, the default included. */
+/** A stored value with its key. `read` must accept any text and fall back to the default. */
 export interface StoredSetting<T> {
   readonly key: string;
   readonly read: (text: string | undefined) => T;
   readonly write: (value: T) => string;
 }
 
-/** State that survives a reload. What is stored is as untrusted as an address: `read` must stand any text. */
+/** State that survives a reload. Stored text is untrusted, so `read` must accept any text. */
 export function useStoredSetting<T>(
   { key, read, write }: StoredSetting<T>,
   storage: SafeStorage = browserStorage,

@@ -3,8 +3,8 @@ import { t } from '../i18n/translate.ts';
 import styles from './text.module.css';
 
 /**
- * Draws a list whose items have no identity but their place (words of a text, tags of a cell), as children
- * without keys. Not for lists whose items move or keep state: those have keys.
+ * Renders a list whose items have no identity but their position (words of a text, tags of a cell), as children
+ * without keys. Not for lists whose items move or keep state.
  */
 export function renderList<Item>(
   items: readonly Item[],
@@ -13,7 +13,7 @@ export function renderList<Item>(
   return createElement(Fragment, null, ...items.map(draw));
 }
 
-/** A text for drawing, at most `limit` UTF-16 units, with "…" where it was cut; never inside a surrogate pair. */
+/** A text for display, at most `limit` UTF-16 units, with "…" where it was cut; never cut inside a surrogate pair. */
 export function truncateText(text: string, limit = 500): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);
@@ -21,15 +21,15 @@ export function truncateText(text: string, limit = 500): string {
   return `${text.slice(0, inPair ? limit - 1 : limit)}…`;
 }
 
-/** A stretch of an identifier: plain text, or one character that cannot be seen (or a blank at an end). */
+/** A part of an identifier: visible text, or one invisible character (or a blank at an end). */
 export interface TextRun {
   readonly text: string;
-  /** Which one it is, such as `U+202E`, or `blank`; absent for text that can be seen. */
+  /** Its name, such as `U+202E` or `blank`; absent for visible text. */
   readonly code?: string;
 }
 
-// Controls, zero-width and bidi controls, fillers that draw nothing, variation tags. A joiner inside an emoji
-// is part of a picture and stays; anywhere else it hides in a name.
+// Controls, zero-width and bidi controls, blank fillers, variation tags. A joiner inside an emoji sequence is
+// visible as part of it; anywhere else it is invisible.
 const INVISIBLE =
   /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 const EACH_INVISIBLE = new RegExp(String.raw`${INVISIBLE.source}|(?<=^\s*)\s|\s(?=\s*$)`, 'gu');
@@ -39,16 +39,16 @@ const codePointOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Whether a text has anything that must be shown as what it is. Cheap: most names do not.
- * `part`: it is a part of a name, whose blanks at an end are blanks between words.
+ * Whether a text contains invisible characters, or blanks at an end. A fast check, because most names do not.
+ * @param part whether the text is part of a name, so that blanks at its ends are blanks between words
  */
 export function hasInvisibleCharacters(text: string, part = false): boolean {
   return INVISIBLE.test(text) || (!part && text.trim() !== text);
 }
 
 /**
- * Splits an identifier so that every invisible or direction-changing character, and every blank at an end,
- * stands alone with a code to show. The texts of the pieces joined are the input, whatever it is.
+ * Splits an identifier so that every invisible or direction-changing character, and every blank at an end, is a run of
+ * its own with a code to show. The joined texts of the runs always equal the input.
  */
 export function splitInvisible(text: string, part = false): readonly TextRun[] {
   if (!hasInvisibleCharacters(text, part)) return text === '' ? [] : [{ text }];
@@ -64,7 +64,7 @@ export function splitInvisible(text: string, part = false): readonly TextRun[] {
   return pieces;
 }
 
-/** The text for a tooltip, where nothing can be drawn: invisible characters spelled out, cut at `limit` UTF-16 units. */
+/** The text for a native tooltip: invisible characters as their codes, cut at `limit` UTF-16 units. */
 export function spellOutInvisible(text: string, limit = 2000): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
   if (!hasInvisibleCharacters(cut)) return cut;
@@ -74,17 +74,17 @@ export function spellOutInvisible(text: string, limit = 2000): string {
 }
 
 /**
- * A name as it is: isolated from the direction of what stands around it, invisible characters drawn as their
- * codes, cut at 500 UTF-16 units. The characters themselves stay in the text, so copying gives the real name.
+ * A name with its own text direction: isolated from the surrounding text, invisible characters shown as their codes, cut
+ * at 500 UTF-16 units. The characters themselves stay in the DOM, so copying gives the real name.
  */
 export function VisibleText({ text }: { readonly text: string }) {
   return <bdi>{visibleText(text)}</bdi>;
 }
 
-/** What `VisibleText` draws, for an element that isolates it: for nearly every name the name itself, and no element. */
+/** The content of `VisibleText`, for an element that isolates direction itself: for most names a plain string. */
 export const visibleText = (text: string): ReactNode => visibleRuns(truncateText(text));
 
-/** The same without the cut; `part`: of a name, so that blanks at its ends are only blanks. */
+/** The same without the cut. @param part whether the text is part of a name, so that blanks at its ends are not marked */
 export function visibleRuns(text: string, part = false): ReactNode {
   if (!hasInvisibleCharacters(text, part)) return text;
   return renderList(splitInvisible(text, part), (piece) =>
@@ -103,8 +103,8 @@ const codeLabel = (code: string) => (code === 'blank' ? t('invisible.blank') : c
 const codeTitle = (code: string) =>
   code === 'blank' ? t('invisible.aBlank') : t('invisible.invisibleCharacter', { code });
 
-/** Draws a message's `<b>`. */
+/** Renders the `<b>` of a message. */
 export const bold = (inside: ReactNode) => <b>{inside}</b>;
 
-/** Draws an empty tag of a message: a name in its place. */
+/** Renders an empty tag of a message as a name. */
 export const visible = (text: string) => () => <VisibleText text={text} />;

@@ -7,21 +7,21 @@ export type Theme = 'light' | 'dark' | 'system';
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 const THEME_KEY = 'catalog-browser.theme';
 
-/** The theme that the Theme button goes to: light, dark, system, and round again. */
+/** The next theme of the Theme button's cycle: light, dark, system. */
 export const nextTheme = (theme: Theme): Theme =>
   THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
 
-/** The theme kept in a storage; `system` for none or for a value that is no theme. */
+/** The stored theme; `system` where there is none or the value is invalid. */
 export const readTheme = (storage: SafeStorage): Theme =>
   THEMES.find((theme) => theme === storage.get(THEME_KEY)) ?? 'system';
 
-/** Keeps a theme; `system`, the default, is kept as nothing. */
+/** Stores a theme. The default, `system`, is stored by removing the entry. */
 export function storeTheme(storage: SafeStorage, theme: Theme): void {
   if (theme === 'system') storage.remove(THEME_KEY);
   else storage.set(THEME_KEY, theme);
 }
 
-/** Sets `data-theme` on the root element; `system` takes it away, so that `light-dark()` follows the system. */
+/** Sets `data-theme` on the root element. `system` removes it, so that `light-dark()` follows the system. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
@@ -34,14 +34,14 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener(THEME_CHANGED, changed);
 };
 
-/** Keeps a theme, applies it to the page, and tells whoever shows the one in force. */
+/** Stores a theme, applies it to the page and notifies subscribers. */
 export function setTheme(storage: SafeStorage, theme: Theme): void {
   storeTheme(storage, theme);
   applyTheme(document.documentElement, theme);
   dispatchEvent(new Event(THEME_CHANGED));
 }
 
-/** The theme in force and a function that goes to the next one. */
+/** The current theme, and a function that switches to the next one. */
 export function useTheme(storage: SafeStorage = browserStorage): readonly [Theme, () => void] {
   const theme = useSyncExternalStore(subscribe, () => readTheme(storage));
   return [theme, () => setTheme(storage, nextTheme(theme))];

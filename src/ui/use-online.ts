@@ -9,12 +9,12 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the service may be reached, as far as the browser knows. The demo's is in the browser itself. */
+/** Whether the network is up, as far as the browser knows. Always true in the demo, whose service runs in the browser. */
 export const isOnline = (): boolean => __DEMO__ || navigator.onLine;
 
 /**
- * `isOnline`, as it changes.
- * @param onBack called each time that the network comes back
+ * `isOnline` as React state.
+ * @param onBack called each time the network comes back
  */
 export function useOnline(onBack: () => void): boolean {
   const online = useSyncExternalStore(subscribe, isOnline);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type RefObject, useEffect, useState } from 'react';
 
-/** Windows that show rows of two lines and one thing at a time, as the sheets have it. */
+/** The phone layout's media query, as in the style sheets: rows of two lines, one pane at a time. */
 export const PHONE_QUERY = '(max-width: 640px)';
 
 /** True while a media query matches, such as `(max-width: 960px)`. */
@@ -20,10 +20,10 @@ const subscribeToResize = (changed: () => void) => {
   return () => removeEventListener('resize', changed);
 };
 
-/** How wide the window is, in px. */
+/** Width of the window, in px. */
 export const useWindowWidth = (): number => useSyncExternalStore(subscribeToResize, () => innerWidth);
 
-/** Where an element stands in the window, in px. */
+/** Vertical extent of an element in the window, in px. */
 interface VerticalExtent {
   readonly top: number;
   readonly bottom: number;
@@ -31,24 +31,24 @@ interface VerticalExtent {
 
 let lastScrollAt = -Infinity;
 
-/** How many ms ago one of the elements that are looked at was moved by a scroller. */
+/** Time in ms since a scroller moved one of the observed elements. */
 const msSinceScroll = (): number => performance.now() - lastScrollAt;
 
 const NO_LISTENER = () => {};
 
 function createRectStore(element: RefObject<HTMLElement | null>) {
-  let place: VerticalExtent | undefined;
+  let rect: VerticalExtent | undefined;
   let changed = NO_LISTENER;
   const look = () => {
-    place = element.current?.getBoundingClientRect();
+    rect = element.current?.getBoundingClientRect();
     changed();
   };
   return {
-    get: () => place,
+    get: () => rect,
     subscribe: (listener: () => void) => {
       changed = listener;
       look();
-      // Scroll events do not bubble; caught on the way down they tell of every scroller, of which most are elsewhere.
+      // Scroll events do not bubble. The capture phase sees those of every scroller; most do not contain the element.
       const scrolled = ({ target }: Event) => {
         if (!(target instanceof Node && target.contains(element.current))) return;
         lastScrollAt = performance.now();
@@ -69,34 +69,34 @@ function createRectStore(element: RefObject<HTMLElement | null>) {
 }
 
 /**
- * What `of` says of an element's place; of none before it is drawn. It is looked at when it may have moved: with a
- * scroller around it, with the window's size, and in the frame after each render. To look at once would have the browser
- * lay out all that was just drawn, within one task.
+ * A value that `of` derives from an element's position, which is undefined before the element is rendered. It is read
+ * again after a scroll of an ancestor, after a resize, and in the frame after each render: reading at once would force a
+ * synchronous layout of all that was just rendered.
  */
-export function useElementRect<Said extends string | boolean>(
+export function useElementRect<Value extends string | boolean>(
   element: RefObject<HTMLElement | null>,
-  of: (place: VerticalExtent | undefined) => Said,
-): Said {
-  const [place] = useState(() => createRectStore(element));
-  const said = useSyncExternalStore(place.subscribe, () => of(place.get()));
-  useEffect(() => place.lookSoon());
-  return said;
+  of: (rect: VerticalExtent | undefined) => Value,
+): Value {
+  const [rect] = useState(() => createRectStore(element));
+  const value = useSyncExternalStore(rect.subscribe, () => of(rect.get()));
+  useEffect(() => rect.lookSoon());
+  return value;
 }
 
-/** So many ms after the last scroll nothing is on the move any more. */
+/** Time in ms after the last scroll when scrolling counts as finished. */
 const REST_MS = 150;
 
 /**
- * Whether an element is in the window, or not far below it. What lies above was scrolled past: nobody waits for it.
- * @param screens how many heights of the window count as not far
+ * Whether an element is in the window, or not far below it. Elements above were scrolled past and do not count.
+ * @param screens distance below that counts as near, in heights of the window
  */
 export const useInView = (element: RefObject<HTMLElement | null>, screens = 0): boolean =>
   useElementRect(
     element,
-    (place) => place !== undefined && place.bottom >= 0 && place.top <= innerHeight * (1 + screens),
+    (rect) => rect !== undefined && rect.bottom >= 0 && rect.top <= innerHeight * (1 + screens),
   );
 
-/** Whether somebody looks at an element: it is in the window, and not only scrolled past. */
+/** Whether an element is in the window and scrolling rests. */
 export function useInViewAtRest(element: RefObject<HTMLElement | null>): boolean {
   const isInSight = useInView(element);
   const [isAtRest, setAtRest] = useState(false);

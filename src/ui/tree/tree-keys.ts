@@ -8,25 +8,25 @@ export interface TreePosition {
   readonly cell: number;
 }
 
-/** What a key does: where it moves the focus, or the index of the node that it opens or closes. */
+/** Effect of a key: the position that the focus moves to, or the index of the node to expand or collapse. */
 export type TreeMove = { readonly to: TreePosition } | { readonly toggle: number } | undefined;
 
-/** Cells that a row has, 0 in a plain tree, and rows that PageUp and PageDown move by. */
+/** Cells per row, 0 in a plain tree, and rows that PageUp and PageDown move by. */
 export interface TreeSize {
   readonly cells: number;
   readonly page: number;
 }
 
-/** A node as far as keys depend on it. */
+/** The part of a node that keys depend on. */
 type Foldable = Pick<TreeNode, 'level' | 'expanded'>;
 
 /**
  * The keys of a tree (APG "Tree View"), or of a tree grid whose rows and cells both take the focus (APG "Treegrid").
- * On a row: right opens it, then moves to its first child, in a tree grid to its first cell; left closes it, then moves to
- * its parent. On a cell: right and left move along the row and back to the row as a whole, up and down keep the cell.
- * In a tree grid, Enter opens and closes; in a tree, what it does is left to the caller.
- * @param key as an event names it, `Control+` before it; where the page runs from right to left, left and right are
- * already swapped
+ * On a row: right expands it, then moves to its first child, in a tree grid to its first cell; left collapses it, then
+ * moves to its parent. On a cell: right and left move along the row and back to the row, up and down keep the cell.
+ * Enter expands and collapses in a tree grid; in a plain tree it is left to the caller.
+ * @param key name of the key as in an event, prefixed with `Control+` if it is held; left and right already swapped
+ * where the page runs from right to left
  */
 export function treeKey(
   nodes: readonly Foldable[],
@@ -78,22 +78,22 @@ export function treeKey(
   }
 }
 
-/** The nearest node before `at` of a lower level than `level`; `at` itself where there is none. */
+/** The nearest node above `at` with a lower level than `level`; `at` itself where there is none. */
 function parentIndex(nodes: readonly Foldable[], at: number, level: number): number {
   const above = nodes.slice(0, at).findLastIndex((node) => node.level < level);
   return above < 0 ? at : above;
 }
 
-/** A letter typed so many ms after the one before begins another word. */
+/** Pause in ms after which a letter starts a new word. */
 const TYPEAHEAD_PAUSE_MS = 700;
 
-/** Letters typed one after the other, and when the last was (ms). */
+/** Letters typed in succession, and the time of the last one in ms. */
 export interface Typeahead {
   readonly text: string;
   readonly at: number;
 }
 
-/** What was typed with one key more; undefined for a key that begins no name and does something else. */
+/** The word typed, with one more key; undefined for a key that is not typed text. */
 export function extendTypeahead({ text, at }: Typeahead, key: string, now: number): Typeahead | undefined {
   const before = now - at < TYPEAHEAD_PAUSE_MS ? text : '';
   const isPart = before === '' ? /^[\p{L}\p{N}_]$/u.test(key) : Array.from(key).length === 1;
@@ -101,8 +101,8 @@ export function extendTypeahead({ text, at }: Typeahead, key: string, now: numbe
 }
 
 /**
- * The next node that begins with what was typed, in any case, round the end; undefined: none does. One letter goes on from
- * the node after, and so does the same letter again and again; more letters may mean the node that they led to already.
+ * The next node that begins with the typed word, ignoring case and wrapping at the end; undefined: none does. A single
+ * letter, also if repeated, searches from the following node on; a longer word may match the current node again.
  */
 export function findTypeahead<Node>(
   nodes: readonly Node[],
@@ -125,7 +125,7 @@ export function findTypeahead<Node>(
   return whole ?? (isOne ? seek(letters[0] ?? '', at + 1) : undefined);
 }
 
-/** The keys of the rail's tree, for people to read; what they do is in `treeKey` and the sidebar's tree. */
+/** Labels of the sidebar tree's keys for the shortcuts dialog; `treeKey` and the sidebar tree implement them. */
 export const TREE_KEYS: readonly { readonly label: PlainMessageKey; readonly keys: readonly Chord[] }[] = [
   { label: 'treeKeys.move', keys: ['ArrowUp', 'ArrowDown'] },
   { label: 'treeKeys.openClose', keys: ['ArrowRight', 'ArrowLeft'] },

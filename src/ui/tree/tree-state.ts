@@ -1,36 +1,36 @@
-/** A node of a tree with what is below it, whether that is shown or not. */
+/** A node of a tree with its children, whether they are shown or not. */
 export interface TreeBranch<Item> {
-  /** Unique in the tree; the state of the node and the focus are kept by it. */
+  /** Unique in the tree; identifies the node for its expanded state and the focus. */
   readonly key: string;
   readonly item: Item;
-  /** Absent: it cannot be opened. Called only while it is open, so that large closed branches cost nothing. */
+  /** Absent: a leaf. Called only while the node is expanded, so that large collapsed branches cost nothing. */
   readonly children?: (() => readonly TreeBranch<Item>[]) | undefined;
-  /** Whether it is open until somebody opens or closes it; absent: closed. */
+  /** Whether it is expanded until the user toggles it; default: collapsed. */
   readonly openByDefault?: boolean | undefined;
-  /** How many siblings there are with it, as in `aria-setsize`: -1 where nobody knows; absent: those that are here. */
+  /** Number of siblings including it, as in `aria-setsize`: -1 if unknown; absent: those that are loaded. */
   readonly size?: number | undefined;
 }
 
-/** A visible node: all of its ancestors are open. */
+/** A visible node: all of its ancestors are expanded. */
 export interface TreeNode<Item = unknown> {
   readonly key: string;
   readonly item: Item;
   /** From 1. */
   readonly level: number;
-  /** Place among its siblings, from 1, and how many they are; -1: nobody knows. */
+  /** Position among its siblings, from 1, and their number; -1: unknown. */
   readonly position: number;
   readonly size: number;
-  /** Undefined: it cannot be opened. */
+  /** Undefined: a leaf. */
   readonly expanded: boolean | undefined;
 }
 
-/** What was typed and pressed in a tree. */
+/** The user's input to a tree. */
 export interface TreeState {
-  /** What is searched for; blank: nothing, all nodes are shown. */
+  /** The search text; blank: all nodes are shown. */
   readonly query: string;
-  /** Nodes opened (true) or closed by hand outside of a search, by their keys. */
+  /** Nodes that the user expanded (true) or collapsed outside of a search, by their keys. */
   readonly toggled: ReadonlyMap<string, boolean>;
-  /** The same among the results of this search. */
+  /** The same for the results of the current search. */
   readonly toggledInSearch: ReadonlyMap<string, boolean>;
 }
 
@@ -38,13 +38,13 @@ export const INITIAL_TREE_STATE: TreeState = { query: '', toggled: new Map(), to
 
 export const isSearching = ({ query }: TreeState): boolean => query.trim() !== '';
 
-/** What was opened and closed by hand in what is shown now. */
+/** The user's toggles that apply to what is shown now. */
 const toggledNow = (state: TreeState) => (isSearching(state) ? state.toggledInSearch : state.toggled);
 
 const withToggled = (state: TreeState, toggled: ReadonlyMap<string, boolean>): TreeState =>
   isSearching(state) ? { ...state, toggledInSearch: toggled } : { ...state, toggled };
 
-/** The state after a node was opened or closed. */
+/** The state after a node was expanded or collapsed. */
 export function toggleNode(
   state: TreeState,
   { key, expanded }: Pick<TreeNode, 'key' | 'expanded'>,
@@ -52,7 +52,7 @@ export function toggleNode(
   return withToggled(state, new Map(toggledNow(state)).set(key, expanded !== true));
 }
 
-/** The state with all nodes open, or all closed, that have something below them. */
+/** The state with all nodes that have children expanded, or all collapsed. */
 export function toggleAll<Item>(
   state: TreeState,
   branches: readonly TreeBranch<Item>[],
@@ -70,14 +70,14 @@ export function toggleAll<Item>(
   return withToggled(state, toggled);
 }
 
-/** The state of another search: what was opened and closed in the one before is forgotten. */
+/** The state with another search text. Toggles made in the previous search are dropped. */
 export const withQuery = (state: TreeState, query: string): TreeState => ({
   ...state,
   query,
   toggledInSearch: INITIAL_TREE_STATE.toggledInSearch,
 });
 
-/** The visible nodes from the top down. `branches` hold only what the search of the state has found. */
+/** The visible nodes from top to bottom. `branches` hold only what the state's search has found. */
 export function flatten<Item>(
   branches: readonly TreeBranch<Item>[],
   state: TreeState,

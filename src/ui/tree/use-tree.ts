@@ -13,46 +13,46 @@ import type { TreeNode } from './tree-state.ts';
 import { useNodesInView, useScrollAnchor } from './windowing.ts';
 
 interface TreeOptions<Node extends TreeNode> {
-  /** The element that the rows are drawn in. A row has its index as `data-index`, a cell its `aria-colindex`. */
+  /** The element that contains the rows. A row has its index as `data-index`, a cell its `aria-colindex`. */
   readonly container: RefObject<HTMLElement | null>;
   /** The visible nodes. */
   readonly nodes: readonly Node[];
-  /** Px */
+  /** In px. */
   readonly rowHeight: number;
-  /** Cells that a row has and that take the focus too; absent: none, as in a plain tree. */
+  /** Focusable cells per row; absent: none, as in a plain tree. */
   readonly cells?: number;
-  /** The node that Tab comes to until another is chosen; absent, or true of none: the first. */
+  /** The node that is the tab stop initially; default: the first. */
   readonly isInitial?: (node: Node) => boolean;
-  /** The name that a node is found by when it is typed; absent: letters are left to the page. */
+  /** The name that typing searches; absent: letters are left to the page. */
   readonly nameOf?: (node: Node) => string;
   readonly onToggle: (node: Node) => void;
-  /** Takes a key before the tree does, with the node that has the focus. True: nothing else is to happen. */
+  /** Handles a key before the tree does, with the focused node. Returns whether the key was handled. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, node: Node) => boolean;
-  /** Selector of the scroller in which rows stay in place when others come or go above them; absent: they may move. */
+  /** Selector of the scroller in which rows keep their position when others change above; absent: they may move. */
   readonly anchoredIn?: string;
 }
 
 interface Tree<Node> {
-  /** The one tab stop. */
+  /** The only tab stop. */
   readonly at: TreePosition;
-  /** What to draw: the rows near the screen, and the one with the tab stop wherever it is. */
+  /** The rows to render: those near the screen, and the one with the tab stop. */
   readonly drawn: readonly { readonly node: Node; readonly index: number }[];
-  /** For the container: as high as all rows. */
+  /** For the container: the height of all rows. */
   readonly style: CSSProperties;
-  /** For the element with the role, as the next. */
+  /** For the element with the role, like `onFocus`. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  /** The node whose row an element is in; undefined outside of the rows. */
+  /** The node whose row contains an element; undefined outside of the rows. */
   readonly nodeAt: (target: EventTarget) => Node | undefined;
 }
 
 const EMPTY_TYPEAHEAD: Typeahead = { text: '', at: 0 };
 
-/** The row of a tree that an element is in, or is. */
+/** The row of a tree that contains an element, or is that element. */
 export const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
 
-/** The row and the cell that an element is; what is inside of a row stands for the whole of it. */
+/** The row and cell of an element. Other elements in a row stand for the whole row. */
 function positionOf(target: EventTarget): TreePosition | undefined {
   const row = rowOf(target);
   if (!row || !(target instanceof Element)) return undefined;
@@ -60,13 +60,13 @@ function positionOf(target: EventTarget): TreePosition | undefined {
   return { row: Number(row.dataset['index']), cell };
 }
 
-/** Links and buttons inside of a row take the keys that press them; a link is not pressed by Space. */
+/** Links and buttons within a row handle the keys that activate them. Space does not activate a link. */
 const isPressedBy = (key: string, target: Element) =>
   (key === 'Enter' && target.matches('a, button')) || (key === ' ' && target.matches('button'));
 
 /**
- * The focus of a tree or tree grid and the rows of it to draw: one tab stop, moved by the keys of `treeKey` and by typing
- * a name. The focus is kept by the key of its node; when the node goes, what comes to stand in its place has the focus.
+ * The focus of a tree or tree grid, and its rows to render. There is one tab stop, moved by the keys of `treeKey` and by
+ * typing a name. The focus follows the key of its node; if the node is removed, the node at its position gets the focus.
  */
 export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
   const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;
@@ -81,7 +81,7 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     cell: Math.min(chosen?.cell ?? -1, cells - 1),
   };
 
-  // The row that a key leads to is drawn first, then focused.
+  // The target row is rendered first, then focused.
   const moved = useRef(false);
   useLayoutEffect(() => {
     if (!moved.current) return;

@@ -1,26 +1,26 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useElementRect } from '../viewport.ts';
 
-/** Rows to draw: from `first` up to, not including, `end`. */
+/** Range of rows to render: from `first` to `end`, exclusive. */
 export interface NodeRange {
   readonly first: number;
   readonly end: number;
 }
 
 interface Viewport {
-  /** Px from the top of the window to the first row; negative: it is scrolled past. */
+  /** Px from the top of the viewport to the first row; negative once it is scrolled past. */
   readonly top: number;
-  /** Height of the window in px. */
+  /** Height of the viewport in px. */
   readonly height: number;
   /** Height of a row in px. */
   readonly nodeHeight: number;
   readonly count: number;
 }
 
-/** Ranges change in steps of so many lines: most frames of a scroll draw nothing. */
+/** Ranges change in steps of this many rows, so that most frames of a scroll render nothing. */
 const STEP = 8;
 
-/** The rows in the window, and a screen of them on either side, as a fling is ahead of what is drawn. */
+/** The rows in the viewport and one screen on either side, because fast scrolling is ahead of rendering. */
 export function nodesInView({ top, height, nodeHeight, count }: Viewport): NodeRange {
   const from = Math.floor((-top - height) / nodeHeight / STEP) * STEP;
   const to = Math.ceil((-top + 2 * height) / nodeHeight / STEP) * STEP;
@@ -28,7 +28,7 @@ export function nodesInView({ top, height, nodeHeight, count }: Viewport): NodeR
   return { first: within(from), end: within(to) };
 }
 
-/** Which of `count` rows, `nodeHeight` px high each, to draw in an element that is as high as all of them. */
+/** Which of `count` rows, `nodeHeight` px each, to render in an element that is as high as all of them. */
 export function useNodesInView(
   element: RefObject<HTMLElement | null>,
   count: number,
@@ -41,21 +41,21 @@ export function useNodesInView(
       nodeHeight,
       count,
     });
-    // A text, as stores tell by identity whether anything changed.
+    // A string, because stores compare snapshots by identity.
     return `${first} ${end}`;
   });
   const [first = 0, end = 0] = range.split(' ').map(Number);
   return { first, end };
 }
 
-/** A node by what tells it apart from the others. */
+/** A node by its key. */
 interface Keyed {
   readonly key: string;
 }
 
 /**
- * By how many places the node at `at` has moved; 0 where it is gone.
- * @param before the nodes as they were when it was at `at`
+ * By how many positions the node at `at` has moved; 0 where it was removed.
+ * @param before the nodes when it was at `at`
  */
 export function indexShift(before: readonly Keyed[], after: readonly Keyed[], at: number): number {
   const key = before[at]?.key;
@@ -65,10 +65,10 @@ export function indexShift(before: readonly Keyed[], after: readonly Keyed[], at
 }
 
 /**
- * Keeps the rows on screen where they are when others come or go above them, as pages do that were asked for before
- * somebody scrolled on. The browser does not do it for rows that are placed by their indexes.
+ * Keeps the rows on screen in position when others are added or removed above them, as by pages that load after the user
+ * scrolled on. The browser's scroll anchoring does not apply to rows positioned by their index.
  * @param height of a row, in px
- * @param within selector of the element around the tree that scrolls; undefined: nothing is done
+ * @param within selector of the scrolling ancestor; undefined: disabled
  */
 export function useScrollAnchor(
   tree: RefObject<HTMLElement | null>,
