@@ -3,10 +3,10 @@ import { useMediaQuery } from '../ui/viewport.ts';
 import { t } from '../i18n/translate.ts';
 import styles from './app-shell.module.css';
 
-/** The id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
+/** Id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
 export const SIDEBAR_ID = 'rail';
 
-/** Focuses the main landmark, for what finds nothing better on the page. */
+/** Focuses the main landmark: the fallback where no better target exists. */
 export function focusMain(): void {
   const main = document.querySelector('main');
   if (!main) return;
@@ -18,19 +18,19 @@ interface AppShellProps {
   readonly header: ReactNode;
   readonly sidebar: ReactNode;
   readonly toolbar: ReactNode;
-  /** The one notice under the title. */
+  /** The notice under the title. */
   readonly notice?: ReactNode;
-  /** The grid's area: positioned, so that a message can lie over it. */
+  /** The grid's area: positioned, so that a message can cover it. */
   readonly children: ReactNode;
-  /** The opened table, beside the area. */
+  /** The detail panel, beside the area. */
   readonly detail?: ReactNode;
   readonly statusBar: ReactNode;
-  /** The drawer is wanted open; only seen up to 960 px, where the sidebar is a drawer. */
+  /** Whether the drawer is open; has an effect only up to 960 px, where the sidebar is a drawer. */
   readonly sidebarOpen: boolean;
   readonly onSidebarClose: () => void;
 }
 
-/** Header, sidebar, main and status bar. Up to 960 px the sidebar is a drawer that holds the focus while it is open. */
+/** Header, sidebar, main and status bar. Up to 960 px the sidebar is a drawer that traps the focus while open. */
 export function AppShell(props: AppShellProps) {
   const { onSidebarClose } = props;
   const narrow = useMediaQuery('(max-width: 960px)');

@@ -19,7 +19,7 @@ interface DatabaseOptionProps {
   readonly onPick: (fqn: string | undefined) => void;
 }
 
-/** One line of the database list; the field above it holds the focus and takes the keys. */
+/** One option of the database list. The field above the list keeps the focus and handles the keys. */
 export function DatabaseOption({ id, fqn, text, count, active, selected, onPick }: DatabaseOptionProps) {
   return (
     <div
@@ -52,10 +52,10 @@ interface DatabaseListProps {
   readonly onClose: () => void;
 }
 
-/** Options beyond this are found by typing. */
+/** Further options are found by typing. */
 const MAX_OPTIONS = 200;
 
-/** The popup of the combobox "Database": a field that finds, and the list. */
+/** The popup of the combobox "Database": a search field and the list. */
 export default function DatabaseList({ id, anchor, databases, current, onPick, onClose }: DatabaseListProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

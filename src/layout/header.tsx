@@ -14,11 +14,11 @@ export interface SearchBoxProps {
   /** The text as typed. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Enter: search now, and go to the rows. */
+  /** Called on Enter: search now, and focus the rows. */
   readonly onSubmit?: (() => void) | undefined;
 }
 
-/** The search field; the command `search` goes to it and selects its text, Escape empties it. */
+/** The search field. The command `search` focuses it and selects its text; Escape clears it. */
 function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
@@ -76,11 +76,11 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
 }
 
 export interface ServerState {
-  /** The server's host name; for the demo its name. */
+  /** The server's host name; in the demo its display name. */
   readonly host: string;
-  /** `good`: answers; `warn`: wants something; `bad`: does not answer; absent: not known yet. */
+  /** `good`: answers; `warn`: needs the user's action; `bad`: does not answer; absent: not known yet. */
   readonly tone?: 'good' | 'warn' | 'bad' | undefined;
-  /** What is the matter, in a word or two: `Signed out`, `No answer`. */
+  /** The problem in a word or two: `Signed out`, `No answer`. */
   readonly note?: string | undefined;
   readonly demo?: boolean | undefined;
 }
@@ -88,11 +88,11 @@ export interface ServerState {
 interface ServerButtonProps extends ServerState {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly expanded?: boolean | undefined;
-  /** Told the button, for what opens beside it. */
+  /** Called with the button, as the anchor of what opens. */
   readonly onOpen: (button: HTMLElement) => void;
 }
 
-/** Which server the page reads, and how it is; opens the connection. */
+/** The server that the page reads, and its state; opens the connection popover. */
 export function ServerButton({
   ref,
   host,
@@ -102,7 +102,7 @@ export function ServerButton({
   expanded = false,
   onOpen,
 }: ServerButtonProps) {
-  // The name has what is to be seen as it stands: people who speak to the page say that (WCAG 2.5.3).
+  // The accessible name contains the visible text as it is, for users of speech input (WCAG 2.5.3).
   const noted = note && !demo ? `${note} · ` : '';
   return (
     <Button
@@ -125,7 +125,7 @@ export function ServerButton({
 }
 
 interface HeaderProps {
-  /** The address of the list without any filter. */
+  /** Address of the list without filters. */
   readonly home: string;
   readonly sidebarOpen: boolean;
   readonly onSidebarToggle: () => void;
@@ -134,14 +134,14 @@ interface HeaderProps {
   readonly serverRef?: Ref<HTMLButtonElement> | undefined;
   readonly serverOpen?: boolean | undefined;
   readonly onServer: (button: HTMLElement) => void;
-  /** The dialog of shortcuts is open. */
+  /** Whether the shortcuts dialog is open. */
   readonly shortcutsOpen: boolean;
   readonly onShortcuts: () => void;
-  /** Called when the page is drawn in another language. */
+  /** Called after the page was rendered in another language. */
   readonly onLanguage: () => void;
 }
 
-/** Opens the dialog that lists the keys. */
+/** Opens the dialog of keyboard shortcuts. */
 function ShortcutsButton({ open, onOpen }: { readonly open: boolean; readonly onOpen: () => void }) {
   const singleKeys = useSingleKeys();
   return (
@@ -157,7 +157,7 @@ function ShortcutsButton({ open, onOpen }: { readonly open: boolean; readonly on
   );
 }
 
-/** What stands over every page: the sidebar's button, the brand, search, the server, language, theme and shortcuts. */
+/** The header of every page: sidebar button, brand, search, server, language, theme and shortcuts. */
 export function Header({ serverRef, ...props }: HeaderProps) {
   return (
     <>

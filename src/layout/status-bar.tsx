@@ -8,14 +8,14 @@ import { useCommand } from '../ui/commands.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 
 export interface VisibleRows {
-  /** Numbers, from 1, of the first and last row on screen; 0 for none. */
+  /** Numbers, from 1, of the first and last row on screen; 0 if there are none. */
   readonly first: number;
   readonly last: number;
-  /** Rows there are; undefined where the server does not say. */
+  /** Total number of rows; undefined where the server does not report it. */
   readonly total?: number | undefined;
-  /** An end was reached, so that `total` is counted and not only told. */
+  /** Whether an end was reached, so that `total` is counted instead of reported. */
   readonly exact?: boolean | undefined;
-  /** The server stopped counting at `total`. */
+  /** Whether the server stopped counting at `total`. */
   readonly lowerBound?: boolean | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface VisibleRows {
 export const tableCountText = (count: number): string => t('count.tables', { count });
 
 /**
- * Where somebody is: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total that the rows on screen prove too
- * small is shown as "at least so many".
+ * The rows on screen: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total below the last row on screen
+ * is shown as a lower bound.
  */
 export function rangeText({ first, last, total, exact = false, lowerBound = false }: VisibleRows): string {
   const open = lowerBound || (!exact && total !== undefined && last > total);
@@ -37,7 +37,7 @@ export function rangeText({ first, last, total, exact = false, lowerBound = fals
   return t('count.rangeOf', { range, total: formatNumber(Math.max(total, last)) + (open ? '+' : '') });
 }
 
-/** A time of day, `14:02`, of milliseconds since 1970, in the reader's zone. */
+/** A time of day, `14:02`, of ms since 1970, in the local time zone. */
 const timeText = (at: number): string => formatDate(at, { hour: '2-digit', minute: '2-digit' });
 
 /** When rows were read (ms since 1970) and how long it took (ms): `Read from the server at 14:02, in 38 ms`. */
@@ -45,19 +45,19 @@ export const readText = (at: number, tookMs: number): string =>
   t('statusBar.readFromServer', { time: timeText(at), ms: Math.round(tookMs) });
 
 interface PositionIndicatorProps {
-  /** Where somebody is, as `rangeText` says it, or what goes on. Never empty. */
+  /** The text of `rangeText`, or what is in progress. Never empty. */
   readonly status: string;
-  /** The part of the list on screen, as shares 0 to 1. */
+  /** The part of the list on screen, as fractions from 0 to 1. */
   readonly map: { readonly from: number; readonly to: number } | undefined;
 }
 
 const percent = (share: number) => `${Math.min(Math.max(share, 0), 1) * 100}%`;
 
-/** Where you are in the list, in words and on a small map. */
+/** The position in the list, as text and as a small map. */
 export function PositionIndicator({ status, map }: PositionIndicatorProps) {
   return (
     <>
-      {/* It changes with every row scrolled, so it is not live; the page's announcer says it at rest. */}
+      {/* Not live, because it changes with every row scrolled; the page's announcer reads it at rest. */}
       <output className={styles.status} aria-live="off" aria-label={status}>
         {status}
       </output>
@@ -71,19 +71,19 @@ export function PositionIndicator({ status, map }: PositionIndicatorProps) {
 }
 
 interface StatusBarProps {
-  /** Where somebody is: a `FootPlace`, which is drawn with every row scrolled, the rest is not. */
+  /** A `PositionIndicator`. It renders with every row scrolled, the rest of the bar does not. */
   readonly position: ReactNode;
   /** Slot of "Go to row…". */
   readonly goTo?: ReactNode;
-  /** When the rows were read, and in how long. */
+  /** When the rows were read, and the response time. */
   readonly fact?: ReactNode;
   readonly onRefresh?: (() => void) | undefined;
-  /** Method and path of the request in force, without the token. */
+  /** Method and path of the current request, without the token. */
   readonly request?: string | undefined;
   readonly onCopyCurl?: (() => void | Promise<void>) | undefined;
 }
 
-/** The footer: where you are and how far; when it was read; the request. */
+/** The footer: position in the list, time of the last read, and the request. */
 export function StatusBar({ position, goTo, fact, onRefresh, request, onCopyCurl }: StatusBarProps) {
   return (
     <>

@@ -18,37 +18,37 @@ import toolbarStyles from './toolbar.module.css';
 import type { Databases } from '../filters/databases.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 
-/** Where the parts of a chip lead. */
+/** Links of a filter chip. */
 export interface ChipLinks {
-  /** Path of the list under this filter alone. */
+  /** Path of the list with only this filter. */
   readonly alone: string;
-  /** Path of what is on screen, without this filter. */
+  /** Path of the current view without this filter. */
   readonly without: string;
-  /** Puts the whole address of `alone` on the clipboard. */
+  /** Copies the full address of `alone` to the clipboard. */
   readonly onCopy: () => Promise<void>;
 }
 
 interface ChipProps {
-  /** As it is shown. */
+  /** The displayed text. */
   readonly text: string;
-  /** The accessible name of the link that takes the filter away. */
+  /** Accessible name of the link that removes the filter. */
   readonly removeLabel: string;
   readonly links: ChipLinks;
-  /** The filter goes, and what has the focus with it. */
+  /** Called when the filter is removed, and with it the element that has the focus. */
   readonly onRemove: () => void;
 }
 
 interface FilterChipProps {
-  /** What it is a filter by. */
+  /** The name of the filter. */
   readonly label: string;
   readonly className?: string | undefined;
-  /** The filter in force; undefined: none is. */
+  /** The current filter; undefined: none. */
   readonly chip: ChipProps | undefined;
-  /** Slot for what picks another value; there without a filter too. */
+  /** Slot of the button that picks another value; shown without a filter too. */
   readonly picker?: ReactNode;
 }
 
-/** A filter in force: a link to it alone, its address to copy, and a link to the same view without it. */
+/** A current filter: a link to it alone, a button that copies that link, and a link to the same view without it. */
 export function FilterChip({ label, className = '', chip, picker }: FilterChipProps) {
   return (
     <div
@@ -110,11 +110,11 @@ interface DatabasePickerProps {
   readonly ref?: Ref<HTMLButtonElement | null> | undefined;
   readonly database?: string | undefined;
   readonly databases: Databases;
-  /** FQN of the one picked; undefined for all. */
+  /** Called with the FQN of the picked database; undefined for all. */
   readonly onDatabase: (fqn: string | undefined) => void;
 }
 
-/** The combobox "Database". The list is loaded when it is first opened. */
+/** The combobox "Database". Its list loads when it is first opened. */
 export function DatabasePicker({ ref, database, databases, onDatabase }: DatabasePickerProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);

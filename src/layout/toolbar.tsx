@@ -14,12 +14,12 @@ import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.ts
 interface ToolbarActions {
   readonly onCopyLink: () => void;
   readonly onSaveView: () => void;
-  /** Absent: nothing can be exported. */
+  /** Absent: export is not available. */
   readonly onExport: (() => void) | undefined;
   readonly onPickDatabase: () => void;
 }
 
-/** The keys of what stands in the bar. */
+/** The toolbar's keyboard commands. */
 function useToolbarCommands({ onCopyLink, onSaveView, onExport, onPickDatabase }: ToolbarActions): void {
   useCommand({
     id: 'copy-link',
@@ -46,11 +46,11 @@ function useToolbarCommands({ onCopyLink, onSaveView, onExport, onPickDatabase }
 
 interface MoreMenuProps {
   readonly items: readonly MenuEntry[];
-  /** Told the button as it comes and goes. */
+  /** Called with the button on mount, and with null on unmount. */
   readonly onButton: (button: HTMLButtonElement | null) => void;
 }
 
-/** On phones: the one menu of what the bar has no room for. */
+/** On phones: a menu of the actions that do not fit. */
 function MoreMenu({ items, onButton }: MoreMenuProps) {
   return (
     <MenuButton label={t('toolbar.more')} items={items} onButton={onButton}>
@@ -64,7 +64,7 @@ function MoreMenu({ items, onButton }: MoreMenuProps) {
 }
 
 interface SortMenuProps {
-  /** What the rows are sorted by now, as it stands in `choices`. */
+  /** The current sort order, one of `choices`. */
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly onSort: (value: string) => void;
@@ -72,7 +72,7 @@ interface SortMenuProps {
 
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 
-/** The order of search results: the button says the one in force. */
+/** The sort order of search results; the button shows the current one. */
 export function SortMenu({ value, choices, onSort }: SortMenuProps) {
   const items = choices.map((choice) => ({
     label: choice.label,
@@ -97,27 +97,27 @@ export function SortMenu({ value, choices, onSort }: SortMenuProps) {
 
 interface ToolbarProps {
   readonly title: ReactNode;
-  /** How many there are, or what is being searched. */
+  /** Number of rows, or what is being searched. */
   readonly summary?: ReactNode;
-  /** FQN of the database in force. */
+  /** FQN of the current database. */
   readonly database?: string | undefined;
   readonly databases: Databases;
   readonly onDatabase: (fqn: string | undefined) => void;
-  /** The search text in force. */
+  /** The current search text. */
   readonly searchText?: string | undefined;
-  /** Where the chip of the database, or of the search text, leads. */
+  /** Links of the chip of the database, or of the search text. */
   readonly linksOf: (by: 'database' | 'q') => ChipLinks;
-  /** Slot of the sort menu, where the server can sort. */
+  /** Slot of the sort menu, if the server can sort. */
   readonly sort?: ReactNode;
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
   readonly onExport?: (() => void) | undefined;
   readonly onCopyLink: () => void | Promise<void>;
-  /** `button`: what was pressed, for what opens beside it. */
+  /** Called with the pressed button, as the anchor of what opens. */
   readonly onSaveView: (button: HTMLElement) => void;
 }
 
-/** The line under the header: what is shown, the filters in force, and what can be done with it. */
+/** The bar under the header: title and summary, current filters, and actions. */
 export function Toolbar(props: ToolbarProps) {
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
@@ -129,7 +129,7 @@ export function Toolbar(props: ToolbarProps) {
     onCopyLink: copyLink,
     onExport,
     onSaveView: () => {
-      // On phones it is one of the entries under More.
+      // On phones saving is an entry of the More menu.
       const button = save.current?.offsetParent ? save.current : more;
       if (button) props.onSaveView(button);
     },
@@ -142,10 +142,10 @@ export function Toolbar(props: ToolbarProps) {
           text: by === 'q' ? t('sidebar.quoted', { text: value }) : value,
           removeLabel: t(by === 'q' ? 'sidebar.removeSearch' : 'sidebar.removeDatabase'),
           links: props.linksOf(by),
-          // The chip goes: the focus must not go with it.
+          // The chip is unmounted: move the focus before it is lost.
           onRemove: () => picker.current?.focus(),
         };
-  // With two filters in it the bar has no room for all its words in every language.
+  // With two filters, the bar has no room for all of its labels in every language.
   const label =
     props.database !== undefined && props.searchText !== undefined ? 'visually-hidden' : styles.label;
   return (

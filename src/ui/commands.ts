@@ -79,7 +79,7 @@ export function commandForKey(
   return list.findLast(({ keys = [] }) => keys.some((chord) => counts(chord) && matchesChord(chord, stroke)));
 }
 
-/** Offers a command while the component is mounted: by its keys, in the palette and the shortcuts list. Undefined: none. */
+/** Offers a command while mounted: by its keys, in the palette and in the shortcuts list. Undefined: none. */
 export function useCommand(command: Command | undefined): void {
   const latest = useRef(command);
   useLayoutEffect(() => {
