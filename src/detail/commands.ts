@@ -11,18 +11,18 @@ const PREVIOUS: DetailCommand = { id: 'previous-table', label: 'commands.previou
 const FULL: DetailCommand = { id: 'full-table', label: 'commands.fullWidthAndBack', group, keys: ['f'] };
 const CLOSE: DetailCommand = { id: 'close-table', label: 'commands.closeTable', group, keys: ['Escape'] };
 
-/** What the opened table's keys are, whether or not one is open. */
+/** The commands of the detail panel, whether or not a table is open. */
 export const DETAIL_COMMANDS: readonly DetailCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];
 
 interface DetailCommandHandlers {
-  /** Absent: there is none. */
+  /** Absent: there is no next table. */
   readonly onNext: (() => void) | undefined;
   readonly onPrevious: (() => void) | undefined;
   readonly onFull: () => void;
   readonly onClose: () => void;
 }
 
-/** The keys of the opened table. */
+/** Registers the keys of the detail panel. */
 export function useDetailCommands({ onNext, onPrevious, onFull, onClose }: DetailCommandHandlers): void {
   useCommand({ ...NEXT, label: t(NEXT.label), run: () => onNext?.(), enabled: onNext !== undefined });
   useCommand({

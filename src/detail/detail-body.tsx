@@ -13,19 +13,19 @@ import styles from './detail-body.module.css';
 
 interface DetailBodyProps {
   readonly table: TableRow;
-  /** More is still coming: what is not there yet is promised, not missing. */
+  /** Whether the record is still loading: absent parts are shown as placeholders. */
   readonly loading: boolean;
-  /** In two columns, with the title over the first. */
+  /** In two columns, with the title above the first. */
   readonly full: boolean;
-  /** There is room for all that is known of a column. */
+  /** Whether there is room for all cells of a column. */
   readonly wide: boolean;
   readonly title: ReactNode;
-  /** Path of the opened table of an FQN. */
+  /** Path of a table's detail view, by its FQN. */
   readonly toTable: (fqn: string) => string;
   readonly json: ReactNode;
 }
 
-/** All that the record says, part by part: one below the other, or at full width with the small parts at the side. */
+/** All parts of the record: below each other, or at full width with the small parts at the side. */
 export function DetailBody({ full, title, ...rest }: DetailBodyProps) {
   const { table, loading, wide, json } = rest;
   const tree = useColumnTree(table.columns);

@@ -10,18 +10,18 @@ import { useSingleKeys } from '../ui/keyboard.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 
 export interface DetailTitleProps {
-  /** Name of the table asked for, as it stands in the address. */
+  /** FQN of the requested table, as in the address. */
   readonly fqn: string;
-  /** What is known of it: the record, or the row of the list while the record is still coming. */
+  /** The record, or the row of the list while the record loads. */
   readonly table: TableRow | undefined;
   readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
-  /** Path of the list of a database, by its FQN. */
+  /** Path of a database's list, by its FQN. */
   readonly toDatabase?: ((fqn: string) => string) | undefined;
-  /** Where the catalog's own pages begin; absent: nobody said. */
+  /** Base URL of the catalog's own pages; absent: not configured. */
   readonly catalogPage?: string | undefined;
 }
 
-/** What the table is called and where it lies. */
+/** Name and location of the table. */
 export function DetailTitle({ fqn, table, state, toDatabase, catalogPage }: DetailTitleProps) {
   const displayName = table?.displayName && table.displayName !== table.name ? table.displayName : undefined;
   return (
@@ -54,7 +54,7 @@ export function DetailTitle({ fqn, table, state, toDatabase, catalogPage }: Deta
   );
 }
 
-/** The page of a table in OpenMetadata's own pages, which begin at `page`. */
+/** URL of a table in OpenMetadata's own pages. @param page their base URL */
 const openMetadataUrl = (page: string, fqn: string) => `${page}/table/${encodeURIComponent(fqn)}`;
 
 function Breadcrumbs({
@@ -84,21 +84,21 @@ function Breadcrumbs({
 }
 
 export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'table'> {
-  /** It has the whole width, in the list's place. */
+  /** Whether the panel replaces the list. */
   readonly full?: boolean;
-  /** Number of its row in the list, from 1, where that is known. */
+  /** Number of its row in the list, from 1, if known. */
   readonly rowNumber?: number | undefined;
-  /** Changes between beside the list and full width. */
+  /** Switches between beside the list and full width. */
   readonly onFull?: () => void;
   readonly onClose: () => void;
-  /** Absent: there is none. */
+  /** Absent: there is no previous table. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** Puts a text on the clipboard; the browser's own without it. */
+  /** Copies a text to the clipboard; default: the browser's clipboard. */
   readonly onCopy?: ((text: string) => void) | undefined;
 }
 
-/** The ways on from an opened table: its neighbours, its name, its width, and back to the list. */
+/** Actions of an opened table: previous and next, copy the name, full width, close. */
 export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ...rest }: DetailActionsProps) {
   const { onPrevious, onNext, onCopy = copyText } = rest;
   const keys = useSingleKeys();
@@ -126,7 +126,7 @@ export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ..
       >
         <ArrowDown {...ICON_PROPS} />
       </IconButton>
-      {/* The one in the bar is covered. */}
+      {/* The toolbar's button is covered. */}
       {full && <CopyButton label={t('toolbar.copyLink')} text={() => location.href} />}
       <IconButton
         aria-label={t('detail.copyFullName')}

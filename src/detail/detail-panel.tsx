@@ -16,7 +16,7 @@ import { DetailBody } from './detail-body.tsx';
 import detailHeadStyles from './detail-head.module.css';
 
 interface DetailErrorBoundaryProps {
-  /** Name of the table: another one gets a new chance. */
+  /** FQN of the table: a new one resets the error. */
   readonly fqn: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ interface DetailErrorState {
   readonly error?: Error | undefined;
 }
 
-/** A table that cannot be drawn says so in its place; the list beside it goes on. */
+/** Shows an error in place of a table that fails to render; the list beside it keeps working. */
 export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, DetailErrorState> {
   override state: DetailErrorState = { fqn: this.props.fqn };
 
@@ -63,20 +63,20 @@ export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, Det
 }
 
 export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
-  /** With `failed`: what happened and what can be done, with its button. */
+  /** In state `failed`: what happened and what to do, with a button. */
   readonly error?: ReactNode;
-  /** Path of the opened table of an FQN. */
+  /** Path of a table's detail view, by its FQN. */
   readonly toTable: (fqn: string) => string;
-  /** The record as JSON, drawn when somebody asks for it; absent: it cannot be had. */
+  /** The record as JSON, rendered on demand; absent: not available. */
   readonly json?: ReactNode;
-  /** The region, to move focus to it. */
+  /** The region element, for moving the focus to it. */
   readonly ref?: RefObject<HTMLElement | null>;
 }
 
-/** Px of a panel that has room for every cell of a column. */
+/** Least width in px that has room for every cell of a column. */
 const MIN_WIDE_WIDTH = 720;
 
-/** One table beside the list, or in its place. */
+/** One table, beside the list or in place of it. */
 export function DetailPanel(props: DetailPanelProps) {
   const { fqn, table, state, error, full = false, ref } = props;
   const id = useId();

@@ -15,11 +15,11 @@ import { DetailErrorBoundary, DetailPanel } from './detail-panel.tsx';
 import { useDetailCommands } from './commands.ts';
 
 export interface Siblings {
-  /** The row of the opened table, where it is loaded. */
+  /** The row of the opened table, if it is loaded. */
   readonly row?: TableRow | undefined;
   /** Its absolute index. */
   readonly index?: number;
-  /** FQNs of the tables before and after it in the list. */
+  /** FQNs of the previous and next table in the list. */
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
 }
@@ -33,16 +33,16 @@ interface DetailProps extends Siblings {
   readonly toDatabase: (fqn: string) => string;
 }
 
-/** ms in which a record counts as fresh. */
+/** Time in ms for which a record counts as fresh. */
 const STALE_TIME_MS = 60_000;
 
-/** The table of the address beside the list, or in its place: its record, or why there is none. */
+/** The table that the address names, beside the list or in place of it: its record, or the reason why there is none. */
 export default function Detail(props: DetailProps) {
   const { fqn, row, index, previous, next, grid, onOpen } = props;
   const client = useClient();
   const { catalogPage } = useConnection();
   const { data, error, refetch } = useQuery({ ...tableQuery(client, fqn), staleTime: STALE_TIME_MS });
-  // The next one, and no other, is read ahead. Who watches nothing any more aborts it, unless it was opened meanwhile.
+  // Prefetch only the next record. The request is aborted once nothing observes it, unless that table was opened.
   useQuery({
     ...tableQuery(client, next ?? ''),
     enabled: next !== undefined && data !== undefined,
@@ -55,11 +55,11 @@ export default function Detail(props: DetailProps) {
     const element = region.current;
     if (!element) return;
     element.scrollTop = 0;
-    // Somebody who opened a table by key reads on in it; somebody who goes from one to the next stays on the button.
+    // Opening a table by key moves the focus into the panel; going to the next one keeps it on the button.
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [fqn, full]);
 
-  // What the panel covers takes no focus before it is gone.
+  // Focus moves after unmount, because what the panel covers cannot take the focus before.
   const afterwards = useRef<() => void>(undefined);
   useEffect(() => () => afterwards.current?.(), []);
   const close = () => {

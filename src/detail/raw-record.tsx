@@ -10,8 +10,8 @@ import { CopyButton } from '../ui/feedback.tsx';
 import styles from './raw-record.module.css';
 
 /**
- * A value as indented JSON in which nothing is invisible: such characters, which stand only in its strings, are written as
- * escapes. Undefined where it is nested too deeply to be written out.
+ * A value as indented JSON, with invisible characters, which occur only in its strings, as escapes. Undefined where it
+ * is nested too deeply to be serialized.
  */
 export function visibleJson(value: unknown): string | undefined {
   try {
@@ -29,13 +29,13 @@ const escapeInvisible = (line: string) =>
     .map(({ text, code }) => (code === undefined ? text : text.split('').map(escapeUnit).join('')))
     .join('');
 
-/** One UTF-16 unit. */
+/** The JSON escape of one UTF-16 unit. */
 const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Characters that are drawn; a record of 10,000 columns has millions. */
+/** Most characters to render; a record of 10,000 columns has millions. */
 const MAX_SHOWN_CHARACTERS = 50_000;
 
-/** A table as the server sends it, as JSON to read and to copy. It is asked for when this is shown. */
+/** A table as the server sends it, as JSON to read and copy. Requested on mount. */
 export function RawRecord({ fqn }: { readonly fqn: string }) {
   const { data, error, refetch } = useQuery(rawTableQuery(useClient(), fqn));
   const text = useMemo(() => (data === undefined ? undefined : visibleJson(data)), [data]);

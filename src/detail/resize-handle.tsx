@@ -4,33 +4,33 @@ import { t } from '../i18n/translate.ts';
 import { isRtl, logicalKey } from '../ui/keyboard.ts';
 import styles from './resize-handle.module.css';
 
-/** Least and most px that the panel may be wide. */
+/** Least and greatest width of the panel, in px. */
 export interface WidthLimits {
   readonly min: number;
   readonly max: number;
 }
 
-/** Px of the panel where nobody chose any: `--aside`. */
+/** Default width of the panel, in px: `--aside`. */
 const DEFAULT_WIDTH = 400;
 
 const MIN_WIDTH = 320;
-/** Px that the rail (`--rail`) and enough of the list keep. */
+/** Width in px reserved for the sidebar (`--rail`) and the list. */
 const RESERVED_WIDTH = 232 + 320;
 const KEY_STEP = 16;
 
-/** Limits of the panel in a window of so many px; there is always the usual width, as narrow windows lay it over the list. */
+/** Limits for a window of this width, in px. At least the default width, because narrow windows overlay the panel. */
 export const widthLimits = (screen: number): WidthLimits => ({
   min: MIN_WIDTH,
   max: Math.max(DEFAULT_WIDTH, screen - RESERVED_WIDTH),
 });
 
-/** The nearest width within the limits. */
+/** The width within the limits, rounded. */
 export const clampWidth = (width: number, { min, max }: WidthLimits): number =>
   Math.max(min, Math.min(max, Math.round(width)));
 
 /**
- * The width after a key on the separator (APG "Window Splitter"), which stands before the panel: towards the list it
- * grows. Enter: the usual width; undefined: the key means nothing here.
+ * The width after a key on the separator (APG "Window Splitter"), which precedes the panel: moving it towards the list
+ * widens the panel. Enter resets it. Undefined: the key has no effect here.
  */
 export function widthAfterKey(width: number, key: string, limits: WidthLimits): number | undefined {
   const to: Readonly<Record<string, number>> = {
@@ -44,7 +44,7 @@ export function widthAfterKey(width: number, key: string, limits: WidthLimits): 
   return next === undefined ? undefined : clampWidth(next, limits);
 }
 
-/** The width that somebody chose, remembered by this browser. */
+/** The user's width of the panel, stored in this browser. */
 export const STORED_WIDTH: StoredSetting<number> = {
   key: 'catalog-browser.panel-width',
   read: (text) => {
@@ -59,13 +59,13 @@ export const STORED_WIDTH: StoredSetting<number> = {
 interface ResizeHandleProps {
   /** Id of the panel. */
   readonly controls: string;
-  /** Px. */
+  /** In px. */
   readonly width: number;
   readonly limits: WidthLimits;
   readonly onWidth: (width: number) => void;
 }
 
-/** The edge between the list and the panel: dragged, or moved by arrow keys; double click and Enter reset it. */
+/** The separator between list and panel: dragged, or moved by arrow keys. Double click and Enter reset it. */
 export function ResizeHandle({ controls: id, width, limits, onWidth }: ResizeHandleProps) {
   const [drag, setDrag] = useState<{ readonly fromX: number; readonly from: number }>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

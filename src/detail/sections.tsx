@@ -12,18 +12,18 @@ import { exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { tableTypeDisplay } from '../resources/table/cells.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 
-/** People drawn with each press: a table may have thousands of followers. */
+/** People added per press: a table may have thousands of followers. */
 const PEOPLE_STEP = 200;
 
 interface PeopleListProps {
   readonly people: readonly EntityReference[];
-  /** How many are shown at first. */
+  /** Number shown initially. */
   readonly first: number;
-  /** Stands in place of the first ones while only they are shown. */
+  /** Replaces the first people until the list is expanded. */
   readonly short?: ReactNode;
 }
 
-/** The first people, and a button that shows the others. */
+/** The first people, and a button that shows more. */
 function PeopleList({ people, first, short }: PeopleListProps) {
   const [shown, show] = useState(first);
   const rest = people.length - shown;
@@ -52,7 +52,7 @@ function PeopleList({ people, first, short }: PeopleListProps) {
 const FIRST_OWNERS = 8;
 const isTerm = ({ source }: TagLabel) => source === 'Glossary';
 
-/** Tier, tags of classifications and of glossaries, owners, followers; what the record does not carry is promised while it loads, else not shown. */
+/** Tier, tags, glossary terms, owners, followers. Missing parts are placeholders while loading, then hidden. */
 export function PeopleAndTags({ table, loading }: { readonly table: TableRow; readonly loading: boolean }) {
   const { tags, owners, followers } = table;
   return (
@@ -102,7 +102,7 @@ const renderTier = (labels: Tags) => {
   );
 };
 
-// The catalog describes its tiers in paragraphs; what stands before the first stop is the name of the rank.
+// Catalogs describe tiers in paragraphs; the text before the first full stop is the tier's name.
 const tierName = (description: string | undefined) =>
   /^[\s*_#]*([^.:*\n]{3,60})/.exec(description ?? '')?.[1]?.trim();
 
@@ -119,7 +119,7 @@ const renderFollowers = (followers: People) => {
   const [first] = followers;
   if (!first) return <EmptyValue />;
   const isNamed = first.name !== undefined || first.displayName !== undefined;
-  // The search index knows their ids alone.
+  // The search index has only their ids.
   if (!isNamed) return <span className={styles.muted}>{formatNumber(followers.length)}</span>;
   return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
 };
@@ -139,11 +139,11 @@ const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: En
 
 interface RecordFactsProps {
   readonly table: TableRow;
-  /** The record as JSON; absent: it cannot be had. */
+  /** The record as JSON; absent: not available. */
   readonly json: ReactNode;
 }
 
-/** What the record says of itself. */
+/** Facts about the record itself. */
 export function RecordFacts({ table, json }: RecordFactsProps) {
   const { fullyQualifiedName, tableType, serviceType, updatedAt, updatedBy, version } = table;
   const [asJson, setAsJson] = useState(false);
@@ -182,14 +182,14 @@ export function RecordFacts({ table, json }: RecordFactsProps) {
   );
 }
 
-/** When and by whom, as far as that is known; empty where it is not. */
+/** Time and author of the last update, as far as known; otherwise empty. */
 function updatedText(at: number | undefined, by: string | undefined): string {
   const time = at === undefined ? '' : (exactTime(at) ?? String(at));
   if (!by) return time;
   return time === '' ? t('detail.updatedBy', { name: by }) : t('detail.updatedAtBy', { time, name: by });
 }
 
-/** How long ago; nothing where the number is no date. */
+/** The age of a time; nothing if the number is no valid date. */
 function Ago({ at }: { readonly at: number }) {
   const now = useMinuteClock();
   return exactTime(at) !== undefined && <span className={styles.muted}>{formatRelativeTime(at, now)}</span>;
@@ -198,7 +198,7 @@ function Ago({ at }: { readonly at: number }) {
 interface FactProps {
   readonly label: string;
   readonly text: string;
-  /** Stands after the text. */
+  /** Shown after the text. */
   readonly more?: ReactNode;
 }
 
