@@ -3,21 +3,21 @@ import type { TableRow } from '../api/schemas/table.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import styles from './cells.module.css';
 
-/** What the cells need of the page around them. Change it rarely: every cell on screen is drawn again. */
+/** What cells need from the page. A change renders every cell on screen again. */
 export interface CellContextValue {
-  /** Address of the opened table of a row. */
+  /** Address of the detail view of a row's table. */
   readonly hrefOf: (row: TableRow) => string;
-  /** A press on the name; call `preventDefault` to open it inside the page. Modified presses come here too. */
+  /** Called on click of the name, also with modifier keys. Call `preventDefault` to navigate within the page. */
   readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: TableRow) => void;
   readonly onCopyName?: (row: TableRow) => void;
   readonly onCopyLink?: (row: TableRow) => void;
-  /** Words of the search, marked in names where the server sent no marks of its own. */
+  /** Words of the search, marked in names where the server sent no highlights. */
   readonly words: readonly string[];
-  /** Present width of the tags column in px: how many tags fit. */
+  /** Current width of the tags column in px: determines how many tags fit. */
   readonly tagWidth: number;
 }
 
-/** A list that a "+2" opens. The content is made on opening, never while scrolling. */
+/** A list that a "+2" opens. Its content is created on opening, never while scrolling. */
 export interface CellList {
   readonly label: string;
   /** Its `<li>` elements. */
@@ -34,7 +34,7 @@ export const useOpenList = (): OpenList => useContext(ListContext);
 
 const Popover = lazyWithRetry(async () => ({ default: (await import('../ui/popover.tsx')).Popover }));
 
-/** The list behind a number in a cell. */
+/** The popover of the list behind a number in a cell. */
 function ListPopover({
   anchor,
   label,
@@ -49,12 +49,12 @@ function ListPopover({
   );
 }
 
-/** Gives the cells below what they need, and shows the one list that a cell may have open. */
+/** Provides the context of the cells below, and shows the one list that a cell may open. */
 export function CellsProvider({
   value,
   children,
 }: {
-  /** Keep it the same object while nothing in it changes. */
+  /** Must keep its identity while nothing in it changes. */
   readonly value: CellContextValue;
   readonly children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import type { ReactNode, MouseEvent } from 'react';
 import { spellOutInvisible } from '../ui/text.tsx';
 import { type CellList, useOpenList } from './cell-context.tsx';
 
-/** Nothing there, and that is known: not the same as not loaded. */
+/** Known to be empty, as opposed to not loaded. */
 export function EmptyValue() {
   return (
     <span className={styles.none}>
@@ -14,7 +14,7 @@ export function EmptyValue() {
   );
 }
 
-/** A word in a frame. `of="key"`: two letters in ink, as wide as any other. */
+/** A word in a frame. `of="key"`: two letters in full ink, at a fixed width. */
 export function Badge({
   of = 'word',
   title,
@@ -31,7 +31,7 @@ export function Badge({
   );
 }
 
-/** Names in a row for a tooltip or a label: the first `limit` of them, then how many more. */
+/** Names as a text for a tooltip or label: the first `limit`, then the number of further ones. */
 export function nameList(names: readonly string[], limit = 12): string {
   const shown = names
     .slice(0, limit)
@@ -42,14 +42,14 @@ export function nameList(names: readonly string[], limit = 12): string {
 }
 
 interface MoreButtonProps {
-  /** Accessible name, also the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
-  /** The list that it opens, made when it is pressed, not while scrolling. */
+  /** Returns the list to open; called on press, not while scrolling. */
   readonly list: () => CellList;
   readonly children: ReactNode;
 }
 
-/** A number in a cell that opens the list behind it. Not a tab stop: the grid is one. */
+/** A number in a cell that opens the list behind it. Not a tab stop, because the grid is a single one. */
 export function MoreButton({ label, list, children }: MoreButtonProps) {
   const openList = useOpenList();
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -2,7 +2,7 @@ import type { TableRow } from '../api/schemas/table.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
-/** Longest input that is looked at, in UTF-16 units: a cell shows one line, whatever stands below it. */
+/** Longest input that is parsed, in UTF-16 units: a cell shows only one line. */
 const MAX_INPUT = 2000;
 const MAX_LINE = 300;
 
@@ -21,9 +21,9 @@ const BLOCK_MARKER = /^[\s>]*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\
 const NO_TEXT = /^[\s>]*(?:[-*_=]{3,}|`{3,}.*|~{3,}.*|\|?[\s:|-]+)?\s*$/;
 
 /**
- * The first line of a Markdown text that says something, as plain text of at most 300 UTF-16 units: markers of
- * headings, lists, emphasis, links and code are taken off, all else (HTML too) stays as the text it is.
- * Looks at 2,000 units and never backtracks far, so a megabyte costs as little as a line.
+ * The first line with text of a Markdown source, as plain text of at most 300 UTF-16 units. Markers of headings, lists,
+ * emphasis, links and code are removed; everything else, HTML included, stays as text.
+ * Reads at most 2,000 units without expensive backtracking, so a megabyte costs as little as a line.
  */
 export function plainLine(markdown: string): string {
   for (const line of markdown.slice(0, MAX_INPUT).split(/\r\n|[\n\r\u2028\u2029]/)) {

@@ -1,18 +1,18 @@
 import { renderList, visibleRuns, truncateText } from '../ui/text.tsx';
 import type { ReactNode } from 'react';
 
-/** A stretch of text, marked or not. */
+/** A part of a text, marked or not. */
 export interface Segment {
   readonly text: string;
   readonly marked: boolean;
 }
 
-// The marker tags of the search engine; everything else in the string, other tags included, is text.
+// The search engine's marker tags. Everything else in the string, other tags included, is text.
 const MARKER = /<(\/?)(?:em|span class="text-highlighter")>|<(\/)span>/gi;
 
 /**
- * Splits one highlight string of the server on its marker tags. The texts joined are the string without
- * markers; no markup survives as markup. Markers that do not close mark to the end.
+ * Splits a highlight string of the server at its marker tags. The joined texts are the string without markers; no other
+ * markup is interpreted. Unclosed markers extend to the end.
  */
 export function splitHighlight(html: string): readonly Segment[] {
   const segments: Segment[] = [];
@@ -23,7 +23,7 @@ export function splitHighlight(html: string): readonly Segment[] {
   };
   for (const match of html.matchAll(MARKER)) {
     const closes = match[1] === '/' || match[2] === '/';
-    // A closing tag that closes no marker belongs to the text.
+    // A closing tag without an open marker is text.
     if (closes && depth === 0) continue;
     push(html.slice(at, match.index), depth > 0);
     depth += closes ? -1 : 1;
@@ -46,7 +46,7 @@ function patternOf(words: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Marks the words wherever they stand in the text, whatever their case. The texts joined are the text. */
+/** Marks all occurrences of the words, ignoring case. The joined segments equal the text. */
 export function markWords(text: string, words: readonly string[]): readonly Segment[] {
   const segments: Segment[] = [];
   let at = 0;
@@ -59,7 +59,7 @@ export function markWords(text: string, words: readonly string[]): readonly Segm
   return segments;
 }
 
-/** The marks of the server where its highlight is of this whole text, else the words of the search. */
+/** The server's marks if its highlight covers this whole text, else the words of the search. */
 export function segmentsOf(
   text: string,
   highlights: readonly string[] | undefined,
@@ -78,7 +78,7 @@ interface MarkedPiecesProps {
   readonly words: readonly string[];
 }
 
-/** The pieces of a name, those that were searched for in marks. */
+/** The segments of a name, with matches in `<mark>`. */
 export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
   return renderList(segmentsOf(text, highlights, words), (segment) =>
     segment.marked ? <mark>{visibleRuns(segment.text, true)}</mark> : visibleRuns(segment.text, true),
@@ -86,9 +86,8 @@ export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
 }
 
 /**
- * A name cut at 500 UTF-16 units with what was searched for marked in it, for an element that isolates it. Nothing to
- * mark: the text alone. The strings in `highlights` are the search engine's, with marker tags in them; they are text
- * here, never markup.
+ * A name cut at 500 UTF-16 units with search matches marked, for an element that isolates its direction. Without matches,
+ * a plain string. The strings in `highlights` contain the search engine's marker tags; any other markup in them is text.
  */
 export function markedText(
   text: string,

@@ -6,7 +6,7 @@ import { EmptyValue } from './cell-parts.tsx';
 
 const SEPARATOR = <i>›</i>;
 
-/** Names from the outermost in, `snow › sales › mart`; the last is ink, all that leads to it is muted. */
+/** Names from the outermost to the innermost, `snow › sales › mart`. All but the last are muted. */
 export function PathText({ names }: { readonly names: readonly string[] }) {
   const parts: ReactNode[] = [];
   for (const name of names) {
@@ -23,7 +23,7 @@ export function PathText({ names }: { readonly names: readonly string[] }) {
 const referenceName = (reference: EntityReference | undefined): string | undefined =>
   reference?.name ?? reference?.fullyQualifiedName ?? reference?.id;
 
-/** Service, database and schema by name, those that the record has. Never by splitting its FQN. */
+/** Names of service, database and schema, if the record has them. The FQN is never split. */
 export function locationNames(row: TableRow): readonly string[] {
   return [referenceName(row.service), referenceName(row.database), referenceName(row.databaseSchema)].filter(
     (name) => name !== undefined,

@@ -4,7 +4,7 @@ import { renderList, truncateText } from '../ui/text.tsx';
 import { t } from '../i18n/translate.ts';
 import styles from './markdown.module.css';
 
-/** The named references that people type in descriptions; the HTML standard has 2,231, the rest stays as written. */
+/** The named references common in descriptions. The HTML standard has 2,231; all others stay as written. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -23,7 +23,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g;
 
-/** Text with its character references resolved (CommonMark, "Entity and numeric character references"). */
+/** Resolves character references (CommonMark, "Entity and numeric character references"). */
 export function resolveReferences(text: string): string {
   return text.replaceAll(REFERENCE, (all, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? all;
@@ -33,12 +33,12 @@ export function resolveReferences(text: string): string {
   });
 }
 
-/** http, https and mailto may be followed; everything else, relative addresses too, is only text. */
+/** http, https and mailto become links; everything else, relative addresses included, stays text. */
 const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * The address of a link in a description, normalised by the URL parser (so that no spelling of a scheme slips
- * by), or undefined where it must not be a link.
+ * The address of a link in a description, normalised by the URL parser (so that no spelling of a scheme gets through),
+ * or undefined where it must not become a link.
  */
 export function linkTarget(href: string): string | undefined {
   if (href.length > 4096 || !URL.canParse(href)) return undefined;
@@ -47,8 +47,8 @@ export function linkTarget(href: string): string | undefined {
 }
 
 /**
- * Block tokens of a Markdown text, GFM; undefined where it nests too deep to be read (thousands of quotes
- * in one line), and is then to be shown as it stands. Never throws.
+ * Block tokens of a Markdown text (GFM); undefined where it is nested too deeply to parse (thousands of quotes in one
+ * line) and has to be shown as plain text. Never throws.
  */
 export function lexMarkdown(text: string): readonly Token[] | undefined {
   try {
@@ -82,12 +82,12 @@ const MARKED_TYPES: ReadonlySet<string> = new Set<MarkedToken['type']>([
   'text',
 ]);
 
-/** Whether a token is one of the lexer's own, which can be told apart by type. */
+/** Whether a token is of one of the lexer's own types. */
 function isMarkedToken(token: Token): token is MarkedToken {
   return MARKED_TYPES.has(token.type);
 }
 
-/** Deeper nesting is drawn as the text it was written as. */
+/** Deeper nesting is shown as source text. */
 const MAX_DEPTH = 24;
 
 interface TokensProps {
@@ -95,7 +95,7 @@ interface TokensProps {
   readonly depth: number;
 }
 
-/** Draws block tokens. Elements come from this file alone; strings of the text only ever become text. */
+/** Renders block tokens. All elements are created in this file; strings of the source only ever become text. */
 function Blocks({ tokens, depth }: TokensProps): ReactNode {
   return renderList(tokens, (token) => <Block token={token} depth={depth + 1} />);
 }
@@ -229,7 +229,7 @@ function Inline({ token, depth }: { readonly token: Token; readonly depth: numbe
 function Link({ token, depth }: { readonly token: Tokens.Link; readonly depth: number }) {
   const target = linkTarget(token.href);
   const inside = <Inlines tokens={token.tokens} depth={depth} />;
-  // Nothing is hidden: an address that is not followed is shown as it was written.
+  // An address that is not allowed is shown as written, so nothing is hidden.
   if (target === undefined) return token.raw;
   return (
     <a href={target} rel="noopener noreferrer nofollow" target="_blank" title={target}>
@@ -241,8 +241,8 @@ function Link({ token, depth }: { readonly token: Tokens.Link; readonly depth: n
 const MAX_LENGTH = 10_000;
 
 /**
- * A description as its author wrote it, drawn from tokens: HTML in it is text, links go to http, https and
- * mailto only, images are named and never fetched. Longer texts than 10,000 UTF-16 units are cut, and say so.
+ * A description, rendered from Markdown tokens: HTML in it is text, only http, https and mailto are links, images
+ * are named and never fetched. Texts longer than 10,000 UTF-16 units are cut, with a note.
  */
 export function Markdown({ text }: { readonly text: string }) {
   const shown = truncateText(text, MAX_LENGTH);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { spellOutInvisible } from '../ui/text.tsx';
 import { markedText } from './highlight.tsx';
 
-/** What can be done with the name under the pointer. */
+/** Actions on the name under the pointer. */
 function NameActions({ row }: { readonly row: TableRow }) {
   const { onCopyName, onCopyLink } = useCellContext();
   if (!onCopyName && !onCopyLink) return null;
@@ -28,7 +28,7 @@ function NameActions({ row }: { readonly row: TableRow }) {
   );
 }
 
-/** The link to the opened table: its display name where it has one, and always its name. */
+/** The link to the detail view: the name, preceded by the display name if there is one. */
 export function NameCell({ row }: { readonly row: TableRow }) {
   const { hrefOf, onFollow, words } = useCellContext();
   const [hovered, setHovered] = useState(false);

@@ -6,7 +6,7 @@ import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
 import styles from './cells.module.css';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 
-/** What to call a person or team: the display name, else the name, else whatever identifies it. */
+/** The text for a person or team: display name, else name, else any other identifier. */
 export function personName(reference: EntityReference): string {
   return (
     reference.displayName?.trim() ||
@@ -17,7 +17,7 @@ export function personName(reference: EntityReference): string {
   );
 }
 
-/** One or two characters for an avatar: the first of the first and of the last word, upper case. */
+/** One or two characters for an avatar: the initials of the first and the last word, in upper case. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words[0];
@@ -28,7 +28,7 @@ export function initials(name: string): string {
 
 const firstLetter = (word: string) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 
-/** Initials in a circle, a square for a team. Only a picture: the name stands beside it or in a title. */
+/** Initials in a circle, for a team in a square. Decorative: the name is beside it or in a title. */
 export function Avatar({ of }: { readonly of: EntityReference }) {
   return (
     <span className={styles.avatar} data-team={of.type === 'team' || undefined} aria-hidden="true">
@@ -51,7 +51,7 @@ export function Person({ of }: { readonly of: EntityReference }) {
 
 const MAX_LISTED = 200;
 
-/** People as items of the list that a number opens, the first 200. */
+/** The first 200 people as items of the list that a number opens. */
 function personItems(people: readonly EntityReference[]): ReactNode {
   return (
     <>

@@ -9,15 +9,15 @@ import { locationNames, PathText } from './location.tsx';
 import { markedText } from './highlight.tsx';
 import styles from './table-suggestions.module.css';
 
-/** Tables suggested at a time. */
+/** Most suggested tables. */
 const MAX_SUGGESTIONS = 8;
-/** What was found so lately, in ms, is not asked again. */
+/** Time in ms for which a result is not requested again. */
 const STALE_TIME_MS = 30_000;
 
 /**
- * The tables that a text finds, the best first; those of the text before stay until they are here. An empty text asks
- * for none. Fails with an ApiError.
- * @param database FQN of the only database to look in
+ * The tables that match a text, best match first; the previous text's tables stay until they have loaded. An empty text
+ * sends no request.
+ * @param database FQN of the only database to search @throws ApiError
  */
 const nameSearchQuery = (client: Client, q: string, database: string | undefined) =>
   queryOptions({
@@ -30,7 +30,7 @@ const nameSearchQuery = (client: Client, q: string, database: string | undefined
     retry: false,
   });
 
-/** Long enough for a word's next letter. */
+/** Pause in ms before a request: long enough to type the next letter. */
 const DEBOUNCE_MS = 200;
 
 export interface NameSearch {
@@ -38,19 +38,19 @@ export interface NameSearch {
   readonly type: (text: string) => void;
   /** Searches now, without the pause. */
   readonly search: () => void;
-  /** The text looked for; empty: none. */
+  /** The text searched; empty: none. */
   readonly q: string;
-  /** The tables found, the best first; those of the text before stay until they are here. */
+  /** The matching tables, best first; those of the previous text stay until they have loaded. */
   readonly tables: readonly TableRow[];
-  /** The tables are those of the text as it is typed now, or there are none yet. */
+  /** Whether the tables belong to the text as typed now, or there are none yet. */
   readonly isCurrent: boolean;
-  /** The answer to the text as it is typed now; undefined: none yet. */
+  /** The response for the text as typed now; undefined: none yet. */
   readonly page: Page | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Tables found by a part of their names as one types, after a pause. @param database FQN of the only one to look in */
+/** Searches tables by a part of their name while typing, after a pause. @param database FQN of the only one to search */
 export function useNameSearch(database: string | undefined): NameSearch {
   const client = useClient();
   const [typed, setTyped] = useState('');
@@ -86,11 +86,11 @@ export function useNameSearch(database: string | undefined): NameSearch {
 
 interface TableLineProps {
   readonly table: TableRow;
-  /** Words marked in its name, where the server marked nothing. */
+  /** Words marked in the name where the server sent no highlights. */
   readonly words: readonly string[];
 }
 
-/** A table in a list of suggestions: its name, and where it is. */
+/** A table in a list of suggestions: its name and location. */
 export function TableLine({ table, words }: TableLineProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { t } from '../i18n/translate.ts';
 import { useCellContext } from './cell-context.tsx';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 
-/** A tag as it is drawn: `PII.` faint, `Sensitive` in ink. A glossary term carries a book instead of its glossary. */
+/** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book instead. */
 export interface TagName {
   readonly fqn: string;
   readonly classification?: string;
@@ -16,7 +16,7 @@ export interface TagName {
   readonly tone?: 'good' | 'warn';
 }
 
-/** The tier of a table, 1 the most important, and its other tags. */
+/** The tier of a table, 1 being the most important, and its other tags. */
 export interface TierAndTags {
   readonly tier?: TagLabel;
   readonly rank?: number;
@@ -26,23 +26,23 @@ export interface TierAndTags {
 const TIER = /^Tier\.Tier(\d+)$/;
 const tierCache = new WeakMap<readonly TagLabel[], TierAndTags>();
 
-/** Takes the tier out of the tags; the first one, should there be two. Remembered by list, as cells ask while scrolling. */
+/** Splits tags into the first tier and the others. Memoized by list, because cells call it while scrolling. */
 export function splitTier(labels: readonly TagLabel[]): TierAndTags {
-  let answer = tierCache.get(labels);
-  if (!answer) {
+  let split = tierCache.get(labels);
+  if (!split) {
     const tier = labels.find((label) => TIER.test(label.tagFQN));
     const rank = tier && Number(TIER.exec(tier.tagFQN)?.[1]);
-    answer = {
+    split = {
       ...(tier && { tier }),
       ...(rank !== undefined && { rank }),
       tags: labels.filter((label) => label !== tier).map(tagNameOf),
     };
-    tierCache.set(labels, answer);
+    tierCache.set(labels, split);
   }
-  return answer;
+  return split;
 }
 
-/** Names of a tag from its parts; the classification is the first part of its FQN. */
+/** The parts of a tag's name; the classification is the first part of its FQN. */
 export function tagNameOf(label: TagLabel): TagName {
   const parts = fqnParts(label.tagFQN).map(unquoteName);
   const glossary = label.source === 'Glossary';
@@ -59,7 +59,7 @@ export function tagNameOf(label: TagLabel): TagName {
   };
 }
 
-// Only where the classification has a meaning: certified is good, sensitive asks for care.
+// Only some classifications have a tone: certified is good, sensitive is a warning.
 function toneOf(of: string | undefined, name: string): TagName['tone'] {
   if (of === 'Certification' || of === 'Certified') return 'good';
   if ((of === 'PII' || of === 'PersonalData') && /^(?:Sensitive|SpecialCategory|Personal)$/.test(name))
@@ -67,21 +67,21 @@ function toneOf(of: string | undefined, name: string): TagName['tone'] {
   return undefined;
 }
 
-/** Whole tag as one text, `PII.Sensitive`. */
+/** The whole tag as text, `PII.Sensitive`. */
 export const tagText = (tag: TagName): string =>
   tag.glossary || tag.classification === undefined ? tag.name : `${tag.classification}.${tag.name}`;
 
 const CHARACTER_WIDTH = 6.6;
 
-/** Roughly how wide a tag is drawn, in px; measuring would cost a layout a cell. */
+/** Estimated width of a tag in px; measuring would cost a layout per cell. */
 function chipWidth(tag: TagName): number {
   const icon = tag.tone || tag.glossary ? 14 : 0;
   return tagText(tag).length * CHARACTER_WIDTH + 20 + icon;
 }
 
 /**
- * How many of the tags fit a cell `width` px wide beside the tier box and the "+N": at least one where there
- * is any, which is then cut by the cell.
+ * How many of the tags fit a cell of `width` px beside the tier box and the "+N". At least one if there is any; the cell
+ * then truncates it.
  */
 export function tagsThatFit(tags: readonly TagName[], width: number): number {
   let room = width - 24 - 28 - 32;
@@ -95,7 +95,7 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
   return Math.max(shown, Math.min(1, tags.length));
 }
 
-/** A tag: its classification faint, its name in ink; a glossary term with a book, a dot where the tag has a meaning. */
+/** A tag: its classification faint, its name in full ink. Glossary terms have a book, tags with a tone a dot. */
 export function TagChip({ tag }: { readonly tag: TagName }) {
   return (
     <span className={styles.tag} title={spellOutInvisible(tag.fqn)}>
@@ -116,7 +116,7 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
   );
 }
 
-/** The rank of a table, the fuller the more it matters; without a rank, the same room left empty. */
+/** The tier of a table: the fuller the box, the more important. Without a tier, the space stays empty. */
 export function TierBox({ rank }: { readonly rank: number | undefined }) {
   if (rank === undefined) return <span className={styles.tier} data-tier="none" aria-hidden="true" />;
   const words = t('cell.tier', { rank });
@@ -128,7 +128,7 @@ export function TierBox({ rank }: { readonly rank: number | undefined }) {
   );
 }
 
-/** The tier in a slot of its own, then as many tags as fit, the rest as a number that opens the list. */
+/** The tier in a slot of its own, then as many tags as fit, then a number that opens the list of the others. */
 export function TagsCell({ row }: { readonly row: TableRow }) {
   const { tagWidth } = useCellContext();
   if (!row.tags) return null;

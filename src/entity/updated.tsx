@@ -6,7 +6,7 @@ import type { TableRow } from '../api/schemas/table.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
-/** How long ago, as number and unit in two columns: `2 h`, `48 min`. */
+/** An age, as number and unit in two columns: `2 h`, `48 min`. */
 export interface Age {
   readonly value: string;
   readonly unit: string;
@@ -21,7 +21,7 @@ const UNITS = [
   ['age.hour', 60 * MINUTE],
 ] as const;
 
-/** The age at `now` of something that happened at `at`, both ms since the epoch. What lies ahead (clocks differ) is now. */
+/** The age of `at` at `now`, both ms since the epoch. A time in the future, as by clock skew, counts as now. */
 export function ageOf(at: number, now: number): Age {
   const passed = now - at;
   const [unit, ms] = UNITS.find((one) => passed >= one[1]) ?? ['age.minute', MINUTE];
@@ -33,7 +33,7 @@ const TIME = { timeStyle: 'short' } as const;
 const MAX_CACHED = 5_000;
 const dateTexts = new Map<string, string>();
 
-// Writing a date costs more than all the rest of a cell, and a million moments share their days and their minutes.
+// Formatting a date costs more than the rest of a cell, and most rows share their days and minutes.
 function cachedDateText(part: string, at: number, options: Intl.DateTimeFormatOptions): string {
   const key = `${language().code} ${part}`;
   const known = dateTexts.get(key);
@@ -44,7 +44,7 @@ function cachedDateText(part: string, at: number, options: Intl.DateTimeFormatOp
   return text;
 }
 
-/** The moment in the local time zone, `21 November 2026, 12:02`; undefined where the number is no date. */
+/** A time in the local time zone, `21 November 2026, 12:02`; undefined where the number is no valid date. */
 export function exactTime(at: number): string | undefined {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return undefined;
@@ -52,7 +52,7 @@ export function exactTime(at: number): string | undefined {
   return `${day}, ${cachedDateText(`${date.getHours()}:${date.getMinutes()}`, at, TIME)}`;
 }
 
-/** The day alone, `20 November 2026`, of a `YYYY-MM-DD`; the text itself where it is none. */
+/** A `YYYY-MM-DD` as a date, `20 November 2026`; unchanged if it is none. */
 export function exactDay(day: string): string {
   const at = Date.parse(`${day}T00:00`);
   return Number.isNaN(at) ? day : formatDate(at, DATE);
@@ -81,18 +81,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // Kept steady between ticks (React asks for a snapshot that does not change), renewed when it was idle for long.
+  // `useSyncExternalStore` needs a stable snapshot between ticks. Refreshed here if no timer ran for a while.
   const now = Date.now();
   if (Math.abs(now - minute) >= TICK_MS) minute = now;
   return minute;
 }
 
-/** Now, in ms since the epoch, right to the minute. One timer for all who ask; they are drawn again each minute. */
+/** The current time in ms since the epoch, accurate to a minute. One timer serves all callers. */
 export function useMinuteClock(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** How long ago the record changed, as number and unit in two columns; the exact time in the title. */
+/** The age of the record's last change, as number and unit in two columns, with the exact time in the title. */
 export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) {
   const now = useMinuteClock();
   const exact = updatedAt === undefined ? undefined : exactTime(updatedAt);

@@ -6,16 +6,16 @@ import { EmptyValue } from './cell-parts.tsx';
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
-/** A count in a narrow place: in full up to 999,999, then `1.2M`. */
+/** A count for narrow columns: in full up to 999,999, then `1.2M`. */
 export const shortCount = (count: number): string =>
   count < 1e6 ? formatNumber(count) : formatNumber(count, SHORT);
 
-/** The ending of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
+/** The suffix of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
 export const ordinalSuffix = (whole: number): string => t('cell.ordinalEnding', { whole });
 
 /**
- * A percentile for people, whole and within 0 to 100. Servers send fractions, and NaN has been seen. 0 ranks nothing: no
- * table is queried less, or the server sent no rank; it is not to be said.
+ * A percentile for display: an integer from 0 to 100. Servers send fractions, and some have sent NaN. 0 means no rank: no
+ * table is queried less, or the server sent none; it is not displayed.
  */
 export function wholePercentile(rank: number): number {
   return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
@@ -26,14 +26,14 @@ interface Period {
   readonly period: 'week' | 'month' | 'day';
 }
 
-/** The last week where the server counted it, else the longest period that it did. */
+/** The last week if the server counted it, else the longest period that it did. */
 export function usagePeriod(usage: UsageSummary): Period | undefined {
   if (usage.weeklyStats) return { stats: usage.weeklyStats, period: 'week' };
   if (usage.monthlyStats) return { stats: usage.monthlyStats, period: 'month' };
   return usage.dailyStats && { stats: usage.dailyStats, period: 'day' };
 }
 
-/** A bar of 0 to 100; the figure stands beside it, so it is only a picture. The tick is the median. */
+/** A bar from 0 to 100 with a tick at the median. Decorative: the number is beside it. */
 export function Meter({ value, tick = false }: { readonly value: number; readonly tick?: boolean }) {
   return (
     <span className={styles.scale} data-tick={tick || undefined} aria-hidden="true">
@@ -44,7 +44,7 @@ export function Meter({ value, tick = false }: { readonly value: number; readonl
   );
 }
 
-/** Count, bar, percentile, where there is one to tell; the bar is the percentile. Nothing counted is said in words. */
+/** Count, bar and percentile, if there is one; the bar shows the percentile. A count of zero is shown as text. */
 export function UsageCell({ row: { usageSummary } }: { readonly row: TableRow }) {
   if (!usageSummary) return null;
   const counted = usagePeriod(usageSummary);
