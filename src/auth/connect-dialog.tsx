@@ -24,7 +24,7 @@ interface ConnectDialogProps {
   readonly onDemo?: (() => void) | undefined;
 }
 
-/** The dialog "Connect to a server": a token, or email and password where the server signs people in so. */
+/** The dialog "Connect to a server": a token, or email and password if the server supports that. */
 export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
   const { host, hint, hasToken, isTokenStored, provider, connect, signIn, signOut, closeDialog } =
     useConnection();
@@ -121,13 +121,13 @@ interface TokenFieldProps {
   readonly onToken: (token: string) => void;
   readonly host: string;
   readonly keep: boolean;
-  /** Where a token is to be had, in place of the usual words. */
+  /** Where to get a token, in place of the default text. */
   readonly advice: string | undefined;
 }
 
 /**
- * The textbox "Token". Masked by the sheet and not of type password: a browser would offer to save it, and would keep it
- * longer than anybody asked for.
+ * The textbox "Token". Masked by CSS instead of type `password`, because a browser would offer to save it, and so keep it
+ * longer than the user asked for.
  */
 function TokenField({ token, onToken, host, keep, advice }: TokenFieldProps) {
   const id = useId();
@@ -166,12 +166,12 @@ interface PasswordFieldsProps {
   readonly onPassword: (password: string) => void;
 }
 
-/** "Email" and "Password", for a server that signs people in so. */
+/** "Email" and "Password", for a server with password sign-in. */
 function PasswordFields({ email, password, onEmail, onPassword }: PasswordFieldsProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The server may say late how it signs people in: the token field goes then, and the focus with it.
+    // The server's sign-in method may become known late. Then the token field is unmounted and the focus would be lost.
     if (document.activeElement === document.body) first.current?.focus();
   }, []);
   return (
@@ -211,7 +211,7 @@ interface KeepTokenCheckboxProps {
   readonly onKeep: (keep: boolean) => void;
 }
 
-/** Whether a reload stays signed in. */
+/** Whether the sign-in survives a reload. */
 function KeepTokenCheckbox({ keep, onKeep }: KeepTokenCheckboxProps) {
   return (
     <label className={styles.fieldsCheck}>

@@ -7,12 +7,12 @@ const ConnectDialog = lazyWithRetry(() => import('./connect-dialog.tsx'));
 
 interface ConnectionProviderProps {
   readonly connection: Connection;
-  /** Shows the catalog in the browser instead; only where there is one. */
+  /** Switches to the catalog in the browser; only where there is one. */
   readonly onDemo?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives the connection to the page and shows its one dialog while somebody has to sign in. */
+/** Provides the connection to the page and shows its dialog while the user has to sign in. */
 export function ConnectionProvider({ connection, onDemo, children }: ConnectionProviderProps) {
   return (
     <ConnectionContext value={connection}>

@@ -1,23 +1,23 @@
 import type { SafeStorage } from '../ui/storage.ts';
 import { readTokenExpiry, createTokenStore } from './token-store.ts';
 
-/** What the connection needs to know of an error: the client's kind of it, and what the server said. */
+/** What the connection needs of an error: the client's error kind, and the server's message. */
 export interface Rejection {
   /** A kind of the client's errors, such as `unauthorized` or `network`; `unknown` for any other error. */
   readonly kind: string;
-  /** The server's own words; undefined for none. */
+  /** The server's message, if any. */
   readonly said?: string | undefined;
 }
 
 /** Why the dialog is open. */
 export type SignInReason =
-  /** Somebody asked for it. */
+  /** The user opened it. */
   | { readonly why: 'asked' }
   /** A request was refused at a time (ms since 1970); `held`: it carried a token. */
   | { readonly why: 'refused'; readonly refusal: Rejection; readonly at: number; readonly held: boolean }
   | { readonly why: 'forgotten' };
 
-/** Reads an error without trusting its shape: never throws. */
+/** Reads an error of unknown shape. Never throws. */
 export function readRejection(error: unknown): Rejection {
   if (typeof error !== 'object' || error === null) return { kind: 'unknown' };
   const kind = 'kind' in error && typeof error.kind === 'string' ? error.kind : 'unknown';
@@ -27,42 +27,42 @@ export function readRejection(error: unknown): Rejection {
 }
 
 export interface ConnectionState {
-  /** `open`: nobody asked for a token so far; `signed-in`: one is held; `signed-out`: the server wants one. */
+  /** `open`: no token was needed so far; `signed-in`: there is one; `signed-out`: the server requires one. */
   readonly status: 'open' | 'signed-in' | 'signed-out';
-  /** A token is held, in memory or for this tab. */
+  /** Whether there is a token, in memory or in this tab's storage. */
   readonly hasToken: boolean;
   readonly isTokenStored: boolean;
-  /** When the token expires by its own word, ms since 1970. */
+  /** Expiry of the token as stated in it, ms since 1970. */
   readonly expires: number | undefined;
-  /** Changes when somebody else asks from now on: what the one before was shown must go. */
+  /** Changes when the user's identity may have changed: data of the previous session has to be dropped. */
   readonly session: number;
   /** Why the dialog is open; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
-  /** How the server signs people in, once it said so: `basic` is by email and password. */
+  /** The server's sign-in method, once known; `basic` is email and password. */
   readonly provider: string | undefined;
 }
 
 export interface ConnectionOptions {
-  /** The one server that the token is sent to: origin and path of its API. */
+  /** The only server that the token is sent to: origin and path of its API. */
   readonly origin: string;
-  /** Its name among others whose tokens this tab may keep. */
+  /** Its key among the servers whose tokens this tab may keep. */
   readonly storedAs?: string;
-  /** Where a token is to be had: whoever runs the page says so. */
+  /** Where to get a token, as configured by the operator. */
   readonly hint?: string | undefined;
-  /** What people know the server by, or a function that returns it in the current language; the origin's host where absent. */
+  /** Display name of the server, or a function that returns it in the current language; default: the origin's host. */
   readonly host?: string | (() => string);
-  /** Where its own pages begin, for links that lead out of this one. */
+  /** Base URL of the catalog's own pages, for links to them. */
   readonly catalogPage?: string | undefined;
   readonly tab: SafeStorage;
-  /** Asks the server who a token is for; rejects where it is not accepted. Without it a token is taken unseen. */
+  /** Asks the server whose token it is; rejects if it is not accepted. If absent, tokens are accepted unchecked. */
   readonly check?: (token: string) => Promise<unknown>;
-  /** `/users/login`: answers the token. */
+  /** `POST /users/login`; resolves with the token. */
   readonly login?: (email: string, password: string) => Promise<string>;
   /** `/system/config/auth`. */
   readonly auth?: () => Promise<{ readonly provider?: string | undefined }>;
-  /** A new token is held: ask again for what was refused. */
+  /** Called with a new token: repeat the refused requests. */
   readonly onConnected?: () => void;
-  /** The token is gone: rows and cache go too. */
+  /** Called when the token was removed: drop rows and cache. */
   readonly onSignOut?: () => void;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -75,25 +75,25 @@ export interface Connection {
   readonly catalogPage: string | undefined;
   /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
-  /** Checks a token and holds it; rejects with the check's error, and the token before stays. */
+  /** Checks a token and stores it. Rejects with the check's error; then the previous token stays. */
   readonly connect: (token: string, keep: boolean) => Promise<void>;
-  /** The same by email and password; rejects where the server has no such sign-in. */
+  /** The same by email and password. Rejects if the server has no password sign-in. */
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<void>;
   readonly signOut: () => void;
   /**
-   * A request was refused for want of a token, or for the one it carried (`sent`, where it is known). Opens the dialog
-   * once per token, however many requests fail; a refusal of a token that is no longer held is ignored.
+   * Reports a request refused for lack of a token, or for the one it carried (`sent`, if known). Opens the dialog
+   * once per token, however many requests fail. A refusal of a token that is no longer in use is ignored.
    */
   readonly requireSignIn: (error: unknown, sent?: string) => void;
   readonly openDialog: () => void;
-  /** Closes the dialog; rows on screen stay, and the status too. */
+  /** Closes the dialog; rows on screen and the status stay. */
   readonly closeDialog: () => void;
   readonly state: () => ConnectionState;
-  /** Calls back after each change; answers what ends it. */
+  /** Registers a listener for changes; returns a function that removes it. */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** The connection to one server: its token and whether somebody has to give one. No React, no fetch. */
+/** The connection to one server: its token, and whether the user has to sign in. Uses neither React nor fetch. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { origin, now = Date.now, check, login } = options;
   const { host = new URL(origin).host } = options;
@@ -107,7 +107,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       expires: token === undefined ? undefined : readTokenExpiry(token),
     };
   };
-  // The refusal of the token that is held now: further ones of the same token change nothing.
+  // The refusal of the current token: further refusals of the same token change nothing.
   let refused: SignInReason | undefined;
   let state: ConnectionState = {
     status: tokens.token() === undefined ? 'open' : 'signed-in',
@@ -129,12 +129,12 @@ export function createConnection(options: ConnectionOptions): Connection {
       const { provider } = (await options.auth?.()) ?? {};
       if (provider !== undefined) change({ provider });
     } catch {
-      // Sign-in by token works with every provider.
+      // Signing in by token works with every provider.
     }
   };
   const connect = async (token: string, keep: boolean) => {
     await check?.(token.trim());
-    // A token that was refused is renewed; one that worked is somebody else's from now on.
+    // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
     const other = tokens.token() !== undefined && refused === undefined;
     tokens.set(token, keep);
     refused = undefined;

@@ -21,26 +21,26 @@ function rejectedAtText(said: string, host: string, at: number): string {
   return said === '' ? t('signIn.askedAt', { host, time }) : t('signIn.saidAt', { host, said, time });
 }
 
-/** True for a refusal of who is asking; a valid token of somebody unknown is a 404 on some servers. */
+/** Errors that mean the user was refused; some servers answer 404 to a valid token of an unknown user. */
 const REJECTED_KINDS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden', 'refused', 'not-found']);
 
 const sentences = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join(' ');
 
 const quote = ({ said }: Rejection) => (said ? t('signIn.itSaid', { said }) : undefined);
 
-/** Why a token given in the dialog was not taken, and what to do. */
+/** Why a token entered in the dialog was rejected, and what to do. */
 export function tokenRejectedText(refusal: Rejection, host: string): string {
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe');
   return sentences(t('signIn.tokenRefused'), quote(refusal), t('signIn.tokenRefusedAdvice'));
 }
 
-/** Why an email and password given in the dialog were not taken, and what to do. */
+/** Why an email and password entered in the dialog were rejected, and what to do. */
 export function passwordRejectedText(refusal: Rejection, host: string): string {
   if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe');
   return t('signIn.passwordRefused');
 }
 
-/** @param safe what did not happen */
+/** @param safe message key of what did not happen */
 function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey): string {
   if (refusal.kind === 'network' || refusal.kind === 'timeout') {
     return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));

@@ -2,21 +2,21 @@ import type { SafeStorage } from '../ui/storage.ts';
 
 const KEY = 'catalog-browser.token';
 
-/** Where the one token is held: in memory, and in the tab's storage only where somebody asked to keep it. */
+/** Stores the token: in memory, and in the tab's storage only if the user asked to keep it. */
 export interface TokenStore {
   /** The token to send; undefined for none. */
   readonly token: () => string | undefined;
-  /** True where a reload finds the token again. */
+  /** Whether a reload finds the token again. */
   readonly isStored: () => boolean;
-  /** Holds a token, blanks at its ends cut off; `keep` puts it into the tab's storage, bound to the origin. */
+  /** Stores a token, trimmed; `keep` also writes it to the tab's storage, bound to the origin. */
   readonly set: (token: string, keep: boolean) => void;
   readonly clear: () => void;
 }
 
 /**
- * The token for one server (`https://host:port/api`). A token that was kept for another, or that cannot be read, is taken
- * away and never sent.
- * @param id the server's name among others whose tokens this tab may keep
+ * The token of one server (`https://host:port/api`). A stored token of another server, or one that cannot be read, is
+ * removed and never sent.
+ * @param id the server's key among those whose tokens this tab may keep
  */
 export function createTokenStore(origin: string, tab: SafeStorage, id?: string): TokenStore {
   const key = id === undefined ? KEY : `${KEY}.${id}`;
@@ -59,8 +59,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * When a token expires by its own word, in ms since the epoch; undefined where it says nothing. Read only to warn ahead of
- * time: whether a token is good, the server alone decides. (JWT: RFC 7519, 4.1.4, `exp` in seconds.)
+ * Expiry stated in a token, in ms since the epoch; undefined if there is none. Used only to warn ahead of time: whether
+ * a token is valid is for the server to decide. (JWT: RFC 7519, 4.1.4, `exp` in seconds.)
  */
 export function readTokenExpiry(token: string): number | undefined {
   const [, payload = ''] = token.split('.');

@@ -3,7 +3,7 @@ import type { Connection, ConnectionState } from './connection.ts';
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** The connection and its state; throws outside a ConnectionProvider. */
+/** The connection and its state. @throws Error outside a ConnectionProvider */
 export function useConnection(): Connection & ConnectionState {
   const connection = use(ConnectionContext);
   if (!connection) throw new Error('useConnection needs a ConnectionProvider');
@@ -11,18 +11,18 @@ export function useConnection(): Connection & ConnectionState {
   return { ...connection, ...state };
 }
 
-/** So many ms ahead somebody may want to renew a token. */
+/** How long before its expiry the user is warned about a token, in ms. */
 const WARN_BEFORE_MS = 10 * 60_000;
-/** A timer takes no more than this, in ms. */
+/** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether something expires within ten minutes. @param at ms since 1970; undefined: nobody knows */
+/** Whether a time is within ten minutes. @param at ms since 1970; undefined: unknown */
 export function useIsExpiring(at: number | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const isSoon = at !== undefined && at - now <= WARN_BEFORE_MS;
   useEffect(() => {
     if (at === undefined || isSoon) return undefined;
-    // From the time that it is: another token may have come long after the page.
+    // Relative to the current time: the token may be newer than the last render.
     const timer = setTimeout(
       () => setNow(Date.now()),
       Math.min(at - Date.now() - WARN_BEFORE_MS, MAX_TIMER_MS),
@@ -33,13 +33,13 @@ export function useIsExpiring(at: number | undefined): boolean {
 }
 
 interface SignIn {
-  /** Somebody signed in after the server refused who asked: what failed then can be asked for again. */
+  /** Called when the user signed in after a refusal: failed requests can be repeated. */
   readonly onSignedIn: () => void;
-  /** The token was forgotten or is another's, and what it showed must go. */
+  /** Called when the token was removed or replaced by another user's: data loaded with it has to be dropped. */
   readonly onForgotten: () => void;
 }
 
-/** Calls back when it changes who asks. */
+/** Calls back when the user's identity changes. */
 export function useSignIn({ onSignedIn, onForgotten }: SignIn): void {
   const { status, session } = useConnection();
   const before = useRef({ status, session });
