@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * The one inline script there is, in the demo alone: it finds `start.js`, which lies at the page's root, from whatever
- * address the page was opened at. The page's own addresses tell where its root is; from others it is looked for, folder
- * by folder, and a host's page for what it does not have is not taken for it.
+ * The only inline script, in the demo alone. It finds `start.js` at the page's root, whatever address the page was opened
+ * at. The app's own paths tell where the root is; otherwise it is searched folder by folder, and a host's error page is
+ * not taken for the file.
  */
 export const FIND_START_SCRIPT = `
 const own = /^(.*?\\/)(?:tables|table|database|databaseSchema|explore)(?:\\/|$)/.exec(location.pathname);
@@ -19,25 +19,25 @@ for (const folder of [...(own ? [own[1]] : []), ...above]) {
 }
 `;
 
-/** By it the policy lets this script through, and no other (CSP 3, hash source). */
+/** Hash that allows this script, and no other, in the policy (CSP 3, hash source). */
 export const FIND_START_HASH = `'sha256-${createHash('sha256').update(FIND_START_SCRIPT).digest('base64')}'`;
 
 const START_SCRIPT = 'start.js';
 
-/** Elements that name a file of the page by the host's root. */
+/** Elements with a root-relative URL of a file of the page. */
 const FILE_ELEMENT = /\s*<(?:script|link)[^>]*\s(?:src|href)="\/([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** Files of a build, by their paths from the page's root. */
+/** Files of a build, as paths relative to the page's root. */
 interface PageFiles {
   readonly icon: string;
-  /** In the order in which they are run. */
+  /** In the order of execution. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** What the page may want later. */
+  /** Files that the page may load later. */
   readonly later: readonly string[];
 }
 
-/** The script at the page's root that loads the page, and then what it may want later. */
+/** The script at the page's root that loads the page, then the files that it may load later. */
 export const startScript = ({ icon, scripts, styles, later }: PageFiles): string =>
   `const root = import.meta.url.replace(/[^/]*$/, '');
 const link = (rel, file) =>
@@ -59,7 +59,7 @@ for (const file of ${JSON.stringify(later)})
 document.documentElement.dataset.whole = '';
 `;
 
-/** The page without its files, but for the script that finds them; and what it named. */
+/** Replaces the page's file elements by the script that finds them. Returns the HTML and the files it referred to. */
 export function detachFiles(html: string): { html: string; named: Omit<PageFiles, 'later'> } {
   const files = [...new Set(Array.from(html.matchAll(FILE_ELEMENT), ([, file = '']) => file))];
   const named = {
@@ -68,7 +68,7 @@ export function detachFiles(html: string): { html: string; named: Omit<PageFiles
     styles: files.filter((file) => file.endsWith('.css')),
   };
   const entry = named.scripts.find((file) => /\/index-/.test(file)) ?? '';
-  // By the entry a page that runs is told from one of another version.
+  // The entry identifies the build, to tell a running page from one of another version.
   const script = `<script type="module" data-entry="${entry}">${FIND_START_SCRIPT}</script>`;
   return {
     html: html.replace(FILE_ELEMENT, '').replace('</title>', (end) => `${end}\n    ${script}`),
@@ -77,8 +77,8 @@ export function detachFiles(html: string): { html: string; named: Omit<PageFiles
 }
 
 /**
- * Lets one build stand at any path of any static host: nothing in it names its files from the host's root. Once the page
- * stands, all other files follow, and then the tab needs no network (`<html data-whole>`).
+ * Makes a build work at any path of any static host: no file is referred to from the host's root. Once the page runs, all
+ * other files are loaded too; then the tab needs no network (`<html data-whole>`).
  */
 export function relocatableBuild(): Plugin {
   return {
@@ -95,7 +95,7 @@ export function relocatableBuild(): Plugin {
         const files = { ...named, later: Object.keys(bundle).filter(isLater) };
         page.source = html;
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        // What hosts of plain files answer with where there is no file.
+        // Static hosts send this file for unknown paths.
         emit('404.html', html);
         emit(START_SCRIPT, startScript(files));
       },
@@ -107,7 +107,7 @@ const WORKER_FILE = 'mockServiceWorker.js';
 
 const workerSource = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${WORKER_FILE}`), 'utf8');
 
-/** MSW's service worker, straight from the package, at the root of the demo; the product never gets it. */
+/** Serves MSW's service worker from its package, at the root of the demo; never part of a product build. */
 export function mockWorker(): Plugin {
   return {
     name: 'catalog:mock-worker',
@@ -123,7 +123,7 @@ export function mockWorker(): Plugin {
   };
 }
 
-/** Keeps the fake out of a product build: its modules, and the worker they would bring, are never even read. */
+/** Keeps the fake out of a product build: its modules and the worker are not even read. */
 export function noFake(): Plugin {
   return {
     name: 'catalog:no-fake',

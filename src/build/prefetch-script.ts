@@ -19,7 +19,7 @@ export function initialChunkName(
   return (id, context) => {
     if (!reached) {
       reached = new Set([entry]);
-      // A set hands out what is added while it is walked.
+      // A set's iterator also visits items added during the iteration.
       for (const module of reached)
         for (const next of context.getModuleInfo(module)?.importedIds ?? []) reached.add(next);
     }
@@ -28,8 +28,8 @@ export function initialChunkName(
 }
 
 /**
- * Lets the browser ask for `config.json` as soon as it reads the page, before the first script is there. The page's own
- * request for it takes that answer: same mode and credentials, which is what `crossorigin` says here (see `askPreloaded`).
+ * Lets the browser request `config.json` as soon as it parses the page, before the first script has loaded. The page's
+ * own request reuses that response: `crossorigin` gives both the same mode and credentials (see `askPreloaded`).
  */
 export function preloadConfig(): Plugin {
   const attrs = { rel: 'preload', as: 'fetch', crossorigin: true, href: '/config.json' };
@@ -40,8 +40,8 @@ export function preloadConfig(): Plugin {
 }
 
 /**
- * Adds a script element for the prefetch script before the page's own: a module runs once all its imports are loaded, and
- * this one has few. The page's code imports the same file and takes over the requests that it has begun.
+ * Adds a script element for the prefetch script before the page's own. A module runs once all of its imports are loaded,
+ * and this one has few. The app imports the same file and takes over the requests that it started.
  */
 export function prefetchScript(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function prefetchScript(): Plugin {
         );
         if (!chunk) throw new Error('There is no prefetch chunk');
         const src = `/${chunk.fileName}`;
-        // In the order of the document: before the page's own.
+        // In document order: before the page's own script.
         const own = /<script type="module"/;
         if (!own.test(html)) throw new Error('The page has no module of its own');
         return html.replace(own, `<script type="module" crossorigin src="${src}"></script>\n    $&`);
@@ -64,12 +64,12 @@ export function prefetchScript(): Plugin {
   };
 }
 
-/** V8 reads it at the top of a file alone (explicit compile hints; Chromium 136 and later). */
+/** V8 reads this comment only at the top of a file (explicit compile hints; Chromium 136 and later). */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has Chromium compile the first files whole while they come, beside the page's own thread, not function by function as
- * they are called: the first rows come an eighth sooner where the processor is slow.
+ * Makes Chromium compile the first files completely while they load, off the main thread, instead of function by
+ * function on first call: on slow processors the first rows appear an eighth sooner.
  */
 export function compileHint(): Plugin {
   return {

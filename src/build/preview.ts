@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { preview } from 'vite';
 
-/** `npm run preview [-- --port N]`, and with `--demo` the demo: serves a build as it should be served in production. */
+/** `npm run preview [-- --port N --demo]`: serves a product or demo build with the headers of a production server. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { port: { type: 'string' }, demo: { type: 'boolean' } } });
   const port = Number(values.port ?? 4173);

@@ -1,10 +1,10 @@
 import type { ProxyOptions } from 'vite';
 
 /**
- * The same-origin way to a catalog: the service sends no CORS headers.
- * An answer that breaks off is broken off towards the browser, too: its fetch fails at once.
- * `token`, where given, is added to requests that carry none, so that it never reaches the page.
- * @throws Error when `url` is not an http(s) address.
+ * A same-origin proxy to a catalog, because the service sends no CORS headers. An interrupted response of the server is
+ * interrupted towards the browser too, so that its fetch fails at once.
+ * @param token added to requests that carry none, so that it never reaches the page
+ * @throws Error when `url` is not an http(s) address
  */
 export function catalogProxy(url: string, token?: string): Record<string, ProxyOptions> {
   const target = parseHttpUrl(url);
@@ -14,7 +14,7 @@ export function catalogProxy(url: string, token?: string): Record<string, ProxyO
       changeOrigin: true,
       configure: (proxy) => {
         proxy.on('proxyRes', (answer, _, response) => {
-          // Without it the browser would wait for the rest of an answer that broke off: its own connection stays open.
+          // The browser's own connection stays open, so it would wait for the rest of an interrupted response.
           answer.once('close', () => {
             if (!answer.complete) response.destroy();
           });

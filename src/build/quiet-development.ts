@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What React asks of developer tools before it stops advertising them; where real ones are installed, they stay. */
+/** The hook that React looks for before it advertises its developer tools; installed tools are kept. */
 const DEVTOOLS_STUB = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, checkDCE() {}, inject: () => 0,
   onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
 };`;
 
-/** A console in development that says only what the app says, so that a message means something. */
+/** Keeps the development console free of messages that are not the app's. */
 export function quietDevelopment(): Plugin {
   return {
     name: 'catalog:quiet-development',

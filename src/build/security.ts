@@ -21,8 +21,8 @@ const productPolicy = {
 };
 
 /**
- * The demo alone runs a worker, behind a default Trusted Types policy that lets through nothing else, and the script that
- * finds its files at any path.
+ * Only the demo runs a worker, behind a default Trusted Types policy that allows nothing else, and the script that finds
+ * its files at any path.
  */
 const demoPolicy = {
   ...productPolicy,
@@ -48,11 +48,11 @@ export const securityHeaders = (build: 'product' | 'demo'): Record<string, strin
   'Cross-Origin-Opener-Policy': 'same-origin',
 });
 
-/** Hashed assets never change; everything else is asked for again each time. */
+/** Hashed assets are immutable; everything else is revalidated on each request. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** The policy as a meta element of the built page, for hosts that send no headers; `frame-ancestors` works in headers only. */
+/** The policy as a meta element, for hosts that send no headers. `frame-ancestors` is only valid in a header. */
 export function cspMetaElement(build: 'product' | 'demo'): Plugin {
   const content = contentSecurityPolicy(build).replace(/frame-ancestors [^;]+; /, '');
   return {
@@ -66,7 +66,7 @@ export function cspMetaElement(build: 'product' | 'demo'): Plugin {
 
 const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 
-/** Serves the built files as a production server should: security headers, caching by path. */
+/** Serves the built files like a production server: security headers, and caching by path. */
 export function previewHeaders(build: 'product' | 'demo'): Plugin {
   return {
     name: 'catalog:preview-headers',
@@ -76,7 +76,7 @@ export function previewHeaders(build: 'product' | 'demo'): Plugin {
         const url = request.url ?? '/';
         response.setHeader('Cache-Control', cacheControl(url));
         const [file = ''] = url.split('?');
-        // Never the page instead: a browser would take it for the script that a redeploy took away.
+        // Answer 404, not the page: a browser would run the page as the script that a redeploy removed.
         if (
           ASSET_PATH.test(file) &&
           !existsSync(resolve(server.config.root, server.config.build.outDir, `.${file}`))
