@@ -1,7 +1,7 @@
 import type { FormatOptions } from 'icu-minify/format';
 import { language } from './language.ts';
 
-/** One formatter for each locale and options: making one costs more than a thousand uses. */
+/** One formatter per locale and options: creating one costs more than a thousand uses. */
 function cached<Args extends readonly unknown[], Format>(Make: new (...args: Args) => Format) {
   const made = new Map<string, Format>();
   return (...args: Args): Format => {
@@ -12,7 +12,7 @@ function cached<Args extends readonly unknown[], Format>(Make: new (...args: Arg
   };
 }
 
-/** What messages are formatted with. */
+/** The formatters of messages. */
 export const FORMATTERS: FormatOptions['formatters'] = {
   getNumberFormat: cached(Intl.NumberFormat),
   getDateTimeFormat: cached(Intl.DateTimeFormat),
@@ -23,7 +23,7 @@ export const FORMATTERS: FormatOptions['formatters'] = {
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   FORMATTERS.getNumberFormat(language().locale, options).format(value);
 
-/** A time (ms since the epoch) in the current language and the reader's time zone. Options of ECMA-402. */
+/** A time (ms since the epoch) in the current language and the local time zone. Options of ECMA-402. */
 export const formatDate = (at: number, options?: Intl.DateTimeFormatOptions): string =>
   FORMATTERS.getDateTimeFormat(language().locale, options).format(at);
 
@@ -37,7 +37,7 @@ const UNITS = [
   ['hour', 60 * MINUTE],
 ] as const;
 
-/** Years, months and days as consecutive numbers, to find out whether two times lie in neighbouring ones. */
+/** Consecutive numbers of years, months and days, to tell whether two times are in adjacent ones. */
 const CALENDAR: Readonly<Partial<Record<Intl.RelativeTimeFormatUnit, (date: Date) => number>>> = {
   year: (date) => date.getFullYear(),
   month: (date) => date.getFullYear() * 12 + date.getMonth(),
@@ -46,13 +46,13 @@ const CALENDAR: Readonly<Partial<Record<Intl.RelativeTimeFormatUnit, (date: Date
 
 /**
  * The time from `now` to `at`, both ms since the epoch, in whole units and words: `3 hours ago`, `yesterday`, `in 2
- * minutes`. Names of days, months and years are those of the reader's time zone.
+ * minutes`. Days, months and years are those of the local time zone.
  */
 export function formatRelativeTime(at: number, now: number): string {
   const [unit, ms] = UNITS.find((one) => Math.abs(at - now) >= one[1]) ?? (['minute', MINUTE] as const);
   const count = Math.trunc((at - now) / ms);
   const ordinal = CALENDAR[unit];
-  // A day and a half ago may be the day before yesterday, and 13 months ago the year before last: then the number is used.
+  // 36 hours ago may be the day before yesterday, and 13 months ago the year before last: then the number is used.
   const hasName = ordinal ? ordinal(new Date(at)) - ordinal(new Date(now)) === count : count === 0;
   const numeric = hasName ? 'auto' : 'always';
   return new Intl.RelativeTimeFormat(language().locale, { numeric }).format(count, unit);

@@ -8,20 +8,20 @@ export interface Language {
   readonly code: string;
   /** BCP 47, for numbers, dates and plurals: `en-IE` writes 12,480, 1.2M and 21 November 2026, 14:02. */
   readonly locale: string;
-  /** Direction of its script. */
+  /** Direction of the language's script. */
   readonly dir: 'ltr' | 'rtl';
   readonly messages: Messages;
   /** Applied to each message before it is formatted; for pseudo-locales. */
   readonly transform?: (message: CompiledMessage) => CompiledMessage;
 }
 
-/** The language of the first scripts; the others are loaded when they are chosen. */
+/** The language of the initial bundle; the others are loaded when chosen. */
 export const ENGLISH: Language = { code: 'en', locale: 'en-IE', dir: 'ltr', messages: en };
 
-/** A pseudo-locale for testing layouts: accented, longer, from right to left. In no list of languages. */
+/** A pseudo-locale for layout tests: accented, longer, right to left. Not offered to the user. */
 export const PSEUDO_CODE = 'ar-XB';
 
-/** How each language is loaded, by code. Another language is a file in `messages/` and a line here. */
+/** Loader of each language, by code. To add a language, add a file to `messages/` and a line here. */
 const LOADERS = new Map<string, () => Promise<Language>>([
   ['en', () => Promise.resolve(ENGLISH)],
   [
@@ -37,10 +37,10 @@ const LOADERS = new Map<string, () => Promise<Language>>([
   ],
 ]);
 
-/** The languages that can be chosen, BCP 47. */
+/** The languages that the user can choose, BCP 47. */
 export const LANGUAGES: readonly string[] = [...LOADERS.keys()].filter((code) => code !== PSEUDO_CODE);
 
-/** A language by its own name: `Deutsch`. @param code BCP 47 */
+/** The name of a language in itself: `Deutsch`. @param code BCP 47 */
 export const languageName = (code: string): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 
@@ -49,9 +49,9 @@ export const loadLanguage = async (code: string): Promise<Language> =>
   (await LOADERS.get(code)?.()) ?? ENGLISH;
 
 /**
- * The code of the language to use: the one chosen, else the first of the reader's that there is, else English.
- * @param chosen from the storage, as untrusted as an address
- * @param preferred BCP 47 tags, the best first, as of `navigator.languages`
+ * The code of the language to use: the chosen one, else the first preferred one that exists, else English.
+ * @param chosen from storage, so any text
+ * @param preferred BCP 47 tags in order of preference, as in `navigator.languages`
  */
 export const languageFor = (chosen = '', preferred: readonly string[]): string =>
   [chosen, ...preferred.map((tag) => tag.replace(/-.*/, ''))].find((code) => LOADERS.has(code)) ??
@@ -69,13 +69,13 @@ export function setLanguage(next: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back after each change of language; returns the function that ends it. */
+/** Registers a listener for changes of the language; returns a function that removes it. */
 export function onLanguage(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }
 
-/** Loads a language, then makes it the current one, on the root element too. Rejects where it cannot be loaded. */
+/** Loads a language, then makes it current, on the root element too. Rejects where it cannot be loaded. */
 async function switchLanguage(code: string): Promise<void> {
   if (code === current.code) return;
   const next = await loadLanguage(code);
@@ -85,25 +85,25 @@ async function switchLanguage(code: string): Promise<void> {
   setLanguage(next);
 }
 
-/** Where the choice of language is kept. */
+/** Storage of the chosen language. */
 interface LanguageStorage {
   /** The text under a key; undefined for none. */
   readonly get: (key: string) => string | undefined;
-  /** Whether the text is kept. */
+  /** Returns whether the text was stored. */
   readonly set: (key: string, value: string) => boolean;
 }
 
 const KEY = 'catalog-browser.language';
 
-/** Switches to a language and keeps the choice. Rejects, and changes nothing, where it cannot be loaded. */
+/** Switches to a language and stores the choice. Rejects, without any change, where it cannot be loaded. */
 export async function chooseLanguage(code: string, storage: LanguageStorage): Promise<void> {
   await switchLanguage(code);
   storage.set(KEY, code);
 }
 
 /**
- * Switches to the language chosen in this browser, or else preferred by it; English where that cannot be loaded. English
- * itself waits for no file.
+ * Switches to the language chosen in this browser, else to its preferred one; English where that cannot be loaded.
+ * English needs no request.
  */
 export const applyPreferredLanguage = (storage: LanguageStorage): Promise<void> =>
   switchLanguage(languageFor(storage.get(KEY), navigator.languages)).catch(() => {});

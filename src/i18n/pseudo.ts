@@ -11,7 +11,7 @@ type Node = Exclude<CompiledMessage, string>[number];
 const isNode = (node: unknown): node is Node =>
   typeof node === 'string' || typeof node === 'number' || Array.isArray(node);
 
-/** Accents the texts of a compiled message; names of values and tags, and plural categories, stay as they are. */
+/** Accents the texts of a compiled message; names of values and tags, and plural categories, are kept. */
 function accentNode(node: unknown): unknown {
   if (typeof node === 'string') return accented(node);
   if (!Array.isArray(node)) return node;
@@ -29,8 +29,8 @@ const accentBranch = (branch: unknown): unknown =>
   Array.isArray(branch) ? branch.map(accentNode) : accentNode(branch);
 
 /**
- * A message of the pseudo-locale: `⟦Ŕéţŕý··⟧`. Brackets and accents tell it from text that comes from no message, and it is
- * a third longer, as translations are.
+ * A message of the pseudo-locale: `⟦Ŕéţŕý··⟧`. Brackets and accents distinguish it from text that is not a message, and
+ * it is a third longer, as translations may be.
  */
 export function pseudoMessage(message: CompiledMessage): CompiledMessage {
   const nodes: readonly Node[] = typeof message === 'string' ? [message] : message;

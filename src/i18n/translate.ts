@@ -13,7 +13,7 @@ export type MessageKey = {
   [N in Namespace]: `${N}.${keyof English[N] & string}`;
 }[Namespace];
 
-/** The key of a message without values and tags: what travels as a value, as in a list of labels. */
+/** The key of a message without values and tags, which can be stored as a value, as in a list of labels. */
 export type PlainMessageKey = {
   [N in Namespace]: {
     [K in keyof English[N] & string]: English[N][K] extends `${string}${'{' | '<'}${string}`
@@ -22,20 +22,20 @@ export type PlainMessageKey = {
   }[keyof English[N] & string];
 }[Namespace];
 
-/** The English text of a message, as it stands in `messages/en.ts`. */
+/** The English text of a message, as in `messages/en.ts`. */
 type TextOf<Key extends MessageKey> = Key extends `${infer N extends Namespace}.${infer K}`
   ? K extends keyof English[N]
     ? English[N][K] & string
     : never
   : never;
 
-/** The values of a message by name, with the types that its placeholders ask for. */
+/** The values of a message by name, with the types that its placeholders require. */
 type ValuesOf<Text extends string> = GetICUArgs<
   Text,
   { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: number | Date }
 >;
 
-/** No argument where a message has no values. */
+/** No argument for a message without values. */
 type Given<Values> = keyof Values extends never ? [] : [values: Values];
 
 /** The names of a text's tags: `b`, `name` of `<b>No <name>{name}</name></b>`. */
@@ -43,10 +43,10 @@ type TagsOf<Text extends string> = Text extends `${string}</${infer Tag}>${infer
   ? Tag | TagsOf<Rest>
   : never;
 
-/** Renders a tag around what stands in it. */
+/** Renders a tag around its content. */
 type RenderTag = (content: ReactNode) => ReactNode;
 
-/** The message of a key as the build compiled it, in one language. */
+/** The compiled message of a key in one language. */
 function messageOf({ messages, transform }: Language, key: string): CompiledMessage {
   const byNamespace: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>> = messages;
   const dot = key.indexOf('.');
@@ -69,7 +69,7 @@ export function t(key: string, values?: FormatValues): string {
   return textIn(language(), key, values);
 }
 
-/** A message in English whatever the current language: for names that programs read, as in exported files. */
+/** A message in English, whatever the current language: for names that programs read, as in exported files. */
 export const tEnglish = (key: PlainMessageKey): string => textIn(ENGLISH, key);
 
 const fragment = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
@@ -77,7 +77,7 @@ const fragment = (parts: readonly ReactNode[]) => createElement(Fragment, null, 
 /**
  * A message with elements in it, in the current language.
  * @param key of `messages/en.ts`: a message with tags
- * @param tags what renders each tag, by name
+ * @param tags the renderer of each tag, by name
  * @param given the message's values, as for `t`
  */
 export function tRich<Key extends MessageKey>(
