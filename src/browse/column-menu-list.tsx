@@ -97,8 +97,9 @@ function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean):
 
 function widthItems({ columnId, width, widths, onWidth }: ColumnActions, rtl: boolean): MenuEntry[] {
   const column = columnById(columnId);
+  const limits = column && { size: column.width, minSize: column.minWidth, maxSize: column.maxWidth };
   const entry = (label: PlainMessageKey, by: number) => {
-    const next = column ? clampWidth(column, width + by) : width;
+    const next = limits ? clampWidth(limits, width + by) : width;
     return {
       label: t(label),
       disabled: next === width,

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode, useLayoutEffect, useMemo, type RefObject } from 'react';
+import { Suspense, type ReactNode, useLayoutEffect, type RefObject } from 'react';
 import { unreadableRowText } from '../api/error-messages.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
@@ -52,11 +52,8 @@ function withErrors(column: TableColumn): GridColumn<DrawnRow> {
 }
 
 const FIELD_BY_COLUMN = new Map(COLUMNS.map(({ id, field }) => [id, field]));
-const GRID_COLUMN_BY_ID = new Map(COLUMNS.map((column) => [column.id, withErrors(column)]));
-
-/** The columns of a view as the grid draws them: a value, or the mark of one that did not come. */
-const gridColumns = (ids: readonly string[]): readonly GridColumn<DrawnRow>[] =>
-  ids.flatMap((id) => GRID_COLUMN_BY_ID.get(id) ?? []);
+/** Every column as the grid draws it: a value, or the mark of one that did not come. */
+const GRID_COLUMNS = COLUMNS.map(withErrors);
 
 interface TableGridProps {
   readonly list: TableList;
@@ -90,7 +87,6 @@ const PLACEHOLDER_ROWS = 40;
 export function TableGrid(props: TableGridProps) {
   const { list, anchor, shown, handle, widths, sort } = props;
   const { loaded: window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
-  const columns = useMemo(() => gridColumns(props.columns), [props.columns]);
   const end = window.base + window.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + anchor.row : extent.rowCount;
 
@@ -150,7 +146,8 @@ export function TableGrid(props: TableGridProps) {
         {!loading && <ScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />}
         <Grid<DrawnRow>
           label={t('list.tables')}
-          columns={columns}
+          columns={GRID_COLUMNS}
+          shownColumns={props.columns}
           rows={list.rows}
           base={window.base}
           list={shown}

@@ -1,31 +1,45 @@
-/** A column as far as its width goes; all in px. */
+/** How wide a column is by itself and may become, in px, as the table's column definitions say it. */
+export interface SizeLimits {
+  readonly size?: number;
+  readonly minSize?: number;
+  readonly maxSize?: number;
+}
+
+/** What of a table's column its drawn width depends on. */
 export interface SizedColumn {
-  readonly width: number;
-  readonly minWidth: number;
-  readonly maxWidth: number;
-  /** Share of the spare room; absent or 0: none. */
-  readonly grow?: number;
+  readonly id: string;
+  readonly columnDef: SizeLimits & {
+    /** `grow` is its share of the spare room; absent or 0: none. */
+    readonly meta?: { readonly grow?: number };
+  };
+  /** The width chosen or else its own, within its limits, in px. */
+  readonly getSize: () => number;
 }
 
 /** A width within what a column allows, in whole px; what is no number is the column's own width. */
-export const clampWidth = (column: SizedColumn, width: number): number =>
-  Math.round(
-    Math.max(column.minWidth, Math.min(Number.isFinite(width) ? width : column.width, column.maxWidth)),
-  );
+export const clampWidth = (
+  { size = 0, minSize = 0, maxSize = Infinity }: SizeLimits,
+  width: number,
+): number => Math.round(Math.max(minSize, Math.min(Number.isFinite(width) ? width : size, maxSize)));
 
 /**
- * Widths as drawn, in px: those chosen, and the spare room shared among the columns that grow, none beyond its
- * `maxWidth`. Where the columns need more than is there, they keep their widths and the grid scrolls sideways.
- * @param available px there are
+ * Widths as drawn, in px: those chosen, and the spare room shared among the columns that grow and were not chosen, none
+ * beyond its `maxSize`. Where the columns need more than is there, they keep their widths and the grid scrolls sideways.
+ * @param columns those shown, in order @param chosen widths by column id @param available px there are
  */
-export function fitWidths(columns: readonly SizedColumn[], available: number): readonly number[] {
-  const widths = columns.map((column) => clampWidth(column, column.width));
+export function fitWidths(
+  columns: readonly SizedColumn[],
+  chosen: Readonly<Record<string, number>>,
+  available: number,
+): readonly number[] {
+  const widths = columns.map((column) => Math.round(column.getSize()));
   let spare = Math.floor(available) - widths.reduce((sum, width) => sum + width, 0);
   // Room that a full column cannot take goes round again; every round fills a column or spends all.
   while (spare > 0) {
-    const growing = columns.flatMap((column, i) => {
-      const free = column.maxWidth - (widths[i] ?? 0);
-      return column.grow && free >= 1 ? [{ i, grow: column.grow, free: Math.floor(free) }] : [];
+    const growing = columns.flatMap(({ id, columnDef: { maxSize = Infinity, meta } }, i) => {
+      const grow = chosen[id] === undefined ? (meta?.grow ?? 0) : 0;
+      const free = Math.floor(maxSize - (widths[i] ?? 0));
+      return grow > 0 && free >= 1 ? [{ i, grow, free }] : [];
     });
     let shares = growing.reduce((sum, { grow }) => sum + grow, 0);
     if (shares <= 0) break;

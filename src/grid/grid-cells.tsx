@@ -1,6 +1,7 @@
+import { FlexRender } from '@tanstack/react-table';
 import { Component, type ReactNode, type CSSProperties } from 'react';
 import { t } from '../i18n/translate.ts';
-import type { GridColumn } from './grid-props.ts';
+import type { TableCell, TableColumn, TableRow } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
 
 interface RecordBoundaryProps {
@@ -62,12 +63,7 @@ function skeleton(slot: number, column: number): ReactNode {
   return bar;
 }
 
-/** A column as rows see it. `render` is a method here: what kind of record a grid has does not matter to its rows. */
-export interface DrawnColumn extends Pick<GridColumn<never>, 'id' | 'align'> {
-  render(row: unknown): ReactNode;
-}
-
-/** The caller's view of a record. Methods, for the same reason as in `DrawnColumn`. */
+/** The caller's view of a record. Methods: what kind of record a grid has does not matter to its rows. */
 export interface RowReader {
   getRowId(row: unknown): string;
   renderWideCell?(row: unknown): ReactNode;
@@ -78,24 +74,18 @@ interface RowCellsProps {
   readonly gridId: string;
   readonly index: number;
   readonly slot: number;
-  readonly columns: readonly DrawnColumn[];
+  readonly columns: readonly TableColumn[];
   /** Absent: the row is not loaded. */
-  readonly row: unknown;
+  readonly row: TableRow | undefined;
   readonly reader: RowReader;
   readonly activeColumn: number | undefined;
   /** A cell of this row threw: each draws for itself, and that one says so. */
   readonly guarded: boolean;
 }
 
-function CellContent({ column, row }: { readonly column: DrawnColumn; readonly row: unknown }) {
-  return column.render(row);
-}
-
-const guard = (column: DrawnColumn, row: unknown) => (
-  <RecordBoundary of={row}>
-    {(failed) =>
-      failed ? <span title={t('grid.cannotBeShown')}>?</span> : <CellContent column={column} row={row} />
-    }
+const guard = (cell: TableCell) => (
+  <RecordBoundary of={cell.row.original}>
+    {(failed) => (failed ? <span title={t('grid.cannotBeShown')}>?</span> : <FlexRender cell={cell} />)}
   </RecordBoundary>
 );
 
@@ -110,10 +100,13 @@ export function RowCells({
   activeColumn,
   guarded,
 }: RowCellsProps) {
-  const wide = row === undefined ? undefined : reader.renderWideCell?.(row);
+  const record = row?.original;
+  const wide = record && reader.renderWideCell?.(record);
   const isWide = wide !== undefined && wide !== null;
+  const loaded = row?.getVisibleCells();
   const cells = (isWide ? columns.slice(0, 1) : columns).map((column, i) => {
-    const isAwaited = row !== undefined && reader.cellBusy?.(row, column.id) === true;
+    const cell = loaded?.[i];
+    const isAwaited = record !== undefined && reader.cellBusy?.(record, column.id) === true;
     const isActive = i === activeColumn;
     return (
       <div
@@ -125,14 +118,16 @@ export function RowCells({
         aria-colindex={i + 1}
         aria-busy={isAwaited || undefined}
         data-col={column.id}
-        data-align={column.align}
+        data-align={column.columnDef.meta?.align}
         data-focus={isActive || undefined}
       >
-        {row === undefined || isAwaited
-          ? skeleton(slot, i)
-          : guarded
-            ? guard(column, row)
-            : column.render(row)}
+        {cell === undefined || isAwaited ? (
+          skeleton(slot, i)
+        ) : guarded ? (
+          guard(cell)
+        ) : (
+          <FlexRender cell={cell} />
+        )}
       </div>
     );
   });

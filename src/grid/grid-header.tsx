@@ -1,8 +1,10 @@
 import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
-import { gapAt, moveColumn, clampWidth, type SizedColumn } from './column-layout.ts';
+import { FlexRender } from '@tanstack/react-table';
+import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
-import type { GridColumn, GridProps } from './grid-props.ts';
+import type { GridProps } from './grid-props.ts';
+import type { TableColumn, TableHeader } from './grid-table.tsx';
 import styles from './grid-header.module.css';
 import { cellId, cellWidth } from './grid-cells.tsx';
 
@@ -30,13 +32,13 @@ export function useColumnDrag(
   rtl: () => boolean,
 ) {
   const [drag, setDrag] = useState<Drag>();
-  const headOf = (index: number) => ({
+  const headOf = ({ index, column }: TableHeader) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const { target, currentTarget, button, clientX } = event;
       // A menu's portal lets its events through to the header that it belongs to.
       const isHeader =
         target instanceof Element && currentTarget.contains(target) && !target.closest('button');
-      if (button === 0 && index > 0 && isHeader) setDrag({ from: index, fromX: clientX });
+      if (button === 0 && !column.getIsPinned() && isHeader) setDrag({ from: index, fromX: clientX });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const row = event.currentTarget.parentElement;
@@ -62,7 +64,6 @@ export function useColumnDrag(
 
 interface Resize {
   readonly id: string;
-  readonly column: SizedColumn;
   readonly fromX: number;
   readonly from: number;
   readonly width: number;
@@ -74,18 +75,18 @@ export function useColumnResize(
   rtl: () => boolean,
 ) {
   const [resize, setResize] = useState<Resize>();
-  const gripOf = (id: string, column: SizedColumn, drawn: number) => ({
+  const gripOf = ({ id, columnDef }: TableColumn, drawn: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // The header under the grip would start to move its column.
       event.stopPropagation();
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setResize({ id, column, fromX: event.clientX, from: drawn, width: drawn });
+      setResize({ id, fromX: event.clientX, from: drawn, width: drawn });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (resize?.id !== id) return;
       const by = (event.clientX - resize.fromX) * (rtl() ? -1 : 1);
-      setResize({ ...resize, width: clampWidth(resize.column, resize.from + by) });
+      setResize({ ...resize, width: clampWidth(columnDef, resize.from + by) });
     },
     onPointerUp: () => {
       if (resize?.id !== id) return;
@@ -100,8 +101,7 @@ export function useColumnResize(
 
 interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly gridId: string;
-  readonly column: Omit<GridColumn<never>, 'draw' | 'text'>;
-  readonly index: number;
+  readonly header: TableHeader;
   /** Drawn width in px. */
   readonly width: number;
   readonly active: boolean;
@@ -113,10 +113,12 @@ interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** One header: label, sort, the menu's button and the grip. */
 function HeaderCell(props: HeaderCellProps) {
-  const { gridId, column, index, width, active, sort, menu, resizing, grip, ...rest } = props;
+  const { gridId, header, width, active, sort, menu, resizing, grip, ...rest } = props;
+  const { index, column } = header;
+  const { minSize = 0, maxSize = 0, meta } = column.columnDef;
   const direction = sort?.columnId === column.id ? sort.direction : undefined;
-  const label = t(column.label);
-  const note = column.labelNote && t(column.labelNote);
+  const label = meta ? t(meta.label) : column.id;
+  const note = meta?.labelNote && t(meta.labelNote);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <div
@@ -129,13 +131,12 @@ function HeaderCell(props: HeaderCellProps) {
       aria-colindex={index + 1}
       aria-sort={direction}
       data-col={column.id}
-      data-align={column.align}
+      data-align={meta?.align}
       data-focus={active || undefined}
       data-resize={resizing || undefined}
     >
       <span className={styles.label}>
-        {label}
-        {note && <small> {note}</small>}
+        <FlexRender header={header} />
       </span>
       {direction && <Arrow aria-hidden className={styles.arrow} strokeWidth={1.75} />}
       {menu && <span className={styles.menu}>{menu}</span>}
@@ -146,18 +147,18 @@ function HeaderCell(props: HeaderCellProps) {
         aria-orientation="vertical"
         aria-label={t('grid.widthOf', { column: label })}
         aria-valuenow={width}
-        aria-valuemin={column.minWidth}
-        aria-valuemax={Math.max(column.maxWidth, width)}
+        aria-valuemin={minSize}
+        aria-valuemax={Math.max(maxSize, width)}
       />
     </div>
   );
 }
 
-interface GridHeaderProps<Row> {
-  readonly headerMenu: GridProps<Row>['headerMenu'] | undefined;
-  readonly sort: GridProps<Row>['sort'];
+interface GridHeaderProps {
+  readonly headerMenu: GridProps<never>['headerMenu'] | undefined;
+  readonly sort: GridProps<never>['sort'];
   readonly gridId: string;
-  readonly columns: readonly GridColumn<Row>[];
+  readonly headers: readonly TableHeader[];
   /** Drawn widths in px. */
   readonly widths: readonly number[];
   readonly activeColumn: number | undefined;
@@ -171,27 +172,30 @@ function dropSide(gap: number | undefined, index: number, count: number): 'befor
 }
 
 /** The header row: it stays at the top, and is the row before the first for the keyboard. */
-export function GridHeader<Row>(props: GridHeaderProps<Row>) {
-  const { gridId, columns, widths, activeColumn, headerMenu, sort, dragging, resizing } = props;
+export function GridHeader(props: GridHeaderProps) {
+  const { gridId, headers, widths, activeColumn, headerMenu, sort, dragging, resizing } = props;
   return (
     <div role="row" className={styles.head} aria-rowindex={1}>
-      {columns.map((column, index) => (
-        <HeaderCell
-          key={column.id}
-          {...dragging.headOf(index)}
-          gridId={gridId}
-          column={column}
-          index={index}
-          width={widths[index] ?? column.width}
-          active={index === activeColumn}
-          sort={sort}
-          menu={headerMenu?.(column.id, widths[index] ?? column.width)}
-          resizing={resizing.resize?.id === column.id}
-          grip={resizing.gripOf(column.id, column, widths[index] ?? column.width)}
-          data-drop={dropSide(dragging.drag?.gap, index, columns.length)}
-          data-dragged={(dragging.drag?.gap !== undefined && dragging.drag.from === index) || undefined}
-        />
-      ))}
+      {headers.map((header) => {
+        const { index, column } = header;
+        const width = widths[index] ?? column.getSize();
+        return (
+          <HeaderCell
+            key={header.id}
+            {...dragging.headOf(header)}
+            gridId={gridId}
+            header={header}
+            width={width}
+            active={index === activeColumn}
+            sort={sort}
+            menu={headerMenu?.(column.id, width)}
+            resizing={resizing.resize?.id === column.id}
+            grip={resizing.gripOf(column, width)}
+            data-drop={dropSide(dragging.drag?.gap, index, headers.length)}
+            data-dragged={(dragging.drag?.gap !== undefined && dragging.drag.from === index) || undefined}
+          />
+        );
+      })}
     </div>
   );
 }

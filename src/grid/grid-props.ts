@@ -37,8 +37,10 @@ export interface GridHandle {
 export interface GridProps<Row> {
   /** Accessible name. */
   readonly label: string;
-  /** Those shown, in order; the first is pinned at the start. */
+  /** Every column that can be shown. */
   readonly columns: readonly GridColumn<Row>[];
+  /** Those shown, by id, in order; the first is pinned at the start. Absent: all. */
+  readonly shownColumns?: readonly string[];
   /** The loaded window; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly Row[];
   readonly base: number;

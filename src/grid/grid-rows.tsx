@@ -6,7 +6,8 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import { cellId, RowCells, type DrawnColumn, type RowReader, RecordBoundary } from './grid-cells.tsx';
+import { cellId, RowCells, type RowReader, RecordBoundary } from './grid-cells.tsx';
+import type { TableColumn, TableRow } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
 import { afterPaint } from '../ui/render-timing.tsx';
 import gridStyles from './grid.module.css';
@@ -20,8 +21,8 @@ interface GridRowProps {
   readonly slot: number;
   /** Px from the start of the drawn rows. */
   readonly top: number;
-  readonly columns: readonly DrawnColumn[];
-  readonly row: unknown;
+  readonly columns: readonly TableColumn[];
+  readonly row: TableRow | undefined;
   readonly reader: RowReader;
   /** Stands instead of all cells. */
   readonly edge: ReactNode;
@@ -31,9 +32,17 @@ interface GridRowProps {
   readonly held: boolean;
 }
 
-const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
-  const before: readonly unknown[] = Object.values(drawn);
-  return next.held || Object.values(next).every((value, i) => Object.is(value, before[i]));
+/** The table makes all its rows anew when one comes; a row is the same as long as its record is. */
+const isAsDrawn = (
+  { row: rowBefore, ...before }: GridRowProps,
+  { row: rowNow, ...now }: GridRowProps,
+): boolean => {
+  if (now.held) return true;
+  const valuesBefore: readonly unknown[] = Object.values(before);
+  return (
+    rowBefore?.original === rowNow?.original &&
+    Object.values(now).every((value, i) => Object.is(value, valuesBefore[i]))
+  );
 };
 
 /** One row; drawn anew only when its own record, place or state changes. */
@@ -66,7 +75,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-busy={row === undefined || undefined}
       aria-selected={row === undefined ? undefined : selected}
     >
-      <RecordBoundary of={row}>
+      <RecordBoundary of={row?.original}>
         {(failed) => (
           <RowCells
             gridId={gridId}
@@ -87,9 +96,9 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
 interface GridRowsProps {
   readonly gridId: string;
   readonly scroller: Scroller;
-  readonly columns: readonly DrawnColumn[];
+  readonly columns: readonly TableColumn[];
   /** The loaded window, as the table holds it. */
-  readonly loaded: readonly { readonly original: unknown }[];
+  readonly loaded: readonly TableRow[];
   readonly base: number;
   /** Which list they are of. */
   readonly list: unknown;
@@ -136,7 +145,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
         >
           {order.map((slot) => {
             const index = indexInSlot(slots, slot);
-            const row = loaded[index - base]?.original;
+            const row = loaded[index - base];
             return (
               <GridRow
                 key={slot}
@@ -148,7 +157,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 reader={reader}
                 slot={slot}
                 edge={props.renderFullWidthRow?.(index)}
-                selected={row !== undefined && reader.getRowId(row) === props.selectedId}
+                selected={row !== undefined && row.id === props.selectedId}
                 activeColumn={active?.row === index ? active.column : undefined}
                 held={!isWhole && !isWithin(index, seen)}
               />

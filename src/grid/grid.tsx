@@ -1,4 +1,4 @@
-import { columnSizingFeature, tableFeatures, useTable, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import {
   useMemo,
   useId,
@@ -10,7 +10,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { GridColumn, GridProps } from './grid-props.ts';
+import type { GridProps } from './grid-props.ts';
+import { useGridTable } from './grid-table.tsx';
 import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import { GridRows } from './grid-rows.tsx';
 import styles from './grid.module.css';
@@ -20,46 +21,6 @@ import { bodyHeight } from './scroll-model.ts';
 import { createScroller } from './scroller.ts';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { fitWidths, revealColumn } from './column-layout.ts';
-
-const FEATURES = tableFeatures({ columnSizingFeature });
-
-/** A column as it stands: the grid's own description and its width before spare room is shared, in px. */
-interface PlacedColumn<Row> {
-  readonly column: GridColumn<Row>;
-  readonly width: number;
-}
-
-/** TanStack Table over the loaded window alone: it rebuilds all its rows when the data change, which a million would not bear. */
-function useGridTable<Row extends RowData>(
-  { columns, rows, getRowId }: Pick<GridProps<Row>, 'columns' | 'rows' | 'getRowId'>,
-  widths: Readonly<Record<string, number>>,
-) {
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        accessorFn: column.text,
-        size: column.width,
-        minSize: column.minWidth,
-        maxSize: column.maxWidth,
-      })),
-    [columns],
-  );
-  const columnSizing = useMemo(() => ({ ...widths }), [widths]);
-  const table = useTable<typeof FEATURES, Row>({
-    features: FEATURES,
-    columns: definitions,
-    data: rows,
-    getRowId,
-    state: { columnSizing },
-  });
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const placed = table.getAllLeafColumns().flatMap((leaf): PlacedColumn<Row>[] => {
-    const column = byId.get(leaf.id);
-    return column ? [{ column, width: leaf.getSize() }] : [];
-  });
-  return { table, placed };
-}
 
 /**
  * Custom properties for the sheets: widths of the columns, sizes of what is seen, the height of a row; in px. When one of
@@ -87,7 +48,7 @@ function sizeVariables(
  * It is one tab stop; the focused cell is its active descendant.
  */
 export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
-  const { columns, rows, base, list, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
+  const { rows, base, list, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
   const { getRowId, cellBusy, initialRow = 0 } = props;
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
@@ -102,12 +63,10 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     () => (resize ? { ...props.widths, [resize.id]: resize.width } : props.widths),
     [props.widths, resize],
   );
-  const { table, placed } = useGridTable(props, chosen);
-  const sized = placed.map(({ column, width }) => {
-    const { minWidth, maxWidth, grow = 0 } = column;
-    return { width, minWidth, maxWidth, grow: chosen[column.id] === undefined ? grow : 0 };
-  });
-  const widths = fitWidths(sized, frame.inlineSize);
+  const table = useGridTable(props, chosen);
+  const columns = table.getVisibleLeafColumns();
+  const loaded = table.getRowModel().rows;
+  const widths = fitWidths(columns, chosen, frame.inlineSize);
   const ids = columns.map((column) => column.id);
   const dragging = useColumnDrag(ids, props.onOrder, rtl);
 
@@ -131,9 +90,16 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   };
   const pageRows = () => Math.max(1, Math.floor(scroller.drawn().viewport / rowHeight) - 1);
   const keys = useGridKeys({
-    ...props,
+    columns,
+    rowCount,
+    onWidth: props.onWidth,
+    onOrder: props.onOrder,
     active,
-    rowAt,
+    rowAt: (index) => loaded[index - base],
+    open: (index) => {
+      const row = rowAt(index);
+      if (row !== undefined) props.onOpen(row, index);
+    },
     spanAt,
     drawnWidths: widths,
     pageRows,
@@ -212,7 +178,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
       >
         <GridHeader
           gridId={gridId}
-          columns={columns}
+          headers={table.getHeaderGroups()[0]?.headers ?? []}
           widths={widths}
           activeColumn={active?.row === -1 ? active.column : undefined}
           headerMenu={props.headerMenu}
@@ -229,7 +195,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
             gridId={gridId}
             scroller={scroller}
             columns={columns}
-            loaded={table.getRowModel().rows}
+            loaded={loaded}
             base={base}
             list={list}
             rowHeight={rowHeight}

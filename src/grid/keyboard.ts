@@ -1,6 +1,7 @@
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { Chord } from '../ui/keyboard.ts';
-import type { GridColumn, GridProps } from './grid-props.ts';
+import type { GridProps } from './grid-props.ts';
+import type { TableColumn, TableRow } from './grid-table.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { stepColumn, clampWidth } from './column-layout.ts';
 
@@ -126,16 +127,16 @@ export const HEADER_KEYS: readonly KeyLine<PlainMessageKey>[] = [
   { label: 'gridKeys.order', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
 ];
 
-/** A row as one line of tab-separated values, in the order of the columns. Tabs and line breaks in values become spaces. */
-export const rowText = <Row>(columns: readonly GridColumn<Row>[], row: Row): string =>
-  columns.map((column) => column.text(row).replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
+/** Cells as one line of tab-separated values. Tabs and line breaks in values become spaces. */
+export const rowText = (texts: readonly string[]): string =>
+  texts.map((text) => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t');
 
-interface KeyTargets<Row> extends Pick<
-  GridProps<Row>,
-  'columns' | 'rowCount' | 'onOpen' | 'onWidth' | 'onOrder'
-> {
+interface KeyTargets extends Pick<GridProps<never>, 'rowCount' | 'onWidth' | 'onOrder'> {
+  /** Those shown, in order. */
+  readonly columns: readonly TableColumn[];
   readonly active: CellPlace | undefined;
-  readonly rowAt: (index: number) => Row | undefined;
+  readonly rowAt: (index: number) => TableRow | undefined;
+  readonly open: (index: number) => void;
   /** A row whose cells are one, as a whole (`all`) or after the first (`rest`). */
   readonly spanAt: (index: number) => 'all' | 'rest' | undefined;
   readonly drawnWidths: readonly number[];
@@ -147,7 +148,7 @@ interface KeyTargets<Row> extends Pick<
 const pressButtonIn = (cell: Element | null) => cell?.querySelector<HTMLElement>('button')?.click();
 
 /** What the keys of the focused cell do, and what is copied from it. */
-export function useGridKeys<Row>(t: KeyTargets<Row>) {
+export function useGridKeys(t: KeyTargets) {
   const { active, columns } = t;
 
   const perform = (action: KeyAction, cell: CellPlace, grid: Element) => {
@@ -160,14 +161,15 @@ export function useGridKeys<Row>(t: KeyTargets<Row>) {
         const span = t.spanAt(cell.row);
         if (span === 'all' || (span === 'rest' && cell.column > 0))
           pressButtonIn(grid.querySelector('[data-focus]'));
-        else if (row !== undefined) t.onOpen(row, cell.row);
+        else t.open(cell.row);
         return undefined;
       }
       case 'press':
         return pressButtonIn(grid.querySelector('[data-focus]'));
       case 'width': {
         const width = t.drawnWidths[cell.column];
-        if (column && width !== undefined) t.onWidth(column.id, clampWidth(column, width + action.by));
+        if (column && width !== undefined)
+          t.onWidth(column.id, clampWidth(column.columnDef, width + action.by));
         return undefined;
       }
       case 'order': {
@@ -180,7 +182,9 @@ export function useGridKeys<Row>(t: KeyTargets<Row>) {
       case 'copy-row':
         // Pages without TLS have no clipboard to write to.
         if (row !== undefined)
-          void navigator.clipboard?.writeText(rowText(columns, row)).catch(() => undefined);
+          void navigator.clipboard
+            ?.writeText(rowText(columns.map(({ id }) => row.getValue(id))))
+            .catch(() => undefined);
         return undefined;
     }
   };
@@ -200,7 +204,7 @@ export function useGridKeys<Row>(t: KeyTargets<Row>) {
     const column = active && columns[active.column];
     const isSelected = getSelection()?.isCollapsed === false;
     if (isSelected || event.target !== event.currentTarget || row === undefined || !column) return;
-    event.clipboardData.setData('text/plain', column.text(row));
+    event.clipboardData.setData('text/plain', row.getValue(column.id));
     event.preventDefault();
   };
 

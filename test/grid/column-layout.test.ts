@@ -7,52 +7,72 @@ import {
   gapAt,
   moveColumn,
   stepColumn,
+  type SizedColumn,
 } from '#src/grid/column-layout.ts';
 
 describe('widths', () => {
+  interface Limits {
+    readonly size: number;
+    readonly minSize: number;
+    readonly maxSize: number;
+    readonly grow?: number;
+    /** The width that was chosen. */
+    readonly chosen?: number | undefined;
+  }
   const columns = fc.array(
     fc
       .record({
-        minWidth: fc.integer({ min: 40, max: 150 }),
+        minSize: fc.integer({ min: 40, max: 150 }),
         extra: fc.integer({ min: 0, max: 500 }),
-        width: fc.integer({ min: 0, max: 900 }),
+        size: fc.integer({ min: 0, max: 900 }),
         grow: fc.integer({ min: 0, max: 3 }),
+        chosen: fc.option(fc.integer({ min: 0, max: 900 }), { nil: undefined }),
       })
-      .map(({ extra, ...column }) => ({ ...column, maxWidth: column.minWidth + extra })),
+      .map(({ extra, ...column }) => ({ ...column, maxSize: column.minSize + extra })),
     { minLength: 1, maxLength: 11 },
   );
+  const fit = (list: readonly Limits[], available: number) => {
+    const sized = list.map(({ grow = 0, chosen, ...limits }, i): SizedColumn => ({
+      id: `c${i}`,
+      columnDef: { ...limits, meta: { grow } },
+      getSize: () => clampWidth(limits, chosen ?? limits.size),
+    }));
+    const chosen = list.flatMap((column, i) =>
+      column.chosen === undefined ? [] : [[`c${i}`, column.chosen]],
+    );
+    return fitWidths(sized, Object.fromEntries(chosen), available);
+  };
   const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
   describe('widths as drawn', () => {
     test('keep what each column allows, and leave no room while one could take it', () => {
       fc.assert(
         fc.property(columns, fc.double({ min: 0, max: 4_000, noNaN: true }), (list, available) => {
-          const widths = fitWidths(list, available);
-          const asked = list.map((column) => clampWidth(column, column.width));
+          const widths = fit(list, available);
+          const asked = list.map((column) => clampWidth(column, column.chosen ?? column.size));
+          const grows = (column: Limits) => column.chosen === undefined && (column.grow ?? 0) > 0;
           for (const [i, column] of list.entries()) {
             expect(widths[i]).toBeGreaterThanOrEqual(asked[i] ?? 0);
-            expect(widths[i]).toBeLessThanOrEqual(column.maxWidth);
-            expect(column.grow ? asked[i] : widths[i]).toBe(asked[i]);
+            expect(widths[i]).toBeLessThanOrEqual(column.maxSize);
+            expect(grows(column) ? asked[i] : widths[i]).toBe(asked[i]);
           }
           const room = Math.floor(available) - sum(widths);
           expect(sum(asked) > available ? widths : asked).toEqual(asked);
           expect(room >= 0 || sum(asked) > available).toBe(true);
-          const canGrow = list.some((column, i) => column.grow && (widths[i] ?? 0) < column.maxWidth);
+          const canGrow = list.some((column, i) => grows(column) && (widths[i] ?? 0) < column.maxSize);
           expect(room > 0 && canGrow).toBe(false);
         }),
       );
     });
 
     test('spare room goes by share', () => {
-      const column = { width: 100, minWidth: 50, maxWidth: 900 };
-      expect(fitWidths([{ ...column, grow: 2 }, column, { ...column, grow: 1 }], 600)).toEqual([
-        300, 100, 200,
-      ]);
+      const column = { size: 100, minSize: 50, maxSize: 900 };
+      expect(fit([{ ...column, grow: 2 }, column, { ...column, grow: 1 }], 600)).toEqual([300, 100, 200]);
     });
   });
 
   test('a width is whole, within bounds, and its own where it is no number', () => {
-    const column = { width: 100, minWidth: 50, maxWidth: 200 };
+    const column = { size: 100, minSize: 50, maxSize: 200 };
     expect([10, 99.6, 500, Number.NaN].map((width) => clampWidth(column, width))).toEqual([
       50, 100, 200, 100,
     ]);

@@ -1,0 +1,95 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  metaHelper,
+  tableFeatures,
+  useTable,
+  type Cell,
+  type Column,
+  type ColumnDef,
+  type Header,
+  type Row,
+  type RowData,
+} from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { t } from '../i18n/translate.ts';
+import type { GridColumn, GridProps } from './grid-props.ts';
+
+/** What the table does not know of a column: its words, and how the grid lays it out. */
+type ColumnMeta = Pick<GridColumn<never>, 'label' | 'labelNote' | 'align' | 'grow'>;
+
+/*
+ * No columnResizingFeature: its drag starts from the size in its state, not from the width drawn with spare room, stores
+ * widths beyond minSize and maxSize, stores one for a press that did not move, and keeps the width of a cancelled touch.
+ */
+const FEATURES = tableFeatures({
+  columnSizingFeature,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnPinningFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+type Features = typeof FEATURES;
+
+/** A column, a header and a loaded row of the grid's table, whatever its records are. */
+export type TableColumn = Column<Features, RowData>;
+export type TableHeader = Header<Features, RowData>;
+export type TableRow = Row<Features, RowData>;
+export type TableCell = Cell<Features, RowData>;
+
+/** A column of a caller. Methods: what kind of record it draws does not matter to the table. */
+interface AnyColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
+  render(record: unknown): ReactNode;
+  text(record: unknown): string;
+}
+
+/** The members of the grid that make its table; a method for the same reason. */
+interface TableInput extends Pick<GridProps<never>, 'shownColumns'> {
+  readonly columns: readonly AnyColumn[];
+  readonly rows: readonly RowData[];
+  getRowId(record: unknown): string;
+}
+
+const definitionOf = (column: AnyColumn): ColumnDef<Features, RowData> => ({
+  id: column.id,
+  accessorFn: (record) => column.text(record),
+  size: column.width,
+  minSize: column.minWidth,
+  maxSize: column.maxWidth,
+  header: () => (
+    <>
+      {t(column.label)}
+      {column.labelNote && <small> {t(column.labelNote)}</small>}
+    </>
+  ),
+  cell: ({ row }) => column.render(row.original),
+  meta: column,
+});
+
+/**
+ * The grid's table: the model of its columns, and the rows of the loaded window. Of the window alone, because the table
+ * makes all its rows anew when the data change, which a million would not bear.
+ * @param columnSizing widths by column id, in px, of the columns that do not have their own
+ */
+export function useGridTable(input: TableInput, columnSizing: Readonly<Record<string, number>>) {
+  const { columns, shownColumns } = input;
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
+  const shown = useMemo(() => {
+    const ids = columns.map(({ id }) => id);
+    const columnOrder = [...(shownColumns ?? ids)];
+    return {
+      columnOrder,
+      columnVisibility: Object.fromEntries(ids.map((id) => [id, columnOrder.includes(id)])),
+      columnPinning: { start: columnOrder.slice(0, 1), end: [] },
+    };
+  }, [columns, shownColumns]);
+  return useTable<Features, RowData>({
+    features: FEATURES,
+    columns: definitions,
+    data: input.rows,
+    getRowId: (record) => input.getRowId(record),
+    state: { ...shown, columnSizing },
+  });
+}
