@@ -1,4 +1,3 @@
-import { createParser, createSerializer } from 'nuqs/server';
 import {
   DEFAULT_COLUMNS,
   isColumnId,
@@ -6,6 +5,7 @@ import {
   SORT_FIELDS,
   TOP,
   type Sort,
+  type ColumnId,
   type SortField,
   type View,
   type ViewPlace,
@@ -44,24 +44,30 @@ export const defaultLimit = (): number => pageSize;
 
 const MAX_TEXT = 1_000;
 
-const wholeNumber = (least: number, most: number) =>
-  createParser<number>({
-    parse: (text) => (/^\d{1,9}$/.test(text) && +text >= least && +text <= most ? Number(text) : null),
-    serialize: String,
-  });
+/** How one parameter stands in an address. */
+interface Param<T> {
+  /** The value of a text; null where the text means nothing. */
+  readonly parse: (text: string) => T | null;
+  /** The text of a value; null where it is not written. The inverse of `parse`. */
+  readonly print: (value: T) => string | null;
+}
+
+const wholeNumber = (least: number, most: number): Param<number> => ({
+  parse: (text) => (/^\d{1,9}$/.test(text) && +text >= least && +text <= most ? Number(text) : null),
+  print: String,
+});
 
 /** Text of a bounded length, not blank: a parameter without anything in it says nothing. */
-const someText = createParser<string>({
+const someText: Param<string> = {
   parse: (text) => (text.trim() !== '' && text.length <= MAX_TEXT ? text : null),
-  serialize: (text) => text,
-});
+  print: (text) => text,
+};
 
 /** One unknown column does not spoil the others; `parseView` says that it was left out. */
-const columnList = createParser<readonly string[]>({
+const columnList: Param<readonly ColumnId[]> = {
   parse: (text) => (text.split(',').some(isColumnId) ? shownColumns(text.split(',')) : null),
-  serialize: (ids) => ids.join(','),
-  eq: (a, b) => a.join() === b.join(),
-});
+  print: (ids) => (ids.join() === DEFAULT_COLUMNS.join() ? null : ids.join()),
+};
 
 /** Each sort is one object, so that views can be compared by identity. */
 const sortOrders = (field: SortField) => ({
@@ -74,26 +80,29 @@ const SORTS: Readonly<Record<SortField, Readonly<Record<Sort['order'], Sort>>>> 
   usageSummary: sortOrders('usageSummary'),
 };
 
-const sortOrder = createParser<Sort>({
+const sortOrder: Param<Sort> = {
   parse: (text) => {
     const [name, order, ...rest] = text.split(':');
     const field = SORT_FIELDS.find((known) => known === name);
     if (!field || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return null;
     return SORTS[field][order];
   },
-  serialize: ({ field, order }) => `${field}:${order}`,
-  eq: (a, b) => a.field === b.field && a.order === b.order,
-});
+  print: ({ field, order }) => `${field}:${order}`,
+};
 
+const limit = wholeNumber(1, 1_000);
+
+/** In the order in which they are written. */
 const PARAMS = {
   q: someText,
   database: someText,
-  columns: columnList.withDefault(DEFAULT_COLUMNS),
+  columns: columnList,
   sort: sortOrder,
-  limit: wholeNumber(1, 1_000),
+  limit: { ...limit, print: (rows: number) => (rows === pageSize ? null : limit.print(rows)) },
   after: someText,
   row: wholeNumber(1, 999_999_999),
-  name: someText,
+  // A name too long to be read again is only a hint less.
+  name: { ...someText, print: (name: string) => (name.length <= MAX_TEXT ? name : null) },
 };
 
 const FALLBACKS: Readonly<Record<keyof typeof PARAMS, Fallback>> = {
@@ -107,7 +116,6 @@ const FALLBACKS: Readonly<Record<keyof typeof PARAMS, Fallback>> = {
   name: 'row-number',
 };
 
-const serialize = createSerializer(PARAMS, { clearOnDefault: true });
 const isParam = (name: string): name is keyof typeof PARAMS => Object.hasOwn(PARAMS, name);
 
 /** Reads an address. Every value that cannot be read means its default, one by one, and is named in `broken`. */
@@ -155,13 +163,35 @@ function fault(name: string, value: string, searching: boolean): InvalidParam[] 
   return [];
 }
 
+/** What would end or change a value in a query (WHATWG URL); other letters stay readable. */
+const RESERVED = /[%+#&"'`<>]|(?![\x7F-\x9F])\p{Cc}/gu;
+
+const percentEncoded = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/** A value as it stands in a query, a space as `+`; half of a surrogate pair becomes the replacement character. */
+const encodeValue = (text: string): string =>
+  text
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+    .replaceAll(RESERVED, percentEncoded)
+    .replaceAll(' ', '+');
+
+const printParam = <T>(name: string, { print }: Param<T>, value: T | null): string[] => {
+  const text = value === null ? null : print(value);
+  return text === null ? [] : [`${name}=${encodeValue(text)}`];
+};
+
 /** Writes an address's query: `?...`, or nothing where everything is as by default. The inverse of `parseView`. */
-export const viewSearch = (view: View, place: ViewPlace = TOP): string =>
-  serialize({
-    ...view,
-    columns: [...view.columns],
-    limit: view.limit === pageSize ? null : view.limit,
-    ...place,
-    // A name too long to be read again is only a hint less.
-    name: place.name !== null && place.name.length <= MAX_TEXT ? place.name : null,
-  });
+export function viewSearch(view: View, place: ViewPlace = TOP): string {
+  const written = [
+    ...printParam('q', PARAMS.q, view.q),
+    ...printParam('database', PARAMS.database, view.database),
+    ...printParam('columns', PARAMS.columns, view.columns),
+    ...printParam('sort', PARAMS.sort, view.sort),
+    ...printParam('limit', PARAMS.limit, view.limit),
+    ...printParam('after', PARAMS.after, place.after),
+    ...printParam('row', PARAMS.row, place.row),
+    ...printParam('name', PARAMS.name, place.name),
+  ];
+  return written.length === 0 ? '' : `?${written.join('&')}`;
+}

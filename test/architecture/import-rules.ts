@@ -13,9 +13,9 @@ interface Layer {
   readonly not?: RegExp;
 }
 
-const ROUTER = /^(react-router|nuqs)(\/|$)/;
-const ROUTER_OR_QUERY = /^(react-router|nuqs|@tanstack\/react-query)(\/|$)/;
-const PAGE_PARTS = /^(react-dom|react-router|nuqs|lucide-react|@base-ui\/react|@tanstack\/react-table)(\/|$)/;
+const ROUTER = /^react-router(\/|$)/;
+const ROUTER_OR_QUERY = /^(react-router|@tanstack\/react-query)(\/|$)/;
+const PAGE_PARTS = /^(react-dom|react-router|lucide-react|@base-ui\/react|@tanstack\/react-table)(\/|$)/;
 
 /** Parts of the page that know nothing of each other; `browse` puts them together. */
 const features = ['layout', 'sidebar', 'detail', 'export', 'palette', 'saved-views', 'column-picker'];

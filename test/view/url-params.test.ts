@@ -30,6 +30,23 @@ describe('the address of a view', () => {
     expect(viewSearch({ ...parseView('').view, database: 'snow.sales' })).toBe('?database=snow.sales');
   });
 
+  test('is written in one order, with as many plain letters as an address may have', () => {
+    const usual = parseView('').view;
+    const signs = `a b+c%20 "d" 'e' \`f\` <g> #h &i =j ?k /l \\m:n;o,p@q!r$s(t)*~`;
+    expect(viewSearch({ ...usual, q: signs })).toBe(
+      '?q=a+b%2Bc%2520+%22d%22+%27e%27+%60f%60+%3Cg%3E+%23h+%26i+=j+?k+/l+\\m:n;o,p@q!r$s(t)*~',
+    );
+    const letters = { q: 'größe 表 😀 \t\n\0\u001F\u007F', database: 'half \uD800 pair' };
+    expect(viewSearch({ ...usual, ...letters })).toBe(
+      '?q=größe+表+😀+%09%0A%00%1F\u007F&database=half+\uFFFD+pair',
+    );
+    const view = { q: 'x', database: 's."a.b"', columns: ['name', 'tags'], limit: 50 } as const;
+    const place = { after: 'a=b&c', row: 612, name: 's.d.s.t' };
+    expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, place)).toBe(
+      '?q=x&database=s.%22a.b%22&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
+    );
+  });
+
   test('no address can make it throw, and every view it yields can be shown', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webQueryParameters()), (search) => {
