@@ -81,8 +81,14 @@ export function createApp(options: AppOptions): ServerApp {
   return { server, client, probe, connection, queries, demo };
 }
 
+interface AppRootProps {
+  readonly site: Site<ServerApp>;
+  /** Rows a page where the address says none; the usual number where absent. */
+  readonly pageSize?: number | undefined;
+}
+
 /** The whole app, under the address bar: the page of the server that is chosen, in the current language. */
-export function AppRoot({ site }: { readonly site: Site<ServerApp> }) {
+export function AppRoot({ site, pageSize }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const { code } = useSyncExternalStore(onLanguage, language);
   // Another server or language draws the page anew; its focus is set from outside.
@@ -92,7 +98,7 @@ export function AppRoot({ site }: { readonly site: Site<ServerApp> }) {
       <ClientContext value={app.client}>
         <ConnectionProvider connection={app.connection}>
           <BrowserRouter basename={ROUTER_BASENAME}>
-            <AppRoutes site={site} page={page} />
+            <AppRoutes site={site} page={page} pageSize={pageSize} />
           </BrowserRouter>
         </ConnectionProvider>
       </ClientContext>

@@ -8,7 +8,9 @@ import type { DemoControls } from './demo/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import { ConfigErrorPage } from './servers/config-error-page.tsx';
 import { createSite } from './servers/site.ts';
-import { BASE_PATH } from './paths.ts';
+import { BASE_PATH, withoutBasePath } from './paths.ts';
+import { resourceOfPath, RESOURCES } from './resources/registry.ts';
+import { viewSpecOf } from './resources/resource.ts';
 import { retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
@@ -34,7 +36,7 @@ async function startDemo(): Promise<DemoControls> {
 
 /** The parts of every server of the site; another one that is chosen shows the same view from its top. */
 function openSite(config: SiteConfig, demo: DemoControls | undefined) {
-  const { servers, searchIndex, signInHint } = config;
+  const { servers, searchIndex, signInHint, pageSize } = config;
   const appOf = (server: CatalogServer) =>
     createApp({
       origin: location.origin,
@@ -46,9 +48,9 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
     });
   const [first, ...others] = servers;
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
-  const sendFirst = () => prefetchRows(site.current().client);
+  const sendFirst = () => prefetchRows(site.current().client, pageSize);
   site.subscribe(() => {
-    writePlace(TOP);
+    writePlace(TOP, viewSpecOf(resourceOfPath(withoutBasePath(location.pathname)) ?? RESOURCES[0], pageSize));
     sendFirst();
   });
   // Elsewhere they were sent for before this page's own code was there.
@@ -68,7 +70,8 @@ async function main(): Promise<void> {
   const root = createRoot(element);
   try {
     const demo = __DEMO__ ? await startDemo() : undefined;
-    root.render(<AppRoot site={openSite(await siteConfig, demo)} />);
+    const config = await siteConfig;
+    root.render(<AppRoot site={openSite(config, demo)} pageSize={config.pageSize} />);
   } catch (error) {
     root.render(<ConfigErrorPage error={error} />);
   }

@@ -20,9 +20,6 @@ export const withoutBasePath = (pathname: string): string =>
 const withSearch = (path: string, search: string): string =>
   search === '' || search === '?' ? path : `${path}?${search.replace(/^\?/, '')}`;
 
-/** Where this browser keeps the query of the view that the bare address opens; absent: all tables. */
-export const FIRST_VIEW_KEY = 'catalog-browser.first-view';
-
 /** The list of tables. */
 export function tablesPath(search = ''): string {
   return withSearch('/tables', search);

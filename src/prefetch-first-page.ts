@@ -6,7 +6,6 @@ import { createTokenStore } from './auth/token-store.ts';
 import { BASE_PATH } from './paths.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
-import { setPageSize } from './view/url-params.ts';
 
 // This runs while the page's own code is still on its way, and asks for what the page will begin with.
 
@@ -17,7 +16,6 @@ const appOf = (server: CatalogServer) => ({ server });
 
 /** Asks the server that this browser reads for the first rows, where it needs no sign-in first. */
 function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): void {
-  if (pageSize !== undefined) setPageSize(pageSize);
   const [first, ...others] = servers;
   const { base, id } = createSite([appOf(first), ...others.map(appOf)], browserStorage).current().server;
   const { origin } = location;
@@ -31,6 +29,7 @@ function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): voi
       fieldNames: fieldNameStore(browserStorage, id),
       ...(searchIndex !== undefined && { searchIndex }),
     }),
+    pageSize,
   );
 }
 

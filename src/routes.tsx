@@ -1,14 +1,17 @@
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConnection, useIsExpiring } from './auth/use-connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
-import { FIRST_VIEW_KEY, isTablesPath, tablesPath } from './paths.ts';
+import { tablesPath } from './paths.ts';
+import { ResourceContext, resourceById, resourceOfPath } from './resources/registry.ts';
+import { viewSpecOf } from './resources/resource.ts';
 import { NotFoundPage, PageBoundary } from './browse/error-pages.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
 import type { PageHandle } from './browse/list-header.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { t } from './i18n/translate.ts';
 import { lazyWithRetry } from './ui/lazy.ts';
+import { FIRST_VIEW } from './view/preferences.ts';
 
 // The product has no demo, and knows no names of its files.
 const DemoMenu = __DEMO__ ? lazyWithRetry(() => import('./demo/demo-menu.tsx')) : undefined;
@@ -19,10 +22,12 @@ interface AppRoutesProps {
   readonly site: Site<ServerApp>;
   /** The page of the list while it is on screen. */
   readonly page: RefObject<PageHandle | null>;
+  /** Rows a page where the address says none; the usual number where absent. */
+  readonly pageSize: number | undefined;
 }
 
 /** The server as the header shows it: what the connection knows of it, in a word. */
-function TablesRoute({ site, page }: AppRoutesProps) {
+function BrowseRoute({ site, page }: Pick<AppRoutesProps, 'site' | 'page'>) {
   const { host, status, expires, dialog, openDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
   const button = useRef<HTMLButtonElement>(null);
@@ -74,7 +79,8 @@ function TablesRoute({ site, page }: AppRoutesProps) {
 /** The page's bare address leads on to the list: to the view that opens first. */
 function Home({ search }: { readonly search: string }) {
   const navigate = useNavigate();
-  const to = tablesPath(search || browserStorage.get(FIRST_VIEW_KEY));
+  const first = FIRST_VIEW.read(browserStorage.get(FIRST_VIEW.key));
+  const to = tablesPath(search || (resourceById(first.type) ? first.search : ''));
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return null;
 }
@@ -82,18 +88,29 @@ function Home({ search }: { readonly search: string }) {
 const HOME = /^\/*$/;
 
 /** The page of an address. Three of them need no route table; the router's weighs more than the list's own rows. */
-function Page({ site, page }: AppRoutesProps) {
+function Page({ site, page, pageSize }: AppRoutesProps) {
   const { pathname, search } = useLocation();
-  if (isTablesPath(pathname)) return <TablesRoute site={site} page={page} />;
+  const resource = resourceOfPath(pathname);
+  const current = useMemo(
+    () => resource && { resource, viewSpec: viewSpecOf(resource, pageSize) },
+    [resource, pageSize],
+  );
+  if (current) {
+    return (
+      <ResourceContext value={current}>
+        <BrowseRoute site={site} page={page} />
+      </ResourceContext>
+    );
+  }
   return HOME.test(pathname) ? <Home search={search} /> : <NotFoundPage />;
 }
 
 /** Every page there is. The opened table is the list's page too: the list stays mounted behind it. */
-export function AppRoutes({ site, page }: AppRoutesProps) {
+export function AppRoutes(props: AppRoutesProps) {
   return (
     <PageBoundary>
       <Suspense>
-        <Page site={site} page={page} />
+        <Page {...props} />
       </Suspense>
     </PageBoundary>
   );

@@ -14,6 +14,7 @@ export interface ClientConfig {
   /** Read anew for every request; undefined: none is sent. */
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
+  /** Name of the search index; absent: the usual one of each type. */
   readonly searchIndex?: string;
   /** Where the names of the server's fields are kept over a reload. */
   readonly fieldNames?: FieldNameStore;
@@ -55,8 +56,8 @@ export interface Client {
   readonly origin: string;
   /** Where the API begins, origin and path: which server it is, for whatever is kept by server. */
   readonly server: string;
-  /** Name of the search index that holds tables. */
-  readonly searchIndex: string;
+  /** Name of the search index where the site has one of its own. */
+  readonly searchIndex: string | undefined;
   readonly fieldNames: FieldNameStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
@@ -172,7 +173,7 @@ export function createClient(config: ClientConfig): Client {
     prefetch: sendAhead,
     origin: config.origin,
     server,
-    searchIndex: config.searchIndex ?? 'table_search_index',
+    searchIndex: config.searchIndex,
     fieldNames: config.fieldNames,
     get,
     post,

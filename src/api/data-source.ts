@@ -11,6 +11,29 @@ export type ListedRow =
   | { readonly kind: 'table'; readonly id: string; readonly fullyQualifiedName: string }
   | { readonly kind: 'unreadable'; readonly id: string };
 
+/** How the service lists and searches the records of one type, and how they are decoded. */
+export interface EndpointSpec {
+  /** Path of the list below the API's, such as `['tables']`; a record lies at `<path>/name/<fqn>`. */
+  readonly path: readonly string[];
+  /** Name of the search index, unless the site gives another. */
+  readonly searchIndex: string;
+  /** Members of a record that are always read. */
+  readonly members: readonly string[];
+  /** Optional fields that can be decoded, and the members of a record that each of them is read from. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /**
+   * A decoder of records: one that cannot be read becomes an unreadable row in its place. Never throws.
+   * @param fields optional fields to keep @param place tells the unreadable rows of different pages apart
+   */
+  readonly decoder: (fields: readonly string[], place: string) => RowDecoder;
+}
+
+export type RowDecoder = (record: unknown, index: number) => CatalogRow;
+
+/** Those of some fields that the endpoint has. */
+export const knownFields = ({ fields }: EndpointSpec, wanted: readonly string[]): readonly string[] =>
+  wanted.filter((field) => Object.hasOwn(fields, field));
+
 /** One answer of a list or search, decoded. */
 export interface Page<Row extends ListedRow = CatalogRow> {
   readonly rows: readonly Row[];

@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 import { apiUrl, type Query } from './url.ts';
-import { rowDecoder, isOptionalField } from './schemas/table.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields, requestedFields } from './field-compat.ts';
 import { listSchema } from './schemas/responses.ts';
-import { skipResultOfRecords, type PageAt, type RowSource, type Page } from './data-source.ts';
+import {
+  knownFields,
+  skipResultOfRecords,
+  type EndpointSpec,
+  type PageAt,
+  type RowSource,
+  type Page,
+} from './data-source.ts';
 import { listScopeParams } from './scope.ts';
 
-const LIST_PATH = ['tables'];
 const TIMEOUT_MS = 15_000;
 
 export interface ListFilter {
@@ -17,10 +22,10 @@ export interface ListFilter {
 }
 
 /**
- * The tables of a catalog in the server's order, by its list endpoint. An error of a page whose cursor the server's text
+ * The records of one type in the server's order, by their list endpoint. An error of a page whose cursor the server's text
  * blames has `cursorRefused` and is not retried: asking for the page before again settles whether it is the end.
  */
-export function listEndpoint(client: Client, filter: ListFilter): RowSource {
+export function listEndpoint(client: Client, spec: EndpointSpec, filter: ListFilter): RowSource {
   const query = (at: PageAt, limit: number, names: readonly string[]): Query => ({
     limit,
     ...listScopeParams(filter.database),
@@ -31,7 +36,7 @@ export function listEndpoint(client: Client, filter: ListFilter): RowSource {
 
   const list = (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) =>
     client.get({
-      path: LIST_PATH,
+      path: spec.path,
       query: query(at, limit, names),
       schema: listSchema,
       timeoutMs: TIMEOUT_MS,
@@ -40,16 +45,16 @@ export function listEndpoint(client: Client, filter: ListFilter): RowSource {
 
   return {
     kind: 'list',
-    key: [client.server, 'tables', filter.database ?? null],
+    key: [client.server, ...spec.path, filter.database ?? null],
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {
-      const optional = wanted.filter(isOptionalField);
+      const optional = knownFields(spec, wanted);
       const asked = await requestWithFields(client, optional, (names) => list(at, limit, names, signal));
       const { fields, refused, answer } = asked;
       const { data, paging } = answer.value;
       const place = at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`;
       return {
-        rows: data.map(rowDecoder(fields, place)),
+        rows: data.map(spec.decoder(fields, place)),
         ...(paging.total !== undefined && { total: paging.total }),
         ...(paging.before !== undefined && { before: paging.before }),
         // An empty page is the end, whatever else it says.
@@ -63,8 +68,8 @@ export function listEndpoint(client: Client, filter: ListFilter): RowSource {
     prefetch(at, limit, wanted) {
       // A name that this server refuses is learnt on the way, and the right one sent for before anybody asks.
       const send = (names: readonly string[]) =>
-        client.prefetch({ path: LIST_PATH, query: query(at, limit, names) });
-      requestWithFields(client, wanted.filter(isOptionalField), send).catch(() => {});
+        client.prefetch({ path: spec.path, query: query(at, limit, names) });
+      requestWithFields(client, knownFields(spec, wanted), send).catch(() => {});
     },
     async skip(at, limit, signal) {
       const { value, tookMs } = await list(at, limit, [], signal);
@@ -76,7 +81,7 @@ export function listEndpoint(client: Client, filter: ListFilter): RowSource {
       });
     },
     async exists(fqn, signal) {
-      const path = [...LIST_PATH, 'name', fqn];
+      const path = [...spec.path, 'name', fqn];
       try {
         await client.get({ path, schema: v.unknown(), timeoutMs: TIMEOUT_MS, signal });
         return true;
@@ -86,8 +91,8 @@ export function listEndpoint(client: Client, filter: ListFilter): RowSource {
       }
     },
     describeRequest(at, limit, wanted) {
-      const { sent } = requestedFields(client, wanted.filter(isOptionalField));
-      const url = apiUrl(client.server, LIST_PATH, query(at, limit, sent));
+      const { sent } = requestedFields(client, knownFields(spec, wanted));
+      const url = apiUrl(client.server, spec.path, query(at, limit, sent));
       return url.pathname + url.search;
     },
   };

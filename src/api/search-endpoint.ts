@@ -1,10 +1,17 @@
 import { apiUrl, type Query } from './url.ts';
-import { rowDecoder, withHighlight, type OptionalField, isOptionalField } from './schemas/table.ts';
+import { withHighlight } from './schemas/table.ts';
 import type { Client } from './client.ts';
 import { searchScopeFilter } from './scope.ts';
 import { ApiError } from './errors.ts';
 import { searchSchema } from './schemas/responses.ts';
-import { skipResultOfPage, type PageAt, type RowSource, type Page } from './data-source.ts';
+import {
+  knownFields,
+  skipResultOfPage,
+  type EndpointSpec,
+  type PageAt,
+  type RowSource,
+  type Page,
+} from './data-source.ts';
 
 // What the query language of the engine reads as more than a letter (Elasticsearch, query_string, reserved characters).
 const RESERVED = /[\\+\-!():^[\]"{}~*?|&/=<>]/g;
@@ -48,20 +55,11 @@ export interface SearchFilter {
   readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
 }
 
-const BASE_SOURCE_FIELDS: readonly string[] =
-  'id name fullyQualifiedName displayName description version updatedAt updatedBy tableType deleted serviceType service database databaseSchema'.split(
-    ' ',
-  );
-const SOURCE_FIELDS: Readonly<Partial<Record<OptionalField, readonly string[]>>> = {
-  owners: ['owners', 'owner'],
-  tags: ['tags', 'tier'],
-};
-
-/** The tables that a search finds. A cursor is the offset of a row, in decimal figures. */
-export function searchEndpoint(client: Client, filter: SearchFilter): RowSource {
-  const query = ({ from, size }: OffsetRange, fields: readonly OptionalField[]): Query => ({
+/** The records of one type that a search finds. A cursor is the offset of a row, in decimal figures. */
+export function searchEndpoint(client: Client, spec: EndpointSpec, filter: SearchFilter): RowSource {
+  const query = ({ from, size }: OffsetRange, fields: readonly string[]): Query => ({
     q: searchQuery(filter.q),
-    index: client.searchIndex,
+    index: client.searchIndex ?? spec.searchIndex,
     from,
     size,
     deleted: 'false',
@@ -69,12 +67,9 @@ export function searchEndpoint(client: Client, filter: SearchFilter): RowSource 
     query_filter: filter.database === undefined ? undefined : searchScopeFilter(filter.database),
     sort_field: filter.sort?.field,
     sort_order: filter.sort?.order,
-    include_source_fields: [
-      ...BASE_SOURCE_FIELDS,
-      ...fields.flatMap((field) => SOURCE_FIELDS[field] ?? [field]),
-    ],
+    include_source_fields: [...spec.members, ...fields.flatMap((field) => spec.fields[field] ?? [])],
   });
-  const address = (span: OffsetRange, fields: readonly OptionalField[]): string => {
+  const address = (span: OffsetRange, fields: readonly string[]): string => {
     const url = apiUrl(client.server, PATH, query(span, fields));
     return url.pathname + url.search;
   };
@@ -84,6 +79,7 @@ export function searchEndpoint(client: Client, filter: SearchFilter): RowSource 
     key: [
       client.server,
       'search',
+      ...spec.path,
       filter.q,
       filter.database ?? null,
       filter.sort?.field ?? null,
@@ -92,7 +88,7 @@ export function searchEndpoint(client: Client, filter: SearchFilter): RowSource 
     maxReachableRows: MAX_RESULT_WINDOW,
     seek: (index) => String(Math.min(Math.max(0, Math.trunc(index)), MAX_RESULT_WINDOW - 1)),
     async page(at, limit, wanted, signal): Promise<Page> {
-      const fields = wanted.filter(isOptionalField);
+      const fields = knownFields(spec, wanted);
       const span = offsetRange(at, limit);
       if (!span) throw invalidCursorError(at, `GET ${address({ from: 0, size: limit }, fields)}`);
       const answer = await client.get({
@@ -103,7 +99,7 @@ export function searchEndpoint(client: Client, filter: SearchFilter): RowSource 
         signal,
       });
       const { hits, total } = answer.value.hits;
-      const decode = rowDecoder(fields, `${span.from}`);
+      const decode = spec.decoder(fields, `${span.from}`);
       return {
         rows: hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
         ...(total && { total: total.value, totalIsLowerBound: total.relation !== 'eq' }),
@@ -116,7 +112,7 @@ export function searchEndpoint(client: Client, filter: SearchFilter): RowSource 
     },
     skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
     describeRequest: (at, limit, wanted) =>
-      address(offsetRange(at, limit) ?? { from: 0, size: limit }, wanted.filter(isOptionalField)),
+      address(offsetRange(at, limit) ?? { from: 0, size: limit }, knownFields(spec, wanted)),
   };
   return source;
 }

@@ -3,16 +3,9 @@ import { type GenericSchema, unknown } from 'valibot';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields } from './field-compat.ts';
-import { type OptionalField, type TableRow, tableRowSchema } from './schemas/table.ts';
+import { TABLE_FIELDS, type TableRow, tableRowSchema } from './schemas/table.ts';
 
-const FIELDS: readonly OptionalField[] = [
-  'owners',
-  'tags',
-  'columns',
-  'followers',
-  'tableConstraints',
-  'usageSummary',
-];
+const FIELDS: readonly string[] = Object.keys(TABLE_FIELDS);
 const SCHEMA = tableRowSchema(FIELDS);
 
 /** One table with everything the service knows of it. */

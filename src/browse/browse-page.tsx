@@ -28,7 +28,8 @@ import { useLostFocus } from '../ui/lost-focus.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { viewSearch } from '../view/url-params.ts';
-import { fieldsOf, shownColumns } from '../view/view.ts';
+import { useResource } from '../resources/registry.ts';
+import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
 import { readPlace, useView } from '../view/use-view.ts';
 import { viewName } from '../view/view-messages.ts';
 import { entryPointOf } from '../paging/list-position.ts';
@@ -40,7 +41,7 @@ import { useDatabases } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
-import { sourceOfView } from '../resources/table/source-of-view.ts';
+import { sourceOfView } from '../resources/source-of-view.ts';
 import { useList } from './use-list.ts';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
@@ -57,16 +58,21 @@ interface BrowsePageProps {
 export function BrowsePage({ server, handle }: BrowsePageProps) {
   const client = useClient();
   const navigate = useNavigate();
-  const { view, broken, change } = useView();
+  const { resource, viewSpec } = useResource();
+  const { view, broken, change } = useView(viewSpec);
   const { q, database, sort, limit } = view;
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
-    () => ({ source: sourceOfView(client, { q, database, sort }), anchor: entryPointOf(readPlace(), limit) }),
-    [client, q, database, sort, limit],
+    () => ({
+      source: sourceOfView(client, resource, { q, database, sort }),
+      anchor: entryPointOf(readPlace(), limit),
+    }),
+    [client, resource, q, database, sort, limit],
   );
   const columnsText = view.columns.join();
-  const columns = useMemo(() => shownColumns(columnsText.split(',')), [columnsText]);
-  const fields = useMemo(() => fieldsOf(columns), [columns]);
+  const columns = useMemo(() => columnsText.split(','), [columnsText]);
+  const fields = useMemo(() => fieldsOf(resource, columns), [resource, columns]);
+  const emptyValues = useMemo(() => emptyValuesOf(resource), [resource]);
 
   const grid = useRef<GridHandle>(null);
   const { button } = server;
@@ -96,7 +102,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   }, []);
   const rowHeight = rowHeightOf(density, phone);
   const screen = rowsPerScreen(rowHeight);
-  const list = useList({ source, anchor, limit, screen, fields, onShift, onArrive });
+  const list = useList({ source, anchor, limit, screen, fields, emptyValues, onShift, onArrive });
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
   const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);
@@ -116,7 +122,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const { pathname } = useLocation();
   const fqn = fqnOfPath(pathname);
   // The place stands in the address without the router knowing, so links are made from the address itself.
-  const searchNow = () => viewSearch(view, readPlace());
+  const searchNow = () => viewSearch(view, viewSpec, readPlace());
   const open = (name: string, how: 'push' | 'replace' = 'push') =>
     void navigate(tablePath(name, searchNow()), { replace: how === 'replace' });
   // The cells know it: another one with every page that comes would draw all names again.
@@ -194,7 +200,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
               />
             )
           }
-          notice={<ListNotice {...noticeFacts({ broken, list, columns, offline: !online })} />}
+          notice={<ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />}
           detail={
             fqn !== undefined && (
               <Suspense>
@@ -206,7 +212,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   onClose={() => void navigate(tablesPath(searchNow()))}
                   toTable={(name) => tablePath(name, searchNow())}
                   toDatabase={(name) =>
-                    tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }))
+                    tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }, viewSpec))
                   }
                 />
               </Suspense>

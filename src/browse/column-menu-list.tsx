@@ -11,13 +11,14 @@ import {
 import { stepColumn, clampWidth } from '../grid/column-layout.ts';
 import { WIDTH_STEP } from '../grid/keyboard.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { SORT_FIELDS, type Sort } from '../view/view.ts';
+import type { Sort } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import { columnById } from '../resources/table/columns.tsx';
+import { columnById, type ResourceType } from '../resources/resource.ts';
 import MenuList, { type MenuEntry } from '../ui/menu.tsx';
 import type { Widths } from '../view/preferences.ts';
 
 export interface ColumnActions {
+  readonly resource: Pick<ResourceType, 'columns'>;
   readonly columnId: string;
   /** Those shown, in order; the first stays where it is. */
   readonly columns: readonly string[];
@@ -33,25 +34,9 @@ export interface ColumnActions {
   readonly onWidth: (columnId: string, width: number | undefined) => void;
 }
 
-/** The two orders by a field, the one asked for more often first. */
-const ORDERS = {
-  name: [
-    ['asc', 'columnMenu.sortAToZ'],
-    ['desc', 'columnMenu.sortZToA'],
-  ],
-  updatedAt: [
-    ['desc', 'columnMenu.sortNewest'],
-    ['asc', 'columnMenu.sortOldest'],
-  ],
-  usageSummary: [
-    ['desc', 'columnMenu.sortMost'],
-    ['asc', 'columnMenu.sortLeast'],
-  ],
-} as const;
-
-function sortItems({ columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
-  const field = SORT_FIELDS.find((candidate) => candidate === columnId);
-  if (field === undefined) {
+function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
+  const sortable = columnById(resource, columnId)?.sort;
+  if (!sortable) {
     const hint = t('columnMenu.cannotSort');
     return [
       {
@@ -63,14 +48,14 @@ function sortItems({ columnId, sort, onSort }: ColumnActions): readonly MenuEntr
       },
     ];
   }
-  return ORDERS[field].map(([order, label], index) => ({
-    label: t(label),
+  return sortable.orders.map(({ order, headerLabel }, index) => ({
+    label: t(headerLabel),
     icon: order === 'asc' ? <ArrowUp {...ICON_PROPS} /> : <ArrowDown {...ICON_PROPS} />,
     disabled: sort === undefined,
     ...(sort === undefined
       ? index === 0 && { hint: t('columnMenu.listOrderFixed') }
-      : { checked: sort?.field === field && sort.order === order }),
-    onSelect: () => onSort({ field, order }),
+      : { checked: sort?.field === columnId && sort.order === order }),
+    onSelect: () => onSort({ field: columnId, order }),
   }));
 }
 
@@ -95,8 +80,11 @@ function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean):
   ];
 }
 
-function widthItems({ columnId, width, widths, onWidth }: ColumnActions, rtl: boolean): MenuEntry[] {
-  const column = columnById(columnId);
+function widthItems(
+  { resource, columnId, width, widths, onWidth }: ColumnActions,
+  rtl: boolean,
+): MenuEntry[] {
+  const column = columnById(resource, columnId);
   const limits = column && { size: column.width, minSize: column.minWidth, maxSize: column.maxWidth };
   const entry = (label: PlainMessageKey, by: number) => {
     const next = limits ? clampWidth(limits, width + by) : width;

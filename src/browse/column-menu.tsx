@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { t } from '../i18n/translate.ts';
-import { columnLabel } from '../resources/table/columns.tsx';
+import { columnLabel } from '../resources/labels.ts';
 import type { ColumnActions } from './column-menu-list.tsx';
 import styles from './column-menu.module.css';
 
@@ -25,7 +25,7 @@ export function ColumnMenu(props: ColumnActions) {
     hasMoved.current = true;
     props.onOrder(columns);
   };
-  const label = columnLabel(props.columnId);
+  const label = columnLabel(props.resource, props.columnId);
   return (
     <>
       <IconButton

@@ -5,6 +5,7 @@ import { formatNumber } from '../i18n/format.ts';
 import styles from './go-to-form.module.css';
 import type { TableRow } from '../api/schemas/table.ts';
 import { searchWords } from '../api/search-endpoint.ts';
+import { useResource } from '../resources/registry.ts';
 import { TableLine, useNameSearch } from '../entity/table-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';
 import { visible } from '../ui/text.tsx';
@@ -169,7 +170,7 @@ interface GoToNameProps {
 /** The combobox "Name": tables are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
 export function GoToName({ database, onGo }: GoToNameProps) {
   const id = useId();
-  const names = useNameSearch(database);
+  const names = useNameSearch(useResource().resource.endpoint, database);
   const { typed, q, tables, isCurrent } = names;
   const [active, setActive] = useState(0);
   // While the answer is awaited, the tables of the text before stay and cannot be meant by Enter.

@@ -1,8 +1,12 @@
 import { tablePath, tablesPath } from '../paths.ts';
+import { tableDefinition } from '../resources/table/definition.ts';
+import { viewSpecOf } from '../resources/resource.ts';
 import { parseView, viewSearch } from '../view/url-params.ts';
 
+const viewSpec = viewSpecOf(tableDefinition);
+
 const listPath = (members: { readonly q?: string; readonly database?: string }) =>
-  tablesPath(viewSearch({ ...parseView('').view, ...members }));
+  tablesPath(viewSearch({ ...parseView('', viewSpec).view, ...members }, viewSpec));
 
 /**
  * The path here of a link that people have from OpenMetadata's own pages (its routes `/table/{fqn}`, `/database/{fqn}`,

@@ -5,13 +5,14 @@ import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { withBasePath, tablePath } from '../paths.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import { shownColumns, type View, fieldsOf } from '../view/view.ts';
+import type { View } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { CellsProvider } from '../entity/cell-context.tsx';
-import { columnById } from '../resources/table/columns.tsx';
+import { useResource } from '../resources/registry.ts';
+import { columnById, isRefused } from '../resources/resource.ts';
 import type { HeaderServer } from './list-header.tsx';
 import type { ListState, ShownList } from './list-state.ts';
-import { WIDTHS } from '../view/preferences.ts';
+import { WIDTHS, type Widths } from '../view/preferences.ts';
 import { preloadMissingRows, TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
 
@@ -40,18 +41,25 @@ interface ListAreaProps {
   readonly onFollow: (fqn: string) => void;
 }
 
+const NO_WIDTHS: Widths = {};
+
 /** The grid, or what is said instead of rows. */
 export function ListArea(props: ListAreaProps) {
   const { state, list, view, change, onFollow } = props;
   const q = props.shown?.q ?? null;
-  const [widths, setWidths] = useStoredSetting(WIDTHS);
+  const { resource } = useResource();
+  const [allWidths, setAllWidths] = useStoredSetting(WIDTHS);
+  const widths = allWidths[resource.id] ?? NO_WIDTHS;
   const refusedShown = list.refused.join();
   const columns = useMemo(
     () =>
-      view.columns.filter((id) => !fieldsOf([id]).some((field) => refusedShown.split(',').includes(field))),
-    [view.columns, refusedShown],
+      view.columns
+        .flatMap((id) => columnById(resource, id) ?? [])
+        .filter((column) => !isRefused(column, refusedShown.split(',')))
+        .map(({ id }) => id),
+    [resource, view.columns, refusedShown],
   );
-  const tagWidth = widths['tags'] ?? columnById('tags')?.width ?? 220;
+  const tagWidth = widths['tags'] ?? columnById(resource, 'tags')?.width ?? 220;
   const surroundings = useMemo(
     () => ({
       hrefOf: (row: TableRow) => withBasePath(tablePath(row.fullyQualifiedName, location.search)),
@@ -103,8 +111,8 @@ export function ListArea(props: ListAreaProps) {
         selectedId={props.selectedId}
         widths={widths}
         handle={props.handle}
-        onWidths={setWidths}
-        onOrder={(ids) => change({ columns: shownColumns(ids) })}
+        onWidths={(next) => setAllWidths({ ...allWidths, [resource.id]: next })}
+        onOrder={(ids) => change({ columns: ids })}
         onOpen={props.onOpen}
         sort={view.q === null ? undefined : view.sort}
         onSort={(sort) => change({ sort })}

@@ -1,9 +1,10 @@
 import type { InvalidParam } from '../view/url-params.ts';
-import { fieldsOf } from '../view/view.ts';
+import { fieldsOf, type ResourceDefinition } from '../resources/resource.ts';
 import { NoticeBanner, type NoticeFacts } from './notice-banner.tsx';
 import type { TableList } from './use-list.ts';
 
 interface NoticeInput {
+  readonly resource: Pick<ResourceDefinition, 'columns'>;
   readonly broken: readonly InvalidParam[];
   readonly list: Pick<TableList, 'rows' | 'rowsWindow' | 'refused'>;
   readonly columns: readonly string[];
@@ -11,11 +12,11 @@ interface NoticeInput {
 }
 
 /** What the list has to say for itself, from what was loaded. */
-export function noticeFacts({ broken, list, columns, offline }: NoticeInput): NoticeFacts {
+export function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput): NoticeFacts {
   const { pages, extent, maxReachableRows: reach } = list.rowsWindow;
   const last = pages.at(-1);
   const total = last?.total;
-  const shown: readonly string[] = fieldsOf(columns);
+  const shown = fieldsOf(resource, columns);
   return {
     offline,
     broken,

@@ -27,6 +27,7 @@ import { Sidebar } from '../sidebar/sidebar.tsx';
 import { SavedViewList } from '../saved-views/saved-view-list.tsx';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { ViewsFile } from '../saved-views/views-file.tsx';
+import { useResource } from '../resources/registry.ts';
 import { copyFilter, databaseEntry, filterPath } from './scope-filter.ts';
 import { DENSITY, type Density } from '../view/preferences.ts';
 
@@ -186,6 +187,7 @@ export const ListSidebar = memo(function ListSidebar({ change, onLeave, page, ..
 const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, onLeave } = props;
   const client = useClient();
+  const { viewSpec } = useResource();
   const saved = useSavedViews(view);
   const all = view.q === null && view.database === null;
   // The unfiltered list counts itself; only another view has to ask.
@@ -202,8 +204,8 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const known = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);
   return (
     <Sidebar
-      home={filterPath(view, {})}
-      hrefOf={(database) => filterPath(view, { q: view.q, database })}
+      home={filterPath(view, {}, viewSpec)}
+      hrefOf={(database) => filterPath(view, { q: view.q, database }, viewSpec)}
       keepsSearch={view.q !== null}
       total={all ? currentTotal : (data ?? undefined)}
       allCurrent={all && !saved.opened}
@@ -212,7 +214,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
       lineHeight={lineHeightOf(density, phone)}
       branches={branches}
       renderCount={renderCount}
-      onCopyFilter={(database) => copyFilter(view, { database })}
+      onCopyFilter={(database) => copyFilter(view, { database }, viewSpec)}
       onLeave={onLeave}
       onOther={() => saved.setLast(null)}
       onLanguage={() => props.page.current?.focusRows()}

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
+import { useResource } from '../resources/registry.ts';
 import { writePlace } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
@@ -32,6 +33,7 @@ const WRITE_AFTER_MS = 400;
 
 /** Where you are; written into the address when scrolling rests. */
 function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
+  const { viewSpec } = useResource();
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = rowsWindow.extent;
@@ -41,10 +43,10 @@ function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
     if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return undefined;
     const timer = setTimeout(() => {
       const place = rowsWindow.positionOf(at.first);
-      if (place) writePlace(place, view);
+      if (place) writePlace(place, viewSpec, view);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [at, rowsWindow, view]);
+  }, [at, rowsWindow, view, viewSpec]);
 
   const status = statusText(rowsWindow.stale && state !== 'stopped' ? 'stale' : state, limit, {
     first: rowCount === 0 ? 0 : at.first + 1,

@@ -1,8 +1,10 @@
-import { type Sort, type View, shownColumns } from '../view/view.ts';
+import type { Sort, View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { SortMenu, Toolbar } from '../layout/toolbar.tsx';
-import { sortOfChoice, SORT_CHOICES, sortValue } from '../resources/table/sorts.ts';
+import { sortChoices, sortValue } from '../resources/labels.ts';
+import { useResource } from '../resources/registry.ts';
+import { parseSort } from '../view/url-params.ts';
 import { type ReactNode, useEffect, useRef, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
@@ -23,9 +25,13 @@ interface SearchSortProps {
 
 /** The order of what a search found; only searches can be sorted. */
 function SearchSort({ sort, onSort }: SearchSortProps) {
-  const choices = SORT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }));
+  const { resource, viewSpec } = useResource();
   return (
-    <SortMenu value={sortValue(sort)} choices={choices} onSort={(value) => onSort(sortOfChoice(value))} />
+    <SortMenu
+      value={sortValue(sort)}
+      choices={sortChoices(resource)}
+      onSort={(value) => onSort(parseSort(value, viewSpec))}
+    />
   );
 }
 
@@ -114,6 +120,7 @@ const copyLink = () => navigator.clipboard.writeText(location.href);
 /** The bar over the grid, as the view and its changes. */
 export function ListToolbar(props: ListToolbarProps) {
   const { view, change } = props;
+  const { viewSpec } = useResource();
   const { pathname } = useLocation();
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
@@ -151,9 +158,9 @@ export function ListToolbar(props: ListToolbarProps) {
         onDatabase={(fqn) => change({ database: fqn ?? null })}
         searchText={view.q ?? undefined}
         linksOf={(by) => ({
-          alone: filterPath(view, { [by]: view[by] }),
-          without: `${pathname}${filteredSearch(view, { ...view, [by]: null })}`,
-          onCopy: () => copyFilter(view, { [by]: view[by] }),
+          alone: filterPath(view, { [by]: view[by] }, viewSpec),
+          without: `${pathname}${filteredSearch(view, { ...view, [by]: null }, viewSpec)}`,
+          onCopy: () => copyFilter(view, { [by]: view[by] }, viewSpec),
         })}
         sort={view.q !== null && <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />}
         columns={
@@ -162,7 +169,7 @@ export function ListToolbar(props: ListToolbarProps) {
             shown={view.columns}
             refused={props.refused}
             density={props.density}
-            onChange={(shown) => change({ columns: shownColumns(shown) })}
+            onChange={(shown) => change({ columns: shown })}
             onDensity={props.onDensity}
           />
         }

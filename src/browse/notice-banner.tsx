@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { InvalidParam } from '../view/url-params.ts';
+import { isRefused } from '../resources/resource.ts';
 import { fallbackMessage } from '../view/view-messages.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { columnLabel } from '../resources/table/columns.tsx';
+import { useResource } from '../resources/registry.ts';
 import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
 import { bold, visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
@@ -66,19 +67,23 @@ function MissingTableText({ name, error }: MissingName) {
     : tRich('notice.jumpFailed', tags, { reason: errorSentence(error) });
 }
 
-const BrokenText = ({ broken, more }: { broken: InvalidParam; more: number }) => (
-  <>
-    {tRich(
-      'notice.unreadableParam',
-      { code, value: visible(broken.value) },
-      { param: broken.name, instead: fallbackMessage(broken.used) },
-    )}
-    {more > 0 && ` ${t('notice.moreUnreadable', { count: more })}`}
-  </>
-);
+function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
+  const { viewSpec } = useResource();
+  return (
+    <>
+      {tRich(
+        'notice.unreadableParam',
+        { code, value: visible(broken.value) },
+        { param: broken.name, instead: fallbackMessage(broken.used, viewSpec) },
+      )}
+      {more > 0 && ` ${t('notice.moreUnreadable', { count: more })}`}
+    </>
+  );
+}
 
 function RefusedText({ fields }: { fields: readonly string[] }) {
-  const labels = fields.map(columnLabel);
+  const { columns } = useResource().resource;
+  const labels = columns.filter((column) => isRefused(column, fields)).map(({ label }) => t(label));
   return tRich('notice.columnsRefused', { b: bold }, { columns: labels.join(', ') });
 }
 

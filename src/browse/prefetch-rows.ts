@@ -7,26 +7,28 @@ import { parseView } from '../view/url-params.ts';
 import { entryPointOf, entryPageParam } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
 import { cursorOfParam } from './visible-range.ts';
-import { fieldsOf } from '../view/view.ts';
+import { fieldsOf, viewSpecOf } from '../resources/resource.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
-import { sourceOfView } from '../resources/table/source-of-view.ts';
+import { sourceOfView } from '../resources/source-of-view.ts';
+import { tableDefinition } from '../resources/table/definition.ts';
 
 /**
  * Asks for the rows of the page's address and their cells before anything is drawn: to draw the page takes as long as many
  * a server does. The list finds both on their way.
+ * @param pageSize rows a page where the address says none; the usual number where absent
  */
-export function prefetchRows(client: Client): void {
+export function prefetchRows(client: Client, pageSize?: number): void {
   if (!isTablesPath(withoutBasePath(location.pathname))) return;
-  const { view, place } = parseView(location.search);
+  const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
-  const source = sourceOfView(client, view);
+  const source = sourceOfView(client, tableDefinition, view);
   const anchor = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
   const screen = rowsPerScreen(rowHeightOf(density, matchMedia(PHONE_QUERY).matches));
   const rows = entryPageParam({ source, anchor, limit, screen });
   source.prefetch?.(pageAt(rows), rows.limit, []);
   const edge = cursorOfParam(anchor.param);
-  const fields = fieldsOf(view.columns);
+  const fields = fieldsOf(tableDefinition, view.columns);
   if (!edge || fields.length === 0) return;
   const cells = initialRequest(edge, anchor.row, limit, fields, Math.min(screen, INITIAL_BATCH));
   source.prefetch?.(cells.at, cells.limit, cells.fields);

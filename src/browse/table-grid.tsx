@@ -1,9 +1,11 @@
-import { Suspense, type ReactNode, useLayoutEffect, type RefObject } from 'react';
+import { Suspense, type ReactNode, useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
 import { unreadableRowText } from '../api/error-messages.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
-import { COLUMNS, type TableColumn } from '../resources/table/columns.tsx';
+import type { TableRow, UnreadableRow } from '../api/schemas/table.ts';
+import { useResource } from '../resources/registry.ts';
+import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { JumpProgress } from './jump-progress.tsx';
@@ -30,20 +32,27 @@ const UnreadableRecord = lazyWithRetry(async () => ({
 const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
 const suspendedRow = (row: ReactNode) => <Suspense fallback="">{row}</Suspense>;
 
-/** Whether the cell waits for its value. */
-const isCellBusy = (row: DrawnRow, columnId: string): boolean => {
-  const field = FIELD_BY_COLUMN.get(columnId);
-  if (field === undefined || row.kind === 'unreadable') return false;
-  return row[field] === undefined && row.failedFields?.[field] === undefined;
+type ReadableRow = Exclude<DrawnRow, UnreadableRow>;
+
+/** What a row holds of an optional field; undefined while it has not come. */
+const fieldValue = (row: ReadableRow, field: string): unknown => {
+  const members: Readonly<Record<string, unknown>> = row;
+  return members[field];
 };
 
-function withErrors(column: TableColumn): GridColumn<DrawnRow> {
-  const { field } = column;
+/** Whether the cell waits for its value. */
+const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
+  if (field === undefined || row.kind === 'unreadable') return false;
+  return fieldValue(row, field) === undefined && row.failedFields?.[field] === undefined;
+};
+
+function withErrors(column: Column<TableRow>): GridColumn<DrawnRow> {
+  const field = column.field?.name;
   return {
     ...column,
     render: (row) => {
       if (row.kind === 'unreadable') return column.id === 'name' ? suspendedCell(<UnreadableName />) : null;
-      const error = field && row[field] === undefined ? row.failedFields?.[field] : undefined;
+      const error = field && fieldValue(row, field) === undefined ? row.failedFields?.[field] : undefined;
       if (field === undefined || error === undefined) return column.render(row);
       return suspendedCell(<FailedCell label={t(column.label)} field={field} error={error} />);
     },
@@ -51,9 +60,8 @@ function withErrors(column: TableColumn): GridColumn<DrawnRow> {
   };
 }
 
-const FIELD_BY_COLUMN = new Map(COLUMNS.map(({ id, field }) => [id, field]));
-/** Every column as the grid draws it: a value, or the mark of one that did not come. */
-const GRID_COLUMNS = COLUMNS.map(withErrors);
+/** Every column of a type as the grid draws it: a value, or the mark of one that did not come. */
+const gridColumns = ({ columns }: ResourceType): readonly GridColumn<DrawnRow>[] => columns.map(withErrors);
 
 interface TableGridProps {
   readonly list: TableList;
@@ -87,6 +95,12 @@ const PLACEHOLDER_ROWS = 40;
 export function TableGrid(props: TableGridProps) {
   const { list, anchor, shown, handle, widths, sort } = props;
   const { loaded: window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
+  const { resource } = useResource();
+  const columns = useMemo(() => gridColumns(resource), [resource]);
+  const isBusy = useCallback(
+    (row: DrawnRow, id: string) => isCellBusy(row, columnById(resource, id)?.field?.name),
+    [resource],
+  );
   const end = window.base + window.rows.length;
   const rowCount = loading ? PLACEHOLDER_ROWS + anchor.row : extent.rowCount;
 
@@ -124,7 +138,9 @@ export function TableGrid(props: TableGridProps) {
 
   const isGrey = useDelayed(stale, STALE_DELAY_MS);
   const menuOf = (id: string, width: number): ReactNode =>
-    loading ? undefined : <ColumnMenu {...props} columnId={id} width={width} onWidth={setWidth} />;
+    loading ? undefined : (
+      <ColumnMenu {...props} resource={resource} columnId={id} width={width} onWidth={setWidth} />
+    );
 
   return (
     <RetryFieldContext value={list.retryCells}>
@@ -146,7 +162,7 @@ export function TableGrid(props: TableGridProps) {
         {!loading && <ScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />}
         <Grid<DrawnRow>
           label={t('list.tables')}
-          columns={GRID_COLUMNS}
+          columns={columns}
           shownColumns={props.columns}
           rows={list.rows}
           base={window.base}
@@ -160,7 +176,7 @@ export function TableGrid(props: TableGridProps) {
           stale={isGrey}
           renderFullWidthRow={edgeAt}
           renderWideCell={renderWideCell}
-          cellBusy={isCellBusy}
+          cellBusy={isBusy}
           onVisible={list.report}
           onOpen={props.onOpen}
           onOrder={props.onOrder}

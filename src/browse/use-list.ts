@@ -1,7 +1,7 @@
 import { createContext, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '../api/data-source.ts';
 import type { CatalogRow } from '../api/schemas/table.ts';
-import type { FilledRow } from '../fields/field-store.ts';
+import type { EmptyValues, FilledRow } from '../fields/field-store.ts';
 import { useFields, useFilledRows } from '../fields/use-fields.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
@@ -20,6 +20,8 @@ interface ListOptions {
   readonly screen: number;
   /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
+  /** What fields hold where the service has nothing. */
+  readonly emptyValues: EmptyValues;
   readonly onShift: (rows: number) => void;
   readonly onArrive: (row: number) => void;
 }
@@ -50,6 +52,7 @@ export function useList({
   limit,
   screen,
   fields,
+  emptyValues,
   onShift,
   onArrive,
 }: ListOptions): TableList {
@@ -63,7 +66,7 @@ export function useList({
   const onRefused = useCallback((more: readonly string[]) => {
     setRefused((known) => (more.every((f) => known.includes(f)) ? known : [...new Set([...known, ...more])]));
   }, []);
-  const { store, loader } = useFields({ source, onRefused });
+  const { store, loader } = useFields({ source, emptyValues, onRefused });
   const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
 
   const rowsWindow = usePagedRows({

@@ -3,7 +3,7 @@ import { Suspense, useState, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { t } from '../i18n/translate.ts';
-import { COLUMNS } from '../resources/table/columns.tsx';
+import { useResource } from '../resources/registry.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { PickerDialogProps } from './picker-dialog.tsx';
 
@@ -21,7 +21,8 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const keys = useSingleKeys();
-  const counts = { shown: props.shown.length, total: COLUMNS.length };
+  const { resource } = useResource();
+  const counts = { shown: props.shown.length, total: resource.columns.length };
   return (
     <>
       <Button

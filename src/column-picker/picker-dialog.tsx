@@ -2,13 +2,14 @@ import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
 import { t, tRich } from '../i18n/translate.ts';
 import { Badge } from '../entity/cell-parts.tsx';
-import { columnById, COLUMNS, columnLabel } from '../resources/table/columns.tsx';
+import { columnLabel } from '../resources/labels.ts';
+import { useResource } from '../resources/registry.ts';
+import { columnById, isRefused } from '../resources/resource.ts';
 import styles from '../ui/form-controls.module.css';
 import pickerDialogStyles from './picker-dialog.module.css';
 import { Button } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { DEFAULT_COLUMNS } from '../view/view.ts';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
 
 interface PickerItemProps {
@@ -26,15 +27,16 @@ interface PickerItemProps {
 export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle }: PickerItemProps) {
   const boxId = useId();
   const noteId = useId();
-  const column = columnById(id);
+  const { resource } = useResource();
+  const column = columnById(resource, id);
   if (!column) return null;
-  const first = column === COLUMNS[0];
-  const isRefused = column.field !== undefined && refused.includes(column.field);
+  const first = column === resource.columns[0];
+  const cannotShow = isRefused(column, refused);
   return (
     <li
       className={pickerDialogStyles.item}
       data-drag={dragged || undefined}
-      data-refused={isRefused || undefined}
+      data-refused={cannotShow || undefined}
       data-column={id}
     >
       {handle && checked && !first ? (
@@ -49,18 +51,18 @@ export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown,
         className={styles.check}
         id={boxId}
         checked={checked}
-        disabled={first || (isRefused && !checked)}
+        disabled={first || (cannotShow && !checked)}
         aria-describedby={noteId}
         {...(checked && !first && { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
         onChange={onToggle}
         onKeyDown={onKeyDown}
       />
       <label htmlFor={boxId}>{t(column.label)}</label>
-      {column.heavy && <Badge title={t('columnPicker.heavyHint')}>{t('columnPicker.heavy')}</Badge>}
+      {column.field?.heavy && <Badge title={t('columnPicker.heavyHint')}>{t('columnPicker.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
         {first && t('columnPicker.alwaysFirst')}
-        {isRefused && t('columnPicker.refused')}
-        {column.field && !isRefused && <code>{column.field}</code>}
+        {cannotShow && t('columnPicker.refused')}
+        {column.field && !cannotShow && <code>{column.field.name}</code>}
       </span>
     </li>
   );
@@ -72,8 +74,6 @@ const DENSITIES = [
 ] as const;
 
 const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
-
-const ALL_IDS = COLUMNS.map((column) => column.id);
 
 export interface PickerDialogProps {
   /** Ids of the columns shown, in order; the first is Name. */
@@ -97,7 +97,8 @@ export function PickerDialog({
   anchor,
   onClose,
 }: PickerDialogProps) {
-  const [layout, setLayout] = useState(() => layoutOf(shown, ALL_IDS));
+  const { resource, viewSpec } = useResource();
+  const [layout, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
   const [sought, setSought] = useState('');
   const [said, setSaid] = useState('');
   const ids = { shown: useId(), rest: useId() };
@@ -114,12 +115,14 @@ export function PickerDialog({
     setLayout(next);
     onChange(shownOf(next, checked));
     const place = next.listed.indexOf(id) + 1;
-    setSaid(t('columnPicker.placed', { column: columnLabel(id), place, count: next.listed.length }));
+    setSaid(
+      t('columnPicker.placed', { column: columnLabel(resource, id), place, count: next.listed.length }),
+    );
   };
   const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
   const drawn = drag.moving ? moveTo(layout, drag.moving.id, drag.moving.place) : layout;
   const matches = (id: string) =>
-    `${columnLabel(id)} ${id}`.toLowerCase().includes(sought.trim().toLowerCase());
+    `${columnLabel(resource, id)} ${id}`.toLowerCase().includes(sought.trim().toLowerCase());
 
   const move = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -172,8 +175,8 @@ export function PickerDialog({
           variant="link"
           aria-label={t('columnPicker.resetToDefault')}
           onClick={() => {
-            setLayout(layoutOf(DEFAULT_COLUMNS, ALL_IDS));
-            onChange(DEFAULT_COLUMNS);
+            setLayout(layoutOf(viewSpec.defaultColumns, viewSpec.columnIds));
+            onChange(viewSpec.defaultColumns);
           }}
         >
           {t('columnPicker.reset')}

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { Page } from '../api/data-source.ts';
+import type { EndpointSpec, Page } from '../api/data-source.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import { locationNames, PathText } from './location.tsx';
 import { markedText } from './highlight.tsx';
@@ -19,11 +19,11 @@ const STALE_TIME_MS = 30_000;
  * sends no request.
  * @param database FQN of the only database to search @throws ApiError
  */
-const nameSearchQuery = (client: Client, q: string, database: string | undefined) =>
+const nameSearchQuery = (client: Client, endpoint: EndpointSpec, q: string, database: string | undefined) =>
   queryOptions({
-    queryKey: [client.server, 'names', q, database ?? null],
+    queryKey: [client.server, 'names', ...endpoint.path, q, database ?? null],
     queryFn: ({ signal }) =>
-      searchEndpoint(client, { q, database }).page({ at: 'start' }, MAX_SUGGESTIONS, [], signal),
+      searchEndpoint(client, endpoint, { q, database }).page({ at: 'start' }, MAX_SUGGESTIONS, [], signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: STALE_TIME_MS,
@@ -51,14 +51,14 @@ export interface NameSearch {
 }
 
 /** Searches tables by a part of their name while typing, after a pause. @param database FQN of the only one to search */
-export function useNameSearch(database: string | undefined): NameSearch {
+export function useNameSearch(endpoint: EndpointSpec, database: string | undefined): NameSearch {
   const client = useClient();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const found = useQuery(nameSearchQuery(client, q, database));
+  const found = useQuery(nameSearchQuery(client, endpoint, q, database));
   const isCurrent = q === typed.trim() && !found.isPlaceholderData;
   const rows = q === '' ? [] : (found.data?.rows ?? []);
 

@@ -18,7 +18,9 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import type { View } from '../view/view.ts';
-import { sourceOfView } from '../resources/table/source-of-view.ts';
+import { useResource } from '../resources/registry.ts';
+import { isRefused } from '../resources/resource.ts';
+import { sourceOfView } from '../resources/source-of-view.ts';
 import { useSignIn } from '../auth/use-connection.ts';
 import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
 import { fileName, canStream } from './sinks.ts';
@@ -73,15 +75,16 @@ export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: C
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
       <legend>{t('export.columns')}</legend>
       <div className={exportDialogStyles.columns}>
-        {columns.map(({ id, label, field }) => {
-          const isRefused = field !== undefined && refused.includes(field);
+        {columns.map((column) => {
+          const { id, label } = column;
+          const cannotBeHad = isRefused(column, refused);
           return (
-            <label key={id} title={isRefused ? t('export.columnRefused') : undefined}>
+            <label key={id} title={cannotBeHad ? t('export.columnRefused') : undefined}>
               <input
                 type="checkbox"
                 className={styles.check}
-                checked={chosen.has(id) && !isRefused}
-                disabled={id === 'name' || isRefused}
+                checked={chosen.has(id) && !cannotBeHad}
+                disabled={id === 'name' || cannotBeHad}
                 onChange={() => onToggle(id)}
               />
               {t(label)}
@@ -154,11 +157,12 @@ const MAIN_BUTTON = {
  */
 export default function ExportDialog(props: ExportDialogProps) {
   const client = useClient();
+  const { resource } = useResource();
   // Back changes the list behind the dialog, not what is being exported.
   const [begun, setBegun] = useState<ExportDialogProps>();
   const { view, total, totalIsLowerBound, refused } = begun ?? props;
-  const source = useMemo(() => sourceOfView(client, view), [client, view]);
-  const columns = useMemo(() => exportColumns(view.columns), [view]);
+  const source = useMemo(() => sourceOfView(client, resource, view), [client, resource, view]);
+  const columns = useMemo(() => exportColumns(resource, view.columns), [resource, view]);
   const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);
   const { state, start, dismiss, retry, keep, cancel } = useExport();
@@ -198,9 +202,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     void start({
       source,
       format,
-      columns: columns.filter(
-        ({ id, field }) => chosen.has(id) && (field === undefined || !refused.includes(field)),
-      ),
+      columns: columns.filter((column) => chosen.has(column.id) && !isRefused(column, refused)),
       name: fileName(view, format.extension, Date.now()),
     });
   };

@@ -1,3 +1,4 @@
+import { isRefused } from '../resources/resource.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { RowSource } from '../api/data-source.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
@@ -54,10 +55,10 @@ const writing = async (write: Promise<void>): Promise<void> => {
 
 /** One export: a page is read, written, and only then counted as done, so that whatever fails begins with it again. */
 export function createExportJob({ source, columns, format, sink }: ExportJobOptions): ExportJob {
-  const most = columns.some(({ heavy }) => heavy) ? MAX_HEAVY_ROWS : undefined;
+  const most = columns.some(({ field }) => field?.heavy) ? MAX_HEAVY_ROWS : undefined;
   const walk = createRowReader(
     source,
-    columns.flatMap(({ field }) => field ?? []),
+    columns.flatMap(({ field }) => field?.name ?? []),
     most,
   );
   let facts: ExportFacts = { written: 0, unreadable: 0, passed: 0, total: undefined, leftOut: [] };
@@ -69,8 +70,7 @@ export function createExportJob({ source, columns, format, sink }: ExportJobOpti
         const stretch = await walk.read(signal);
         if (!stretch) break;
         const { rows, page } = stretch;
-        const isRefused = ({ field }: ExportColumn) => field !== undefined && page.refused.includes(field);
-        const own = known ?? columns.filter((column) => !isRefused(column));
+        const own = known ?? columns.filter((column) => !isRefused(column, page.refused));
         const text = (known ? '' : format.head(own)) + rows.map((row) => format.line(row, own)).join('');
         if (text !== '') await writing(sink.write(text));
         signal.throwIfAborted();
@@ -81,7 +81,7 @@ export function createExportJob({ source, columns, format, sink }: ExportJobOpti
           unreadable: facts.unreadable + rows.filter(({ kind }) => kind === 'unreadable').length,
           passed: walk.rowsRead(),
           total: page.total ?? facts.total,
-          leftOut: columns.filter(isRefused).map(({ label }) => label),
+          leftOut: columns.filter((column) => isRefused(column, page.refused)).map(({ label }) => label),
         };
         onFacts(facts);
       }

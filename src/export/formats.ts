@@ -1,6 +1,6 @@
-import type { OptionalField, TableRow, CatalogRow, UnreadableRow } from '../api/schemas/table.ts';
+import type { TableRow, CatalogRow, UnreadableRow } from '../api/schemas/table.ts';
 import { t, type PlainMessageKey, tEnglish } from '../i18n/translate.ts';
-import { COLUMNS, columnById } from '../resources/table/columns.tsx';
+import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
 import Papa from 'papaparse';
 import { rawRecordText, unreadableRowText } from '../api/error-messages.ts';
 
@@ -9,63 +9,41 @@ export interface ExportColumn {
   readonly id: string;
   readonly label: PlainMessageKey;
   /** What to ask the server for; absent: every record carries it. */
-  readonly field?: OptionalField | undefined;
-  readonly heavy?: boolean | undefined;
+  readonly field?: ColumnField | undefined;
   /** The value for people; empty for none. */
   readonly text: (row: TableRow) => string;
   /** The value for programs, as members of a record; those that are not there are null. */
   readonly data: (row: TableRow) => Readonly<Record<string, unknown>>;
 }
 
-/** ECMA-262: the furthest time value from the epoch, in ms. */
-const MAX_TIME = 8.64e15;
-
-/** A moment as every program reads it, in UTC, of ms since the epoch; the number itself where it is no date. */
-const isoTime = (at: number): string => (Math.abs(at) <= MAX_TIME ? new Date(at).toISOString() : String(at));
-
-/** Where a file says more than there is room for on screen. */
-const TEXTS: Readonly<Record<string, ExportColumn['text']>> = {
-  description: (row) => row.description ?? '',
-  updatedAt: ({ updatedAt }) => (updatedAt === undefined ? '' : isoTime(updatedAt)),
-};
-
-const orNull = (value: unknown): unknown => value ?? null;
-
-const DATA: Readonly<Record<string, ExportColumn['data']>> = {
-  location: ({ service, database, databaseSchema }) => ({
-    service: orNull(service),
-    database: orNull(database),
-    databaseSchema: orNull(databaseSchema),
-  }),
-};
-
-/** A column is called like the member of the record that it shows. */
-const member =
+/** The member of the record that a column is called after. */
+const memberData =
   (id: string): ExportColumn['data'] =>
   (row) => {
     const members: Readonly<Record<string, unknown>> = row;
-    return { [id]: orNull(members[id]) };
+    return { [id]: members[id] ?? null };
   };
 
+/** Files alone have it: on screen it is the name and where that lies. */
 const FQN: ExportColumn = {
   id: 'fullyQualifiedName',
   label: 'export.fullName',
   text: (row) => row.fullyQualifiedName,
-  data: member('fullyQualifiedName'),
+  data: memberData('fullyQualifiedName'),
 };
 
-function columnOf(id: string): ExportColumn[] {
+function columnOf(resource: ResourceType, id: string): ExportColumn[] {
   if (id === FQN.id) return [FQN];
-  const column = columnById(id);
+  const column = columnById(resource, id);
   if (!column) return [];
-  const { label, field, heavy } = column;
-  return [{ id, label, field, heavy, text: TEXTS[id] ?? column.text, data: DATA[id] ?? member(id) }];
+  const { label, field, text, file } = column;
+  return [{ id, label, field, text: file?.text ?? text, data: file?.data ?? memberData(id) }];
 }
 
 /** Every column that a file may have: the name, the FQN, then those shown in their order, then the others. */
-export function exportColumns(shown: readonly string[]): readonly ExportColumn[] {
-  const ids = new Set(['name', FQN.id, ...shown, ...COLUMNS.map(({ id }) => id)]);
-  return [...ids].flatMap(columnOf);
+export function exportColumns(resource: ResourceType, shown: readonly string[]): readonly ExportColumn[] {
+  const ids = new Set(['name', FQN.id, ...shown, ...resource.columns.map(({ id }) => id)]);
+  return [...ids].flatMap((id) => columnOf(resource, id));
 }
 
 /** The ids of those that a file has unless somebody says otherwise. */

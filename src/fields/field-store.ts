@@ -50,14 +50,19 @@ export interface FieldStore {
 
 export type FieldRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** What a field holds where the service has nothing: a list is empty, a summary has no figures. */
-const EMPTY_VALUES: Readonly<Record<string, unknown>> = { usageSummary: {} };
-const emptyValueOf = (field: string): unknown => EMPTY_VALUES[field] ?? [];
+/** What fields hold where the service has nothing, by field; those not in it are lists, and empty. */
+export type EmptyValues = Readonly<Record<string, unknown>>;
+
+interface FieldStoreOptions {
+  /** Rows that are remembered: as many as the window of rows holds. */
+  readonly most?: number;
+  readonly emptyValues?: EmptyValues;
+}
 
 const NO_FIELDS: RowFields = { values: {}, failed: {}, stale: [] };
 
-/** A store that forgets the rows filled longest ago beyond `most`, as many as the window of rows holds. */
-export function createFieldStore(most = 3_000): FieldStore {
+/** A store that forgets the rows filled longest ago beyond `most`. */
+export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreOptions = {}): FieldStore {
   const rows = new Map<string, RowFields>();
   const listeners = new Set<() => void>();
   let held: ReadonlySet<string> = new Set();
@@ -96,7 +101,7 @@ export function createFieldStore(most = 3_000): FieldStore {
         const values = { ...known.values };
         const failed = { ...known.failed };
         for (const field of fields) {
-          values[field] = records[position]?.[field] ?? emptyValueOf(field);
+          values[field] = records[position]?.[field] ?? emptyValues[field] ?? [];
           delete failed[field];
         }
         return { values, failed };

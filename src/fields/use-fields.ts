@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ListedRow, RowSource } from '../api/data-source.ts';
-import { createFieldStore, type FieldStore, createRowMerger, type FilledRow } from './field-store.ts';
+import {
+  createFieldStore,
+  type EmptyValues,
+  type FieldStore,
+  createRowMerger,
+  type FilledRow,
+} from './field-store.ts';
 import { createFieldLoader, type FieldLoader } from './field-loader.ts';
 import { throughputOf } from './throughput.ts';
 
@@ -12,19 +18,25 @@ export interface Fields<Row extends ListedRow> {
 
 interface FieldsOptions<Row extends ListedRow> {
   readonly source: RowSource<Row>;
+  /** The same object while the source is the same. */
+  readonly emptyValues: EmptyValues;
   readonly onRefused: (fields: readonly string[]) => void;
 }
 
 /** Cells of one source: a store and the requests that fill it. Another source has other cells; what is under way is aborted. */
-export function useFields<Row extends ListedRow>({ source, onRefused }: FieldsOptions<Row>): Fields<Row> {
+export function useFields<Row extends ListedRow>({
+  source,
+  emptyValues,
+  onRefused,
+}: FieldsOptions<Row>): Fields<Row> {
   const client = useQueryClient();
   const cells = useMemo<Fields<Row>>(() => {
-    const store = createFieldStore();
+    const store = createFieldStore({ emptyValues });
     return {
       store,
       loader: createFieldLoader({ source, store, onRefused, throughput: throughputOf(client, source) }),
     };
-  }, [client, source, onRefused]);
+  }, [client, source, emptyValues, onRefused]);
   useEffect(() => () => cells.loader.reset(), [cells]);
   return cells;
 }

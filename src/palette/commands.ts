@@ -2,12 +2,14 @@ import { isSingleKey } from '../ui/keyboard.ts';
 import type { Command } from '../ui/commands.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
-import { shownColumns, type View } from '../view/view.ts';
+import type { View } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
-import { COLUMNS } from '../resources/table/columns.tsx';
+import type { CurrentResource } from '../resources/registry.ts';
+import { isRefused } from '../resources/resource.ts';
 import type { Density } from '../view/preferences.ts';
-import { SORT_CHOICES, sortOfChoice, sortValue } from '../resources/table/sorts.ts';
+import { sortChoices, sortValue } from '../resources/labels.ts';
+import { parseSort } from '../view/url-params.ts';
 import type { PaletteCommand } from './palette-items.ts';
 
 /** Which come first, wherever commands are listed; the rest follows in the order in which the page offers it. */
@@ -48,6 +50,9 @@ export interface ViewActions {
   readonly onDensity: (density: Density) => void;
 }
 
+/** What is changed, and of which type of resource. */
+type ViewCommandInput = ViewActions & CurrentResource;
+
 const command = (id: string, label: string, run: () => void): Command => ({
   id,
   label,
@@ -56,27 +61,30 @@ const command = (id: string, label: string, run: () => void): Command => ({
 });
 
 /** The first column always shows. */
-const columnCommands = ({ view, change, refused }: ViewActions): readonly Command[] =>
-  COLUMNS.slice(1).flatMap(({ id, label, field }) => {
-    const column = t(label);
+const columnCommands = ({ resource, view, change, refused }: ViewCommandInput): readonly Command[] =>
+  resource.columns.slice(1).flatMap((spec) => {
+    const { id } = spec;
+    const column = t(spec.label);
     if (view.columns.some((shown) => shown === id)) {
       const others = view.columns.filter((shown) => shown !== id);
       return [command(`hide-${id}`, t('palette.hideColumn', { column }), () => change({ columns: others }))];
     }
-    if (field !== undefined && refused.includes(field)) return [];
-    const more = shownColumns([...view.columns, id]);
+    if (isRefused(spec, refused)) return [];
+    const more = [...view.columns, id];
     return [command(`show-${id}`, t('palette.showColumn', { column }), () => change({ columns: more }))];
   });
 
 /** Only what a search found can be sorted. */
-const sortCommands = ({ view, change }: ViewActions): readonly Command[] =>
+const sortCommands = ({ resource, viewSpec, view, change }: ViewCommandInput): readonly Command[] =>
   view.q === null
     ? []
-    : SORT_CHOICES.filter(({ value }) => value !== sortValue(view.sort)).map(({ value, label }) =>
-        command(`sort-${value}`, t('palette.sortBy', { order: t(label) }), () =>
-          change({ sort: sortOfChoice(value) }),
-        ),
-      );
+    : sortChoices(resource)
+        .filter(({ value }) => value !== sortValue(view.sort))
+        .map(({ value, label }) =>
+          command(`sort-${value}`, t('palette.sortBy', { order: label }), () =>
+            change({ sort: parseSort(value, viewSpec) }),
+          ),
+        );
 
 const densityCommands = ({ density, onDensity }: ViewActions): readonly Command[] =>
   density === 'compact'
@@ -95,7 +103,7 @@ const themeCommands = (): readonly Command[] =>
   );
 
 /** What can be changed of the view and the look of the page now; never what is so already. */
-export const viewCommands = (actions: ViewActions): readonly Command[] => [
+export const viewCommands = (actions: ViewCommandInput): readonly Command[] => [
   ...sortCommands(actions),
   ...columnCommands(actions),
   ...densityCommands(actions),

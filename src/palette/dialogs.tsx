@@ -16,6 +16,7 @@ import { withBasePath } from '../paths.ts';
 import { type Command, commands } from '../ui/commands.ts';
 import { type Chord, matchesChord } from '../ui/keyboard.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
+import { type CurrentResource, useResource } from '../resources/registry.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { readPlace } from '../view/use-view.ts';
 import { nextOptionFromField } from '../ui/listbox-keys.ts';
@@ -103,6 +104,7 @@ export interface PaletteProps extends ViewActions {
 /** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
 function allCommands(
   { recent, singleKeys, onClose, ...actions }: Omit<PaletteProps, 'keys'>,
+  current: CurrentResource,
   onFailed: (text: string) => void,
 ): readonly PaletteCommand[] {
   const { searches, tables } = recent.read();
@@ -115,7 +117,7 @@ function allCommands(
   const offered = inListOrder(commands.list()).filter(({ id }) => id !== 'palette' && id !== 'back');
   return [
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
-    ...viewCommands(actions),
+    ...viewCommands({ ...actions, ...current }),
     ...languageCommands({ onDone: onClose, onFailed }),
     ...(searches.length + tables.length > 0 ? [clear] : []),
   ];
@@ -127,14 +129,19 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const names = useNameSearch(undefined);
+  const current = useResource();
+  const { viewSpec } = current;
+  const names = useNameSearch(current.resource.endpoint, undefined);
   const { typed, tables, isCurrent } = names;
   const [chosenId, choose] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const [fixed] = useState(() => ({ commands: allCommands(props, setFailed), recent: recent.read() }));
+  const [fixed] = useState(() => ({
+    commands: allCommands(props, current, setFailed),
+    recent: recent.read(),
+  }));
 
-  const searchNow = viewSearch(view, readPlace());
-  const groups = paletteGroups({ ...fixed, text: typed, tables, views, view, searchNow });
+  const searchNow = viewSearch(view, viewSpec, readPlace());
+  const groups = paletteGroups({ ...fixed, text: typed, tables, views, view, viewSpec, searchNow });
   const drawn = groups.flatMap(({ items }) => items);
   const items = selectableItems(groups, !isCurrent);
   const active = items.find((item) => item.id === chosenId) ?? defaultItem(items, typed);

@@ -3,7 +3,7 @@ import type { TableRow } from '../api/schemas/table.ts';
 import { tablePath, tablesPath } from '../paths.ts';
 import type { Command } from '../ui/commands.ts';
 import { viewSearch } from '../view/url-params.ts';
-import type { View } from '../view/view.ts';
+import type { View, ViewSpec } from '../view/view.ts';
 import type { Recent } from './recent.ts';
 
 /** A view that was saved under a name. */
@@ -52,6 +52,7 @@ export interface PaletteInput {
   readonly views: readonly NamedView[];
   readonly commands: readonly PaletteCommand[];
   readonly view: View;
+  readonly viewSpec: ViewSpec;
   /** The query of the address as it is: a table opens beside the list where it stands. */
   readonly searchNow: string;
 }
@@ -69,8 +70,8 @@ export function hasWords(text: string, words: string): boolean {
     .every((word) => lower.includes(word));
 }
 
-const searchPath = (view: View, q: string) =>
-  tablesPath(viewSearch({ ...view, q, database: null, sort: null }));
+const searchPath = ({ view, viewSpec }: Pick<PaletteInput, 'view' | 'viewSpec'>, q: string) =>
+  tablesPath(viewSearch({ ...view, q, database: null, sort: null }, viewSpec));
 
 const commandItem = (command: PaletteCommand): PaletteItem => ({
   id: `do-${command.id}`,
@@ -87,7 +88,7 @@ const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] 
       : [];
   });
 
-function tableItems({ text, tables, view, searchNow }: PaletteInput): readonly PaletteItem[] {
+function tableItems({ text, tables, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] {
   const q = text.trim();
   return [
     ...tables.map((table) => ({
@@ -96,11 +97,11 @@ function tableItems({ text, tables, view, searchNow }: PaletteInput): readonly P
       path: tablePath(table.fullyQualifiedName, searchNow),
       table,
     })),
-    { id: 'search', kind: 'search', path: searchPath(view, q), q, again: false },
+    { id: 'search', kind: 'search', path: searchPath(scene, q), q, again: false },
   ];
 }
 
-const recentItems = ({ recent, view, searchNow }: PaletteInput): readonly PaletteItem[] => [
+const recentItems = ({ recent, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] => [
   ...recent.tables.map((fqn) => ({
     id: `opened-${fqn}`,
     kind: 'opened' as const,
@@ -110,7 +111,7 @@ const recentItems = ({ recent, view, searchNow }: PaletteInput): readonly Palett
   ...recent.searches.map((q) => ({
     id: `again-${q}`,
     kind: 'search' as const,
-    path: searchPath(view, q),
+    path: searchPath(scene, q),
     q,
     again: true,
   })),

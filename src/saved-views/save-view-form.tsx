@@ -1,7 +1,8 @@
 import type { View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
-import { columnLabel } from '../resources/table/columns.tsx';
-import { sortLabel } from '../resources/table/sorts.ts';
+import { columnLabel, sortLabel } from '../resources/labels.ts';
+import { useResource } from '../resources/registry.ts';
+import type { ResourceDefinition } from '../resources/resource.ts';
 import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import styles from '../ui/form-controls.module.css';
@@ -14,13 +15,16 @@ import { newViewId, useSavedViews } from './use-saved-views.ts';
 import saveViewFormStyles from './save-view-form.module.css';
 
 /** What a view shows, as pairs of a word and a text; what is as usual is left out. */
-export function viewSummary(view: View): readonly (readonly [term: string, text: string])[] {
-  const columns = view.columns.map(columnLabel).join(', ');
+export function viewSummary(
+  view: View,
+  resource: ResourceDefinition,
+): readonly (readonly [term: string, text: string])[] {
+  const columns = view.columns.map((id) => columnLabel(resource, id)).join(', ');
   return [
     ...(view.q === null ? [] : [[t('saveView.search'), view.q] as const]),
     [t('saveView.database'), view.database ?? t('saveView.allDatabases')],
     [t('saveView.columns'), columns],
-    ...(view.q === null ? [] : [[t('saveView.sort'), sortLabel(view.sort)] as const]),
+    ...(view.q === null ? [] : [[t('saveView.sort'), sortLabel(resource, view.sort)] as const]),
   ];
 }
 
@@ -33,6 +37,7 @@ interface SaveViewFormProps {
 /** Keeps the view on screen under a name, or in the place of the one it came from. */
 export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const id = useId();
+  const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
   const [typed, setTyped] = useState(() => viewName(view).slice(0, MAX_NAME));
   const [first, setFirst] = useState(false);
@@ -50,7 +55,13 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name === '' || isTaken) return field.current?.focus();
-    const saved = { id: newViewId(), name, search: searchOf(view), savedAt: Date.now() };
+    const saved = {
+      id: newViewId(),
+      type: resource.id,
+      name,
+      search: searchOf(view, viewSpec),
+      savedAt: Date.now(),
+    };
     return keep(saved.id, (now) => addView(now, saved));
   };
   const baseName = base && <VisibleText text={base.name} />;
@@ -84,7 +95,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
           </p>
         </div>
         <dl className={pairsStyles.pairs}>
-          {viewSummary(view).map(([term, text]) => (
+          {viewSummary(view, resource).map(([term, text]) => (
             <Fragment key={term}>
               <dt>{term}</dt>
               <dd>
@@ -111,7 +122,9 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
           {base && (
             <Button
               className={saveViewFormStyles.update}
-              onClick={() => keep(base.id, (now) => overwriteView(now, base.id, searchOf(view), Date.now()))}
+              onClick={() =>
+                keep(base.id, (now) => overwriteView(now, base.id, searchOf(view, viewSpec), Date.now()))
+              }
             >
               <span>{tRich('saveView.updateNamed', { name: () => baseName })}</span>
             </Button>

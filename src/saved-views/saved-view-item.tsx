@@ -1,11 +1,4 @@
-import {
-  type SavedViews,
-  moveView,
-  openFirst,
-  MAX_NAME,
-  savedSearch,
-  type SavedView,
-} from '../view/saved-views.ts';
+import { type SavedViews, moveView, openFirst, MAX_NAME, type SavedView } from '../view/saved-views.ts';
 import { t } from '../i18n/translate.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { Ellipsis, Bookmark, Star } from 'lucide-react';
@@ -13,7 +6,6 @@ import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { type SyntheticEvent, useState, type ReactNode } from 'react';
 import styles from './saved-views.module.css';
-import { tablesPath } from '../paths.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { PageLink } from '../entity/page-link.tsx';
@@ -115,6 +107,8 @@ const focusAndSelect = (field: HTMLInputElement | null) => {
 
 interface SavedViewItemProps {
   readonly view: SavedView;
+  /** The path of what it shows. */
+  readonly path: string;
   /** What differs from it on screen; undefined: another view is on screen. */
   readonly changes: readonly string[] | undefined;
   readonly opensFirst: boolean;
@@ -152,7 +146,7 @@ export function SavedViewItem(props: SavedViewItemProps) {
       <div className={styles.line}>
         <PageLink
           className={`${navItemStyles.item} ${styles.item}`}
-          to={tablesPath(savedSearch(view))}
+          to={props.path}
           title={view.name}
           aria-current={changes ? 'page' : undefined}
           onClick={props.onFollow}

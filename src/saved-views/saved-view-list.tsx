@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, Fragment, useEffect, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { resourceById, useResource } from '../resources/registry.ts';
+import { type ResourceType, viewSpecOf } from '../resources/resource.ts';
 import { parseView } from '../view/url-params.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
-import { sourceOfView } from '../resources/table/source-of-view.ts';
+import { sourceOfView } from '../resources/source-of-view.ts';
 import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/count-query.ts';
 import { X } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
@@ -28,15 +30,19 @@ import { SavedViewItem, savedViewMenu } from './saved-view-item.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 
 interface ViewCountProps {
+  readonly resource: ResourceType;
   /** The view's query. */
   readonly search: string;
   readonly turns: TaskQueue;
 }
 
-/** How many tables a saved view has; nothing while unknown: a count is an extra. */
-function ViewCount({ search, turns }: ViewCountProps) {
+/** How many rows a saved view has; nothing while unknown: a count is an extra. */
+function ViewCount({ resource, search, turns }: ViewCountProps) {
   const client = useClient();
-  const source = useMemo(() => sourceOfView(client, parseView(search).view), [client, search]);
+  const source = useMemo(
+    () => sourceOfView(client, resource, parseView(search, viewSpecOf(resource)).view),
+    [client, resource, search],
+  );
   const { data } = useQuery(rowCountQuery(source, turns));
   return data?.total === undefined ? null : `${formatNumber(data.total)}${data.isLowerBound ? '+' : ''}`;
 }
@@ -70,7 +76,7 @@ function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
 interface SavedViewListProps {
   readonly view: View;
   readonly change: ViewInAddress['change'];
-  /** Tables of the view on screen. */
+  /** Rows of the view on screen. */
   readonly total: number | undefined;
   /** Somebody followed a link. */
   readonly onLeave: () => void;
@@ -78,6 +84,7 @@ interface SavedViewListProps {
 
 /** The saved views, as items of a list of links. */
 export function SavedViewList({ view, change, total, onLeave }: SavedViewListProps) {
+  const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
   const [turns] = useState(createTaskQueue);
@@ -102,20 +109,25 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
   );
   const item = (saved: SavedView, at: number) => {
     const { id } = saved;
+    const resource = resourceById(saved.type);
+    // One of a type that only a newer version of the page has: it is kept, and nothing here can show it.
+    if (!resource) return null;
+    const spec = viewSpecOf(resource, viewSpec.pageSize);
     const changes = opened?.view.id === id ? opened.changes : undefined;
-    const search = savedSearch(saved);
+    const search = savedSearch(saved, spec);
     return (
       <Fragment key={id}>
         {removed?.at === at && note}
         <SavedViewItem
           view={saved}
+          path={tablesPath(search)}
           changes={changes}
           opensFirst={all.first === id}
           count={
             id === same && total !== undefined ? (
               formatNumber(total)
             ) : (
-              <ViewCount search={search} turns={turns} />
+              <ViewCount resource={resource} search={search} turns={turns} />
             )
           }
           entries={(onCopyLink) =>
@@ -123,8 +135,8 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
           }
           onCopyLink={() => navigator.clipboard.writeText(location.origin + withBasePath(tablesPath(search)))}
           onRename={(name) => keep((now) => renameView(now, id, name))}
-          onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view), Date.now()))}
-          onUndo={() => change(parseView(saved.search).view)}
+          onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
+          onUndo={() => change(parseView(saved.search, spec).view)}
           onFollow={() => {
             setLast(id);
             onLeave();

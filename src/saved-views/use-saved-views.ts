@@ -1,4 +1,6 @@
-import { FIRST_VIEW_KEY } from '../paths.ts';
+import { resourceById, useResource } from '../resources/registry.ts';
+import { viewSpecOf } from '../resources/resource.ts';
+import { FIRST_VIEW } from '../view/preferences.ts';
 import { type SafeStorage, browserStorage, tabStorage } from '../ui/storage.ts';
 import {
   readSavedViews,
@@ -9,7 +11,7 @@ import {
   type ActiveSavedView,
   searchOf,
 } from '../view/saved-views.ts';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { View } from '../view/view.ts';
 
 /** A name that no other view has, in any tab. (`randomUUID` is there only where the page came by HTTPS.) */
@@ -29,9 +31,10 @@ export interface SavedViewsStore {
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Changes what is kept now, another tab's changes included.
+   * @param pageSize rows a page where an address says none
    * @returns whether the browser keeps it; false: only until the page is closed
    */
-  readonly change: (act: (all: SavedViews) => SavedViews) => boolean;
+  readonly change: (act: (all: SavedViews) => SavedViews, pageSize?: number) => boolean;
   readonly setLast: (id: string | null) => void;
 }
 
@@ -63,13 +66,17 @@ export function createSavedViewsStore(
         if (listeners.size === 0) page.removeEventListener('storage', tell);
       };
     },
-    change(act) {
+    change(act, pageSize) {
       const all = act(get());
       const isKept = browser.set(KEY, writeSavedViews(all));
       const first = all.views.find(({ id }) => id === all.first);
       // By itself, for the page's start, which reads no list of views.
-      if (first) browser.set(FIRST_VIEW_KEY, savedSearch(first));
-      else browser.remove(FIRST_VIEW_KEY);
+      const resource = first && resourceById(first.type);
+      if (first && resource) {
+        const { type } = first;
+        const search = savedSearch(first, viewSpecOf(resource, pageSize));
+        browser.set(FIRST_VIEW.key, FIRST_VIEW.write({ type, search }));
+      } else browser.remove(FIRST_VIEW.key);
       tell();
       return isKept;
     },
@@ -84,7 +91,9 @@ export function createSavedViewsStore(
 /** All pages and parts of a tab look at one. */
 const store = createSavedViewsStore(browserStorage, tabStorage, globalThis);
 
-interface SavedViewsNow extends Pick<SavedViewsStore, 'change' | 'setLast'> {
+interface SavedViewsNow extends Pick<SavedViewsStore, 'setLast'> {
+  /** As the store's. */
+  readonly change: (act: (all: SavedViews) => SavedViews) => boolean;
   readonly all: SavedViews;
   /** The one on screen, as it was saved or changed since. */
   readonly opened: ActiveSavedView | undefined;
@@ -94,6 +103,9 @@ interface SavedViewsNow extends Pick<SavedViewsStore, 'change' | 'setLast'> {
 export function useSavedViews(view: View): SavedViewsNow {
   const all = useSyncExternalStore(store.subscribe, store.get);
   const last = useSyncExternalStore(store.subscribe, store.last);
-  const { change, setLast } = store;
-  return { all, opened: activeSavedView(all.views, searchOf(view), last), change, setLast };
+  const { resource, viewSpec } = useResource();
+  const { pageSize } = viewSpec;
+  const change = useCallback<SavedViewsNow['change']>((act) => store.change(act, pageSize), [pageSize]);
+  const onScreen = { type: resource.id, spec: viewSpec, search: searchOf(view, viewSpec) };
+  return { all, opened: activeSavedView(all.views, onScreen, last), change, setLast: store.setLast };
 }

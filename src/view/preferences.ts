@@ -20,21 +20,81 @@ export const DENSITY: StoredSetting<Density> = {
   write: (density) => density,
 };
 
-/** Widths of columns in px that somebody set by hand; those not in it are as wide as by default. */
-export const WIDTHS: StoredSetting<Widths> = {
+/**
+ * The type of resource of what a browser remembers without one: so did version 1 of the stores, of tables alone, and a tab
+ * that still runs it goes on.
+ */
+export const LEGACY_TYPE = 'table';
+
+/** Widths of columns by type of resource; a type or column that is not in it has its default widths. */
+export type WidthsByType = Readonly<Record<string, Widths>>;
+
+const TYPED_COLUMN = /^(\w+):(.+)$/s;
+
+function storedWidths(text: string | undefined): readonly (readonly [key: string, px: number])[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+    return entries.filter(
+      (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) > 0,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Widths of columns in px that somebody set by hand. Version 2 keeps them by `<type>:<column>`; version 1 had `<column>`. One
+ * without a type beside one with it is the newer: only a tab that still runs version 1 adds it.
+ */
+export const WIDTHS: StoredSetting<WidthsByType> = {
   key: 'catalog-browser.widths',
-  read: (text) => {
-    try {
-      const parsed: unknown = JSON.parse(text ?? '{}');
-      const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
-      return Object.fromEntries(
-        entries.filter(
-          (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) > 0,
-        ),
-      );
-    } catch {
-      return {};
+  read(text) {
+    const byType: Record<string, Record<string, number>> = {};
+    const entries = storedWidths(text).map(([key, px]) => {
+      const [, type, column] = TYPED_COLUMN.exec(key) ?? [];
+      return { type, column: column ?? key, px };
+    });
+    const untyped = entries.filter(({ type }) => type === undefined);
+    for (const { type = LEGACY_TYPE, column, px } of [
+      ...entries.filter((entry) => !untyped.includes(entry)),
+      ...untyped,
+    ]) {
+      byType[type] = { ...byType[type], [column]: px };
     }
+    return byType;
   },
-  write: (widths) => JSON.stringify(widths),
+  write: (byType) =>
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(byType).flatMap(([type, widths]) =>
+          Object.entries(widths).map(([column, px]) => [`${type}:${column}`, px]),
+        ),
+      ),
+    ),
+};
+
+/** The view that the page's bare address opens. */
+export interface FirstView {
+  /** Id of the type of resource. */
+  readonly type: string;
+  /** The query of its address, `?...` or nothing. */
+  readonly search: string;
+}
+
+/**
+ * The view that opens first, kept by itself for the page's start, which reads no list of views. Version 2 keeps
+ * `<type>?<query>`; version 1 had `?<query>`.
+ */
+export const FIRST_VIEW: StoredSetting<FirstView> = {
+  key: 'catalog-browser.first-view',
+  read(text = '') {
+    const at = text.indexOf('?');
+    const type = at < 0 ? text : text.slice(0, at);
+    return {
+      type: /^\w+$/.test(type) ? type : LEGACY_TYPE,
+      search: at < 0 ? '' : text.slice(at),
+    };
+  },
+  write: ({ type, search }) => type + search,
 };

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { parseView, viewSearch } from './url-params.ts';
-import type { View } from './view.ts';
+import { LEGACY_TYPE } from './preferences.ts';
+import type { View, ViewSpec } from './view.ts';
 import { t } from '../i18n/translate.ts';
 
 /** A view under a name, kept in this browser. */
 export interface SavedView {
   readonly id: string;
+  /** The type of resource that it lists; this page may have no such type. */
+  readonly type: string;
   readonly name: string;
   /** The query of its address, `?...` or nothing. Its place is not part of it: a view opens at its top. */
   readonly search: string;
@@ -27,6 +30,8 @@ export const MAX_NAME = 100;
 
 const savedView = v.looseObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/)),
+  // Version 1 had none. A tab that still runs it keeps those that are there, and adds views without.
+  type: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}$/)), LEGACY_TYPE),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   search: v.pipe(v.string(), v.maxLength(8_000)),
   savedAt: v.fallback(v.number(), 0),
@@ -37,7 +42,8 @@ const envelope = v.looseObject({
   first: v.fallback(v.nullable(v.string()), null),
 });
 
-const VERSION = 1;
+/** 2: each view has a type. Both versions are read alike. */
+const VERSION = 2;
 
 /** The first id of `id`, `id-2`, `id-3` that is not taken. */
 function freeId(id: string, taken: ReadonlySet<string>, n = 1): string {
@@ -83,11 +89,11 @@ export const writeSavedViews = ({ views, first, unread }: SavedViews): string =>
   JSON.stringify({ version: VERSION, first, views: [...views, ...unread] }, null, 1);
 
 /** The address's query of a view without a place: what is saved of it, and what tells views apart. */
-export const searchOf = (view: View): string => viewSearch(view);
+export const searchOf = (view: View, spec: ViewSpec): string => viewSearch(view, spec);
 
-/** What a saved view shows, as this version of the page reads it. */
-export const savedSearch = ({ search }: Pick<SavedView, 'search'>): string =>
-  searchOf(parseView(search).view);
+/** What a saved view shows, as this version of the page reads it. @param spec of the view's type */
+export const savedSearch = ({ search }: Pick<SavedView, 'search'>, spec: ViewSpec): string =>
+  searchOf(parseView(search, spec).view, spec);
 
 // What people do with their saved views. Each answers what is kept then; an id that is gone (another tab deleted it)
 // changes nothing.
@@ -153,7 +159,7 @@ export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ 
 export interface Imported {
   readonly all: SavedViews;
   readonly added: number;
-  /** Here already, with the same name and query. */
+  /** Here already, with the same type, name and query. */
   readonly known: number;
   /** Entries of the file that cannot be read; they stay in the file. */
   readonly unread: number;
@@ -162,8 +168,8 @@ export interface Imported {
 /** Takes over the views of a file after one's own; nothing that is here is changed. @param newId makes an id that is not taken */
 export function importViews(all: SavedViews, file: string, newId: () => string): Imported {
   const { views, unread } = readSavedViews(file);
-  const isHere = ({ name, search }: SavedView) =>
-    all.views.some((own) => own.name === name && own.search === search);
+  const isHere = ({ type, name, search }: SavedView) =>
+    all.views.some((own) => own.type === type && own.name === name && own.search === search);
   const ids = new Set(all.views.map(({ id }) => id));
   const added = views
     .filter((view) => !isHere(view))
@@ -200,19 +206,30 @@ export function viewChanges(before: View, now: View): readonly string[] {
     .map((member) => t(CHANGE_MESSAGES[member]));
 }
 
+/** What is on screen, as far as saved views can be told by it. */
+export interface ViewOnScreen {
+  /** Id of the type of resource. */
+  readonly type: string;
+  readonly spec: ViewSpec;
+  /** The query of the view, without a place. */
+  readonly search: string;
+}
+
 /**
  * Which saved view is on screen: one that is just so, or else the last that was, with what has been changed since.
- * @param search query of the view on screen, without a place @param last id of the last one that was just so
+ * @param last id of the last one that was just so
  */
 export function activeSavedView(
-  views: readonly SavedView[],
-  search: string,
+  all: readonly SavedView[],
+  { type, spec, search }: ViewOnScreen,
   last: string | null,
 ): ActiveSavedView | undefined {
-  const alike = views.filter((view) => savedSearch(view) === search);
+  const views = all.filter((view) => view.type === type);
+  const alike = views.filter((view) => savedSearch(view, spec) === search);
   const same = alike.find(({ id }) => id === last) ?? alike[0];
   if (same) return { view: same, changes: [] };
   const base = views.find(({ id }) => id === last);
   if (!base) return undefined;
-  return { view: base, changes: viewChanges(parseView(base.search).view, parseView(search).view) };
+  const viewOf = (text: string) => parseView(text, spec).view;
+  return { view: base, changes: viewChanges(viewOf(base.search), viewOf(search)) };
 }

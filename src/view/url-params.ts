@@ -1,15 +1,4 @@
-import {
-  DEFAULT_COLUMNS,
-  isColumnId,
-  shownColumns,
-  SORT_FIELDS,
-  TOP,
-  type Sort,
-  type ColumnId,
-  type SortField,
-  type View,
-  type ViewPlace,
-} from './view.ts';
+import { shownColumns, TOP, type Sort, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
 /** What is used in place of something that means nothing; `view-messages.ts` has the texts. */
 export type Fallback =
@@ -31,16 +20,6 @@ export interface InvalidParam {
   readonly value: string;
   readonly used: Fallback;
 }
-
-let pageSize = 100;
-
-/** Takes over what the site says of it. @param rows 1 to 1000; before any address is read */
-export function setPageSize(rows: number): void {
-  pageSize = rows;
-}
-
-/** Rows a page where the address says none. */
-export const defaultLimit = (): number => pageSize;
 
 const MAX_TEXT = 1_000;
 
@@ -64,48 +43,46 @@ const someText: Param<string> = {
 };
 
 /** One unknown column does not spoil the others; `parseView` says that it was left out. */
-const columnList: Param<readonly ColumnId[]> = {
-  parse: (text) => (text.split(',').some(isColumnId) ? shownColumns(text.split(',')) : null),
-  print: (ids) => (ids.join() === DEFAULT_COLUMNS.join() ? null : ids.join()),
-};
-
-/** Each sort is one object, so that views can be compared by identity. */
-const sortOrders = (field: SortField) => ({
-  asc: { field, order: 'asc' as const },
-  desc: { field, order: 'desc' as const },
-});
-const SORTS: Readonly<Record<SortField, Readonly<Record<Sort['order'], Sort>>>> = {
-  name: sortOrders('name'),
-  updatedAt: sortOrders('updatedAt'),
-  usageSummary: sortOrders('usageSummary'),
-};
-
-const sortOrder: Param<Sort> = {
+const columnList = (spec: ViewSpec): Param<readonly string[]> => ({
   parse: (text) => {
-    const [name, order, ...rest] = text.split(':');
-    const field = SORT_FIELDS.find((known) => known === name);
-    if (!field || rest.length > 0 || (order !== 'asc' && order !== 'desc')) return null;
-    return SORTS[field][order];
+    const ids = text.split(',');
+    return ids.some((id) => spec.columnIds.includes(id)) ? shownColumns(ids, spec) : null;
   },
-  print: ({ field, order }) => `${field}:${order}`,
-};
+  print: (ids) => (ids.join() === spec.defaultColumns.join() ? null : ids.join()),
+});
 
-const limit = wholeNumber(1, 1_000);
+/** An order as one text, `<field>:<asc or desc>`. */
+export const sortText = ({ field, order }: Sort): string => `${field}:${order}`;
 
-/** In the order in which they are written. */
-const PARAMS = {
-  q: someText,
-  database: someText,
-  columns: columnList,
-  sort: sortOrder,
-  limit: { ...limit, print: (rows: number) => (rows === pageSize ? null : limit.print(rows)) },
+/** The order of a text, the same object each time; null where the text is none. */
+export const parseSort = (text: string, { sorts }: Pick<ViewSpec, 'sorts'>): Sort | null =>
+  sorts.find((sort) => sortText(sort) === text) ?? null;
+
+const pageSize = (spec: ViewSpec): Param<number> => ({
+  ...wholeNumber(1, 1_000),
+  print: (rows) => (rows === spec.pageSize ? null : String(rows)),
+});
+
+const PLACE_PARAMS = {
   after: someText,
   row: wholeNumber(1, 999_999_999),
   // A name too long to be read again is only a hint less.
   name: { ...someText, print: (name: string) => (name.length <= MAX_TEXT ? name : null) },
 };
 
-const FALLBACKS: Readonly<Record<keyof typeof PARAMS, Fallback>> = {
+/** In the order in which they are written. */
+const paramsOf = (spec: ViewSpec) => ({
+  q: someText,
+  database: someText,
+  columns: columnList(spec),
+  sort: { parse: (text: string) => parseSort(text, spec), print: sortText },
+  limit: pageSize(spec),
+  ...PLACE_PARAMS,
+});
+
+type ParamName = keyof ReturnType<typeof paramsOf>;
+
+const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   q: 'no-search',
   database: 'all-databases',
   columns: 'default-columns',
@@ -116,45 +93,58 @@ const FALLBACKS: Readonly<Record<keyof typeof PARAMS, Fallback>> = {
   name: 'row-number',
 };
 
-const isParam = (name: string): name is keyof typeof PARAMS => Object.hasOwn(PARAMS, name);
+const isParam = (name: string): name is ParamName => Object.hasOwn(FALLBACKS, name);
+
+function readParam<T>(params: URLSearchParams, name: ParamName, { parse }: Param<T>): T | null {
+  const text = params.get(name);
+  return text === null ? null : parse(text);
+}
+
+const placeOf = (params: URLSearchParams): ViewPlace => ({
+  after: readParam(params, 'after', PLACE_PARAMS.after),
+  row: readParam(params, 'row', PLACE_PARAMS.row),
+  name: readParam(params, 'name', PLACE_PARAMS.name),
+});
+
+/** The place in an address's query alone, whatever the resource. */
+export const parsePlace = (search: string): ViewPlace => placeOf(new URLSearchParams(search));
+
+/** The search text in an address's query alone, whatever the resource; null: the list. */
+export const parseSearchText = (search: string): string | null =>
+  readParam(new URLSearchParams(search), 'q', someText);
 
 /** Reads an address. Every value that cannot be read means its default, one by one, and is named in `broken`. */
-export function parseView(search: string): {
+export function parseView(
+  search: string,
+  spec: ViewSpec,
+): {
   readonly view: View;
   readonly place: ViewPlace;
   readonly broken: readonly InvalidParam[];
 } {
   const params = new URLSearchParams(search);
-  const read = <T>(name: keyof typeof PARAMS, parse: (text: string) => T | null): T | null => {
-    const text = params.get(name);
-    return text === null ? null : parse(text);
-  };
-  const q = read('q', PARAMS.q.parse);
-  const sort = read('sort', PARAMS.sort.parse);
+  const { columns, sort, limit } = paramsOf(spec);
+  const q = readParam(params, 'q', someText);
   const view: View = {
     q,
-    database: read('database', PARAMS.database.parse),
-    columns: shownColumns(read('columns', PARAMS.columns.parse) ?? DEFAULT_COLUMNS),
-    sort: q === null ? null : sort,
-    limit: read('limit', PARAMS.limit.parse) ?? pageSize,
+    database: readParam(params, 'database', someText),
+    columns: readParam(params, 'columns', columns) ?? shownColumns(spec.defaultColumns, spec),
+    sort: q === null ? null : readParam(params, 'sort', sort),
+    limit: readParam(params, 'limit', limit) ?? spec.pageSize,
   };
-  const place = {
-    after: read('after', PARAMS.after.parse),
-    row: read('row', PARAMS.row.parse),
-    name: read('name', PARAMS.name.parse),
-  };
-  return { view, place, broken: [...params].flatMap(([name, value]) => fault(name, value, q !== null)) };
+  const broken = [...params].flatMap(([name, value]) => fault(name, value, q !== null, spec));
+  return { view, place: placeOf(params), broken };
 }
 
-function fault(name: string, value: string, searching: boolean): InvalidParam[] {
+function fault(name: string, value: string, searching: boolean, spec: ViewSpec): InvalidParam[] {
   const shown = value.slice(0, 80);
   if (!isParam(name)) return [{ name, value: shown, used: 'nothing' }];
-  if (PARAMS[name].parse(value) === null) {
+  if (paramsOf(spec)[name].parse(value) === null) {
     // An empty search box is no mistake of anybody's.
     return value.trim() === '' ? [] : [{ name, value: shown, used: FALLBACKS[name] }];
   }
   if (name === 'columns') {
-    const unknown = value.split(',').filter((id) => !isColumnId(id));
+    const unknown = value.split(',').filter((id) => !spec.columnIds.includes(id));
     return unknown.length > 0
       ? [{ name, value: unknown.join(', ').slice(0, 80), used: 'other-columns' }]
       : [];
@@ -176,22 +166,23 @@ const encodeValue = (text: string): string =>
     .replaceAll(RESERVED, percentEncoded)
     .replaceAll(' ', '+');
 
-const printParam = <T>(name: string, { print }: Param<T>, value: T | null): string[] => {
+const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): string[] => {
   const text = value === null ? null : print(value);
   return text === null ? [] : [`${name}=${encodeValue(text)}`];
 };
 
 /** Writes an address's query: `?...`, or nothing where everything is as by default. The inverse of `parseView`. */
-export function viewSearch(view: View, place: ViewPlace = TOP): string {
+export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): string {
+  const params = paramsOf(spec);
   const written = [
-    ...printParam('q', PARAMS.q, view.q),
-    ...printParam('database', PARAMS.database, view.database),
-    ...printParam('columns', PARAMS.columns, view.columns),
-    ...printParam('sort', PARAMS.sort, view.sort),
-    ...printParam('limit', PARAMS.limit, view.limit),
-    ...printParam('after', PARAMS.after, place.after),
-    ...printParam('row', PARAMS.row, place.row),
-    ...printParam('name', PARAMS.name, place.name),
+    ...printParam('q', params.q, view.q),
+    ...printParam('database', params.database, view.database),
+    ...printParam('columns', params.columns, view.columns),
+    ...printParam('sort', params.sort, view.sort),
+    ...printParam('limit', params.limit, view.limit),
+    ...printParam('after', params.after, place.after),
+    ...printParam('row', params.row, place.row),
+    ...printParam('name', params.name, place.name),
   ];
   return written.length === 0 ? '' : `?${written.join('&')}`;
 }

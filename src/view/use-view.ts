@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { parseView, viewSearch, type InvalidParam } from './url-params.ts';
-import { TOP, type View, type ViewPlace } from './view.ts';
+import { parsePlace, parseSearchText, parseView, viewSearch, type InvalidParam } from './url-params.ts';
+import { shownColumns, TOP, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
 export interface ViewInAddress {
   readonly view: View;
@@ -10,13 +10,11 @@ export interface ViewInAddress {
   readonly change: (members: Partial<View>, how?: 'push' | 'replace') => void;
 }
 
-const parseNow = () => parseView(location.search);
-
 /** The place stands in the address but is no part of the page's state: read when a list is entered, written in passing. */
-export const readPlace = (): ViewPlace => parseNow().place;
+export const readPlace = (): ViewPlace => parsePlace(location.search);
 
 /** The search text in the address as it is now: a page that is busy draws it later. */
-export const readSearchText = (): string | null => parseNow().view.q;
+export const readSearchText = (): string | null => parseSearchText(location.search);
 
 const sameRows = (a: View, b: View): boolean =>
   a.q === b.q &&
@@ -27,29 +25,29 @@ const sameRows = (a: View, b: View): boolean =>
 
 /**
  * Writes the place into the present entry without a render: scrolling must cost nothing.
- * @param of the view that it is a place in; where the address is ahead with other rows, it is written nowhere
+ * @param spec of the resource on screen @param of the view that it is a place in; where the address is ahead with other rows, it is written nowhere
  */
-export function writePlace(place: ViewPlace, of?: View): void {
-  const { view } = parseNow();
+export function writePlace(place: ViewPlace, spec: ViewSpec, of?: View): void {
+  const { view } = parseView(location.search, spec);
   if (of && !sameRows(view, of)) return;
-  const search = viewSearch(view, place);
+  const search = viewSearch(view, spec, place);
   if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`);
 }
 
-/** The view of the address, and the one way to change it. */
-export function useView(): ViewInAddress {
+/** The view of the address, and the one way to change it. @param spec of the resource on screen, the same object while it is */
+export function useView(spec: ViewSpec): ViewInAddress {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const parsed = useMemo(() => parseView(search), [search]);
+  const parsed = useMemo(() => parseView(search, spec), [search, spec]);
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
       // Of the address as it is now: a page that is busy draws it later.
-      const { view } = parseNow();
-      const next = { ...view, ...members };
+      const { view } = parseView(location.search, spec);
+      const next = { ...view, ...members, columns: shownColumns(members.columns ?? view.columns, spec) };
       const place = sameRows(view, next) ? readPlace() : TOP;
-      void navigate({ search: viewSearch(next, place) }, { replace: how === 'replace' });
+      void navigate({ search: viewSearch(next, spec, place) }, { replace: how === 'replace' });
     },
-    [navigate],
+    [navigate, spec],
   );
   return { view: parsed.view, broken: parsed.broken, change };
 }

@@ -1,6 +1,6 @@
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import type { View } from './view.ts';
-import { type Fallback, defaultLimit } from './url-params.ts';
+import type { View, ViewSpec } from './view.ts';
+import type { Fallback } from './url-params.ts';
 
 /** What the view is called, in the document's title and for screen readers. */
 export function viewName({ q, database }: Pick<View, 'q' | 'database'>): string {
@@ -22,7 +22,5 @@ const FALLBACK_MESSAGES: Readonly<Record<Exclude<Fallback, 'usual-limit'>, Plain
 };
 
 /** What is used in place of something in an address that means nothing: a few words. */
-export const fallbackMessage = (instead: Fallback): string =>
-  instead === 'usual-limit'
-    ? t('fallback.usualLimit', { rows: defaultLimit() })
-    : t(FALLBACK_MESSAGES[instead]);
+export const fallbackMessage = (instead: Fallback, { pageSize }: Pick<ViewSpec, 'pageSize'>): string =>
+  instead === 'usual-limit' ? t('fallback.usualLimit', { rows: pageSize }) : t(FALLBACK_MESSAGES[instead]);

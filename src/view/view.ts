@@ -1,49 +1,27 @@
-import { isOptionalField, type OptionalField } from '../api/schemas/table.ts';
-
-/** The columns an address may name, in the order of the picker. */
-export const COLUMN_IDS = [
-  'name',
-  'location',
-  'tableType',
-  'owners',
-  'tags',
-  'updatedAt',
-  'usageSummary',
-  'columns',
-  'followers',
-  'tableConstraints',
-  'description',
-] as const;
-
-export type ColumnId = (typeof COLUMN_IDS)[number];
-
-export const DEFAULT_COLUMNS: readonly ColumnId[] = [
-  'name',
-  'location',
-  'tableType',
-  'owners',
-  'tags',
-  'updatedAt',
-];
-
-export const isColumnId = (text: string): text is ColumnId => COLUMN_IDS.some((id) => id === text);
-
-/** A list of columns as it may be shown: `name` first, each once. */
-export const shownColumns = (ids: readonly string[]): readonly ColumnId[] => [
-  ...new Set<ColumnId>(['name', ...ids.filter(isColumnId)]),
-];
-
-/** What the columns need from the server beside the records themselves: such a column has the name of its field. */
-export const fieldsOf = (columnIds: readonly string[]): readonly OptionalField[] =>
-  columnIds.filter(isOptionalField);
-
-export const SORT_FIELDS = ['name', 'updatedAt', 'usageSummary'] as const;
-export type SortField = (typeof SORT_FIELDS)[number];
-
 export interface Sort {
-  readonly field: SortField;
+  /** Id of the column that is sorted by. */
+  readonly field: string;
   readonly order: 'asc' | 'desc';
 }
+
+/** What the views of one type of resource can hold, and what they hold where an address says nothing. */
+export interface ViewSpec {
+  /** Ids of all columns in the picker's order; the first one always shows, and stands first. */
+  readonly columnIds: readonly string[];
+  readonly defaultColumns: readonly string[];
+  /** Every order there is, each one object: views can be compared by identity. */
+  readonly sorts: readonly Sort[];
+  /** Rows a page where the address says none, 1 to 1000. */
+  readonly pageSize: number;
+}
+
+/** A list of columns as it may be shown: the first of all columns first, each once, unknown ones left out. */
+export const shownColumns = (
+  ids: readonly string[],
+  { columnIds }: Pick<ViewSpec, 'columnIds'>,
+): readonly string[] => [
+  ...new Set([...columnIds.slice(0, 1), ...ids.filter((id) => columnIds.includes(id))]),
+];
 
 /** What the address says of the list: everything that two people must share to see the same. */
 export interface View {
@@ -51,7 +29,8 @@ export interface View {
   readonly q: string | null;
   /** FQN of a database, or of a schema. */
   readonly database: string | null;
-  readonly columns: readonly ColumnId[];
+  /** Ids of columns, as `shownColumns` gives them. */
+  readonly columns: readonly string[];
   /** Only with a search: the list has one order. */
   readonly sort: Sort | null;
   /** Page size, 1 to 1000. */

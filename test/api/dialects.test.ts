@@ -13,6 +13,7 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { type DialectName, dialectNames } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { apiError, signal } from './fake-fetch.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
 const TABLES = 1_200;
@@ -84,17 +85,27 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
   const cache = new QueryClient();
 
   test('gives every table once, with every field', async () => {
-    const rows = await walk(listEndpoint(client, {}), 100);
+    const rows = await walk(listEndpoint(client, tableDefinition.endpoint, {}), 100);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(TABLES);
     expect(rows).toHaveLength(TABLES);
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
     expect(rows.some((row) => row.kind === 'table' && row.owners?.length)).toBe(true);
-    const { fields, refused } = await listEndpoint(client, {}).page({ at: 'start' }, 1, FIELDS, signal());
+    const { fields, refused } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+      { at: 'start' },
+      1,
+      FIELDS,
+      signal(),
+    );
     expect({ fields, refused }).toEqual({ fields: FIELDS, refused: [] });
   });
 
   test('opens every table of a page by its FQN', async () => {
-    const { rows } = await listEndpoint(client, {}).page({ at: 'start' }, 300, [], signal());
+    const { rows } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+      { at: 'start' },
+      300,
+      [],
+      signal(),
+    );
     for (const row of rows) {
       const fqn = row.kind === 'table' ? row.fullyQualifiedName : '';
       expect((await cache.query(tableQuery(client, fqn))).table.id).toBe(row.id);
@@ -106,32 +117,42 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
     expect(databases.length).toBeGreaterThan(3);
     for (const { fullyQualifiedName: database } of databases) {
       const count = await cache.query(tableCountQuery(client, database));
-      const found = await searchEndpoint(client, { q: '', database }).page({ at: 'start' }, 1, [], signal());
+      const found = await searchEndpoint(client, tableDefinition.endpoint, { q: '', database }).page(
+        { at: 'start' },
+        1,
+        [],
+        signal(),
+      );
       expect([database, found.total]).toEqual([database, count]);
     }
   });
 
   test('finds each hit once, by parts of words', async () => {
-    const rows = await walk(searchEndpoint(client, { q: 'rder' }), 50);
+    const rows = await walk(searchEndpoint(client, tableDefinition.endpoint, { q: 'rder' }), 50);
     expect(rows.length).toBeGreaterThan(20);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
   });
 
   test.each([...TYPED, ...MORE])('takes %j as typed', async (q) => {
-    const page = await searchEndpoint(client, { q }).page({ at: 'start' }, 3, [], signal());
+    const page = await searchEndpoint(client, tableDefinition.endpoint, { q }).page(
+      { at: 'start' },
+      3,
+      [],
+      signal(),
+    );
     expect(page.total).toBeGreaterThanOrEqual(0);
   });
 
   test('and refuses such a text where it is not escaped', async () => {
     const request = { path: ['search', 'query'], timeoutMs: 1_000, signal: signal() };
-    const query = { q: '(unclosed', index: client.searchIndex };
+    const query = { q: '(unclosed', index: tableDefinition.endpoint.searchIndex };
     expect(await apiError(client.get({ ...request, schema: searchSchema, query }))).toBeInstanceOf(ApiError);
   });
 
   test('tells of a cursor that it cannot read', async () => {
     const error = await apiError(
-      listEndpoint(client, {}).page({ at: 'after', cursor: '%%' }, 3, [], signal()),
+      listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'after', cursor: '%%' }, 3, [], signal()),
     );
     expect(error).toMatchObject({ cursorRefused: true, attempts: 1 });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 
 describe('list source', () => {
   const record = (name: string) => ({ id: name, name, fullyQualifiedName: `s.d.c.${name}` });
@@ -10,7 +11,7 @@ describe('list source', () => {
   describe('a page of the list', () => {
     test('is asked for by cursor, size, database and fields', async () => {
       const { client, sent } = fakeClient([page(['a'])]);
-      const source = listEndpoint(client, { database: 'snow."a.b"' });
+      const source = listEndpoint(client, tableDefinition.endpoint, { database: 'snow."a.b"' });
       await source.page({ at: 'after', cursor: 'x+y==' }, 100, ['owners', 'tags'], signal());
       await source.page({ at: 'before', cursor: 'c' }, 50, [], signal());
       await source.page({ at: 'start' }, 10, ['nonsense'], signal());
@@ -28,7 +29,12 @@ describe('list source', () => {
       const { client } = fakeClient([page(['a', 'b'], { total: 7, before: 'p', after: 'n' })], {
         clock: () => 5,
       });
-      const answer = await listEndpoint(client, {}).page({ at: 'start' }, 2, ['tags'], signal());
+      const answer = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+        { at: 'start' },
+        2,
+        ['tags'],
+        signal(),
+      );
       expect(answer).toEqual({
         rows: ['a', 'b'].map((name) => ({ kind: 'table', ...record(name) })),
         total: 7,
@@ -47,7 +53,12 @@ describe('list source', () => {
       ['a total that cannot be believed', { total: -3, after: 7 }],
     ])('%s are absent', async (_name, paging) => {
       const { client } = fakeClient([page(['a'], paging)]);
-      const answer = await listEndpoint(client, {}).page({ at: 'start' }, 2, [], signal());
+      const answer = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+        { at: 'start' },
+        2,
+        [],
+        signal(),
+      );
       expect(answer).not.toHaveProperty('after');
       expect(answer).not.toHaveProperty('before');
       expect(answer.total ?? 1).toBe(1);
@@ -55,21 +66,31 @@ describe('list source', () => {
 
     test('that is empty is the end, whatever cursor it has', async () => {
       const { client } = fakeClient([page([], { total: 7, after: 'n' })]);
-      expect(await listEndpoint(client, {}).page({ at: 'start' }, 2, [], signal())).not.toHaveProperty(
-        'after',
-      );
+      expect(
+        await listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'start' }, 2, [], signal()),
+      ).not.toHaveProperty('after');
     });
 
     test('with an unreadable record keeps its place', async () => {
       const { client } = fakeClient([json({ data: [record('a'), { id: 'x' }, record('b')], paging: {} })]);
-      const { rows } = await listEndpoint(client, {}).page({ at: 'start' }, 3, [], signal());
+      const { rows } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+        { at: 'start' },
+        3,
+        [],
+        signal(),
+      );
       expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['table a', 'unreadable x', 'table b']);
     });
 
     test('is asked for again at once without a field that is refused', async () => {
       const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
       const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://list-owner.test' });
-      const answer = await listEndpoint(client, {}).page({ at: 'start' }, 2, ['owners'], signal());
+      const answer = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+        { at: 'start' },
+        2,
+        ['owners'],
+        signal(),
+      );
       expect(answer.fields).toEqual(['owners']);
       expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners', 'owner']);
     });
@@ -78,7 +99,7 @@ describe('list source', () => {
   test('sent ahead, a name that the server refuses is learnt before anybody asks', async () => {
     const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
     const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
-    const source = listEndpoint(client, {});
+    const source = listEndpoint(client, tableDefinition.endpoint, {});
     source.prefetch?.({ at: 'start' }, 25, ['owners', 'tags']);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     const { rows, fields } = await source.page({ at: 'start' }, 25, ['owners', 'tags'], signal());
@@ -92,7 +113,12 @@ describe('list source', () => {
       const { reply } = await recorded(name);
       const { client, sent } = fakeClient([reply]);
       const error = await apiError(
-        listEndpoint(client, {}).page({ at: 'after', cursor: 'x' }, 3, [], signal()),
+        listEndpoint(client, tableDefinition.endpoint, {}).page(
+          { at: 'after', cursor: 'x' },
+          3,
+          [],
+          signal(),
+        ),
       );
       expect(error.cursorRefused).toBe(true);
       expect(sent).toHaveLength(1);
@@ -104,12 +130,12 @@ describe('list source', () => {
       const { client } = fakeClient([page([])]);
       const other = fakeClient([page([])], { origin: 'https://other.test' }).client;
       const keys = [
-        listEndpoint(client, {}),
-        listEndpoint(client, { database: 'a' }),
-        listEndpoint(other, {}),
+        listEndpoint(client, tableDefinition.endpoint, {}),
+        listEndpoint(client, tableDefinition.endpoint, { database: 'a' }),
+        listEndpoint(other, tableDefinition.endpoint, {}),
       ].map((source) => JSON.stringify(source.key));
       expect(new Set(keys).size).toBe(3);
-      expect(JSON.stringify(listEndpoint(client, {}).key)).toBe(keys[0]);
+      expect(JSON.stringify(listEndpoint(client, tableDefinition.endpoint, {}).key)).toBe(keys[0]);
     });
   });
 });
@@ -117,7 +143,7 @@ describe('list source', () => {
 describe('recorded answers', () => {
   const pageOf = async (name: string, fields: readonly string[] = []) => {
     const { client } = fakeClient([(await recorded(name)).reply], { origin: `https://${name}.test` });
-    return listEndpoint(client, {}).page({ at: 'start' }, 5, fields, signal());
+    return listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'start' }, 5, fields, signal());
   };
 
   describe('answers of a real server', () => {

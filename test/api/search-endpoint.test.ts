@@ -10,6 +10,7 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 
 describe('search text', () => {
   // One wildcard term of the classic query parser (Lucene, QueryParser.jj, WILDTERM): ordinary or escaped characters.
@@ -112,7 +113,11 @@ describe('search source', () => {
     test('is asked for by offset, with only what is shown', async () => {
       const { client, sent } = engine(3);
       const sort = { field: 'updatedAt', order: 'desc' } as const;
-      const source = searchEndpoint(client, { q: 'a/b c', database: 'snow.sales', sort });
+      const source = searchEndpoint(client, tableDefinition.endpoint, {
+        q: 'a/b c',
+        database: 'snow.sales',
+        sort,
+      });
       await source.page({ at: 'after', cursor: '200' }, 100, ['owners', 'tags'], signal());
       const query = sent[0]?.url.searchParams ?? new URLSearchParams();
       expect(sent[0]?.url.pathname).toBe('/api/v1/search/query');
@@ -150,7 +155,7 @@ describe('search source', () => {
       [10_050, 700],
     ])('%d hits by %d: each within reach comes once and in order', async (found, limit) => {
       const { client, sent } = engine(found);
-      const source = searchEndpoint(client, { q: 'x' });
+      const source = searchEndpoint(client, tableDefinition.endpoint, { q: 'x' });
       const ids: string[] = [];
       let cursor: string | undefined;
       do {
@@ -169,7 +174,7 @@ describe('search source', () => {
 
     test('before a row ends at that row', async () => {
       const { client } = engine(300);
-      const source = searchEndpoint(client, { q: 'x' });
+      const source = searchEndpoint(client, tableDefinition.endpoint, { q: 'x' });
       await fc.assert(
         fc.asyncProperty(
           fc.integer({ min: 1, max: 300 }),
@@ -187,13 +192,23 @@ describe('search source', () => {
 
     test('a count that contradicts the hits does not end it', async () => {
       const { client } = fakeClient([json({ hits: { total: 1, hits: [hit(0), hit(1)] } })]);
-      const page = await searchEndpoint(client, { q: 'x' }).page({ at: 'start' }, 2, [], signal());
+      const page = await searchEndpoint(client, tableDefinition.endpoint, { q: 'x' }).page(
+        { at: 'start' },
+        2,
+        [],
+        signal(),
+      );
       expect(page).toMatchObject({ total: 1, totalIsLowerBound: false, after: '2' });
     });
 
     test('says where the count is a lower bound', async () => {
       const { client } = engine(10_000, 'gte');
-      const page = await searchEndpoint(client, { q: 'x' }).page({ at: 'start' }, 2, [], signal());
+      const page = await searchEndpoint(client, tableDefinition.endpoint, { q: 'x' }).page(
+        { at: 'start' },
+        2,
+        [],
+        signal(),
+      );
       expect(page).toMatchObject({ total: 10_000, totalIsLowerBound: true });
     });
 
@@ -201,7 +216,7 @@ describe('search source', () => {
       '%j is no place: refused without asking',
       async (cursor) => {
         const { client, sent } = engine(3);
-        const source = searchEndpoint(client, { q: 'x' });
+        const source = searchEndpoint(client, tableDefinition.endpoint, { q: 'x' });
         const error = await apiError(source.page({ at: 'after', cursor }, 100, [], signal()));
         expect(error).toMatchObject({ kind: 'refused', cursorRefused: true });
         expect(source.describeRequest({ at: 'after', cursor }, 100, [])).toContain('from=0');
@@ -210,7 +225,7 @@ describe('search source', () => {
     );
 
     test('rows have numbers', () => {
-      const { seek } = searchEndpoint(engine(3).client, { q: 'x' });
+      const { seek } = searchEndpoint(engine(3).client, tableDefinition.endpoint, { q: 'x' });
       expect([seek?.(0), seek?.(612.5), seek?.(20_000), seek?.(-1)]).toEqual(['0', '612', '9999', '0']);
     });
   });
@@ -219,7 +234,7 @@ describe('search source', () => {
     test('keep the engine’s marks as text', async () => {
       const { reply } = await recorded('search-highlight-hostile');
       const { client } = fakeClient([reply]);
-      const { rows } = await searchEndpoint(client, { q: 'Hostile' }).page(
+      const { rows } = await searchEndpoint(client, tableDefinition.endpoint, { q: 'Hostile' }).page(
         { at: 'start' },
         2,
         ['tags'],
@@ -238,7 +253,12 @@ describe('search source', () => {
     test('cut to less than a table are unreadable, by the id of the hit', async () => {
       const { reply } = await recorded('search-sort-usage');
       const { client } = fakeClient([reply]);
-      const { rows } = await searchEndpoint(client, { q: '' }).page({ at: 'start' }, 3, [], signal());
+      const { rows } = await searchEndpoint(client, tableDefinition.endpoint, { q: '' }).page(
+        { at: 'start' },
+        3,
+        [],
+        signal(),
+      );
       expect(rows.map(({ kind }) => kind)).toEqual(Array(3).fill('unreadable'));
       expect(rows[0]?.id).toMatch(/^[\da-f-]{36}$/);
     });
@@ -273,7 +293,12 @@ describe('search escaping', () => {
     test(`no text is an error, of ${RUNS} of them`, { timeout: runs(60_000, 600_000) }, async () => {
       await fc.assert(
         fc.asyncProperty(typed, async (q) => {
-          const page = await searchEndpoint(client, { q }).page({ at: 'start' }, 3, [], signal());
+          const page = await searchEndpoint(client, tableDefinition.endpoint, { q }).page(
+            { at: 'start' },
+            3,
+            [],
+            signal(),
+          );
           expect(page.total).toBeGreaterThanOrEqual(0);
         }),
         { numRuns: RUNS, seed: SEED },
@@ -286,7 +311,7 @@ describe('search escaping', () => {
         texts.map((q) =>
           clientOf(dialect).get({
             path: ['search', 'query'],
-            query: { q, index: client.searchIndex, size: 3 },
+            query: { q, index: tableDefinition.endpoint.searchIndex, size: 3 },
             schema: searchSchema,
             timeoutMs: 10_000,
             signal: signal(),

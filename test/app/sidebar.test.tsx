@@ -285,7 +285,7 @@ describe('saved views', () => {
       await user.click(await screen.findByRole('checkbox', { name: 'Open the catalog with this view' }));
       await user.click(screen.getByRole('button', { name: 'Save' }));
       expect(await within(await link('“orders_2”')).findByRole('img', { name: 'opens first' })).toBeVisible();
-      expect(localStorage.getItem('catalog-browser.first-view')).toBe('?q=orders_2');
+      expect(localStorage.getItem('catalog-browser.first-view')).toBe('table?q=orders_2');
     });
 
     test('says that a browser that keeps nothing loses it', async () => {
@@ -362,7 +362,7 @@ describe('saved views', () => {
       const { user } = await openWith('/tables');
       await option(user, 'Orders of one', 'Make default');
       const first = localStorage.getItem('catalog-browser.first-view');
-      expect(first).toBe('?q=orders_1');
+      expect(first).toBe('table?q=orders_1');
       cleanup();
       const clear = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
       await openApp('/');
@@ -394,7 +394,10 @@ describe('saved views', () => {
       const { user } = await openWith('/tables', [VIEWS[0], { id: 7 }]);
       await option(user, 'Orders of one', 'Rename');
       await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), ' more{Enter}');
-      expect(kept()).toEqual([{ ...VIEWS[0], name: expect.stringContaining('more') as string }, { id: 7 }]);
+      expect(kept()).toEqual([
+        { ...VIEWS[0], type: 'table', name: expect.stringContaining('more') as string },
+        { id: 7 },
+      ]);
     });
 
     test('of markup is text', async () => {
@@ -430,7 +433,10 @@ describe('saved views', () => {
       const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
       await option(user, 'views', 'Export views to a file');
       expect(click).toHaveBeenCalledOnce();
-      expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({ version: 1, views: VIEWS });
+      expect(JSON.parse((await blobs[0]?.text()) ?? '')).toMatchObject({
+        version: 2,
+        views: VIEWS.map((view) => ({ ...view, type: 'table' })),
+      });
     });
   });
 });

@@ -78,7 +78,7 @@ const confined: readonly (readonly [name: RegExp, places: RegExp])[] = [
 export const layerOf = (path: string): string => /^src\/([^/.]+)/.exec(path)?.[1] ?? path;
 
 /** Modules of `resources/` that all types share; every other one belongs to a type. */
-const SHARED_RESOURCES = new Set(['resource', 'registry', 'shared']);
+const SHARED_RESOURCES = new Set(['resource', 'registry', 'shared', 'labels', 'source-of-view']);
 
 /** The type of resource that a module or folder of `resources/` is about; undefined for what all share and anywhere else. */
 function resourceOf(path: string): string | undefined {

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { columnMenuItems, type ColumnActions } from '#src/browse/column-menu-list.tsx';
+import { tableResource } from '#src/resources/table/columns.tsx';
 
 /** Columns as they stand, with calls noted. */
-const actions = (more: Partial<Omit<ColumnActions, 'onSort' | 'onOrder' | 'onWidth'>>) => ({
+const actions = (more: Partial<Omit<ColumnActions, 'resource' | 'onSort' | 'onOrder' | 'onWidth'>>) => ({
+  resource: tableResource,
   columnId: 'owners',
   columns: ['name', 'location', 'owners', 'tags'],
   width: 172,

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { fqnOfPath } from '#src/paths.ts';
 import { pathOfLegacyLink } from '#src/browse/legacy-links.ts';
 import { parseView } from '#src/view/url-params.ts';
+import { tableViewSpec } from '#test/view/views.ts';
 
 const open = (link: string) => {
   const { pathname, search } = new URL(link, 'https://app.test');
   const path = pathOfLegacyLink(pathname, search);
   if (path === undefined) return undefined;
   const to = new URL(path, 'https://app.test');
-  const { view, broken } = parseView(to.search);
+  const { view, broken } = parseView(to.search, tableViewSpec);
   return {
     path: to.pathname,
     fqn: fqnOfPath(to.pathname),

@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ColumnPicker } from '#src/column-picker/column-picker.tsx';
-import { DEFAULT_COLUMNS } from '#src/view/view.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const changes = vi.fn<(shown: readonly string[]) => void>();
 const densities = vi.fn<(density: string) => void>();
 
 function Page({ refused }: { readonly refused: readonly string[] }) {
-  const [shown, setShown] = useState<readonly string[]>(DEFAULT_COLUMNS);
+  const [shown, setShown] = useState<readonly string[]>(tableDefinition.defaultColumns);
   const onChange = (next: readonly string[]) => {
     changes(next);
     setShown(next);
@@ -64,7 +64,7 @@ describe('the column picker', () => {
     const dialog = await open();
     const before = labels(dialog);
     await userEvent.click(box('Usage'));
-    expect(changes).toHaveBeenLastCalledWith([...DEFAULT_COLUMNS, 'usageSummary']);
+    expect(changes).toHaveBeenLastCalledWith([...tableDefinition.defaultColumns, 'usageSummary']);
     await userEvent.click(box('Owners'));
     expect(changes).toHaveBeenLastCalledWith([
       'name',
@@ -75,7 +75,7 @@ describe('the column picker', () => {
       'usageSummary',
     ]);
     await userEvent.click(box('Owners'));
-    expect(changes).toHaveBeenLastCalledWith([...DEFAULT_COLUMNS, 'usageSummary']);
+    expect(changes).toHaveBeenLastCalledWith([...tableDefinition.defaultColumns, 'usageSummary']);
     expect(labels(dialog)).toEqual(before);
   });
 
@@ -143,6 +143,6 @@ describe('the column picker', () => {
     expect(densities).toHaveBeenCalledWith('compact');
     await userEvent.click(box('Tags'));
     await userEvent.click(screen.getByRole('button', { name: 'Reset to default' }));
-    expect(changes).toHaveBeenLastCalledWith(DEFAULT_COLUMNS);
+    expect(changes).toHaveBeenLastCalledWith(tableDefinition.defaultColumns);
   });
 });

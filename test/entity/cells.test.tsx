@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { TableRow } from '#src/api/schemas/table.ts';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
-import { columnById } from '#src/resources/table/columns.tsx';
+import { columnById } from '#src/resources/resource.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { person, tableRow, tag } from './rows.ts';
 import { UpdatedCell } from '#src/entity/updated.tsx';
@@ -18,7 +19,7 @@ describe('cells', () => {
     return act(async () =>
       render(
         <CellsProvider value={{ ...cells, ...around }}>
-          <div data-testid="cell">{columnById(id)?.render(tableRow(members))}</div>
+          <div data-testid="cell">{columnById(tableResource, id)?.render(tableRow(members))}</div>
         </CellsProvider>,
       ),
     );

@@ -5,10 +5,11 @@ import { createExportJob, WriteError, type ExportFacts } from '#src/export/expor
 import { numberedSource } from '#test/support/numbered-source.ts';
 import { memorySink } from './collect.ts';
 import { readCsv } from './read-files.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
 
 const CSV = EXPORT_FORMATS[0]!;
 const { signal } = new AbortController();
-const columnsOf = (...ids: string[]) => exportColumns([]).filter(({ id }) => ids.includes(id));
+const columnsOf = (...ids: string[]) => exportColumns(tableResource, []).filter(({ id }) => ids.includes(id));
 const names = (text: string) =>
   readCsv(text.slice(1))
     .slice(1)

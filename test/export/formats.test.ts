@@ -14,7 +14,7 @@ import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { readCsv, readMarkdownTable } from './read-files.ts';
 import { runs } from '#test/support/long.ts';
 import { rowDecoder, type CatalogRow } from '#src/api/schemas/table.ts';
-import { COLUMN_IDS } from '#src/view/view.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
 import { ENGLISH, setLanguage, loadLanguage } from '#src/i18n/language.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
@@ -147,9 +147,9 @@ describe('markdown table', () => {
 
 describe('export formats', () => {
   const SHOWN = ['name', 'tableType', 'location', 'owners', 'updatedAt', 'description'];
-  const ALL = exportColumns([...COLUMN_IDS]);
+  const ALL = exportColumns(tableResource, tableResource.defaultColumns);
   const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
-  const CHOSEN = exportColumns(SHOWN).filter(({ id }) => defaultExportColumns(SHOWN).has(id));
+  const CHOSEN = exportColumns(tableResource, SHOWN).filter(({ id }) => defaultExportColumns(SHOWN).has(id));
 
   const decode = (record: unknown): CatalogRow => rowDecoder(FIELDS, 'start')(record, 0);
   const formatOf = (id: ExportFormat['id']): ExportFormat =>
@@ -173,7 +173,7 @@ describe('export formats', () => {
 
   describe('the columns of a file', () => {
     test('are the name, the FQN, those shown in their order, and then all others', () => {
-      expect(exportColumns(['name', 'updatedAt', 'owners']).map(({ id }) => id)).toEqual([
+      expect(exportColumns(tableResource, ['name', 'updatedAt', 'owners']).map(({ id }) => id)).toEqual([
         'name',
         'fullyQualifiedName',
         'updatedAt',

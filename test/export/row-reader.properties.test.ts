@@ -11,6 +11,7 @@ import { offsetCursor } from '#test/support/broken-services.ts';
 import { runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { collectFrom } from './collect.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const RUNS = runs(60, 20_000);
 const RECORDS = sampleTables(60);
@@ -74,7 +75,7 @@ function openService({ dialect, tables, events }: Schedule, make: (options: Fake
     },
   });
   return {
-    source: listEndpoint(client, {}),
+    source: listEndpoint(client, tableDefinition.endpoint, {}),
     untouched: () =>
       rows()
         .map(idOf)

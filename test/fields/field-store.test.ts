@@ -24,7 +24,7 @@ describe('cell store', () => {
     });
 
     test('a field that a row lacks is none, not unknown', () => {
-      const store = createFieldStore();
+      const store = createFieldStore({ emptyValues: { usageSummary: {} } });
       store.put(rows(1), ['owners', 'usageSummary']);
       expect(store.get('id-1')?.values).toEqual({ owners: [], usageSummary: {} });
     });
@@ -109,13 +109,13 @@ describe('cell store', () => {
     });
 
     test('failures are bounded as well', () => {
-      const store = createFieldStore(2);
+      const store = createFieldStore({ most: 2 });
       for (const n of [1, 2, 3]) store.fail([`id-${String(n)}`], ['tags'], down);
       expect(kept(store, 9)).toBe(2);
     });
 
     test('rows on screen are never the ones forgotten', () => {
-      const store = createFieldStore(10);
+      const store = createFieldStore({ most: 10 });
       store.put(rows(1, 2, 3), ['tags']);
       store.pin(['id-1', 'id-3']);
       for (let n = 100; n < 200; n += 1) store.put(rows(n), ['tags']);
@@ -171,7 +171,7 @@ describe('merge rows', () => {
   });
 
   test('the store forgets what was filled longest ago', () => {
-    const store = createFieldStore(2);
+    const store = createFieldStore({ most: 2 });
     for (const n of [1, 2, 3]) store.put([{ ...numberedRow(n) }], ['tags']);
     expect(store.get('id-1')).toBeUndefined();
     expect(store.get('id-3')).toBeDefined();

@@ -13,6 +13,7 @@ import {
 } from '#src/palette/palette-items.ts';
 import type { Command } from '#src/ui/commands.ts';
 import { parseView } from '#src/view/url-params.ts';
+import { tableViewSpec } from '#test/view/views.ts';
 
 const table = (fqn: string) => ({ id: fqn, name: fqn, fullyQualifiedName: fqn }) as TableRow;
 const command = (id: string, label: string, more: Partial<Command> = {}): Command => ({
@@ -22,7 +23,7 @@ const command = (id: string, label: string, more: Partial<Command> = {}): Comman
   run: () => {},
   ...more,
 });
-const { view } = parseView('?columns=name&limit=50&database=snow.sales');
+const { view } = parseView('?columns=name&limit=50&database=snow.sales', tableViewSpec);
 const scene = (more: Partial<PaletteInput> = {}): PaletteInput => ({
   text: '',
   tables: [],
@@ -30,6 +31,7 @@ const scene = (more: Partial<PaletteInput> = {}): PaletteInput => ({
   views: [],
   commands: [],
   view,
+  viewSpec: tableViewSpec,
   searchNow: '?columns=name&row=7',
   ...more,
 });
@@ -106,7 +108,7 @@ describe('paths', () => {
   test('a search is of all tables, keeps the columns, and begins at the top', () => {
     const [search] = items(scene({ text: ' a & b ' }));
     const path = search?.kind === 'search' ? search.path : '';
-    const read = parseView(path.slice(path.indexOf('?')));
+    const read = parseView(path.slice(path.indexOf('?')), tableViewSpec);
     expect(read.view).toMatchObject({ q: 'a & b', database: null, sort: null, columns: ['name'], limit: 50 });
     expect(read.place.row).toBeNull();
     expect(read.broken).toEqual([]);

@@ -5,9 +5,17 @@ import { memoryStorage } from '#test/support/memory-storage.ts';
 import { viewSummary } from '#src/saved-views/save-view-form.tsx';
 import { parseView } from '#src/view/url-params.ts';
 import { importedText } from '#src/saved-views/views-file.tsx';
+import { tableResource } from '#src/resources/table/columns.tsx';
+import { tableViewSpec } from '#test/view/views.ts';
 
 describe('saved views store', () => {
-  const view = (id: string, search = `?q=${id}`) => ({ id, name: id, search, savedAt: 0 });
+  const view = (id: string, search = `?q=${id}`) => ({
+    id,
+    type: 'table',
+    name: id,
+    search,
+    savedAt: 0,
+  });
 
   /** Two tabs of one browser: what one writes the other hears of. */
   function twoTabs() {
@@ -71,7 +79,7 @@ describe('saved views store', () => {
     test('keep the query of the one that opens first by itself', () => {
       const { one, entries } = twoTabs();
       one.change((all) => openFirst(addView(all, view('a', '?q=order&limit=100&row=9')), 'a'));
-      expect(entries.get('catalog-browser.first-view')).toBe('?q=order');
+      expect(entries.get('catalog-browser.first-view')).toBe('table?q=order');
       one.change((all) => removeView(all, 'a'));
       expect(entries.has('catalog-browser.first-view')).toBe(false);
     });
@@ -93,7 +101,7 @@ describe('saved views store', () => {
 });
 
 describe('view facts', () => {
-  const facts = (search: string) => viewSummary(parseView(search).view);
+  const facts = (search: string) => viewSummary(parseView(search, tableViewSpec).view, tableResource);
 
   test('a list has a database and columns', () => {
     expect(facts('?columns=name,tags')).toEqual([

@@ -10,7 +10,10 @@ describe('what this browser remembers', () => {
   );
 
   test('widths come back as written', () => {
-    expect(WIDTHS.read(WIDTHS.write({ name: 300, tags: 120 }))).toEqual({ name: 300, tags: 120 });
+    expect(WIDTHS.read(WIDTHS.write({ table: { name: 300, tags: 120 }, topic: { name: 90 } }))).toEqual({
+      table: { name: 300, tags: 120 },
+      topic: { name: 90 },
+    });
   });
 
   test('a density that is none is the comfortable one', () => {

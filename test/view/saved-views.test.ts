@@ -20,10 +20,10 @@ import {
   activeSavedView,
   viewChanges,
 } from '#src/view/saved-views.ts';
-import { savedViews, views as anyView } from './views.ts';
+import { savedViews, tableViewSpec, views as anyView } from './views.ts';
 
 describe('saved views', () => {
-  const orders = { id: 'a1', name: 'Orders', search: '?q=order', savedAt: 7 };
+  const orders = { id: 'a1', type: 'table', name: 'Orders', search: '?q=order', savedAt: 7 };
   const text = (entries: readonly unknown[], first: unknown = null) =>
     JSON.stringify({ version: 1, first, views: entries });
 
@@ -39,7 +39,9 @@ describe('saved views', () => {
     test('show what was on screen', () => {
       fc.assert(
         fc.property(anyView, (view) => {
-          expect(savedSearch({ search: viewSearch(view) })).toBe(viewSearch(view));
+          expect(savedSearch({ search: viewSearch(view, tableViewSpec) }, tableViewSpec)).toBe(
+            viewSearch(view, tableViewSpec),
+          );
         }),
       );
     });
@@ -127,6 +129,7 @@ describe('saved views', () => {
 describe('saved views changes', () => {
   const view = (id: string, members: Partial<SavedView> = {}): SavedView => ({
     id,
+    type: 'table',
     name: `View ${id}`,
     search: `?q=${id}`,
     savedAt: 1,
@@ -254,38 +257,42 @@ describe('saved views changes', () => {
 });
 
 describe('opened view', () => {
-  const saved = (id: string, search: string) => ({ id, name: id, search, savedAt: 0 });
+  const saved = (id: string, search: string) => ({ id, type: 'table', name: id, search, savedAt: 0 });
+  const onScreen = (search: string) => ({ type: 'table', spec: tableViewSpec, search });
   const orders = saved('orders', '?q=order');
   const twin = saved('twin', '?q=order');
   const finance = saved('finance', '?database=snow.finance');
 
   describe('the saved view on screen', () => {
     test('is one that is just so', () => {
-      expect(activeSavedView([finance, orders], '?q=order', null)).toEqual({ view: orders, changes: [] });
+      expect(activeSavedView([finance, orders], onScreen('?q=order'), null)).toEqual({
+        view: orders,
+        changes: [],
+      });
     });
 
     test('is, of two alike, the one that was looked at last', () => {
-      expect(activeSavedView([orders, twin], '?q=order', 'twin')?.view).toBe(twin);
-      expect(activeSavedView([orders, twin], '?q=order', 'gone')?.view).toBe(orders);
+      expect(activeSavedView([orders, twin], onScreen('?q=order'), 'twin')?.view).toBe(twin);
+      expect(activeSavedView([orders, twin], onScreen('?q=order'), 'gone')?.view).toBe(orders);
     });
 
     test('is the last one that was, with what has been changed since', () => {
       const { view, changes } =
-        activeSavedView([orders], '?q=orders&columns=name,tags&sort=name:asc', 'orders') ?? {};
+        activeSavedView([orders], onScreen('?q=orders&columns=name,tags&sort=name:asc'), 'orders') ?? {};
       expect(view).toBe(orders);
       expect(changes).toEqual(['search', 'columns', 'sort']);
     });
 
     test('is none where none was, and none that is gone', () => {
-      expect(activeSavedView([orders], '?q=x', null)).toBeUndefined();
-      expect(activeSavedView([orders], '?q=x', 'gone')).toBeUndefined();
+      expect(activeSavedView([orders], onScreen('?q=x'), null)).toBeUndefined();
+      expect(activeSavedView([orders], onScreen('?q=x'), 'gone')).toBeUndefined();
     });
 
     test('whatever was saved of a view is that view', () => {
       fc.assert(
         fc.property(anyView, savedViews, (view, { views: others }) => {
-          const search = viewSearch(view);
-          const opened = activeSavedView([...others, saved('!', search)], search, '!');
+          const search = viewSearch(view, tableViewSpec);
+          const opened = activeSavedView([...others, saved('!', search)], onScreen(search), '!');
           expect(opened).toEqual({ view: saved('!', search), changes: [] });
         }),
       );
@@ -295,7 +302,9 @@ describe('opened view', () => {
   test('two views differ in something, or are one', () => {
     fc.assert(
       fc.property(anyView, anyView, (a, b) => {
-        expect(viewChanges(a, b).length === 0).toBe(viewSearch(a) === viewSearch(b));
+        expect(viewChanges(a, b).length === 0).toBe(
+          viewSearch(a, tableViewSpec) === viewSearch(b, tableViewSpec),
+        );
         expect(viewChanges(a, a)).toEqual([]);
       }),
     );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
-import { DEFAULT_COLUMNS, type ViewPlace } from '#src/view/view.ts';
+import type { ViewPlace } from '#src/view/view.ts';
 import { fallbackMessage, viewName } from '#src/view/view-messages.ts';
-import { someText, views } from './views.ts';
+import { someText, tableViewSpec, views } from './views.ts';
 import { runs } from '#test/support/long.ts';
 
 const places: fc.Arbitrary<ViewPlace> = fc.record({
@@ -16,7 +16,7 @@ describe('the address of a view', () => {
   test('what is written is what is read', () => {
     fc.assert(
       fc.property(views, places, (view, place) => {
-        const read = parseView(viewSearch(view, place));
+        const read = parseView(viewSearch(view, tableViewSpec, place), tableViewSpec);
         expect(read.view).toEqual(view);
         expect(read.place).toEqual(place);
         expect(read.broken).toEqual([]);
@@ -26,23 +26,25 @@ describe('the address of a view', () => {
   });
 
   test('defaults are not printed', () => {
-    expect(viewSearch(parseView('').view)).toBe('');
-    expect(viewSearch({ ...parseView('').view, database: 'snow.sales' })).toBe('?database=snow.sales');
+    expect(viewSearch(parseView('', tableViewSpec).view, tableViewSpec)).toBe('');
+    expect(viewSearch({ ...parseView('', tableViewSpec).view, database: 'snow.sales' }, tableViewSpec)).toBe(
+      '?database=snow.sales',
+    );
   });
 
   test('is written in one order, with as many plain letters as an address may have', () => {
-    const usual = parseView('').view;
+    const usual = parseView('', tableViewSpec).view;
     const signs = `a b+c%20 "d" 'e' \`f\` <g> #h &i =j ?k /l \\m:n;o,p@q!r$s(t)*~`;
-    expect(viewSearch({ ...usual, q: signs })).toBe(
+    expect(viewSearch({ ...usual, q: signs }, tableViewSpec)).toBe(
       '?q=a+b%2Bc%2520+%22d%22+%27e%27+%60f%60+%3Cg%3E+%23h+%26i+=j+?k+/l+\\m:n;o,p@q!r$s(t)*~',
     );
     const letters = { q: 'größe 表 😀 \t\n\0\u001F\u007F', database: 'half \uD800 pair' };
-    expect(viewSearch({ ...usual, ...letters })).toBe(
+    expect(viewSearch({ ...usual, ...letters }, tableViewSpec)).toBe(
       '?q=größe+表+😀+%09%0A%00%1F\u007F&database=half+\uFFFD+pair',
     );
     const view = { q: 'x', database: 's."a.b"', columns: ['name', 'tags'], limit: 50 } as const;
     const place = { after: 'a=b&c', row: 612, name: 's.d.s.t' };
-    expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, place)).toBe(
+    expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, tableViewSpec, place)).toBe(
       '?q=x&database=s.%22a.b%22&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
     );
   });
@@ -50,7 +52,7 @@ describe('the address of a view', () => {
   test('no address can make it throw, and every view it yields can be shown', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webQueryParameters()), (search) => {
-        const { view } = parseView(search);
+        const { view } = parseView(search, tableViewSpec);
         expect(view.columns[0]).toBe('name');
         expect(view.limit).toBeGreaterThanOrEqual(1);
         expect(view.limit).toBeLessThanOrEqual(1_000);
@@ -62,7 +64,7 @@ describe('the address of a view', () => {
 
 describe('what cannot be read', () => {
   test('means its default, one by one, and is named', () => {
-    const { view, broken } = parseView('?limit=abc&database=snow.sales&row=-3&columns=owners');
+    const { view, broken } = parseView('?limit=abc&database=snow.sales&row=-3&columns=owners', tableViewSpec);
     expect(view).toMatchObject({ limit: 100, database: 'snow.sales', columns: ['name', 'owners'] });
     expect(broken.map(({ name, value }) => [name, value])).toEqual([
       ['limit', 'abc'],
@@ -71,26 +73,31 @@ describe('what cannot be read', () => {
   });
 
   test('an unknown column is left out, the others stay', () => {
-    const { view, broken } = parseView('?columns=tags,nonsense,updatedAt');
+    const { view, broken } = parseView('?columns=tags,nonsense,updatedAt', tableViewSpec);
     expect(view.columns).toEqual(['name', 'tags', 'updatedAt']);
     expect(broken).toEqual([{ name: 'columns', value: 'nonsense', used: 'other-columns' }]);
-    expect(broken.map(({ used }) => fallbackMessage(used))).toEqual(['the others']);
+    expect(broken.map(({ used }) => fallbackMessage(used, tableViewSpec))).toEqual(['the others']);
   });
 
   test('an unknown parameter is named', () => {
-    expect(parseView('?colour=red').broken).toEqual([{ name: 'colour', value: 'red', used: 'nothing' }]);
+    expect(parseView('?colour=red', tableViewSpec).broken).toEqual([
+      { name: 'colour', value: 'red', used: 'nothing' },
+    ]);
   });
 
   test('a sort of the list is named: the list has one order', () => {
-    expect(parseView('?sort=updatedAt:desc')).toMatchObject({
+    expect(parseView('?sort=updatedAt:desc', tableViewSpec)).toMatchObject({
       view: { sort: null },
       broken: [{ name: 'sort' }],
     });
-    expect(parseView('?q=a&sort=updatedAt:desc').broken).toEqual([]);
+    expect(parseView('?q=a&sort=updatedAt:desc', tableViewSpec).broken).toEqual([]);
   });
 
   test('an empty search is no search and nobody’s mistake', () => {
-    expect(parseView('?q=')).toMatchObject({ view: { q: null, columns: DEFAULT_COLUMNS }, broken: [] });
+    expect(parseView('?q=', tableViewSpec)).toMatchObject({
+      view: { q: null, columns: tableViewSpec.defaultColumns },
+      broken: [],
+    });
   });
 });
 

@@ -3,28 +3,29 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { tableViewSpec } from './views.ts';
 import { readPlace, useView, writePlace } from '#src/view/use-view.ts';
 
 const PLACE = { after: 'c', row: 612, name: 's.d.s.t' };
 const wrapper = ({ children }: { readonly children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
-const open = () => renderHook(() => useView(), { wrapper }).result;
+const open = () => renderHook(() => useView(tableViewSpec), { wrapper }).result;
 
 beforeEach(() => history.replaceState(null, '', '/tables'));
 
 describe('the place', () => {
   test('stands in the address beside the view', () => {
     const result = open();
-    writePlace(PLACE, result.current.view);
+    writePlace(PLACE, tableViewSpec, result.current.view);
     expect(readPlace()).toEqual(PLACE);
   });
 
   test('of a list that is no longer asked for is not written: the address may be ahead of what is drawn', () => {
     const { view } = open().current;
     history.pushState(null, '', '/tables?q=orders');
-    writePlace(PLACE, view);
+    writePlace(PLACE, tableViewSpec, view);
     expect(location.search).toBe('?q=orders');
     history.pushState(null, '', '/tables?columns=name');
-    writePlace(PLACE, view);
+    writePlace(PLACE, tableViewSpec, view);
     expect(readPlace()).toEqual(PLACE);
   });
 });
@@ -41,7 +42,7 @@ describe('a change of the view', () => {
 
   test('keeps the place where the rows stay the same, and begins another list at its top', () => {
     const result = open();
-    writePlace(PLACE);
+    writePlace(PLACE, tableViewSpec);
     act(() => result.current.change({ columns: ['name'] }));
     expect(readPlace()).toEqual(PLACE);
     act(() => result.current.change({ q: 'orders' }));

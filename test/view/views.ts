@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { viewSearch } from '#src/view/url-params.ts';
-import { COLUMN_IDS, shownColumns, SORT_FIELDS, type View } from '#src/view/view.ts';
+import { viewSpecOf } from '#src/resources/resource.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
+import { shownColumns, type View } from '#src/view/view.ts';
 import type { SavedView, SavedViews } from '#src/view/saved-views.ts';
+
+/** What views of tables can hold. */
+export const tableViewSpec = viewSpecOf(tableDefinition);
 
 /** Text that an address can hold. */
 export const someText = fc
@@ -13,21 +18,17 @@ export const views: fc.Arbitrary<View> = fc
   .record({
     q: fc.option(someText),
     database: fc.option(someText),
-    columns: fc.subarray([...COLUMN_IDS]).map(shownColumns),
-    sort: fc.option(
-      fc.record({
-        field: fc.constantFrom(...SORT_FIELDS),
-        order: fc.constantFrom('asc' as const, 'desc' as const),
-      }),
-    ),
+    columns: fc.subarray([...tableViewSpec.columnIds]).map((ids) => shownColumns(ids, tableViewSpec)),
+    sort: fc.option(fc.constantFrom(...tableViewSpec.sorts)),
     limit: fc.integer({ min: 1, max: 1_000 }),
   })
   .map((view) => (view.q === null ? { ...view, sort: null } : view));
 
 const saved: fc.Arbitrary<SavedView> = fc.record({
   id: fc.stringMatching(/^[\w-]{1,6}$/),
+  type: fc.constantFrom('table', 'topic'),
   name: someText.map((name) => name.trim()),
-  search: views.map((view) => viewSearch(view)),
+  search: views.map((view) => viewSearch(view, tableViewSpec)),
   savedAt: fc.nat(),
 });
 

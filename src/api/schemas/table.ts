@@ -90,20 +90,20 @@ export interface UnreadableRow {
 
 export type CatalogRow = TableRow | UnreadableRow;
 
-const MEMBERS_OF_FIELD: Readonly<Record<OptionalField, readonly (keyof typeof optionalMembers)[]>> = {
-  owners: ['owner', 'owners'],
-  tags: ['tier', 'tags'],
+/** Members of a record that are always there. */
+export const TABLE_MEMBERS: readonly string[] = Object.keys(baseMembers);
+
+/** The optional fields, in the order in which they are asked for, and the members of a record that hold each. */
+export const TABLE_FIELDS: Readonly<Record<OptionalField, readonly (keyof typeof optionalMembers)[]>> = {
+  owners: ['owners', 'owner'],
+  tags: ['tags', 'tier'],
   columns: ['columns'],
   followers: ['followers'],
   tableConstraints: ['tableConstraints'],
   usageSummary: ['usageSummary'],
 };
-const OPTIONAL_FIELDS: readonly string[] = Object.keys(MEMBERS_OF_FIELD);
 
-/** Whether a text is the name of an optional field that the client decodes. */
-export function isOptionalField(name: string): name is OptionalField {
-  return OPTIONAL_FIELDS.includes(name);
-}
+const isOptionalField = (name: string): name is OptionalField => Object.hasOwn(TABLE_FIELDS, name);
 
 type SelectedMembers = Pick<AllMembers, keyof typeof baseMembers> & Partial<AllMembers>;
 
@@ -123,7 +123,7 @@ function normalizeRecord({ owner, owners, tier, tags, ...rest }: SelectedMembers
  * real servers send 8 KB a table, mostly columns nobody asked for. Fails without a readable id, name or FQN.
  */
 export function tableRowSchema(fields: readonly string[]) {
-  const kept = fields.filter(isOptionalField).flatMap((field) => MEMBERS_OF_FIELD[field]);
+  const kept = fields.filter(isOptionalField).flatMap((field) => TABLE_FIELDS[field]);
   const chosen: v.ObjectEntries = Object.fromEntries(kept.map((member) => [member, optionalMembers[member]]));
   const entries = { ...baseMembers, ...chosen } as typeof baseMembers & Partial<typeof optionalMembers>;
   return v.pipe(

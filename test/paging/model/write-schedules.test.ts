@@ -10,6 +10,7 @@ import { evidence, runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { openBrowser, settled, type Browser } from './browser.ts';
 import { faultsOf, openNaiveList } from './list-oracle.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const RUNS = runs(60, 20_000);
 
@@ -79,7 +80,7 @@ function openService({ dialect, tables }: Schedule) {
     },
   });
   return {
-    source: listEndpoint(client, {}),
+    source: listEndpoint(client, tableDefinition.endpoint, {}),
     due,
     flush: () => due.splice(0).forEach(write),
     untouched: () =>

@@ -1,13 +1,14 @@
 import { t } from '#src/i18n/translate.ts';
 import { describe, expect, test } from 'vitest';
-import { isOptionalField } from '#src/api/schemas/table.ts';
-import { columnById, COLUMNS } from '#src/resources/table/columns.tsx';
-import { COLUMN_IDS, DEFAULT_COLUMNS } from '#src/view/view.ts';
+import { columnById } from '#src/resources/resource.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
 import { person, tableRow, tag } from '../../entity/rows.ts';
+
+const { columns: COLUMNS, defaultColumns, endpoint } = tableResource;
 
 describe('the registry of columns', () => {
   test('ids, labels and fields are those of the address and of the server', () => {
-    expect(Object.fromEntries(COLUMNS.map(({ id, label, field }) => [id, [t(label), field]]))).toEqual({
+    expect(Object.fromEntries(COLUMNS.map(({ id, label, field }) => [id, [t(label), field?.name]]))).toEqual({
       name: ['Name', undefined],
       location: ['Location', undefined],
       tableType: ['Type', undefined],
@@ -20,10 +21,11 @@ describe('the registry of columns', () => {
       description: ['Description', undefined],
       updatedAt: ['Updated', undefined],
     });
-    expect(COLUMNS.every(({ field }) => field === undefined || isOptionalField(field))).toBe(true);
-    expect(DEFAULT_COLUMNS.every((id) => columnById(id))).toBe(true);
-    expect(COLUMNS.map(({ id }) => id).toSorted()).toEqual([...COLUMN_IDS].toSorted());
-    expect(columnById('toString')).toBeUndefined();
+    expect(COLUMNS.flatMap(({ field }) => field?.name ?? []).toSorted()).toEqual(
+      Object.keys(endpoint.fields).toSorted(),
+    );
+    expect(defaultColumns.every((id) => columnById(tableResource, id))).toBe(true);
+    expect(columnById(tableResource, 'toString')).toBeUndefined();
   });
 
   test('widths are within their limits', () => {
@@ -45,7 +47,7 @@ describe('the registry of columns', () => {
       usageSummary: { weeklyStats: { count: 7, percentileRank: 1 } },
     });
     const texts = ['location', 'owners', 'tags', 'tableConstraints', 'usageSummary'].map((id) =>
-      columnById(id)?.text(row),
+      columnById(tableResource, id)?.text(row),
     );
     expect(texts).toEqual(['snow › sales', 'Ana Ng', 'PII.None', 'UNIQUE: a', '7']);
   });

@@ -1,0 +1,116 @@
+import type { EndpointSpec } from '../api/data-source.ts';
+import type { TableRow } from '../api/schemas/table.ts';
+import type { GridColumn } from '../grid/grid-props.ts';
+import type { PlainMessageKey } from '../i18n/translate.ts';
+import type { Sort, ViewSpec } from '../view/view.ts';
+
+// What the page knows of a type of resource. `resources/<type>/definition.ts` states all that needs no React, for the
+// address and for what is asked before the page's own code is there; `columns.tsx` beside it adds how cells are drawn.
+
+/** An optional field of the records, as a column needs it. */
+export interface ColumnField {
+  /** The name it is asked for by. */
+  readonly name: string;
+  /** Asking for it makes the server's answers much larger. */
+  readonly heavy?: true;
+  /** What it holds where the service has nothing; an empty list where absent. */
+  readonly empty?: unknown;
+}
+
+/** One of the two orders by a column. */
+export interface SortOrder {
+  readonly order: Sort['order'];
+  /** What it is called in the menu of the column's header. */
+  readonly headerLabel: PlainMessageKey;
+  /** What it is called among all orders; absent: only the header offers it. */
+  readonly label?: PlainMessageKey;
+}
+
+export interface ColumnSort {
+  /** The search index's own name of what is sorted by. */
+  readonly key: string;
+  /** The one asked for more often first. */
+  readonly orders: readonly [SortOrder, SortOrder];
+}
+
+/** A column as far as it can be told without drawing it. */
+export interface ColumnSpec {
+  /** Stands in addresses and in what browsers remember: it must not change. */
+  readonly id: string;
+  readonly label: PlainMessageKey;
+  /** What to ask the server for while the column is shown; absent: every record carries it. */
+  readonly field?: ColumnField;
+  /** Absent: nothing can be sorted by it. */
+  readonly sort?: ColumnSort;
+}
+
+/** A whole column: what is asked for, how it is drawn and copied, and what a file has of it. */
+export interface Column<Row> extends ColumnSpec, GridColumn<Row> {
+  /** In exported files, where they differ from the screen. */
+  readonly file?: {
+    /** The value for people; as it is copied where absent. */
+    readonly text?: (row: Row) => string;
+    /** The value for programs, as members of a record; the member of the column's id where absent. */
+    readonly data?: (row: Row) => Readonly<Record<string, unknown>>;
+  };
+}
+
+/** A type of resource as far as it can be told without drawing it. */
+export interface ResourceDefinition {
+  /** The service's own name of the type, such as `table`; stands in what browsers remember. */
+  readonly id: string;
+  /** First segment of its pages' addresses, such as `tables`. */
+  readonly path: string;
+  readonly endpoint: EndpointSpec;
+  /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
+  readonly columns: readonly ColumnSpec[];
+  /** Ids of the columns that show where an address names none. */
+  readonly defaultColumns: readonly string[];
+  /** Ids of the columns that can be sorted by, in the order in which menus list their orders. */
+  readonly sortMenu: readonly string[];
+}
+
+/** A type of resource: all that the page needs to list, search and export its records. */
+export interface ResourceType<Row = TableRow> extends ResourceDefinition {
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Rows a page where neither the address nor the site says any. */
+const DEFAULT_PAGE_SIZE = 100;
+
+/** What the views of a type can hold. @param pageSize rows a page where an address says none, 1 to 1000 */
+export const viewSpecOf = (
+  { columns, defaultColumns }: Pick<ResourceDefinition, 'columns' | 'defaultColumns'>,
+  pageSize = DEFAULT_PAGE_SIZE,
+): ViewSpec => ({
+  columnIds: columns.map(({ id }) => id),
+  defaultColumns,
+  sorts: columns.flatMap(({ id, sort }) => sort?.orders.map(({ order }) => ({ field: id, order })) ?? []),
+  pageSize,
+});
+
+/** The column of an id; undefined where the type has none. */
+export const columnById = <Spec extends ColumnSpec>(
+  { columns }: { readonly columns: readonly Spec[] },
+  id: string,
+): Spec | undefined => columns.find((column) => column.id === id);
+
+/** The optional fields that some columns need from the server, by the names they are asked for. */
+export const fieldsOf = (
+  resource: Pick<ResourceDefinition, 'columns'>,
+  columnIds: readonly string[],
+): readonly string[] => columnIds.flatMap((id) => columnById(resource, id)?.field?.name ?? []);
+
+/** Whether the server refuses what a column shows. @param refused names of fields */
+export const isRefused = (
+  { field }: { readonly field?: ColumnField | undefined },
+  refused: readonly string[],
+): boolean => field !== undefined && refused.includes(field.name);
+
+/** What the fields of a type hold where the service has nothing, by field; those not in it are empty lists. */
+export const emptyValuesOf = ({
+  columns,
+}: Pick<ResourceDefinition, 'columns'>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    columns.flatMap(({ field }) => (field?.empty === undefined ? [] : [[field.name, field.empty]])),
+  );

@@ -1,0 +1,65 @@
+import { rowDecoder, TABLE_FIELDS, TABLE_MEMBERS } from '../../api/schemas/table.ts';
+import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
+
+const COLUMNS = [
+  {
+    id: 'name',
+    label: 'column.name',
+    sort: {
+      key: 'name.keyword',
+      orders: [
+        { order: 'asc', headerLabel: 'columnMenu.sortAToZ', label: 'sort.nameAToZ' },
+        { order: 'desc', headerLabel: 'columnMenu.sortZToA', label: 'sort.nameZToA' },
+      ],
+    },
+  },
+  { id: 'location', label: 'column.location' },
+  { id: 'tableType', label: 'column.type' },
+  { id: 'owners', label: 'column.owners', field: { name: 'owners' } },
+  { id: 'tags', label: 'column.tags', field: { name: 'tags' } },
+  {
+    id: 'usageSummary',
+    label: 'column.usage',
+    field: { name: 'usageSummary', empty: {} },
+    sort: {
+      key: 'usageSummary.weeklyStats.count',
+      orders: [
+        { order: 'desc', headerLabel: 'columnMenu.sortMost', label: 'sort.usageMost' },
+        { order: 'asc', headerLabel: 'columnMenu.sortLeast' },
+      ],
+    },
+  },
+  { id: 'columns', label: 'column.columns', field: { name: 'columns', heavy: true } },
+  { id: 'followers', label: 'column.followers', field: { name: 'followers' } },
+  { id: 'tableConstraints', label: 'column.constraints', field: { name: 'tableConstraints' } },
+  { id: 'description', label: 'column.description' },
+  {
+    id: 'updatedAt',
+    label: 'column.updated',
+    sort: {
+      key: 'updatedAt',
+      orders: [
+        { order: 'desc', headerLabel: 'columnMenu.sortNewest', label: 'sort.updatedNewest' },
+        { order: 'asc', headerLabel: 'columnMenu.sortOldest', label: 'sort.updatedOldest' },
+      ],
+    },
+  },
+] as const satisfies readonly ColumnSpec[];
+
+export type TableColumnId = (typeof COLUMNS)[number]['id'];
+
+/** Tables, without how they are drawn: what the address and the first requests need. */
+export const tableDefinition = {
+  id: 'table',
+  path: 'tables',
+  endpoint: {
+    path: ['tables'],
+    searchIndex: 'table_search_index',
+    members: TABLE_MEMBERS,
+    fields: TABLE_FIELDS,
+    decoder: rowDecoder,
+  },
+  columns: COLUMNS,
+  defaultColumns: ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name', 'usageSummary'],
+} as const satisfies ResourceDefinition;
