@@ -35,7 +35,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
     define: { __DEMO__: JSON.stringify(demo) },
     plugins: [
       react(),
-      messagesPlugin(),
+      // The product has no demo. Tests run with both.
+      messagesPlugin(command === 'build' && !demo ? ['demo'] : []),
       quietDevelopment(),
       previewHeaders(build),
       prefetchScript(),

@@ -3,7 +3,7 @@ import { ListSidebar } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea } from './list-area.tsx';
-import { ListNotice, noticeFacts } from './list-notice.tsx';
+import { ListNotice, noticeFacts, preloadListMessages } from './list-notice.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import {
   Suspense,
@@ -113,7 +113,9 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   // What says that something failed is here before the network may be gone.
   useEffect(() => {
     if (!ready) return undefined;
-    return afterPaint(() => void Promise.allSettled([preloadScopeTree(), preloadMissingRows()]));
+    return afterPaint(
+      () => void Promise.allSettled([preloadScopeTree(), preloadListMessages(), preloadMissingRows()]),
+    );
   }, [ready]);
   const online = useOnline(list.retry);
   const [stopped, setStopped] = useState<RowSource>();

@@ -14,7 +14,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import type { Sort } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { columnById, type ResourceType } from '../resources/resource.ts';
-import MenuList, { type MenuEntry } from '../ui/menu.tsx';
+import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import type { Widths } from '../view/preferences.ts';
 
 export interface ColumnActions {

@@ -11,7 +11,7 @@ import type { Page } from '../api/data-source.ts';
 import { visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
 import { nextOption } from '../ui/listbox-keys.ts';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/popups.tsx';
 
 interface GoToNumberProps {
   readonly field: RefObject<HTMLInputElement | null>;

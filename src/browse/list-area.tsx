@@ -13,12 +13,13 @@ import { columnById, isRefused } from '../resources/resource.ts';
 import type { HeaderServer } from './list-header.tsx';
 import type { ListState, ShownList } from './list-state.ts';
 import { WIDTHS, type Widths } from '../view/preferences.ts';
-import { preloadMissingRows, TableGrid } from './table-grid.tsx';
+import { preloadListMessages } from './list-notice.tsx';
+import { TableGrid } from './table-grid.tsx';
 import type { TableList } from './use-list.ts';
 
-const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).FailureMessage }));
+const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FailureMessage }));
 const EmptyListMessage = lazyWithRetry(async () => ({
-  default: (await preloadMissingRows()).EmptyListMessage,
+  default: (await preloadListMessages()).EmptyListMessage,
 }));
 
 interface ListAreaProps {

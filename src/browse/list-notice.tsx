@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../ui/lazy.ts';
 import type { InvalidParam } from '../view/url-params.ts';
 import { fieldsOf, type ResourceDefinition } from '../resources/resource.ts';
-import { NoticeBanner, type NoticeFacts } from './notice-banner.tsx';
+import type { NoticeFacts } from './list-messages.tsx';
 import type { TableList } from './use-list.ts';
 
 interface NoticeInput {
@@ -32,10 +34,18 @@ export function noticeFacts({ resource, broken, list, columns, offline }: Notice
   };
 }
 
+/** Loads what is said about the whole list: after the first rows, and before the network may be gone. */
+export const preloadListMessages = () => import('./list-messages.tsx');
+const NoticeBanner = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NoticeBanner }));
+
 const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
 
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(facts: NoticeFacts) {
   if (!Object.values(facts).some(isPresent)) return null;
-  return <NoticeBanner {...facts} />;
+  return (
+    <Suspense>
+      <NoticeBanner {...facts} />
+    </Suspense>
+  );
 }

@@ -1,234 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import {
-  CircleStop,
-  RefreshCw,
-  Database,
-  SearchX,
-  Table,
-  Ban,
-  Clock,
-  LockKeyhole,
-  Server,
-  TriangleAlert,
-  Unplug,
-  WifiOff,
-} from 'lucide-react';
-import { useClient } from '../api/client-context.ts';
-import { tableCountQuery } from '../api/scope-queries.ts';
-import { scopeNames } from '../api/scope.ts';
-import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
-import { Button, ICON_PROPS } from '../ui/button.tsx';
-import type { View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
-import { useDatabases } from './scope-filter.ts';
-import { bold, visible, VisibleText } from '../ui/text.tsx';
-import { use, useEffect, useState } from 'react';
-import { ApiError, type ErrorKind } from '../api/errors.ts';
-import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
-import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-display.ts';
+import { bold, spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
+import styles from './missing-rows.module.css';
+import {
+  estimateProgress,
+  rateText,
+  timeLeftText,
+  type ProgressRate,
+  updateRate,
+  startRate,
+} from '../ui/eta.ts';
+import { use, useEffect, useReducer, useState } from 'react';
+import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { errorSentence, rawRecordText, unreadableRowText } from '../api/error-messages.ts';
 import type { UnreadableRow } from '../api/schemas/table.ts';
-import { isOnline } from '../ui/use-online.ts';
-import type { HeaderServer } from './list-header.tsx';
 import { RetryFieldContext } from './use-list.ts';
-import styles from './missing-rows.module.css';
-
-interface EmptyListMessageProps {
-  readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
-  readonly view: View;
-  readonly host: string;
-  readonly change: (members: Partial<View>) => void;
-  readonly onRefresh: () => void;
-}
-
-/** Nothing to show, and why: not waited for, no catalog, no table under the filter, no match. */
-export function EmptyListMessage(props: EmptyListMessageProps) {
-  if (props.state === 'stopped') return <Stopped {...props} />;
-  if (props.state === 'search-empty') return <NoMatch {...props} />;
-  if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
-  return (
-    <StatusMessage
-      icon={<Table {...ICON_PROPS} />}
-      title={t('list.catalogEmpty')}
-      texts={[t('list.catalogEmptyWhy', { host: props.host })]}
-      actions={[{ label: t('common.refresh'), onClick: props.onRefresh }]}
-    />
-  );
-}
-
-/** The button that was pressed is gone: focus goes on to the one that undoes it. */
-const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
-
-const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
-  <div ref={focusButton}>
-    <StatusMessage
-      icon={<CircleStop {...ICON_PROPS} />}
-      title={t('list.stopped')}
-      texts={[t('list.stoppedWhy', { host })]}
-      actions={[{ label: t('list.loadAgain'), onClick: onRefresh }]}
-    />
-  </div>
-);
-
-function NoMatch({ view, change }: EmptyListMessageProps) {
-  const { database } = view;
-  const sought = { q: visible(view.q ?? '') };
-  const everywhere: MessageAction[] =
-    database === null
-      ? []
-      : [{ label: t('list.searchAllDatabases'), onClick: () => change({ database: null }) }];
-  return (
-    <StatusMessage
-      icon={<SearchX {...ICON_PROPS} />}
-      title={
-        database === null
-          ? tRich('list.noMatch', sought)
-          : tRich('list.noMatchIn', { ...sought, place: visible(database) })
-      }
-      texts={[t('list.noMatchWhy')]}
-      actions={[
-        ...everywhere,
-        { label: t('list.clearSearch'), onClick: () => change({ q: null, sort: null }) },
-      ]}
-    />
-  );
-}
-
-function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
-  const { data: catalogTotal } = useQuery(tableCountQuery(useClient(), undefined));
-  const databases = useDatabases();
-  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
-  const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
-  const fact = known ? 'list.databaseKnown' : isSchema ? 'list.schemaLists' : 'list.databaseLists';
-  const others = catalogTotal ? t('list.othersElsewhere', { count: catalogTotal }) : t('list.otherTables');
-  return (
-    <StatusMessage
-      icon={<Database {...ICON_PROPS} />}
-      title={tRich('list.placeEmpty', { name: visible(view.database ?? '') })}
-      texts={[`${t(fact)} ${others}`]}
-      actions={[
-        { label: t('list.showAllTables'), onClick: () => change({ database: null }) },
-        { label: t('common.refresh'), onClick: onRefresh },
-      ]}
-    />
-  );
-}
-
-const SECOND_MS = 1_000;
-
-const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
-
-const timeText = (seconds: number): string =>
-  seconds > 120
-    ? t('list.minutes', { count: Math.ceil(seconds / 60) })
-    : t('list.seconds', { count: seconds });
-
-/**
- * How long a server still asks to be left alone. The figure runs down for eyes alone: a screen reader hears it once.
- * @param until ms since the epoch
- */
-export function Countdown({ until }: { readonly until: number }) {
-  const [seconds, setSeconds] = useState(() => secondsTo(until));
-  const [first] = useState(seconds);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsTo(until)), SECOND_MS);
-    return () => clearInterval(timer);
-  }, [until]);
-  if (seconds === 0) return t('list.waitOver');
-  return tRich('list.waitFor', {
-    time: () => (
-      <>
-        <span aria-hidden="true">{timeText(seconds)}</span>
-        <span className="visually-hidden">{timeText(first)}</span>
-      </>
-    ),
-  });
-}
-
-/** Failures after which it is not known that a catalog is there at all. */
-const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
-
-export interface ServerProbe {
-  /** What speaks for a catalog there, in a sentence. */
-  readonly text?: string;
-  /** Why none seems to be there. */
-  readonly error?: ApiError;
-}
-
-/** What answers at the server's address, asked where a failure leaves it open; two requests that need no token. */
-export function useServerProbe(error: unknown): ServerProbe {
-  const client = useClient();
-  const enabled =
-    error instanceof ApiError &&
-    INCONCLUSIVE_KINDS.has(error.kind) &&
-    !error.request.includes('/v1/tables/name/');
-  const version = useQuery({ ...versionQuery(client), enabled });
-  const auth = useQuery({ ...authConfigQuery(client), enabled: enabled && version.data !== undefined });
-  if (!enabled) return {};
-  if (version.error instanceof ApiError) return { error: version.error };
-  if (!version.data) return {};
-  const facts = { version: version.data.version };
-  if (!auth.data) return { text: t('list.catalogFound', facts) };
-  const provider = auth.data.providerName ?? auth.data.provider;
-  return { text: t('list.catalogFoundBy', { ...facts, provider }) };
-}
-
-const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
-  'wifi-off': WifiOff,
-  unplug: Unplug,
-  lock: LockKeyhole,
-  ban: Ban,
-  'search-x': SearchX,
-  server: Server,
-  alert: TriangleAlert,
-  clock: Clock,
-};
-
-export interface FailureMessageProps {
-  readonly error: unknown;
-  readonly server: HeaderServer;
-  readonly onRetry: () => void;
-}
-
-/** The whole area's message for a failure: each kind has its own words. */
-export function FailureMessage({ error, server, onRetry }: FailureMessageProps) {
-  const { host, onConnect } = server;
-  const there = useServerProbe(error);
-  // That no catalog is there at all explains more than that it lacks something.
-  const advice = displayError(there.error ?? error, host, isOnline());
-  const { waitUntil } = advice;
-  const Icon = ICONS[advice.icon];
-  const forbidden = error instanceof ApiError && error.kind === 'forbidden';
-  const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
-    retry: { label: t('common.retry'), onClick: onRetry },
-    connect: { label: t(forbidden ? 'list.signInAsOther' : 'list.connect'), onClick: onConnect },
-    'copy-details': {
-      label: t('common.copyDetails'),
-      onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
-    },
-    'open-sign-in': { label: t('list.openSignIn'), onClick: () => location.reload() },
-  };
-  const other = {
-    label: t('list.anotherServer'),
-    onClick: () => {
-      if (server.button.current) server.onOpen(server.button.current);
-    },
-  };
-  return (
-    <StatusMessage
-      tone={advice.tone}
-      icon={<Icon {...ICON_PROPS} />}
-      title={advice.title}
-      texts={[
-        ...advice.text,
-        ...(there.text === undefined ? [] : [there.text]),
-        ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
-      ]}
-      actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}
-      details={advice.details}
-    />
-  );
-}
+import { Announcer } from '../ui/feedback.tsx';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { Progress } from '../ui/indicators.tsx';
+import { fqnParts, unquoteName } from '../api/fqn.ts';
 
 interface LoadErrorRowProps {
   /** Indices of the rows that did not load, from 0. */
@@ -311,5 +100,105 @@ export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
         {t(shown ? 'list.showWhy' : 'list.showSent')}
       </Button>
     </span>
+  );
+}
+
+interface JumpFactsProps {
+  /** Index of the row gone to, from 0; undefined: it may be the last one of the list. */
+  readonly row: number | undefined;
+  readonly passed: number;
+  readonly total: number | undefined;
+  readonly pace: ProgressRate;
+}
+
+/** The line of facts: `318,000 passed` or `318,000 of 1,000,000`, `24,800 rows/s`, `12 s left`; speed and time once they are known. */
+function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
+  const known = estimateProgress(pace, row === undefined ? total : row + 1);
+  const left = known?.secondsLeft;
+  return (
+    <div className={styles.facts}>
+      <span>
+        {row === undefined && total !== undefined
+          ? tRich('jump.rowsReadOf', { b: bold }, { passed, total })
+          : tRich('jump.rowsRead', { b: bold }, { passed })}
+      </span>
+      {known && <span>{rateText(known.rowsPerSecond)}</span>}
+      {left !== undefined && <span>{timeLeftText(left, row === undefined ? 'most' : 'exact')}</span>}
+    </div>
+  );
+}
+
+interface JumpProgressProps {
+  /** Index of the row gone to, from 0; undefined while a table is looked for by its name. */
+  readonly row: number | undefined;
+  /** FQN of the table looked for. */
+  readonly name?: string | undefined;
+  /** Rows that were known before this walk began: passing them cost nothing. */
+  readonly from: number;
+  readonly passed: number;
+  /** Rows of the list, where the server said how many. */
+  readonly total?: number | undefined;
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+  readonly onCancel: () => void;
+}
+
+/** A jump that takes longer than this is said. */
+const SHOW_AFTER_MS = 700;
+
+type JumpPosition = Pick<JumpProgressProps, 'from' | 'passed'>;
+type JumpRate = Pick<JumpPosition, 'from'> & { readonly pace: ProgressRate };
+
+const jumpRateReducer = (
+  walked: JumpRate,
+  { from, passed, time }: JumpPosition & { readonly time: number },
+): JumpRate =>
+  from === walked.from
+    ? { from, pace: updateRate(walked.pace, passed, time) }
+    : { from, pace: startRate(passed, time) };
+
+/** The way to a far row: how far it is, how long it takes, and Cancel (Esc), which stays where the way has come to. */
+export function JumpProgress(props: JumpProgressProps) {
+  const { row, name, from, passed, total, startedAt, onCancel } = props;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), startedAt + SHOW_AFTER_MS - performance.now());
+    return () => clearTimeout(timer);
+  }, [startedAt]);
+
+  const [{ pace }, walk] = useReducer(jumpRateReducer, { from, pace: startRate(from, startedAt) });
+  useEffect(() => walk({ from, passed, time: performance.now() }), [from, passed]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Whatever lies over the page closes first.
+      if (event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')) return;
+      event.preventDefault();
+      onCancel();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onCancel]);
+
+  if (!shown) return null;
+  const table = name === undefined ? undefined : unquoteName(fqnParts(name).at(-1) ?? name);
+  const title =
+    table === undefined
+      ? t('jump.toRow', { row: (row ?? 0) + 1 })
+      : t('jump.toTable', { table: spellOutInvisible(table) });
+  return (
+    <section className={styles.walk} aria-label={title}>
+      <h2>{table === undefined ? title : tRich('jump.toTableRich', { table: visible(table) })}</h2>
+      <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
+      <JumpFacts row={row} passed={passed} total={total} pace={pace} />
+      <div className={styles.end}>
+        <p>{t(row === undefined ? 'jump.explainName' : 'jump.explainRow')}</p>
+        <Button onClick={onCancel} aria-keyshortcuts="Escape">
+          {t('common.cancel')} <kbd aria-hidden="true">{t('jump.escapeKey')}</kbd>
+        </Button>
+      </div>
+      <Announcer text={t('jump.escapeCancels', { title })} />
+    </section>
   );
 }

@@ -8,7 +8,6 @@ import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { JumpProgress } from './jump-progress.tsx';
 import { ScrollIndicator } from './scroll-indicator.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
@@ -24,6 +23,7 @@ import styles from './table-grid.module.css';
 export const preloadMissingRows = () => import('./missing-rows.tsx');
 const FailedCell = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).FailedCell }));
 const LoadErrorRow = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).LoadErrorRow }));
+const JumpProgress = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).JumpProgress }));
 const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).UnreadableName }));
 const UnreadableRecord = lazyWithRetry(async () => ({
   default: (await preloadMissingRows()).UnreadableRecord,
@@ -147,17 +147,19 @@ export function TableGrid(props: TableGridProps) {
       <div className={styles.rows}>
         {(fetching || stale) && <BusyLine />}
         {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
-          <JumpProgress
-            {...jump}
-            total={extent.total}
-            onCancel={() => {
-              list.rowsWindow.cancelJump();
-              // While a table is looked for by name, the rows on screen are those that were there.
-              if (jump.row === undefined) return;
-              const nearest = jump.row < end ? window.base : end - 1;
-              handle.current?.scrollToRow(jump.passed || nearest);
-            }}
-          />
+          <Suspense>
+            <JumpProgress
+              {...jump}
+              total={extent.total}
+              onCancel={() => {
+                list.rowsWindow.cancelJump();
+                // While a table is looked for by name, the rows on screen are those that were there.
+                if (jump.row === undefined) return;
+                const nearest = jump.row < end ? window.base : end - 1;
+                handle.current?.scrollToRow(jump.passed || nearest);
+              }}
+            />
+          </Suspense>
         )}
         {!loading && <ScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />}
         <Grid<DrawnRow>

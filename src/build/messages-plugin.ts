@@ -71,8 +71,12 @@ function compiled(key: string, text: string, file: string): unknown {
   }
 }
 
-/** The same module with each message compiled, and without types. @throws as `readMessages`; for a text that is not ICU */
-export function compileMessages(code: string, file: string): string {
+/**
+ * The same module with each message compiled, and without types.
+ * @param omitted namespaces that the build has no use for
+ * @throws as `readMessages`; for a text that is not ICU
+ */
+export function compileMessages(code: string, file: string, omitted: readonly string[] = []): string {
   const { code: name, messages } = readMessages(code, file);
   const namespaces = Array.from(messages, ([namespace, texts]) => {
     const all = Array.from(
@@ -81,11 +85,15 @@ export function compileMessages(code: string, file: string): string {
     );
     return [namespace, Object.fromEntries(all)] as const;
   });
-  return `export const ${name} = ${JSON.stringify(Object.fromEntries(namespaces))};`;
+  const used = namespaces.filter(([namespace]) => !omitted.includes(namespace));
+  return `export const ${name} = ${JSON.stringify(Object.fromEntries(used))};`;
 }
 
-/** Compiles the messages when the page is built, so that it needs no parser for them. */
-export function messagesPlugin(): Plugin {
+/**
+ * Compiles the messages when the page is built, so that it needs no parser for them.
+ * @param omitted namespaces that the build has no use for
+ */
+export function messagesPlugin(omitted: readonly string[] = []): Plugin {
   let folder = '';
   return {
     name: 'catalog:messages',
@@ -96,7 +104,7 @@ export function messagesPlugin(): Plugin {
     transform(code, id) {
       const [path = id] = id.split('?');
       return path.startsWith(folder)
-        ? { code: compileMessages(code, path.slice(folder.length)), map: null }
+        ? { code: compileMessages(code, path.slice(folder.length), omitted), map: null }
         : null;
     },
   };

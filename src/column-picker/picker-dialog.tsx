@@ -9,7 +9,7 @@ import styles from '../ui/form-controls.module.css';
 import pickerDialogStyles from './picker-dialog.module.css';
 import { Button } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/popups.tsx';
 import { layoutOf, moveBy, moveTo, shownOf, type PickerLayout, useDragOrder } from './picker-layout.ts';
 
 interface PickerItemProps {

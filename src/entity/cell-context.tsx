@@ -32,7 +32,7 @@ const ListContext = createContext<OpenList>(() => {});
 export const useCellContext = (): CellContextValue => useContext(CellContext);
 export const useOpenList = (): OpenList => useContext(ListContext);
 
-const Popover = lazyWithRetry(async () => ({ default: (await import('../ui/popover.tsx')).Popover }));
+const Popover = lazyWithRetry(async () => ({ default: (await import('../ui/popups.tsx')).Popover }));
 
 /** The popover of the list behind a number in a cell. */
 function ListPopover({

@@ -5,7 +5,7 @@ import styles from './database-list.module.css';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/popups.tsx';
 import { databasesFailed, type Databases, matchesDatabase } from '../filters/databases.ts';
 import { nextOption } from '../ui/listbox-keys.ts';
 

@@ -4,7 +4,7 @@ import { Ellipsis, ChevronDown, Bookmark, Download, Link as LinkIcon } from 'luc
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import styles from './toolbar.module.css';
 import { MenuButton } from '../ui/menu-button.tsx';
-import type { MenuEntry } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/popups.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from '../resources/resource.ts';
 import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import styles from '../ui/form-controls.module.css';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { MAX_NAME, searchOf, addView, savedViewName, openFirst, overwriteView } from '../view/saved-views.ts';
 import { viewName } from '../view/view-messages.ts';

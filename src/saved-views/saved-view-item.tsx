@@ -1,6 +1,6 @@
 import { type SavedViews, moveView, openFirst, MAX_NAME, type SavedView } from '../view/saved-views.ts';
 import { t } from '../i18n/translate.ts';
-import type { MenuEntry } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/popups.tsx';
 import { Ellipsis, Bookmark, Star } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';

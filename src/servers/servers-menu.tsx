@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
 import { loggedInUserQuery, versionQuery } from '../api/server-queries.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/popups.tsx';
 import { StatusDot } from '../ui/indicators.tsx';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { useConnection } from '../auth/use-connection.ts';

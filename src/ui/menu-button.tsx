@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react';
-import type { MenuEntry } from './menu.tsx';
+import type { MenuEntry } from './popups.tsx';
 import { lazyWithRetry } from './lazy.ts';
 
-const loadMenu = () => import('./menu.tsx');
-const MenuList = lazyWithRetry(loadMenu);
+const loadMenu = () => import('./popups.tsx');
+const MenuList = lazyWithRetry(async () => ({ default: (await loadMenu()).MenuList }));
 
 /** Props that make a button a menu button. */
 type MenuParts = Pick<

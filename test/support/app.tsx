@@ -21,6 +21,7 @@ const loadLazyModules = () =>
   Promise.all([
     import('#src/auth/connect-dialog.tsx'),
     import('#src/browse/go-to-form.tsx'),
+    import('#src/browse/list-messages.tsx'),
     import('#src/browse/missing-rows.tsx'),
     import('#src/column-picker/picker-dialog.tsx'),
     import('#src/detail/detail.tsx'),
@@ -30,8 +31,7 @@ const loadLazyModules = () =>
     import('#src/saved-views/save-view-form.tsx'),
     import('#src/servers/servers-menu.tsx'),
     import('#src/sidebar/scope-tree.tsx'),
-    import('#src/ui/menu.tsx'),
-    import('#src/ui/popover.tsx'),
+    import('#src/ui/popups.tsx'),
   ]);
 
 /** A fault as the control route `/__fake/faults` takes it. */

@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
+import { Popover as BasePopover } from '@base-ui/react/popover';
 import { Check } from 'lucide-react';
-import { Fragment, useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode, type RefObject } from 'react';
 import { ICON_PROPS } from './button.tsx';
-import styles from './menu.module.css';
+import styles from './popups.module.css';
 
 export interface MenuEntry {
   readonly label: string;
@@ -39,7 +40,7 @@ interface MenuListProps {
  * A menu, open while mounted, rendered in the landmark of its button: content outside of landmarks is missed by users
  * who navigate by them. It depends on Base UI: import it lazily.
  */
-export default function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
+export function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
   return (
     <Menu.Root
       open
@@ -133,5 +134,70 @@ function Item({
         {checked && <Check {...ICON_PROPS} className={styles.end} />}
       </Menu.RadioItem>
     </Menu.RadioGroup>
+  );
+}
+
+interface PopoverProps {
+  /** Accessible name of the dialog. */
+  readonly label: string;
+  /** The element it is placed beside, which gets the focus back. Pressing it does not count as a press outside. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly side?: 'bottom' | 'top' | 'inline-start' | 'inline-end';
+  readonly align?: 'start' | 'center' | 'end';
+  /** Width in px; no wider than the window in any case. */
+  readonly width?: number;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Whether the focus stays where it was moved meanwhile, instead of returning to the anchor. */
+  readonly leavesFocus?: RefObject<boolean>;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog beside its anchor, open while mounted. Escape, a press outside and leaving it by Tab close it.
+ * It depends on Base UI: import what contains it lazily.
+ */
+export function Popover({
+  label,
+  anchor,
+  onClose,
+  side = 'bottom',
+  align = 'end',
+  width = 300,
+  initialFocus,
+  leavesFocus,
+  children,
+}: PopoverProps) {
+  return (
+    <BasePopover.Root
+      open
+      onOpenChange={(open, details) => {
+        const { target } = details.event;
+        const onAnchor =
+          details.reason === 'outside-press' && target instanceof Node && anchor?.contains(target);
+        if (!open && !onAnchor) onClose();
+      }}
+    >
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <BasePopover.Popup
+            aria-label={label}
+            className={styles.popover}
+            style={{ inlineSize: width }}
+            finalFocus={() => !leavesFocus?.current && anchor}
+            {...(initialFocus && { initialFocus })}
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
   );
 }

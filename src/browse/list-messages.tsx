@@ -1,0 +1,323 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  CircleStop,
+  Info,
+  Database,
+  SearchX,
+  Table,
+  Ban,
+  Clock,
+  LockKeyhole,
+  Server,
+  TriangleAlert,
+  Unplug,
+  WifiOff,
+} from 'lucide-react';
+import { useClient } from '../api/client-context.ts';
+import { tableCountQuery } from '../api/scope-queries.ts';
+import { scopeNames } from '../api/scope.ts';
+import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
+import type { View } from '../view/view.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { useDatabases } from './scope-filter.ts';
+import { bold, visible } from '../ui/text.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError, type ErrorKind } from '../api/errors.ts';
+import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
+import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-display.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { isOnline } from '../ui/use-online.ts';
+import type { HeaderServer } from './list-header.tsx';
+import type { InvalidParam } from '../view/url-params.ts';
+import { isRefused } from '../resources/resource.ts';
+import { fallbackMessage } from '../view/view-messages.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useResource } from '../resources/registry.ts';
+import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
+
+interface EmptyListMessageProps {
+  readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
+  readonly view: View;
+  readonly host: string;
+  readonly change: (members: Partial<View>) => void;
+  readonly onRefresh: () => void;
+}
+
+/** Nothing to show, and why: not waited for, no catalog, no table under the filter, no match. */
+export function EmptyListMessage(props: EmptyListMessageProps) {
+  if (props.state === 'stopped') return <Stopped {...props} />;
+  if (props.state === 'search-empty') return <NoMatch {...props} />;
+  if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
+  return (
+    <StatusMessage
+      icon={<Table {...ICON_PROPS} />}
+      title={t('list.catalogEmpty')}
+      texts={[t('list.catalogEmptyWhy', { host: props.host })]}
+      actions={[{ label: t('common.refresh'), onClick: props.onRefresh }]}
+    />
+  );
+}
+
+/** The button that was pressed is gone: focus goes on to the one that undoes it. */
+const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
+
+const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
+  <div ref={focusButton}>
+    <StatusMessage
+      icon={<CircleStop {...ICON_PROPS} />}
+      title={t('list.stopped')}
+      texts={[t('list.stoppedWhy', { host })]}
+      actions={[{ label: t('list.loadAgain'), onClick: onRefresh }]}
+    />
+  </div>
+);
+
+function NoMatch({ view, change }: EmptyListMessageProps) {
+  const { database } = view;
+  const sought = { q: visible(view.q ?? '') };
+  const everywhere: MessageAction[] =
+    database === null
+      ? []
+      : [{ label: t('list.searchAllDatabases'), onClick: () => change({ database: null }) }];
+  return (
+    <StatusMessage
+      icon={<SearchX {...ICON_PROPS} />}
+      title={
+        database === null
+          ? tRich('list.noMatch', sought)
+          : tRich('list.noMatchIn', { ...sought, place: visible(database) })
+      }
+      texts={[t('list.noMatchWhy')]}
+      actions={[
+        ...everywhere,
+        { label: t('list.clearSearch'), onClick: () => change({ q: null, sort: null }) },
+      ]}
+    />
+  );
+}
+
+function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
+  const { data: catalogTotal } = useQuery(tableCountQuery(useClient(), undefined));
+  const databases = useDatabases();
+  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
+  const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
+  const fact = known ? 'list.databaseKnown' : isSchema ? 'list.schemaLists' : 'list.databaseLists';
+  const others = catalogTotal ? t('list.othersElsewhere', { count: catalogTotal }) : t('list.otherTables');
+  return (
+    <StatusMessage
+      icon={<Database {...ICON_PROPS} />}
+      title={tRich('list.placeEmpty', { name: visible(view.database ?? '') })}
+      texts={[`${t(fact)} ${others}`]}
+      actions={[
+        { label: t('list.showAllTables'), onClick: () => change({ database: null }) },
+        { label: t('common.refresh'), onClick: onRefresh },
+      ]}
+    />
+  );
+}
+
+const SECOND_MS = 1_000;
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+
+const timeText = (seconds: number): string =>
+  seconds > 120
+    ? t('list.minutes', { count: Math.ceil(seconds / 60) })
+    : t('list.seconds', { count: seconds });
+
+/**
+ * How long a server still asks to be left alone. The figure runs down for eyes alone: a screen reader hears it once.
+ * @param until ms since the epoch
+ */
+export function Countdown({ until }: { readonly until: number }) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  const [first] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsTo(until)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (seconds === 0) return t('list.waitOver');
+  return tRich('list.waitFor', {
+    time: () => (
+      <>
+        <span aria-hidden="true">{timeText(seconds)}</span>
+        <span className="visually-hidden">{timeText(first)}</span>
+      </>
+    ),
+  });
+}
+
+/** Failures after which it is not known that a catalog is there at all. */
+const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
+
+export interface ServerProbe {
+  /** What speaks for a catalog there, in a sentence. */
+  readonly text?: string;
+  /** Why none seems to be there. */
+  readonly error?: ApiError;
+}
+
+/** What answers at the server's address, asked where a failure leaves it open; two requests that need no token. */
+export function useServerProbe(error: unknown): ServerProbe {
+  const client = useClient();
+  const enabled =
+    error instanceof ApiError &&
+    INCONCLUSIVE_KINDS.has(error.kind) &&
+    !error.request.includes('/v1/tables/name/');
+  const version = useQuery({ ...versionQuery(client), enabled });
+  const auth = useQuery({ ...authConfigQuery(client), enabled: enabled && version.data !== undefined });
+  if (!enabled) return {};
+  if (version.error instanceof ApiError) return { error: version.error };
+  if (!version.data) return {};
+  const facts = { version: version.data.version };
+  if (!auth.data) return { text: t('list.catalogFound', facts) };
+  const provider = auth.data.providerName ?? auth.data.provider;
+  return { text: t('list.catalogFoundBy', { ...facts, provider }) };
+}
+
+const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
+  'wifi-off': WifiOff,
+  unplug: Unplug,
+  lock: LockKeyhole,
+  ban: Ban,
+  'search-x': SearchX,
+  server: Server,
+  alert: TriangleAlert,
+  clock: Clock,
+};
+
+export interface FailureMessageProps {
+  readonly error: unknown;
+  readonly server: HeaderServer;
+  readonly onRetry: () => void;
+}
+
+/** The whole area's message for a failure: each kind has its own words. */
+export function FailureMessage({ error, server, onRetry }: FailureMessageProps) {
+  const { host, onConnect } = server;
+  const there = useServerProbe(error);
+  // That no catalog is there at all explains more than that it lacks something.
+  const advice = displayError(there.error ?? error, host, isOnline());
+  const { waitUntil } = advice;
+  const Icon = ICONS[advice.icon];
+  const forbidden = error instanceof ApiError && error.kind === 'forbidden';
+  const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
+    retry: { label: t('common.retry'), onClick: onRetry },
+    connect: { label: t(forbidden ? 'list.signInAsOther' : 'list.connect'), onClick: onConnect },
+    'copy-details': {
+      label: t('common.copyDetails'),
+      onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
+    },
+    'open-sign-in': { label: t('list.openSignIn'), onClick: () => location.reload() },
+  };
+  const other = {
+    label: t('list.anotherServer'),
+    onClick: () => {
+      if (server.button.current) server.onOpen(server.button.current);
+    },
+  };
+  return (
+    <StatusMessage
+      tone={advice.tone}
+      icon={<Icon {...ICON_PROPS} />}
+      title={advice.title}
+      texts={[
+        ...advice.text,
+        ...(there.text === undefined ? [] : [there.text]),
+        ...(waitUntil === undefined ? [] : [<Countdown key="wait" until={waitUntil} />]),
+      ]}
+      actions={[...advice.actions.map((action) => actionOf[action]), ...(server.hasOthers ? [other] : [])]}
+      details={advice.details}
+    />
+  );
+}
+
+export interface NoticeFacts {
+  /** This browser has no network. */
+  readonly offline: boolean;
+  /** What the address says in vain. */
+  readonly broken: readonly InvalidParam[];
+  /** Columns shown whose field the server refuses. */
+  readonly refused: readonly string[];
+  /** The cursor in the address was refused, and what became of it. */
+  readonly lost: PositionRecovery | undefined;
+  /** A table that was to be gone to, and could not be. */
+  readonly missing: MissingName | undefined;
+  /** Paging went round in a circle and was stopped. */
+  readonly looped: boolean;
+  /** Loaded records that cannot be read. */
+  readonly unreadable: number;
+  /** Matches there are and rows that search can reach; undefined where all can be. */
+  readonly beyondReach:
+    | { readonly total: number; readonly atLeast: boolean; readonly reach: number }
+    | undefined;
+}
+
+const code = (inside: ReactNode) => <code>{inside}</code>;
+
+/** The words of the notice under the title: of all that could be said, what matters most. */
+function NoticeText(facts: NoticeFacts) {
+  const [broken] = facts.broken;
+  if (facts.offline) return tRich('notice.offline', { b: bold });
+  if (facts.looped) return tRich('notice.cursorLoop', { b: bold });
+  if (facts.missing) return <MissingTableText {...facts.missing} />;
+  if (facts.lost) {
+    return (
+      <>
+        {tRich('notice.positionLost', { b: bold })} {t(RECOVERY_MESSAGES[facts.lost])}
+      </>
+    );
+  }
+  if (broken) return <BrokenText broken={broken} more={facts.broken.length - 1} />;
+  if (facts.refused.length > 0) return <RefusedText fields={facts.refused} />;
+  if (facts.beyondReach) return <ResultWindowText {...facts.beyondReach} />;
+  return t('notice.unreadable', { count: facts.unreadable });
+}
+
+const RECOVERY_MESSAGES = {
+  looking: 'notice.positionSearching',
+  found: 'notice.positionFound',
+  top: 'notice.positionTop',
+} as const;
+
+function MissingTableText({ name, error }: MissingName) {
+  const tags = { b: bold, name: visible(name) };
+  return error === undefined
+    ? tRich('notice.noSuchTable', tags)
+    : tRich('notice.jumpFailed', tags, { reason: errorSentence(error) });
+}
+
+function BrokenText({ broken, more }: { broken: InvalidParam; more: number }) {
+  const { viewSpec } = useResource();
+  return (
+    <>
+      {tRich(
+        'notice.unreadableParam',
+        { code, value: visible(broken.value) },
+        { param: broken.name, instead: fallbackMessage(broken.used, viewSpec) },
+      )}
+      {more > 0 && ` ${t('notice.moreUnreadable', { count: more })}`}
+    </>
+  );
+}
+
+function RefusedText({ fields }: { fields: readonly string[] }) {
+  const { columns } = useResource().resource;
+  const labels = columns.filter((column) => isRefused(column, fields)).map(({ label }) => t(label));
+  return tRich('notice.columnsRefused', { b: bold }, { columns: labels.join(', ') });
+}
+
+const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) =>
+  tRich('notice.beyondReach', { b: bold }, { total: formatNumber(total) + (atLeast ? '+' : ''), reach });
+
+/** The notice with its tone: a warning where no more rows come. */
+export function NoticeBanner(facts: NoticeFacts) {
+  const { offline, looped } = facts;
+  const Icon = offline ? WifiOff : looped ? TriangleAlert : Info;
+  return (
+    <Banner tone={offline || looped ? 'warn' : 'info'} icon={<Icon {...ICON_PROPS} />}>
+      <NoticeText {...facts} />
+    </Banner>
+  );
+}
