@@ -107,7 +107,7 @@ function allCommands(
   current: CurrentResource,
   onFailed: (text: string) => void,
 ): readonly PaletteCommand[] {
-  const { searches, tables } = recent.read();
+  const { searches, opened } = recent.read();
   const clear: Command = {
     id: 'clear-recent',
     label: t('palette.clearRecent'),
@@ -119,7 +119,7 @@ function allCommands(
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
     ...viewCommands({ ...actions, ...current }),
     ...languageCommands({ onDone: onClose, onFailed }),
-    ...(searches.length + tables.length > 0 ? [clear] : []),
+    ...(searches.length + opened.length > 0 ? [clear] : []),
   ];
 }
 

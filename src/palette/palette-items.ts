@@ -102,7 +102,7 @@ function tableItems({ text, tables, searchNow, ...scene }: PaletteInput): readon
 }
 
 const recentItems = ({ recent, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] => [
-  ...recent.tables.map((fqn) => ({
+  ...recent.opened.map((fqn) => ({
     id: `opened-${fqn}`,
     kind: 'opened' as const,
     path: tablePath(fqn, searchNow),

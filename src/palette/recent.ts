@@ -5,14 +5,16 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import { fqnOfPath } from '../paths.ts';
+import { useResource } from '../resources/registry.ts';
+import { LEGACY_TYPE } from '../view/preferences.ts';
 import { useSignIn } from '../auth/use-connection.ts';
 
-/** What somebody looked for and opened lately, the newest first. */
+/** What somebody looked for and opened lately of one type of resource, the newest first. */
 export interface Recent {
   /** Search texts. */
   readonly searches: readonly string[];
-  /** FQNs of tables. */
-  readonly tables: readonly string[];
+  /** FQNs of what was opened. */
+  readonly opened: readonly string[];
 }
 
 /** Of each kind. */
@@ -21,63 +23,99 @@ const MAX_ENTRIES = 10;
 const MAX_TEXT = 1_000;
 
 const texts = v.fallback(lenientList(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT))), []);
-const schema = v.object({ searches: texts, tables: texts });
-const NO_RECENT: Recent = { searches: [], tables: [] };
+const schema = v.object({ searches: texts, opened: texts });
+/** Version 1, which remembered tables alone. */
+const schemaOfTables = v.pipe(
+  v.object({ searches: texts, tables: texts }),
+  v.transform(({ searches, tables }) => ({ searches, opened: tables })),
+);
+const NO_RECENT: Recent = { searches: [], opened: [] };
 
 const first = (list: readonly string[]): readonly string[] => [...new Set(list)].slice(0, MAX_ENTRIES);
 
-/** What a stored text says; any text can be read, and what is wrong in it is left out. */
-export function parseRecent(text: string | undefined): Recent {
+function parse(text: string | undefined, as: v.GenericSchema<unknown, Recent>): Recent {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text ?? 'null');
   } catch {
     return NO_RECENT;
   }
-  const { success, output } = v.safeParse(schema, parsed);
-  return success ? { searches: first(output.searches), tables: first(output.tables) } : NO_RECENT;
+  const { success, output } = v.safeParse(as, parsed);
+  return success ? { searches: first(output.searches), opened: first(output.opened) } : NO_RECENT;
 }
+
+/** What a stored text says; any text can be read, and what is wrong in it is left out. */
+export const parseRecent = (text: string | undefined): Recent => parse(text, schema);
+
+/** What a text of version 1 says, as `parseRecent`. */
+export const parseRecentTables = (text: string | undefined): Recent => parse(text, schemaOfTables);
+
+/** Both, those of the newer one in front. */
+const joined = (newer: Recent, older: Recent): Recent => ({
+  searches: first([...newer.searches, ...older.searches]),
+  opened: first([...newer.opened, ...older.opened]),
+});
 
 const put = (text: string, list: readonly string[]): readonly string[] =>
   text === '' || text.length > MAX_TEXT ? list : first([text, ...list]);
 
 /** With a search in front. A text that goes on from the newest one takes its place: it was still being typed. */
-export function withSearch({ searches, tables }: Recent, q: string): Recent {
+export function withSearch({ searches, opened }: Recent, q: string): Recent {
   const [newest, ...older] = searches;
   const grown = newest !== undefined && q.startsWith(newest);
-  return { searches: put(q, grown ? older : searches), tables };
+  return { searches: put(q, grown ? older : searches), opened };
 }
 
-/** With an opened table in front. @param fqn its FQN */
-export const withTable = ({ searches, tables }: Recent, fqn: string): Recent => ({
+/** With an opened resource in front. @param fqn its FQN */
+export const withOpened = ({ searches, opened }: Recent, fqn: string): Recent => ({
   searches,
-  tables: put(fqn, tables),
+  opened: put(fqn, opened),
 });
 
-const keyOf = (server: string) => `catalog-browser.recent.${server}`;
-
-/** What is remembered of one server. @param server its address, origin and path */
+/** What is remembered of one type of resource on one server. */
 export interface RecentStore {
   readonly read: () => Recent;
   readonly write: (recent: Recent) => void;
   readonly clear: () => void;
 }
 
-/** Keeps in a storage what was done lately on a server. @param server which one, as clients name it */
-export const recentStore = (storage: SafeStorage, server: string): RecentStore => ({
-  read: () => parseRecent(storage.get(keyOf(server))),
-  write: (recent) => storage.set(keyOf(server), JSON.stringify(recent)),
-  clear: () => storage.remove(keyOf(server)),
-});
+/**
+ * Keeps in a storage what was done lately on a server. Version 2 has a key of its own for each type. What stands under the key
+ * of version 1 is newer: it goes with the first write, and only a tab that still runs version 1 puts something there again.
+ * @param server which one, as clients name it: its address, origin and path @param type id of the type of resource
+ */
+export function recentStore(storage: SafeStorage, server: string, type: string): RecentStore {
+  const key = `catalog-browser.recent.${type}.${server}`;
+  const legacyKey = type === LEGACY_TYPE ? `catalog-browser.recent.${server}` : undefined;
+  const dropLegacy = () => {
+    if (legacyKey !== undefined) storage.remove(legacyKey);
+  };
+  return {
+    read: () =>
+      joined(
+        parseRecentTables(legacyKey === undefined ? undefined : storage.get(legacyKey)),
+        parseRecent(storage.get(key)),
+      ),
+    write(recent) {
+      storage.set(key, JSON.stringify(recent));
+      dropLegacy();
+    },
+    clear() {
+      storage.remove(key);
+      dropLegacy();
+    },
+  };
+}
 
 /** A text that stood so long, in ms, was meant; what is only typed through is not. */
 const SEARCH_SETTLED_MS = 1_500;
 
-/** Remembers searches and opened tables of the server in use; forgetting the token forgets them too. */
+/** Remembers searches and what was opened, of the type on screen and the server in use; forgetting the token forgets them too. */
 export function useRecent(q: string | null): RecentStore {
   const { server } = useClient();
   const { pathname } = useLocation();
-  const store = useMemo(() => recentStore(browserStorage, server), [server]);
+  const { id: type } = useResource().resource;
+  const store = useMemo(() => recentStore(browserStorage, server, type), [server, type]);
   const fqn = fqnOfPath(pathname);
   useEffect(() => {
     if (q === null) return undefined;
@@ -85,7 +123,7 @@ export function useRecent(q: string | null): RecentStore {
     return () => clearTimeout(timer);
   }, [store, q]);
   useEffect(() => {
-    if (fqn !== undefined) store.write(withTable(store.read(), fqn));
+    if (fqn !== undefined) store.write(withOpened(store.read(), fqn));
   }, [store, fqn]);
   useSignIn({ onSignedIn: () => {}, onForgotten: store.clear });
   return store;

@@ -29,7 +29,7 @@ export const LEGACY_TYPE = 'table';
 /** Widths of columns by type of resource; a type or column that is not in it has its default widths. */
 export type WidthsByType = Readonly<Record<string, Widths>>;
 
-const TYPED_COLUMN = /^(\w+):(.+)$/s;
+const TYPED_COLUMN = /^(\w+):(.*)$/s;
 
 function storedWidths(text: string | undefined): readonly (readonly [key: string, px: number])[] {
   try {
@@ -50,7 +50,7 @@ function storedWidths(text: string | undefined): readonly (readonly [key: string
 export const WIDTHS: StoredSetting<WidthsByType> = {
   key: 'catalog-browser.widths',
   read(text) {
-    const byType: Record<string, Record<string, number>> = {};
+    const byType = new Map<string, Widths>();
     const entries = storedWidths(text).map(([key, px]) => {
       const [, type, column] = TYPED_COLUMN.exec(key) ?? [];
       return { type, column: column ?? key, px };
@@ -60,9 +60,9 @@ export const WIDTHS: StoredSetting<WidthsByType> = {
       ...entries.filter((entry) => !untyped.includes(entry)),
       ...untyped,
     ]) {
-      byType[type] = { ...byType[type], [column]: px };
+      byType.set(type, { ...byType.get(type), [column]: px });
     }
-    return byType;
+    return Object.fromEntries(byType);
   },
   write: (byType) =>
     JSON.stringify(

@@ -207,6 +207,7 @@ describe('schemas', () => {
 
 describe('saved views', () => {
   const KEY = 'catalog-browser.views';
+  /** As version 1 kept them. */
   const VIEWS = [
     { id: 'a', name: 'Orders of one', search: '?q=orders_1', savedAt: 1 },
     { id: 'b', name: 'Tags only', search: '?columns=name,tags', savedAt: 2 },

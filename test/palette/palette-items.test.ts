@@ -27,7 +27,7 @@ const { view } = parseView('?columns=name&limit=50&database=snow.sales', tableVi
 const scene = (more: Partial<PaletteInput> = {}): PaletteInput => ({
   text: '',
   tables: [],
-  recent: { searches: [], tables: [] },
+  recent: { searches: [], opened: [] },
   views: [],
   commands: [],
   view,
@@ -43,7 +43,7 @@ describe('groups', () => {
   const views: NamedView[] = [{ id: '1', name: 'Dark orders', search: '?q=dark' }];
 
   test('without a text: what was done lately, views, commands', () => {
-    const recent = { searches: ['orders'], tables: ['a.b.c.d'] };
+    const recent = { searches: ['orders'], opened: ['a.b.c.d'] };
     expect(titles(scene({ recent, views, commands }))).toEqual(['Recent', 'Views', 'Commands']);
     expect(titles(scene({ commands }))).toEqual(['Commands']);
   });
@@ -79,7 +79,7 @@ describe('groups', () => {
             scene({
               text,
               tables: fqns.map(table),
-              recent: { searches, tables: fqns },
+              recent: { searches, opened: fqns },
               commands: labels.map((label) => command(label, label)),
             }),
           );

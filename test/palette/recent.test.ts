@@ -1,9 +1,17 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { parseRecent, recentStore, withSearch, withTable } from '#src/palette/recent.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  parseRecent,
+  parseRecentTables,
+  recentStore,
+  type RecentStore,
+  withOpened,
+  withSearch,
+} from '#src/palette/recent.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
-const NONE = { searches: [], tables: [] };
+const SERVER = 'http://x/api';
+const NONE = { searches: [], opened: [] };
 
 test('any stored text can be read, and never gives more than ten of each', () => {
   const texts = fc.oneof(
@@ -13,9 +21,10 @@ test('any stored text can be read, and never gives more than ten of each', () =>
   );
   fc.assert(
     fc.property(fc.option(texts, { nil: undefined }), (text) => {
-      const { searches, tables } = parseRecent(text);
-      expect(Math.max(searches.length, tables.length)).toBeLessThanOrEqual(10);
-      for (const one of [...searches, ...tables]) expect(one).not.toBe('');
+      for (const { searches, opened } of [parseRecent(text), parseRecentTables(text)]) {
+        expect(Math.max(searches.length, opened.length)).toBeLessThanOrEqual(10);
+        for (const one of [...searches, ...opened]) expect(one).not.toBe('');
+      }
     }),
   );
 });
@@ -23,19 +32,20 @@ test('any stored text can be read, and never gives more than ten of each', () =>
 test('what is wrong in it is left out alone', () => {
   const text = JSON.stringify({
     searches: ['a', 7, '', 'a', 'x'.repeat(1_001), 'b'],
-    tables: 'no list',
+    opened: 'no list',
     more: 1,
   });
-  expect(parseRecent(text)).toEqual({ searches: ['a', 'b'], tables: [] });
+  expect(parseRecent(text)).toEqual({ searches: ['a', 'b'], opened: [] });
+  expect(parseRecentTables(text)).toEqual({ searches: ['a', 'b'], opened: [] });
   expect(parseRecent('{"searches"')).toEqual(NONE);
 });
 
 test('the newest stands first, each once', () => {
-  const recent = ['a', 'b', 'a'].reduce(withTable, NONE);
-  expect(recent.tables).toEqual(['a', 'b']);
-  const many = Array.from({ length: 12 }, (_, at) => `t${at}`).reduce(withTable, NONE);
-  expect(many.tables).toHaveLength(10);
-  expect(many.tables[0]).toBe('t11');
+  const recent = ['a', 'b', 'a'].reduce(withOpened, NONE);
+  expect(recent.opened).toEqual(['a', 'b']);
+  const many = Array.from({ length: 12 }, (_, at) => `t${at}`).reduce(withOpened, NONE);
+  expect(many.opened).toHaveLength(10);
+  expect(many.opened[0]).toBe('t11');
 });
 
 test('a search that was still being typed is one search', () => {
@@ -45,10 +55,70 @@ test('a search that was still being typed is one search', () => {
 
 test('each server has its own, and forgets its own', () => {
   const storage = memoryStorage(new Map());
-  const [a, b] = [recentStore(storage, 'http://x/api'), recentStore(storage, 'http://x/other/api')];
+  const [a, b] = ['http://x/api', 'http://x/other/api'].map((server) =>
+    recentStore(storage, server, 'table'),
+  ) as [RecentStore, RecentStore];
   a.write(withSearch(a.read(), 'orders'));
   expect(a.read().searches).toEqual(['orders']);
   expect(b.read()).toEqual(NONE);
   a.clear();
   expect(a.read()).toEqual(NONE);
+});
+
+test('each type has its own, and forgets its own', () => {
+  const storage = memoryStorage(new Map());
+  const [tables, topics] = [recentStore(storage, SERVER, 'table'), recentStore(storage, SERVER, 'topic')];
+  tables.write(withOpened(NONE, 'snow.sales.orders'));
+  topics.write(withOpened(NONE, 'kafka.orders'));
+  expect([tables.read().opened, topics.read().opened]).toEqual([['snow.sales.orders'], ['kafka.orders']]);
+  tables.clear();
+  expect([tables.read().opened, topics.read().opened]).toEqual([[], ['kafka.orders']]);
+});
+
+describe('what version 1 kept', () => {
+  /** A store as version 1 writes it. */
+  const V1_KEY = `catalog-browser.recent.${SERVER}`;
+  const v1Text = JSON.stringify({ searches: ['orders', 'users'], tables: ['snow.sales.orders', 'a.b.c'] });
+  const kept = { searches: ['orders', 'users'], opened: ['snow.sales.orders', 'a.b.c'] };
+
+  test('is there as that of tables, and of no other type', () => {
+    const storage = memoryStorage(new Map([[V1_KEY, v1Text]]));
+    expect(recentStore(storage, SERVER, 'table').read()).toEqual(kept);
+    expect(recentStore(storage, SERVER, 'topic').read()).toEqual(NONE);
+  });
+
+  test('stays over the first write, and is forgotten with the rest', () => {
+    const entries = new Map([[V1_KEY, v1Text]]);
+    const store = recentStore(memoryStorage(entries), SERVER, 'table');
+    store.write(withSearch(store.read(), 'revenue'));
+    expect(store.read()).toEqual({ ...kept, searches: ['revenue', 'orders', 'users'] });
+    expect(entries.has(V1_KEY)).toBe(false);
+    store.clear();
+    expect(store.read()).toEqual(NONE);
+  });
+
+  test('by a tab that still runs it stands in front of what is there', () => {
+    const entries = new Map<string, string>();
+    const store = recentStore(memoryStorage(entries), SERVER, 'table');
+    store.write({ searches: ['first'], opened: ['x.y.z', 'a.b.c'] });
+    entries.set(V1_KEY, v1Text);
+    expect(store.read()).toEqual({
+      searches: ['orders', 'users', 'first'],
+      opened: ['snow.sales.orders', 'a.b.c', 'x.y.z'],
+    });
+    store.clear();
+    expect(entries.size).toBe(0);
+  });
+
+  test('loses nothing where it is damaged beside what is there', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (damaged) => {
+        const entries = new Map([[V1_KEY, damaged]]);
+        const store = recentStore(memoryStorage(entries), SERVER, 'table');
+        const before = store.read();
+        store.write({ searches: [...before.searches], opened: ['x.y.z'] });
+        expect(store.read().opened).toContain('x.y.z');
+      }),
+    );
+  });
 });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DENSITY, rowHeightOf, WIDTHS } from '#src/view/preferences.ts';
+import { DENSITY, FIRST_VIEW, rowHeightOf, WIDTHS } from '#src/view/preferences.ts';
 
 describe('what this browser remembers', () => {
   test.each(['', 'null', '[]', '{"a":"x"}', '{"a":-4}', 'not json', '{"a":1e999}'])(
@@ -23,5 +24,67 @@ describe('what this browser remembers', () => {
       rowHeightOf('compact', false),
       rowHeightOf('compact', true),
     ]).toEqual([36, 28, 56]);
+  });
+});
+
+describe('widths of version 1', () => {
+  // As version 1 writes them.
+  const v1Text = '{"name":300,"tags":120.5}';
+
+  test('are those of tables', () => {
+    expect(WIDTHS.read(v1Text)).toEqual({ table: { name: 300, tags: 120.5 } });
+    expect(WIDTHS.read(WIDTHS.write(WIDTHS.read(v1Text)))).toEqual(WIDTHS.read(v1Text));
+  });
+
+  test('that a tab of version 1 adds are newer than those beside them', () => {
+    const stored = JSON.parse(WIDTHS.write({ table: { name: 300 }, topic: { name: 90 } })) as object;
+    // Version 1 writes all numbers that it has read, and its own.
+    const byOldTab = JSON.stringify({ name: 250, ...stored, tags: 80 });
+    expect(WIDTHS.read(byOldTab)).toEqual({ table: { name: 250, tags: 80 }, topic: { name: 90 } });
+  });
+
+  test('of any text are positive numbers, read again as they are written', () => {
+    const records = fc.dictionary(
+      fc.oneof(fc.string(), fc.constantFrom('table:name', ':', 'a:', ':a', 'a:b:c', '__proto__', 'name')),
+      fc.oneof(fc.double(), fc.integer(), fc.anything()),
+    );
+    const texts = fc.oneof(
+      fc.string(),
+      fc.json(),
+      records.map((record) =>
+        JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? 1 : value)),
+      ),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = WIDTHS.read(text);
+        for (const px of Object.values(read).flatMap((widths) => Object.values(widths))) {
+          expect(px).toBeGreaterThan(0);
+        }
+        expect(WIDTHS.read(WIDTHS.write(read))).toEqual(read);
+      }),
+    );
+  });
+});
+
+describe('the view that opens first', () => {
+  test('of version 1 is one of tables', () => {
+    expect(FIRST_VIEW.read('?q=order')).toEqual({ type: 'table', search: '?q=order' });
+    expect(FIRST_VIEW.read('')).toEqual({ type: 'table', search: '' });
+    expect(FIRST_VIEW.read(undefined)).toEqual({ type: 'table', search: '' });
+  });
+
+  test.each(['', '?q=a?b&database=c', '?columns=name'])('comes back with its type: %s', (search) => {
+    expect(FIRST_VIEW.read(FIRST_VIEW.write({ type: 'topic', search }))).toEqual({ type: 'topic', search });
+  });
+
+  test('of any text is one of some type, with a query or none', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { type, search } = FIRST_VIEW.read(text);
+        expect(type).toMatch(/^\w+$/);
+        expect(search).toMatch(/^(\?|$)/);
+      }),
+    );
   });
 });

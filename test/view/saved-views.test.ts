@@ -126,6 +126,88 @@ describe('saved views', () => {
   });
 });
 
+describe('a store of version 1', () => {
+  /** As version 1 writes it: no view has a type. */
+  const V1_TEXT = `{
+ "version": 1,
+ "first": "b7",
+ "views": [
+  {
+   "id": "a1",
+   "name": "Orders",
+   "search": "?q=order&sort=updatedAt:desc",
+   "savedAt": 1763800000000
+  },
+  {
+   "id": "b7",
+   "name": "Finance",
+   "search": "?database=snow.finance",
+   "savedAt": 1763800000001
+  },
+  {
+   "name": "of a newer version"
+  }
+ ]
+}`;
+  const orders = {
+    id: 'a1',
+    type: 'table',
+    name: 'Orders',
+    search: '?q=order&sort=updatedAt:desc',
+    savedAt: 1_763_800_000_000,
+  };
+  const finance = {
+    id: 'b7',
+    type: 'table',
+    name: 'Finance',
+    search: '?database=snow.finance',
+    savedAt: 1_763_800_000_001,
+  };
+
+  test('has views of tables, in their order, and the one that opens first', () => {
+    expect(readSavedViews(V1_TEXT)).toEqual({
+      views: [orders, finance],
+      first: 'b7',
+      unread: [{ name: 'of a newer version' }],
+    });
+  });
+
+  test('is written as version 2, and read again as it was', () => {
+    const text = writeSavedViews(readSavedViews(V1_TEXT));
+    expect(JSON.parse(text)).toMatchObject({ version: 2, views: [{ type: 'table' }, { type: 'table' }, {}] });
+    expect(readSavedViews(text)).toEqual(readSavedViews(V1_TEXT));
+  });
+
+  test('that a tab of version 1 makes of version 2 loses no type, and its own views are of tables', () => {
+    const topics = { ...orders, id: 't1', type: 'topic' };
+    const both = readSavedViews(writeSavedViews({ views: [topics, finance], first: null, unread: [] }));
+    // Version 1 writes members that it does not know as they stood.
+    const added = { id: 'n1', name: 'New', search: '?q=new', savedAt: 1 };
+    const byOldTab = JSON.stringify({ version: 1, first: 'n1', views: [...both.views, added] }, null, 1);
+    expect(readSavedViews(byOldTab)).toEqual({
+      views: [topics, finance, { ...added, type: 'table' }],
+      first: 'n1',
+      unread: [],
+    });
+  });
+
+  test.each([7, null, '', 'a b', 'x'.repeat(41)])(
+    'a type that is none, %s, leaves the entry unread',
+    (type) => {
+      const entry = { ...orders, type };
+      const all = readSavedViews(JSON.stringify({ version: 2, first: null, views: [entry, finance] }));
+      expect(all).toEqual({ views: [finance], first: null, unread: [entry] });
+    },
+  );
+
+  test('a view of another type is not on screen, whatever its query', () => {
+    const topics = { ...orders, type: 'topic' };
+    const onScreen = { type: 'table', spec: tableViewSpec, search: orders.search };
+    expect(activeSavedView([topics], onScreen, topics.id)).toBeUndefined();
+    expect(activeSavedView([topics, orders], onScreen, null)?.view).toBe(orders);
+  });
+});
+
 describe('saved views changes', () => {
   const view = (id: string, members: Partial<SavedView> = {}): SavedView => ({
     id,
