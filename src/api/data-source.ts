@@ -8,7 +8,7 @@ export type PageAt =
 
 /** What paging and the loading of fields know of a row, whatever its type. */
 export type ListedRow =
-  | { readonly kind: 'table'; readonly id: string; readonly fullyQualifiedName: string }
+  | { readonly kind: 'entity'; readonly id: string; readonly fullyQualifiedName: string }
   | { readonly kind: 'unreadable'; readonly id: string };
 
 /** How the service lists and searches the records of one type, and how they are decoded. */

@@ -132,7 +132,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   useInsertionEffect(() => opener.set(open));
   const onFollow = useCallback((name: string) => opener.get()(name), [opener]);
   const openRow = (row: DrawnRow) => {
-    if (row.kind === 'table') open(row.fullyQualifiedName);
+    if (row.kind === 'entity') open(row.fullyQualifiedName);
   };
   const neighbours = siblingsOf(list.rows, fqn, rowsWindow.loaded.base);
 

@@ -61,17 +61,18 @@ export function useShownList({ anchor, q }: ShownList, isHere: boolean): Shown {
   return { shown, waits: drawn !== undefined && drawn !== shown };
 }
 
-const isTable = (row: DrawnRow): row is TableRow => row.kind === 'table';
+const isEntity = (row: DrawnRow): row is TableRow => row.kind === 'entity';
 
 /** The opened table and the ones around it, among the loaded rows; `base`: the index of the first of them. */
 export function siblingsOf(rows: readonly DrawnRow[], fqn: string | undefined, base: number): Siblings {
-  const at = fqn === undefined ? -1 : rows.findIndex((row) => isTable(row) && row.fullyQualifiedName === fqn);
+  const at =
+    fqn === undefined ? -1 : rows.findIndex((row) => isEntity(row) && row.fullyQualifiedName === fqn);
   if (at < 0) return {};
   const found = rows[at];
   return {
-    row: found && isTable(found) ? found : undefined,
+    row: found && isEntity(found) ? found : undefined,
     index: base + at,
-    previous: rows.slice(0, at).findLast(isTable)?.fullyQualifiedName,
-    next: rows.slice(at + 1).find(isTable)?.fullyQualifiedName,
+    previous: rows.slice(0, at).findLast(isEntity)?.fullyQualifiedName,
+    next: rows.slice(at + 1).find(isEntity)?.fullyQualifiedName,
   };
 }

@@ -54,7 +54,7 @@ export function fieldViewport(
       : [...cursorIndex.map(cursorOfEntry), ...pages.flatMap(cursorsOfPage)],
     rowIdAt: (index) => {
       const row = rows[index - base];
-      return row?.kind === 'table' ? row.id : undefined;
+      return row?.kind === 'entity' ? row.id : undefined;
     },
   };
 }

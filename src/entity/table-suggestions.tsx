@@ -76,7 +76,7 @@ export function useNameSearch(endpoint: EndpointSpec, database: string | undefin
     },
     search: () => search(typed),
     q,
-    tables: rows.filter((row): row is TableRow => row.kind === 'table'),
+    tables: rows.filter((row): row is TableRow => row.kind === 'entity'),
     isCurrent,
     page: isCurrent ? found.data : undefined,
     error: isCurrent ? found.error : null,

@@ -119,7 +119,7 @@ const unreadableCell = (row: UnreadableRow) =>
   t('export.unreadable', { id: row.id, reason: unreadableRowText(row) });
 
 const cellTexts = (row: CatalogRow, columns: Columns): readonly string[] =>
-  row.kind === 'table'
+  row.kind === 'entity'
     ? columns.map(({ text }) => text(row))
     : columns.map((_, at) => (at === 0 ? unreadableCell(row) : ''));
 

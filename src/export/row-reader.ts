@@ -111,7 +111,7 @@ const START: PageAt = { at: 'start' };
 const TOO_SLOW_MS = 6_000;
 
 /** A record without an id has none of its own: what it says stands for it. */
-const keyOf = (row: CatalogRow) => (row.kind === 'table' ? row.id : `${row.id} ${row.raw}`);
+const keyOf = (row: CatalogRow) => (row.kind === 'entity' ? row.id : `${row.id} ${row.raw}`);
 
 /**
  * Reads pages one by one by the cursors that the source gives, so that writes lose and double nothing that was there

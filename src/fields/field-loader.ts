@@ -68,10 +68,10 @@ function storeResponse(
   page: Page<ListedRow>,
   rowIdAt: Viewport['rowIdAt'],
 ): CursorPosition | undefined {
-  const tables = page.rows.filter((row) => row.kind === 'table');
-  store.put(tables, page.fields);
+  const entities = page.rows.filter((row) => row.kind === 'entity');
+  store.put(entities, page.fields);
   const { from, to, cursor } = alignResponse(request, page, rowIdAt);
-  const there = new Set(tables.map((row) => row.id));
+  const there = new Set(entities.map((row) => row.id));
   const moved = idsIn(rowIdAt, from, to).filter((id) => !there.has(id));
   store.fail(moved, page.fields, new RowMovedError());
   return cursor;
@@ -350,7 +350,7 @@ export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOption
       const page = { ...own, rows: [...own.rows, ...copies] };
       if (page.refused.length > 0) deps.onRefused(page.refused);
       store.put(
-        page.rows.filter((row) => row.kind === 'table'),
+        page.rows.filter((row) => row.kind === 'entity'),
         page.fields,
       );
       requests.observe(page);

@@ -109,9 +109,9 @@ export function deduplicatePage<Row extends ListedRow>(
   side: 'before' | 'after',
 ): PlacedPage<Row> {
   const known = new Set(pages.flatMap(({ rows }) => rows.map((row) => row.id)));
-  const copies = page.rows.filter((row) => row.kind === 'table' && known.has(row.id));
+  const copies = page.rows.filter((row) => row.kind === 'entity' && known.has(row.id));
   if (copies.length === 0) return page;
-  const rows = page.rows.filter((row) => row.kind !== 'table' || !known.has(row.id));
+  const rows = page.rows.filter((row) => row.kind !== 'entity' || !known.has(row.id));
   const [first] = pages;
   return {
     ...page,

@@ -111,7 +111,7 @@ const mayBundle = (rows: number, { first, last, rowsPerSecond }: VisibleRows): b
 /** Index of a table by its FQN among loaded pages. */
 function indexOfName(name: string | null, pages: readonly PlacedPage[]): number | undefined {
   const { base, rows } = joinPages(pages);
-  const at = rows.findIndex((row) => row.kind === 'table' && row.fullyQualifiedName === name);
+  const at = rows.findIndex((row) => row.kind === 'entity' && row.fullyQualifiedName === name);
   return at < 0 ? undefined : base + at;
 }
 

@@ -287,5 +287,5 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
 /** FQN of the table at an index, where it is loaded. */
 function nameAt({ base, rows }: LoadedRows, index: number): string | null {
   const row = rows[index - base];
-  return row?.kind === 'table' ? row.fullyQualifiedName : null;
+  return row?.kind === 'entity' ? row.fullyQualifiedName : null;
 }

@@ -28,7 +28,7 @@ interface Item {
 /** A line of the palette: a place with the path that leads there, or a command. */
 export type PaletteItem = Item &
   (
-    | { readonly kind: 'table'; readonly path: string; readonly table: TableRow }
+    | { readonly kind: 'entity'; readonly path: string; readonly row: TableRow }
     | { readonly kind: 'opened'; readonly path: string; readonly fqn: string }
     | { readonly kind: 'search'; readonly path: string; readonly q: string; readonly again: boolean }
     | { readonly kind: 'view'; readonly path: string; readonly name: string }
@@ -59,7 +59,7 @@ export interface PaletteInput {
 
 /** The items that keys go to, in their order. @param stale the tables are of the text before: keys pass them by */
 export const selectableItems = (groups: readonly PaletteGroup[], stale: boolean): readonly PaletteItem[] =>
-  groups.flatMap(({ items }) => items).filter(({ kind }) => !(stale && kind === 'table'));
+  groups.flatMap(({ items }) => items).filter(({ kind }) => !(stale && kind === 'entity'));
 
 /** Whether a text has all the words, whatever their case. */
 export function hasWords(text: string, words: string): boolean {
@@ -88,14 +88,14 @@ const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] 
       : [];
   });
 
-function tableItems({ text, tables, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] {
+function foundItems({ text, tables, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] {
   const q = text.trim();
   return [
-    ...tables.map((table) => ({
-      id: `table-${table.id}`,
-      kind: 'table' as const,
-      path: tablePath(table.fullyQualifiedName, searchNow),
-      table,
+    ...tables.map((row) => ({
+      id: `entity-${row.id}`,
+      kind: 'entity' as const,
+      path: tablePath(row.fullyQualifiedName, searchNow),
+      row,
     })),
     { id: 'search', kind: 'search', path: searchPath(scene, q), q, again: false },
   ];
@@ -133,7 +133,7 @@ export function paletteGroups(scene: PaletteInput): readonly PaletteGroup[] {
     { title: 'palette.rows', items: offeredItems(scene) },
     text === ''
       ? { title: 'palette.recent', items: recentItems(scene) }
-      : { title: 'palette.tables', items: tableItems(scene) },
+      : { title: 'palette.tables', items: foundItems(scene) },
     { title: 'palette.views', items: views },
     { title: 'palette.commands', items: commands },
   ];

@@ -31,7 +31,7 @@ import { tRich } from '../i18n/translate.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { PathText } from '../entity/location.tsx';
-import { tableTypeDisplay } from '../resources/table/cells.tsx';
+import { useResource } from '../resources/registry.ts';
 import { TableLine } from '../entity/table-suggestions.tsx';
 import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
@@ -95,7 +95,7 @@ export function PaletteOption({ id, item, text, active, total, onPick }: Palette
       onKeyDown={(event) => event.key === 'Enter' && onPick(false)}
     >
       <Content item={item} words={searchWords(text)} total={total} />
-      {active && item.kind === 'table' && (
+      {active && item.kind === 'entity' && (
         <span className={styles.end} aria-hidden="true">
           {tRich('palette.open', ENTER)}
         </span>
@@ -111,12 +111,13 @@ interface ContentProps {
 }
 
 function Content({ item, words, total }: ContentProps): ReactNode {
+  const { resource } = useResource();
   switch (item.kind) {
-    case 'table':
+    case 'entity':
       return (
         <>
-          {tableTypeDisplay(item.table.tableType ?? 'Regular').icon}
-          <TableLine table={item.table} words={words} />
+          {resource.icon(item.row)}
+          <TableLine table={item.row} words={words} />
         </>
       );
     case 'opened':

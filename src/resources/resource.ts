@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EndpointSpec } from '../api/data-source.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
@@ -73,6 +74,8 @@ export interface ResourceDefinition {
 /** A type of resource: all that the page needs to list, search and export its records. */
 export interface ResourceType<Row = TableRow> extends ResourceDefinition {
   readonly columns: readonly Column<Row>[];
+  /** What stands before the name where several records are listed, such as in the palette. */
+  readonly icon: (row: Row) => ReactNode;
 }
 
 /** Rows a page where neither the address nor the site says any. */

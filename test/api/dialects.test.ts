@@ -89,7 +89,7 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
     expect(new Set(rows.map(({ id }) => id)).size).toBe(TABLES);
     expect(rows).toHaveLength(TABLES);
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
-    expect(rows.some((row) => row.kind === 'table' && row.owners?.length)).toBe(true);
+    expect(rows.some((row) => row.kind === 'entity' && row.owners?.length)).toBe(true);
     const { fields, refused } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
       { at: 'start' },
       1,
@@ -107,7 +107,7 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
       signal(),
     );
     for (const row of rows) {
-      const fqn = row.kind === 'table' ? row.fullyQualifiedName : '';
+      const fqn = row.kind === 'entity' ? row.fullyQualifiedName : '';
       expect((await cache.query(tableQuery(client, fqn))).table.id).toBe(row.id);
     }
   });

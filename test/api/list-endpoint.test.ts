@@ -36,7 +36,7 @@ describe('list source', () => {
         signal(),
       );
       expect(answer).toEqual({
-        rows: ['a', 'b'].map((name) => ({ kind: 'table', ...record(name) })),
+        rows: ['a', 'b'].map((name) => ({ kind: 'entity', type: 'table', ...record(name) })),
         total: 7,
         before: 'p',
         after: 'n',
@@ -79,7 +79,7 @@ describe('list source', () => {
         [],
         signal(),
       );
-      expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['table a', 'unreadable x', 'table b']);
+      expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['entity a', 'unreadable x', 'entity b']);
     });
 
     test('is asked for again at once without a field that is refused', async () => {
@@ -149,7 +149,7 @@ describe('recorded answers', () => {
   describe('answers of a real server', () => {
     test('its list has rows and both cursors', async () => {
       const page = await pageOf('list-first-page', ['columns']);
-      expect(page.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('table'));
+      expect(page.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('entity'));
       expect(page).toMatchObject({ total: 27, after: expect.any(String) });
       expect(page).not.toHaveProperty('before');
       expect(page.rows[0]).toMatchObject({ columns: [{ name: 'id' }, { name: 'note' }] });
@@ -168,7 +168,7 @@ describe('recorded answers', () => {
 
     test('its one owner becomes owners', async () => {
       const { rows } = await pageOf('list-fields-owner', ['owners']);
-      const owned = rows.flatMap((row) => (row.kind === 'table' ? (row.owners ?? []) : []));
+      const owned = rows.flatMap((row) => (row.kind === 'entity' ? (row.owners ?? []) : []));
       expect(owned.length).toBeGreaterThan(0);
       expect(owned.every(({ name }) => name)).toBe(true);
     });

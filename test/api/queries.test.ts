@@ -17,7 +17,7 @@ describe('one table', () => {
     expect(sent[0]?.url.searchParams.get('fields')).toBe(
       'owners,tags,columns,followers,tableConstraints,usageSummary',
     );
-    expect(table).toMatchObject({ kind: 'table', name: 'orders' });
+    expect(table).toMatchObject({ kind: 'entity', type: 'table', name: 'orders' });
     expect(refused).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ describe('table schema', () => {
 
   describe('a table record', () => {
     test('needs no more than an id, a name and an FQN', () => {
-      expect(read({})).toEqual({ kind: 'table', ...plain });
+      expect(read({})).toEqual({ kind: 'entity', type: 'table', ...plain });
     });
 
     test('keeps what is always there and the fields asked for, and no more', () => {
@@ -31,7 +31,7 @@ describe('table schema', () => {
         href: 'y',
       };
       expect(Object.keys(read(sent, ['tags'])).toSorted()).toEqual(
-        ['description', 'fullyQualifiedName', 'id', 'kind', 'name', 'tags'].toSorted(),
+        ['description', 'fullyQualifiedName', 'id', 'kind', 'name', 'tags', 'type'].toSorted(),
       );
     });
 

@@ -243,7 +243,7 @@ describe('search source', () => {
       const [row] = rows;
       expect(rows).toHaveLength(2);
       expect(
-        row?.kind === 'table' &&
+        row?.kind === 'entity' &&
           Object.values(row.highlight ?? {})
             .flat()
             .join(),

@@ -3,7 +3,8 @@ import type { EntityReference, TableRow, TagLabel } from '#src/api/schemas/table
 /** A record with the members that are always there and none of the optional ones. */
 export function tableRow(members: Partial<TableRow> = {}): TableRow {
   return {
-    kind: 'table',
+    kind: 'entity',
+    type: 'table',
     id: 'id-1',
     name: 'fact_orders',
     fullyQualifiedName: 'snow.sales.mart.fact_orders',

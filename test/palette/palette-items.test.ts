@@ -97,7 +97,7 @@ describe('paths', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (fqn) => {
         const [first] = items(scene({ text: 'x', tables: [table(fqn)] }));
-        const path = first?.kind === 'table' ? first.path : '';
+        const path = first?.kind === 'entity' ? first.path : '';
         const [pathname = '', search] = path.split('?');
         expect(fqnOfPath(withoutBasePath(pathname))).toBe(fqn.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
         expect(search).toBe('columns=name&row=7');
@@ -121,7 +121,7 @@ describe('what Enter means', () => {
     defaultItem(items(scene({ text, tables, commands }), stale), text)?.id;
 
   test('the best table; while its answer is awaited, no table', () => {
-    expect(meant('theme', [table('theme')])).toBe('table-theme');
+    expect(meant('theme', [table('theme')])).toBe('entity-theme');
     expect(meant('th', [table('theme')], true)).toBe('search');
   });
 

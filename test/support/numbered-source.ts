@@ -2,7 +2,8 @@ import { skipResultOfPage, type PageAt, type RowSource, type Page } from '#src/a
 import type { TableRow } from '#src/api/schemas/table.ts';
 
 export const numberedRow = (n: number): TableRow => ({
-  kind: 'table',
+  kind: 'entity',
+  type: 'table',
   id: `id-${n}`,
   name: `table_${n}`,
   fullyQualifiedName: `s.d.s.table_${n}`,

@@ -68,7 +68,8 @@ const allMembers = v.object({ ...baseMembers, ...optionalMembers });
 type AllMembers = v.InferOutput<typeof allMembers>;
 
 export type TableRow = Readonly<Omit<AllMembers, 'owner' | 'tier'>> & {
-  readonly kind: 'table';
+  readonly kind: 'entity';
+  readonly type: 'table';
   /** Search only: the engine's marked-up passages by field, as raw text with marker tags. */
   readonly highlight?: Readonly<Record<string, readonly string[]>> | undefined;
 };
@@ -111,7 +112,8 @@ function normalizeRecord({ owner, owners, tier, tags, ...rest }: SelectedMembers
   const people = owners?.length ? owners : (owner ?? owners);
   const labels = tier ? [tier, ...(tags ?? []).filter((tag) => tag.tagFQN !== tier.tagFQN)] : tags;
   return {
-    kind: 'table',
+    kind: 'entity',
+    type: 'table',
     ...rest,
     ...(people && { owners: people }),
     ...(labels && { tags: labels }),
@@ -187,5 +189,5 @@ function hash(text: string): number {
 
 /** A row with what the search engine marked in it. */
 export function withHighlight(row: CatalogRow, highlight: TableRow['highlight']): CatalogRow {
-  return row.kind === 'table' && highlight ? { ...row, highlight } : row;
+  return row.kind === 'entity' && highlight ? { ...row, highlight } : row;
 }

@@ -3,7 +3,7 @@ import type { TableRow } from '../../api/schemas/table.ts';
 import type { Column, ColumnSpec, ResourceType } from '../resource.ts';
 import { tableDefinition, type TableColumnId } from './definition.ts';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
-import { ColumnsCell, TypeCell } from './cells.tsx';
+import { ColumnsCell, tableTypeDisplay, TypeCell } from './cells.tsx';
 import { ConstraintsCell, plainConstraint } from './constraints.tsx';
 import { DescriptionCell } from '../../entity/description.tsx';
 import { FollowersCell, OwnersCell, personName } from '../../entity/people.tsx';
@@ -126,4 +126,5 @@ const VIEWS: Readonly<Record<TableColumnId, ColumnView>> = {
 export const tableResource: ResourceType = {
   ...tableDefinition,
   columns: tableDefinition.columns.map((spec) => ({ ...spec, ...VIEWS[spec.id] })),
+  icon: ({ tableType }) => tableTypeDisplay(tableType ?? 'Regular').icon,
 };

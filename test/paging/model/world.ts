@@ -70,7 +70,8 @@ export function createWorld(count: number, { reversed = false, offsets = false }
     const less = first !== undefined && first.key > (rows[0]?.key ?? 0);
     return {
       rows: found.map(({ id, key }) => ({
-        kind: 'table',
+        kind: 'entity',
+        type: 'table',
         id,
         name: id,
         fullyQualifiedName: id,
