@@ -20,9 +20,11 @@ export const withoutBasePath = (pathname: string): string =>
 const withSearch = (path: string, search: string): string =>
   search === '' || search === '?' ? path : `${path}?${search.replace(/^\?/, '')}`;
 
-/** The list of tables. */
-export function tablesPath(search = ''): string {
-  return withSearch('/tables', search);
+// The pages of a type of resource begin with its own segment, such as `tables`: `resources/registry.ts` has those there are.
+
+/** The list of a type of resource. @param type first segment of its pages @param search as of an address, or nothing */
+export function listPath(type: string, search = ''): string {
+  return withSearch(`/${type}`, search);
 }
 
 // Browsers take `.` and `..` out of a path, encoded or not; a tilde before them, undone below, keeps them.
@@ -30,25 +32,27 @@ const DOT_SEGMENT = /^~*\.{1,2}$/;
 const ESCAPED_DOT_SEGMENT = /^~+\.{1,2}$/;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-const TABLES_PATH = /^\/tables(?:\/[^/]+)?\/*$/i;
+/** `/<type>` or `/<type>/<FQN>`: the FQN is one segment. */
+const LIST_OR_ENTITY_PATH = /^\/([^/]+)(?:\/([^/]+))?\/*$/;
 
-/** Whether a path is the list's, or that of a table opened beside it: the FQN is one segment. */
-export const isTablesPath = (pathname: string): boolean => TABLES_PATH.test(pathname);
+/** Whether a path is the list's of a type, in whatever case, or that of a record opened beside it. */
+export const isPathOf = (type: string, pathname: string): boolean =>
+  LIST_OR_ENTITY_PATH.exec(pathname)?.[1]?.toLowerCase() === type;
 
-/** One table opened beside the list; the FQN is one path segment whatever is in it. */
-export function tablePath(fqn: string, search = ''): string {
+/** One record opened beside its list; the FQN is one path segment whatever is in it. */
+export function entityPath(type: string, fqn: string, search = ''): string {
   const name = DOT_SEGMENT.test(fqn) ? `~${fqn}` : fqn.replace(LONE_SURROGATE, '\uFFFD');
-  return withSearch(`/tables/${encodeURIComponent(name)}`, search);
+  return withSearch(`/${type}/${encodeURIComponent(name)}`, search);
 }
 
 /**
- * The FQN in the path of an opened table (a location's `pathname`, encoded); undefined for any other path. To be used
+ * The FQN in the path of an opened record of a type (a location's `pathname`, encoded); undefined for any other path. To be used
  * in place of the router's `useParams`, which decodes `%252F` twice (react-router 7, `matchPath`). A path that is not
  * well encoded is taken as it stands.
  */
-export function fqnOfPath(pathname: string): string | undefined {
-  const segment = /^\/tables\/([^/]+)\/*$/.exec(pathname)?.[1];
-  if (segment === undefined) return undefined;
+export function fqnOfPath(type: string, pathname: string): string | undefined {
+  const [, first, segment] = LIST_OR_ENTITY_PATH.exec(pathname) ?? [];
+  if (first !== type || segment === undefined) return undefined;
   const name = decodeSegment(segment);
   return ESCAPED_DOT_SEGMENT.test(name) ? name.slice(1) : name;
 }

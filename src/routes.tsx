@@ -2,8 +2,8 @@ import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from '
 import { useLocation, useNavigate } from 'react-router';
 import { useConnection, useIsExpiring } from './auth/use-connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
-import { tablesPath } from './paths.ts';
-import { ResourceContext, resourceById, resourceOfPath } from './resources/registry.ts';
+import { listPath } from './paths.ts';
+import { ResourceContext, resourceById, resourceOfPath, RESOURCES } from './resources/registry.ts';
 import { viewSpecOf } from './resources/resource.ts';
 import { NotFoundPage, PageBoundary } from './browse/error-pages.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
@@ -80,7 +80,11 @@ function BrowseRoute({ site, page }: Pick<AppRoutesProps, 'site' | 'page'>) {
 function Home({ search }: { readonly search: string }) {
   const navigate = useNavigate();
   const first = FIRST_VIEW.read(browserStorage.get(FIRST_VIEW.key));
-  const to = tablesPath(search || (resourceById(first.type) ? first.search : ''));
+  const resource = resourceById(first.type);
+  const to = listPath(
+    search || !resource ? RESOURCES[0].path : resource.path,
+    search || (resource ? first.search : ''),
+  );
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return null;
 }

@@ -11,7 +11,7 @@ import {
   useParams,
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { fqnOfPath, tablePath, tablesPath } from '#src/paths.ts';
+import { fqnOfPath, entityPath, listPath } from '#src/paths.ts';
 import { runs } from '#test/support/long.ts';
 
 const AWKWARD = [
@@ -42,10 +42,10 @@ const reloaded = (path: string) => new URL(path, 'https://app.test').pathname;
 
 describe('the path of a table', () => {
   test.each(AWKWARD)('%j is one segment, matches its route and reads back', (fqn) => {
-    const path = tablePath(fqn);
+    const path = entityPath('tables', fqn);
     expect(reloaded(path)).toBe(path);
     expect(matchPath('/tables/:fqn', path)).not.toBeNull();
-    expect(fqnOfPath(path)).toBe(fqn);
+    expect(fqnOfPath('tables', path)).toBe(fqn);
   });
 
   test('reads back whatever the FQN is', () => {
@@ -55,7 +55,7 @@ describe('the path of a table', () => {
     );
     fc.assert(
       fc.property(text, (fqn) => {
-        expect(fqnOfPath(reloaded(tablePath(fqn)))).toBe(fqn);
+        expect(fqnOfPath('tables', reloaded(entityPath('tables', fqn)))).toBe(fqn);
       }),
       { numRuns: runs(200, 2_000) },
     );
@@ -65,11 +65,13 @@ describe('the path of a table', () => {
     const wrong: string[] = [];
     for (const fqn of AWKWARD) {
       const routes = [{ path: '/tables/:fqn', element: <Shown /> }];
-      const router = createMemoryRouter(routes, { initialEntries: [tablePath(fqn, 'q=a')] });
+      const router = createMemoryRouter(routes, { initialEntries: [entityPath('tables', fqn, 'q=a')] });
       const { unmount } = render(<RouterProvider router={router} />);
       const shown = await screen.findByRole('link');
       expect(shown.title).toBe(fqn);
-      expect(new URL(shown.getAttribute('href') ?? '', 'https://app.test').pathname).toBe(tablePath(fqn));
+      expect(new URL(shown.getAttribute('href') ?? '', 'https://app.test').pathname).toBe(
+        entityPath('tables', fqn),
+      );
       if (shown.dataset['param'] !== fqn) wrong.push(fqn);
       unmount();
     }
@@ -77,20 +79,20 @@ describe('the path of a table', () => {
   });
 
   test('of a badly encoded link is taken as it stands', () => {
-    expect(fqnOfPath('/tables/100%')).toBe('100%');
-    expect(fqnOfPath('/tables/a.b/')).toBe('a.b');
+    expect(fqnOfPath('tables', '/tables/100%')).toBe('100%');
+    expect(fqnOfPath('tables', '/tables/a.b/')).toBe('a.b');
   });
 
   test.each(['/tables', '/tables/', '/', '/tables/a/b', '/databases/a'])('%s names no table', (path) => {
-    expect(fqnOfPath(path)).toBeUndefined();
+    expect(fqnOfPath('tables', path)).toBeUndefined();
   });
 });
 
 function Shown() {
   const { pathname } = useLocation();
-  const fqn = fqnOfPath(pathname) ?? '';
+  const fqn = fqnOfPath('tables', pathname) ?? '';
   return (
-    <Link to={tablePath(fqn, '?q=a')} title={fqn} data-param={useParams()['fqn']}>
+    <Link to={entityPath('tables', fqn, '?q=a')} title={fqn} data-param={useParams()['fqn']}>
       it
       <Outlet />
     </Link>
@@ -98,8 +100,8 @@ function Shown() {
 }
 
 test('a path carries a query string, with or without its question mark', () => {
-  expect(tablesPath()).toBe('/tables');
-  expect(tablesPath('?')).toBe('/tables');
-  expect(tablesPath('?q=a')).toBe('/tables?q=a');
-  expect(tablePath('a.b', 'q=a')).toBe('/tables/a.b?q=a');
+  expect(listPath('tables')).toBe('/tables');
+  expect(listPath('tables', '?')).toBe('/tables');
+  expect(listPath('tables', '?q=a')).toBe('/tables?q=a');
+  expect(entityPath('tables', 'a.b', 'q=a')).toBe('/tables/a.b?q=a');
 });

@@ -21,7 +21,7 @@ import type { RowSource } from '../api/data-source.ts';
 import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { fqnOfPath, tablePath, tablesPath } from '../paths.ts';
+import { fqnOfPath, entityPath, listPath } from '../paths.ts';
 import { afterPaint, Freeze, useDelayed } from '../ui/render-timing.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
@@ -122,11 +122,11 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const databases = useDatabases(ready);
 
   const { pathname } = useLocation();
-  const fqn = fqnOfPath(pathname);
+  const fqn = fqnOfPath(resource.path, pathname);
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());
   const open = (name: string, how: 'push' | 'replace' = 'push') =>
-    void navigate(tablePath(name, searchNow()), { replace: how === 'replace' });
+    void navigate(entityPath(resource.path, name, searchNow()), { replace: how === 'replace' });
   // The cells know it: another one with every page that comes would draw all names again.
   const [opener] = useState(() => createLatest<(name: string) => void>());
   useInsertionEffect(() => opener.set(open));
@@ -211,10 +211,13 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   {...neighbours}
                   grid={grid}
                   onOpen={open}
-                  onClose={() => void navigate(tablesPath(searchNow()))}
-                  toTable={(name) => tablePath(name, searchNow())}
+                  onClose={() => void navigate(listPath(resource.path, searchNow()))}
+                  toTable={(name) => entityPath(resource.path, name, searchNow())}
                   toDatabase={(name) =>
-                    tablesPath(viewSearch({ ...view, q: null, sort: null, database: name }, viewSpec))
+                    listPath(
+                      resource.path,
+                      viewSearch({ ...view, q: null, sort: null, database: name }, viewSpec),
+                    )
                   }
                 />
               </Suspense>

@@ -1,10 +1,11 @@
+import { RESOURCES } from '../resources/registry.ts';
 import { TriangleAlert, Compass } from 'lucide-react';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
 import { t, tRich } from '../i18n/translate.ts';
 import { Component, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { tablesPath } from '../paths.ts';
+import { listPath } from '../paths.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { pathOfLegacyLink } from './legacy-links.ts';
 
@@ -63,7 +64,9 @@ export function NotFoundPage() {
         icon={<Compass {...ICON_PROPS} />}
         title={t('notFound.title')}
         texts={[notFoundText(pathname)]}
-        actions={[{ label: t('notFound.showAllTables'), onClick: () => void navigate(tablesPath()) }]}
+        actions={[
+          { label: t('notFound.showAllTables'), onClick: () => void navigate(listPath(RESOURCES[0].path)) },
+        ]}
       />
     </main>
   );

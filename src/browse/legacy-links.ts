@@ -1,12 +1,12 @@
-import { tablePath, tablesPath } from '../paths.ts';
+import { entityPath, listPath } from '../paths.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
 import { viewSpecOf } from '../resources/resource.ts';
 import { parseView, viewSearch } from '../view/url-params.ts';
 
 const viewSpec = viewSpecOf(tableDefinition);
 
-const listPath = (members: { readonly q?: string; readonly database?: string }) =>
-  tablesPath(viewSearch({ ...parseView('', viewSpec).view, ...members }, viewSpec));
+const tablesPath = (members: { readonly q?: string; readonly database?: string }) =>
+  listPath(tableDefinition.path, viewSearch({ ...parseView('', viewSpec).view, ...members }, viewSpec));
 
 /**
  * The path here of a link that people have from OpenMetadata's own pages (its routes `/table/{fqn}`, `/database/{fqn}`,
@@ -20,10 +20,10 @@ export function pathOfLegacyLink(pathname: string, search: string): string | und
   if (fqn === '') return undefined;
   switch (kind) {
     case 'table':
-      return tablePath(fqn);
+      return entityPath(tableDefinition.path, fqn);
     case 'database':
     case 'databaseSchema':
-      return listPath({ database: fqn });
+      return tablesPath({ database: fqn });
     default:
       return undefined;
   }
@@ -32,7 +32,7 @@ export function pathOfLegacyLink(pathname: string, search: string): string | und
 function exploreLink([what]: readonly string[], search: string): string | undefined {
   if (what !== 'tables' && what !== '' && what !== undefined) return undefined;
   const q = new URLSearchParams(search).get('search')?.trim() ?? '';
-  return q === '' || q === '*' ? tablesPath() : listPath({ q });
+  return q === '' || q === '*' ? listPath(tableDefinition.path) : tablesPath({ q });
 }
 
 /** The FQN is the first segment; a slash that nobody encoded is part of it while it stands in quotes. */

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../ui/lazy.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { withBasePath, tablePath } from '../paths.ts';
+import { withBasePath, entityPath } from '../paths.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import type { View } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
@@ -63,7 +63,8 @@ export function ListArea(props: ListAreaProps) {
   const tagWidth = widths['tags'] ?? columnById(resource, 'tags')?.width ?? 220;
   const surroundings = useMemo(
     () => ({
-      hrefOf: (row: TableRow) => withBasePath(tablePath(row.fullyQualifiedName, location.search)),
+      hrefOf: (row: TableRow) =>
+        withBasePath(entityPath(resource.path, row.fullyQualifiedName, location.search)),
       onFollow: (event: React.MouseEvent, row: TableRow) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
@@ -74,10 +75,10 @@ export function ListArea(props: ListAreaProps) {
       onCopyName: (row: TableRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
       onCopyLink: (row: TableRow) =>
         void navigator.clipboard.writeText(
-          new URL(withBasePath(tablePath(row.fullyQualifiedName)), location.href).href,
+          new URL(withBasePath(entityPath(resource.path, row.fullyQualifiedName)), location.href).href,
         ),
     }),
-    [q, tagWidth, onFollow],
+    [resource, q, tagWidth, onFollow],
   );
 
   if (!props.ready) return null;

@@ -4,8 +4,9 @@ import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { type ServerState, Header } from '../layout/header.tsx';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
+import { useResource } from '../resources/registry.ts';
 import type { ViewActions } from '../palette/commands.ts';
-import { tablesPath } from '../paths.ts';
+import { listPath } from '../paths.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
@@ -74,13 +75,14 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
     keys: ['Escape'],
     run: focusRows,
   });
+  const { resource } = useResource();
   const dialog = useCommandDialog(focusRows);
   // While a dialog is still being loaded, keys mean what is typed into it.
   useCommandKeys(dialog.open !== undefined);
   return (
     <>
       <Header
-        home={tablesPath()}
+        home={listPath(resource.path)}
         sidebarOpen={railOpen}
         onSidebarToggle={onRail}
         search={{

@@ -187,7 +187,7 @@ export const ListSidebar = memo(function ListSidebar({ change, onLeave, page, ..
 const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, onLeave } = props;
   const client = useClient();
-  const { viewSpec } = useResource();
+  const current = useResource();
   const saved = useSavedViews(view);
   const all = view.q === null && view.database === null;
   // The unfiltered list counts itself; only another view has to ask.
@@ -204,8 +204,8 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const known = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);
   return (
     <Sidebar
-      home={filterPath(view, {}, viewSpec)}
-      hrefOf={(database) => filterPath(view, { q: view.q, database }, viewSpec)}
+      home={filterPath(view, {}, current)}
+      hrefOf={(database) => filterPath(view, { q: view.q, database }, current)}
       keepsSearch={view.q !== null}
       total={all ? currentTotal : (data ?? undefined)}
       allCurrent={all && !saved.opened}
@@ -214,7 +214,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
       lineHeight={lineHeightOf(density, phone)}
       branches={branches}
       renderCount={renderCount}
-      onCopyFilter={(database) => copyFilter(view, { database }, viewSpec)}
+      onCopyFilter={(database) => copyFilter(view, { database }, current)}
       onLeave={onLeave}
       onOther={() => saved.setLast(null)}
       onLanguage={() => props.page.current?.focusRows()}

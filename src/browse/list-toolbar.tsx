@@ -120,7 +120,7 @@ const copyLink = () => navigator.clipboard.writeText(location.href);
 /** The bar over the grid, as the view and its changes. */
 export function ListToolbar(props: ListToolbarProps) {
   const { view, change } = props;
-  const { viewSpec } = useResource();
+  const current = useResource();
   const { pathname } = useLocation();
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
@@ -158,9 +158,9 @@ export function ListToolbar(props: ListToolbarProps) {
         onDatabase={(fqn) => change({ database: fqn ?? null })}
         searchText={view.q ?? undefined}
         linksOf={(by) => ({
-          alone: filterPath(view, { [by]: view[by] }, viewSpec),
-          without: `${pathname}${filteredSearch(view, { ...view, [by]: null }, viewSpec)}`,
-          onCopy: () => copyFilter(view, { [by]: view[by] }, viewSpec),
+          alone: filterPath(view, { [by]: view[by] }, current),
+          without: `${pathname}${filteredSearch(view, { ...view, [by]: null }, current)}`,
+          onCopy: () => copyFilter(view, { [by]: view[by] }, current),
         })}
         sort={view.q !== null && <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />}
         columns={

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { initialRequest, INITIAL_BATCH } from '../fields/plan-requests.ts';
-import { withoutBasePath, isTablesPath } from '../paths.ts';
+import { withoutBasePath, isPathOf } from '../paths.ts';
 import { PHONE_QUERY } from '../ui/viewport.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { parseView } from '../view/url-params.ts';
@@ -18,7 +18,7 @@ import { tableDefinition } from '../resources/table/definition.ts';
  * @param pageSize rows a page where the address says none; the usual number where absent
  */
 export function prefetchRows(client: Client, pageSize?: number): void {
-  if (!isTablesPath(withoutBasePath(location.pathname))) return;
+  if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return;
   const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
   const source = sourceOfView(client, tableDefinition, view);

@@ -1,6 +1,7 @@
-import { tablesPath, withBasePath } from '../paths.ts';
+import { listPath, withBasePath } from '../paths.ts';
 import { viewSearch } from '../view/url-params.ts';
-import type { View, ViewSpec } from '../view/view.ts';
+import type { CurrentResource } from '../resources/registry.ts';
+import type { View } from '../view/view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
@@ -12,16 +13,16 @@ import type { DatabaseEntry, Databases } from '../filters/databases.ts';
 export type Filters = Pick<View, 'q' | 'database'>;
 
 /** The query of a view under other filters, from its top. An order is kept with the search that it is of. */
-export const filteredSearch = (view: View, { q, database }: Filters, spec: ViewSpec): string =>
-  viewSearch({ ...view, q, database, sort: q === view.q ? view.sort : null }, spec);
+export const filteredSearch = (view: View, { q, database }: Filters, { viewSpec }: CurrentResource): string =>
+  viewSearch({ ...view, q, database, sort: q === view.q ? view.sort : null }, viewSpec);
 
 /** The path of the list under some filters and no others, with the columns of a view. */
-export const filterPath = (view: View, filters: Partial<Filters>, spec: ViewSpec): string =>
-  tablesPath(filteredSearch(view, { q: null, database: null, ...filters }, spec));
+export const filterPath = (view: View, filters: Partial<Filters>, current: CurrentResource): string =>
+  listPath(current.resource.path, filteredSearch(view, { q: null, database: null, ...filters }, current));
 
 /** Puts the whole address of the list under some filters alone on the clipboard. Rejects where that is not allowed. */
-export const copyFilter = (view: View, filters: Partial<Filters>, spec: ViewSpec): Promise<void> =>
-  navigator.clipboard.writeText(location.origin + withBasePath(filterPath(view, filters, spec)));
+export const copyFilter = (view: View, filters: Partial<Filters>, current: CurrentResource): Promise<void> =>
+  navigator.clipboard.writeText(location.origin + withBasePath(filterPath(view, filters, current)));
 
 /** A database as pickers and the tree need it. */
 export const databaseEntry = (entity: Entity): DatabaseEntry => ({

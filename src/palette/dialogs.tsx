@@ -141,7 +141,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   }));
 
   const searchNow = viewSearch(view, viewSpec, readPlace());
-  const groups = paletteGroups({ ...fixed, text: typed, tables, views, view, viewSpec, searchNow });
+  const groups = paletteGroups({ ...fixed, text: typed, tables, views, view, ...current, searchNow });
   const drawn = groups.flatMap(({ items }) => items);
   const items = selectableItems(groups, !isCurrent);
   const active = items.find((item) => item.id === chosenId) ?? defaultItem(items, typed);

@@ -1,7 +1,9 @@
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { TableRow } from '../api/schemas/table.ts';
-import { tablePath, tablesPath } from '../paths.ts';
+import { entityPath, listPath } from '../paths.ts';
 import type { Command } from '../ui/commands.ts';
+import { resourceById } from '../resources/registry.ts';
+import type { ResourceDefinition } from '../resources/resource.ts';
 import { viewSearch } from '../view/url-params.ts';
 import type { View, ViewSpec } from '../view/view.ts';
 import type { Recent } from './recent.ts';
@@ -9,6 +11,8 @@ import type { Recent } from './recent.ts';
 /** A view that was saved under a name. */
 export interface NamedView {
   readonly id: string;
+  /** Id of the type of resource that it lists. */
+  readonly type: string;
   readonly name: string;
   /** The query of its address. */
   readonly search: string;
@@ -52,6 +56,7 @@ export interface PaletteInput {
   readonly views: readonly NamedView[];
   readonly commands: readonly PaletteCommand[];
   readonly view: View;
+  readonly resource: Pick<ResourceDefinition, 'path'>;
   readonly viewSpec: ViewSpec;
   /** The query of the address as it is: a table opens beside the list where it stands. */
   readonly searchNow: string;
@@ -70,8 +75,10 @@ export function hasWords(text: string, words: string): boolean {
     .every((word) => lower.includes(word));
 }
 
-const searchPath = ({ view, viewSpec }: Pick<PaletteInput, 'view' | 'viewSpec'>, q: string) =>
-  tablesPath(viewSearch({ ...view, q, database: null, sort: null }, viewSpec));
+const searchPath = (
+  { resource, view, viewSpec }: Pick<PaletteInput, 'resource' | 'view' | 'viewSpec'>,
+  q: string,
+) => listPath(resource.path, viewSearch({ ...view, q, database: null, sort: null }, viewSpec));
 
 const commandItem = (command: PaletteCommand): PaletteItem => ({
   id: `do-${command.id}`,
@@ -94,7 +101,7 @@ function foundItems({ text, tables, searchNow, ...scene }: PaletteInput): readon
     ...tables.map((row) => ({
       id: `entity-${row.id}`,
       kind: 'entity' as const,
-      path: tablePath(row.fullyQualifiedName, searchNow),
+      path: entityPath(scene.resource.path, row.fullyQualifiedName, searchNow),
       row,
     })),
     { id: 'search', kind: 'search', path: searchPath(scene, q), q, again: false },
@@ -105,7 +112,7 @@ const recentItems = ({ recent, searchNow, ...scene }: PaletteInput): readonly Pa
   ...recent.opened.map((fqn) => ({
     id: `opened-${fqn}`,
     kind: 'opened' as const,
-    path: tablePath(fqn, searchNow),
+    path: entityPath(scene.resource.path, fqn, searchNow),
     fqn,
   })),
   ...recent.searches.map((q) => ({
@@ -122,12 +129,11 @@ export function paletteGroups(scene: PaletteInput): readonly PaletteGroup[] {
   const text = scene.text.trim();
   const views = scene.views
     .filter(({ name }) => hasWords(name, text))
-    .map(({ id, name, search }) => ({
-      id: `view-${id}`,
-      kind: 'view' as const,
-      path: tablesPath(search),
-      name,
-    }));
+    .flatMap(({ id, type, name, search }) => {
+      const resource = resourceById(type);
+      if (!resource) return [];
+      return [{ id: `view-${id}`, kind: 'view' as const, path: listPath(resource.path, search), name }];
+    });
   const commands = scene.commands.filter(({ label }) => hasWords(label, text)).map(commandItem);
   const groups: readonly PaletteGroup[] = [
     { title: 'palette.rows', items: offeredItems(scene) },

@@ -114,9 +114,9 @@ const SEARCH_SETTLED_MS = 1_500;
 export function useRecent(q: string | null): RecentStore {
   const { server } = useClient();
   const { pathname } = useLocation();
-  const { id: type } = useResource().resource;
+  const { id: type, path } = useResource().resource;
   const store = useMemo(() => recentStore(browserStorage, server, type), [server, type]);
-  const fqn = fqnOfPath(pathname);
+  const fqn = fqnOfPath(path, pathname);
   useEffect(() => {
     if (q === null) return undefined;
     const timer = setTimeout(() => store.write(withSearch(store.read(), q)), SEARCH_SETTLED_MS);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { isPathOf } from '../paths.ts';
 import type { ViewSpec } from '../view/view.ts';
 import { viewSpecOf, type ResourceType } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
@@ -12,8 +13,7 @@ export const resourceById = (id: string): ResourceType | undefined =>
 
 /** The type of an address's path below the page's own, such as `/tables/a.b`, whatever its case; undefined for other pages. */
 export function resourceOfPath(pathname: string): ResourceType | undefined {
-  const segment = /^\/([^/]+)(?:\/[^/]+)?\/*$/.exec(pathname)?.[1]?.toLowerCase();
-  return RESOURCES.find(({ path }) => path === segment);
+  return RESOURCES.find(({ path }) => isPathOf(path, pathname));
 }
 
 /** The type of resource on screen. */

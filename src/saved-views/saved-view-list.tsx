@@ -13,7 +13,7 @@ import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import styles from './saved-views.module.css';
 import navItemStyles from '../ui/nav-item.module.css';
-import { withBasePath, tablesPath } from '../paths.ts';
+import { withBasePath, listPath } from '../paths.ts';
 import {
   savedSearch,
   searchOf,
@@ -120,7 +120,7 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
         {removed?.at === at && note}
         <SavedViewItem
           view={saved}
-          path={tablesPath(search)}
+          path={listPath(resource.path, search)}
           changes={changes}
           opensFirst={all.first === id}
           count={
@@ -133,7 +133,9 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
           entries={(onCopyLink) =>
             savedViewMenu(all, id, { change: keep, onCopyLink, onDelete: () => remove(saved, at) })
           }
-          onCopyLink={() => navigator.clipboard.writeText(location.origin + withBasePath(tablesPath(search)))}
+          onCopyLink={() =>
+            navigator.clipboard.writeText(location.origin + withBasePath(listPath(resource.path, search)))
+          }
           onRename={(name) => keep((now) => renameView(now, id, name))}
           onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
           onUndo={() => change(parseView(saved.search, spec).view)}

@@ -58,12 +58,12 @@ test.each([
   // The fake, the build and what is of no layer.
   ['src/browse/a.tsx', `const fake = await import('../fake/x.ts');`],
   ['src/main.tsx', `import { start } from './fake/x.ts';`],
-  ['src/fake/a.ts', `import { tablePath } from '../paths.ts';`],
+  ['src/fake/a.ts', `import { entityPath } from '../paths.ts';`],
   ['src/fake/service/a.ts', `import { createServer } from 'node:http';`],
   ['src/fake/service/a.ts', `import { http } from 'msw';`],
   ['src/browse/a.tsx', `import { csp } from '../build/security.ts';`],
   ['src/browse/a.ts', `new Worker(new URL('../fake/x.ts', import.meta.url));`],
-  ['src/build/a.ts', `import { tablePath } from '../paths.ts';`],
+  ['src/build/a.ts', `import { entityPath } from '../paths.ts';`],
   ['src/misc/a.ts', `import '../ui/x.ts';`],
   // Ways to write it.
   ['src/view/a.ts', `import { x } from '../../test/support/console.ts';`],

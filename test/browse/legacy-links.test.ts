@@ -13,7 +13,7 @@ const open = (link: string) => {
   const { view, broken } = parseView(to.search, tableViewSpec);
   return {
     path: to.pathname,
-    fqn: fqnOfPath(to.pathname),
+    fqn: fqnOfPath('tables', to.pathname),
     q: view.q,
     database: view.database,
     broken: broken.map(({ name, value }) => [name, value]),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tablePath } from '#src/paths.ts';
+import { entityPath } from '#src/paths.ts';
 import type { CatalogSite } from './fixtures.ts';
 
 /** Paths of tables by absolute index, as seen on screen. An index seen with two tables holds both. */
@@ -14,7 +14,7 @@ export async function pathsInOrder(site: CatalogSite, count: number): Promise<st
       data: { fullyQualifiedName: string }[];
       paging: { after?: string };
     };
-    paths.push(...page.data.map((row) => tablePath(row.fullyQualifiedName)));
+    paths.push(...page.data.map((row) => entityPath('tables', row.fullyQualifiedName)));
     after = page.paging.after;
     if (!after) break;
   }

@@ -13,6 +13,7 @@ import {
 } from '#src/palette/palette-items.ts';
 import type { Command } from '#src/ui/commands.ts';
 import { parseView } from '#src/view/url-params.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 
 const table = (fqn: string) => ({ id: fqn, name: fqn, fullyQualifiedName: fqn }) as TableRow;
@@ -31,6 +32,7 @@ const scene = (more: Partial<PaletteInput> = {}): PaletteInput => ({
   views: [],
   commands: [],
   view,
+  resource: tableDefinition,
   viewSpec: tableViewSpec,
   searchNow: '?columns=name&row=7',
   ...more,
@@ -40,7 +42,7 @@ const items = (of: PaletteInput, stale = false) => selectableItems(paletteGroups
 
 describe('groups', () => {
   const commands = [command('theme-dark', 'Theme: dark'), command('columns', 'Columns')];
-  const views: NamedView[] = [{ id: '1', name: 'Dark orders', search: '?q=dark' }];
+  const views: NamedView[] = [{ id: '1', type: 'table', name: 'Dark orders', search: '?q=dark' }];
 
   test('without a text: what was done lately, views, commands', () => {
     const recent = { searches: ['orders'], opened: ['a.b.c.d'] };
@@ -99,7 +101,9 @@ describe('paths', () => {
         const [first] = items(scene({ text: 'x', tables: [table(fqn)] }));
         const path = first?.kind === 'entity' ? first.path : '';
         const [pathname = '', search] = path.split('?');
-        expect(fqnOfPath(withoutBasePath(pathname))).toBe(fqn.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+        expect(fqnOfPath('tables', withoutBasePath(pathname))).toBe(
+          fqn.replaceAll(/\p{Surrogate}/gu, '\uFFFD'),
+        );
         expect(search).toBe('columns=name&row=7');
       }),
     );

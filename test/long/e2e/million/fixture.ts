@@ -1,4 +1,4 @@
-import { tablePath, fqnOfPath } from '#src/paths.ts';
+import { entityPath, fqnOfPath } from '#src/paths.ts';
 import type { Catalog, Place, RowNumber } from '#src/fake/catalog/types.ts';
 import type { Page } from '@playwright/test';
 import { expect, test as base, type CatalogSite } from '#test/e2e/fixtures.ts';
@@ -50,7 +50,7 @@ function trueRows(catalog: Catalog): TrueRows {
     fqnAt,
     pathAt(index) {
       const fqn = fqnAt(index);
-      return fqn === undefined ? undefined : tablePath(fqn);
+      return fqn === undefined ? undefined : entityPath('tables', fqn);
     },
     read: (run) => run(catalog),
     write(run) {
@@ -197,7 +197,7 @@ export function createWriter(list: TrueRows, seed: number): Writer {
     );
     return ranks.get(row);
   };
-  const rowOf = (path: string) => list.read((catalog) => catalog.findByFqn(fqnOfPath(path) ?? ''));
+  const rowOf = (path: string) => list.read((catalog) => catalog.findByFqn(fqnOfPath('tables', path) ?? ''));
   return {
     writeNear(path) {
       ranks = undefined;
