@@ -1,6 +1,6 @@
 const GOLDEN = 0x9e3779b1;
 
-/** The finalizer of MurmurHash3: a bijection of 32-bit numbers that spreads every bit. In and out: uint32. */
+/** The finalizer of MurmurHash3: a bijection of uint32 that mixes every bit. */
 export function hash32(value: number): number {
   let x = value | 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -16,34 +16,34 @@ export function unhash32(value: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** Number -> uint32, the same at every call. */
+/** Maps a number to a uint32, the same on every call. */
 export type RandomSequence = (n: number) => number;
 
-/** An endless, random-looking sequence of uint32 that is a function of the seed and its name alone. */
+/** A pseudo-random sequence of uint32, determined by the seed and its name. */
 export function randomSequence(seed: number, name: string): RandomSequence {
   let key = hash32(seed ^ 0x5bd1e995);
   for (let i = 0; i < name.length; i++) key = hash32(key ^ Math.imul(name.charCodeAt(i) + 1, GOLDEN));
   return (n) => hash32(hash32(n ^ key) + key);
 }
 
-/** The k-th number that belongs to a drawn one: sub-draws without a sequence of their own. */
+/** The k-th number derived from another: further random numbers without a sequence of their own. */
 export function deriveRandom(drawn: number, k: number): number {
   return hash32(drawn + Math.imul(k + 1, GOLDEN));
 }
 
-/** A uint32 as a share: 0 <= share < 1. */
+/** A uint32 as a fraction: 0 <= fraction < 1. */
 export function toFraction(drawn: number): number {
   return drawn / 0x1_0000_0000;
 }
 
-/** One item of a list that is not empty. @throws RangeError for an empty list. */
+/** One item of a non-empty list. @throws RangeError for an empty list */
 export function pick<T>(items: readonly T[], drawn: number): T {
   const item = items[Math.floor(toFraction(drawn) * items.length)];
   if (item === undefined) throw new RangeError('nothing to pick from');
   return item;
 }
 
-/** An id in the form of a UUID version 4, whose first eight digits are `high`; the rest follows from `drawn`. */
+/** A UUID version 4 whose first eight digits are `high`; the rest follows from `drawn`. */
 export function uuid(high: number, drawn: number): string {
   const b = hex8(deriveRandom(drawn, 1));
   const c = hex8(deriveRandom(drawn, 2));
@@ -56,12 +56,12 @@ function hex8(value: number): string {
   return value.toString(16).padStart(8, '0');
 }
 
-/** A place in a shuffled order for every number below `size`; each place is taken once. */
+/** A permutation of the numbers below `size`. */
 export type Shuffle = (n: number) => number;
 
 /**
- * A permutation of 0..size-1 without memory: an affine map modulo `size`, its step near the golden section so that
- * neighbours land far apart. `size` up to 2^26, so that products stay exact.
+ * A permutation of 0..size-1 without memory: an affine map modulo `size`, with a step near the golden ratio so that
+ * adjacent numbers are far apart. `size` up to 2^26, so that products stay exact.
  */
 export function shuffle(size: number, salt: number): Shuffle {
   if (size < 3) return (n) => n;
@@ -76,10 +76,10 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** A source of numbers in [0, 1). */
+/** A generator of numbers in [0, 1). */
 export type Random = () => number;
 
-/** mulberry32: the same seed, the same numbers. */
+/** mulberry32: equal seeds give equal numbers. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

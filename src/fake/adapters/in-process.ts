@@ -6,7 +6,7 @@ function failedToFetch(): TypeError {
   return new TypeError('Failed to fetch');
 }
 
-/** What `fetch` makes of a redirect that it was told not to follow; no constructor makes one. */
+/** The result of `fetch` for a redirect that must not be followed; no constructor creates one. */
 function opaqueRedirect(): Response {
   return Object.defineProperties(new Response(null), {
     type: { value: 'opaqueredirect' },
@@ -16,8 +16,8 @@ function opaqueRedirect(): Response {
 }
 
 /**
- * A `fetch` that the service answers with no network: addresses without an origin are under `http://localhost`,
- * a connection that drops or a redirect that cannot be followed is a TypeError, an aborted signal rejects with its reason.
+ * A `fetch` that is answered by the service without a network. URLs without an origin are relative to `http://localhost`.
+ * A dropped connection or a forbidden redirect is a TypeError; an aborted signal rejects with its reason.
  */
 export function handleInProcess(service: FakeService): typeof fetch {
   return async (input, init = {}) => {
@@ -38,15 +38,15 @@ export function handleInProcess(service: FakeService): typeof fetch {
 }
 
 /**
- * The response with a body that breaks off with a network error after `bytes` bytes, `hang` ms later,
- * as `fetch` shows a connection that ended early.
+ * The response with a body that fails with a network error after `bytes` bytes, `hang` ms later, as `fetch` reports a
+ * connection that ended early.
  */
 export async function cutBody(response: Response, bytes: number, hang = 0): Promise<Response> {
   const whole = new Uint8Array(await response.arrayBuffer());
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(whole.slice(0, bytes));
-      // The bytes are read before the error is: an error at once would empty the queue.
+      // Delay the error until the bytes were read: an error clears the queue.
       setTimeout(() => controller.error(new TypeError('network error')), hang);
     },
   });

@@ -9,7 +9,7 @@ import { type TableFacts, entityOf, isAggregate, grainOf, layerOf } from './tabl
 /** A column's record, nested ones with their children. */
 export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string };
 
-/** The `columns` of a record, in the words of a schema. `drawn` is the table's own. */
+/** The `columns` of a record, in the terms of a record schema. @param drawn random number of the table */
 export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema): ColumnRecord[] {
   const key = isAggregate(facts.parts) ? '' : keyName(entityOf(facts.parts).singular);
   return columnSpecs(facts, drawn).map((spec, n) => ({
@@ -24,7 +24,7 @@ export function columnNames(facts: TableFacts, drawn: number): string[] {
   return columnSpecs(facts, drawn).map(({ name }) => inCase(name, facts.serviceType));
 }
 
-/** A column's name as a service writes it. */
+/** A column's name in the letter case of a service type. */
 export function inCase(name: string, serviceType: string): string {
   return serviceType === 'Snowflake' || serviceType === 'Oracle' ? name.toUpperCase() : name;
 }
@@ -64,7 +64,7 @@ function column(
       };
 }
 
-/** How a value is stored: amounts and days that are personal like any others. */
+/** How a value is stored: personal amounts and dates like any others. */
 function storedAs({ name }: ColumnSpec, kind: ValueKind): ValueKind {
   if (kind !== 'pii') return kind;
   return name.endsWith('_amount') ? 'money' : name.endsWith('_date') ? 'date' : kind;
@@ -131,7 +131,7 @@ function columnSpecs(facts: TableFacts, drawn: number): ColumnSpec[] {
   return withoutDuplicates([...specs, ...tail(facts), ...wide]);
 }
 
-/** The name of the column that tells one thing from another. */
+/** Name of the key column of an entity. */
 export function keyName(singular: string): string {
   return `${singular}_id`;
 }
@@ -178,7 +178,7 @@ function withoutDuplicates(specs: readonly ColumnSpec[]): ColumnSpec[] {
   return specs.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-/** A column's type as records tell it. */
+/** A column's type as records contain it. */
 export interface ColumnType {
   readonly dataType: string;
   readonly dataTypeDisplay: string;
@@ -199,7 +199,7 @@ function decimal(dataType: 'DECIMAL' | 'NUMERIC', precision: number, scale: numb
   return { dataType, precision, scale, dataTypeDisplay: `${dataType.toLowerCase()}(${precision},${scale})` };
 }
 
-/** SQL databases with lengths, as PostgreSQL, Redshift, MySQL write them. */
+/** SQL databases with lengths, such as PostgreSQL, Redshift, MySQL. */
 const RELATIONAL: Readonly<Record<ValueKind, ColumnType>> = {
   id: plain('BIGINT'),
   text: varchar(255),
@@ -229,7 +229,7 @@ const SNOWFLAKE: Readonly<Record<ValueKind, ColumnType>> = {
   bytes: plain('BINARY'),
 };
 
-/** Engines of lakes and BigQuery: no lengths, strings everywhere. */
+/** Data lake engines and BigQuery: no lengths, mostly strings. */
 const LAKE: Readonly<Record<ValueKind, ColumnType>> = {
   ...RELATIONAL,
   text: plain('STRING'),
@@ -263,7 +263,7 @@ const BY_SERVICE: Readonly<Record<string, Readonly<Record<ValueKind, ColumnType>
   Trino: LAKE,
 };
 
-/** How a kind of value is stored by a type of service. */
+/** The type that a type of service uses for a kind of value. */
 function columnType(kind: ValueKind, serviceType: string): ColumnType {
   return (BY_SERVICE[serviceType] ?? RELATIONAL)[kind];
 }

@@ -13,7 +13,7 @@ import { isObject } from './records.ts';
 import { comparePlaces, lowerBound } from './ordering.ts';
 import type { RecordSchema } from './record-schema.ts';
 
-/** The catalog as columns: the base's, with written rows laid over. Views of one version are made once. */
+/** The catalog as columns: those of the base tables, overlaid with written rows. Each version's columns are built once. */
 export class Corpus {
   readonly #base: BaseTables;
   readonly #edits: Edits;
@@ -32,7 +32,7 @@ export class Corpus {
     this.#baseState = new Uint8Array(base.size);
   }
 
-  /** The corpus now, in the words of a schema; `size` counts every row there ever was. */
+  /** The current corpus, in the terms of a record schema; `size` counts all rows, removed ones included. */
   now(size: number, schema: RecordSchema): SearchCorpus {
     const { version } = this.#edits;
     if (this.#made?.version !== version || this.#made.schema !== schema) {
@@ -91,7 +91,7 @@ export class Corpus {
     return keys;
   }
 
-  /** Ranks of written names: the rank of the same name in the base, or one between its neighbours'. */
+  /** Ranks of written names: the rank of an equal base name, or a number between its neighbours' ranks. */
   #nameRanks(baseKeys: Float64Array): Map<RowNumber, number> {
     const ranks = new Map<RowNumber, number>();
     const sorted = this.#edits.sorted('name');

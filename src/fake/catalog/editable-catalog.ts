@@ -18,7 +18,7 @@ import { ALL_FIELDS, NOW, deepFreeze } from './records.ts';
 import { quoteName } from './fqn.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
 
-/** A catalog that can be written to, over tables that never change. */
+/** A writable catalog over immutable base tables. */
 export class EditableCatalog implements Catalog {
   readonly #base: BaseTables;
   readonly #edits = new Edits();
@@ -153,7 +153,7 @@ export class EditableCatalog implements Catalog {
     return this.#edits.get(row) ?? unchanged();
   }
 
-  /** Where a table is once it has this name and schema. @throws CatalogError where another table is there. */
+  /** The FQN and location of a table for a name and schema. @throws CatalogError where another table has that FQN */
   #address(
     name: string,
     schemaFqn: unknown,
@@ -169,7 +169,7 @@ export class EditableCatalog implements Catalog {
     return { name, schema, fqn };
   }
 
-  /** Who wrote and when: the catalog's own clock, a second a write, so that the same writes give the same bytes. */
+  /** Author and time of a write. The catalog's clock advances a second per write, so that equal writes give equal bytes. */
   #stamp(): Record<string, unknown> {
     return { updatedAt: NOW + (this.#edits.version + 1) * 1000, updatedBy: this.#base.user.name };
   }

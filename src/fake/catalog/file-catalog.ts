@@ -27,7 +27,7 @@ import { randomSequence, hash32, uuid } from '../random.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
 
-/** A catalog of whole records, as `parseCatalogFile` gives them; their places are derived from their references. */
+/** A catalog of complete records, as from `parseCatalogFile`; services, databases and schemas follow from references. */
 export function catalogFromRecords(records: readonly StoredTable[]): Catalog {
   return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))));
 }
@@ -119,7 +119,7 @@ const SERVICES = { member: 'service', route: 'services/databaseServices' } as co
 const DATABASES = { member: 'database', route: 'databases' } as const;
 const SCHEMAS = { member: 'databaseSchema', route: 'databaseSchemas' } as const;
 
-/** The services, databases and schemas that the tables refer to, each in the order of first mention. */
+/** The services, databases and schemas that the tables refer to, each in the order of first occurrence. */
 function placesOf(records: readonly StoredTable[]): Places & { schemaOf: Uint32Array } {
   const services = new ReferencedRecords(SERVICES);
   const databases = new ReferencedRecords(DATABASES);
@@ -150,7 +150,7 @@ function placesOf(records: readonly StoredTable[]): Places & { schemaOf: Uint32A
   };
 }
 
-/** Records of one kind, by the FQN of the references to them. */
+/** Records of one kind, by the FQN in the references to them. */
 class ReferencedRecords {
   readonly records: EntityRecord[] = [];
   readonly #indexes = new Map<string, number>();
@@ -181,8 +181,8 @@ class ReferencedRecords {
 }
 
 /**
- * The text of a catalog file, a JSON array of table records or one record a line (NDJSON; blank lines and a byte order
- * mark are fine) -> its records. @throws CatalogError that names the bad line or element.
+ * Parses a catalog file: a JSON array of table records, or one record per line (NDJSON; blank lines and a byte order
+ * mark are allowed). @throws CatalogError that names the invalid line or element
  */
 export function parseCatalogFile(text: string): StoredTable[] {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;

@@ -1,5 +1,5 @@
 /**
- * One name as it stands in a fully qualified name: in double quotes where it has a dot or a quote in it, quotes inside
+ * One name as part of a fully qualified name: in double quotes if it contains a dot or a quote, with inner quotes
  * doubled (the service's grammar, `Fqn.g4`).
  */
 export function quoteName(name: string): string {
@@ -11,7 +11,7 @@ export function joinFqn(names: readonly string[]): string {
   return names.map(quoteName).join('.');
 }
 
-/** Fully qualified name -> its names, or undefined where it does not follow the grammar (empty names included). */
+/** Splits a fully qualified name into its names; undefined where it violates the grammar (empty names included). */
 export function parseFqn(fqn: string): string[] | undefined {
   const names: string[] = [];
   let at = 0;

@@ -26,17 +26,17 @@ export interface CatalogOptions {
   /** Live tables, 0 to 1,000,000. */
   readonly tables: number;
   readonly seed: number;
-  /** Adds names, texts and values that attack or confuse, and values that no version of the service knows. */
+  /** Adds hostile names, texts and values, and values that no version of the service knows. */
   readonly hostile?: boolean;
 }
 
 /**
- * A catalog out of nothing but a number of tables and a seed: the same options give the same catalog, byte for byte.
- * Every record is believable and valid unless `hostile` is asked for. @throws CatalogError for a number that cannot be.
+ * A catalog generated from a number of tables and a seed: equal options give an equal catalog, byte for byte.
+ * Every record is plausible and valid unless `hostile` is set. @throws CatalogError for an invalid number
  */
 export const createCatalog = (options: CatalogOptions): Catalog => new EditableCatalog(createTables(options));
 
-/** The tables of such a catalog, which never change: several catalogs can be laid over them. @throws CatalogError as above */
+/** The immutable tables of such a catalog, which several catalogs can share. @throws CatalogError as above */
 export function createTables({ tables, seed, hostile = false }: CatalogOptions): BaseTables {
   if (!Number.isInteger(tables) || tables < 0 || tables > MOST) {
     throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
@@ -79,14 +79,14 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
   };
 }
 
-/** The first eight digits of an id are the row's number, mixed. */
+/** The first eight digits of an id are the hashed row number. */
 function rowOfId(tables: GeneratedTables, id: string): number | undefined {
   if (!/^[0-9a-f]{8}-/u.test(id)) return undefined;
   const row = tables.bits.row(Number.parseInt(id.slice(0, 8), 16));
   return row < tables.size && tables.id(row) === id ? row : undefined;
 }
 
-/** FQN -> row: the rows of one name stand together in the order of names; one of them is in the schema. */
+/** Finds a row by FQN: rows with equal names are adjacent in the order of names; one of them is in the schema. */
 function fqnFinder(tables: GeneratedTables, byName: Uint32Array): (fqn: string) => number | undefined {
   const { plan } = tables;
   const schemas = new Map(
@@ -115,7 +115,7 @@ function fqnFinder(tables: GeneratedTables, byName: Uint32Array): (fqn: string) 
   };
 }
 
-/** One text field of all rows, in the words of a schema. */
+/** One text field of all rows, in the terms of a record schema. */
 function generatedText(
   tables: GeneratedTables,
   places: Places,
@@ -147,7 +147,7 @@ function generatedText(
   }
 }
 
-/** Types that a schema knows; those that it says in the same word share one value. */
+/** Table types that a record schema knows; types that it maps to the same word share one value. */
 function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): TextColumn {
   const said = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
   return numbered(tables.size, TABLE_TYPES, (row) => said[tables.type(row)]);
@@ -182,7 +182,7 @@ function numbered(
   return { values, of };
 }
 
-/** A column of texts that have numbers; only those that a row has are written. */
+/** A column of numbered texts; only those that a row uses are generated. */
 function written(
   size: number,
   textOf: (number: number) => string,

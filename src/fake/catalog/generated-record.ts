@@ -13,10 +13,10 @@ import { DOMAINS, ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
 import { quoteName } from './fqn.ts';
 import type { NameParts } from './name-pool.ts';
 
-/** Row and fields -> the record in the words of a schema, made afresh each time from the seed. */
+/** Generates the record of a row with the requested fields, in the terms of a record schema, afresh on each call. */
 export type MakeRecord = (row: number, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;
 
-/** How records of these tables are made; only what is asked for is computed. */
+/** Creates the record generator of these tables; only requested fields are computed. */
 export function recordMaker(tables: GeneratedTables, places: Places, seed: number): MakeRecord {
   const people = peopleOf(
     seed,
@@ -74,7 +74,7 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
   };
 }
 
-/** Number of the team, of the two of a domain, that works with a table: its engineers or its analysts. */
+/** Which of a domain's two teams works with a table: engineers or analysts. */
 function teamOf({ parts }: TableFacts): 0 | 1 {
   const { name } = layerOf(parts);
   return name === 'mart' || name === 'report' ? 1 : 0;
@@ -88,13 +88,13 @@ function constraintIn(
   return withMembers({ ...constraint, constraintType }, constraintMembers);
 }
 
-/** The table that holds one entity's key, as seen from a schema: its FQN and service type; undefined where there is none. */
+/** Finds the table that holds an entity's key, seen from a schema: its FQN and service type; undefined if there is none. */
 export type KeyTable = (
   singular: string,
   schema: number,
 ) => Pick<TableFacts, 'fqn' | 'serviceType' | 'row'> | undefined;
 
-/** The `tableConstraints` of a record; undefined where it has none. Foreign keys refer to columns that exist. */
+/** The `tableConstraints` of a record; undefined if it has none. Foreign keys refer to existing columns. */
 function constraintsOf(
   facts: TableFacts,
   drawn: number,
@@ -137,8 +137,8 @@ const PHYSICAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Which table a foreign key to an entity refers to: one of the same database where there is one, else any. Only live
- * tables whose rows are single things, so that the key is among their columns. Found at first use.
+ * The table that a foreign key to an entity refers to: one of the same database if there is one, else any. Only live
+ * tables with one row per entity qualify, because they contain its key. Built on first use.
  */
 function keyTables(tables: GeneratedTables): KeyTable {
   let found: Int32Array | undefined;
@@ -153,12 +153,12 @@ function keyTables(tables: GeneratedTables): KeyTable {
   };
 }
 
-/** The entity whose key a table with such a name has, or -1. */
+/** The entity whose key a table with this name contains, or -1. */
 function entityOfKey(parts: NameParts): number {
   return isAggregate(parts) ? -1 : parts.entity;
 }
 
-/** One line of rows by entity for the whole catalog, then one a database; -1 where there is none. */
+/** Rows by entity, first for the whole catalog, then per database; -1 where there is none. */
 function findKeyTables(tables: GeneratedTables): Int32Array {
   const found = new Int32Array((tables.plan.databases.length + 1) * ENTITIES.length).fill(-1);
   const suitable: number[] = [];
@@ -174,7 +174,7 @@ function findKeyTables(tables: GeneratedTables): Int32Array {
   return found;
 }
 
-/** The statement that a view is made of. */
+/** The SQL statement that defines a view. */
 function viewDefinition(facts: TableFacts, columns: readonly string[]): string {
   const list = columns.map((name) => `  ${name}`).join(',\n');
   const { plural } = entityOf(facts.parts);

@@ -8,13 +8,13 @@ import { joinFqn, quoteName } from './fqn.ts';
 import { ORIGIN, referenceTo } from './records.ts';
 import { titleCase } from './generated-texts.ts';
 
-/** A schema to be: where it is, what it is for, and how many tables it gets. */
+/** A planned schema: its database, its purpose, and its number of tables. */
 interface SchemaPlan {
   readonly name: string;
   readonly database: number;
   readonly domain: number;
   readonly layer: number;
-  /** The one source that its tables come from, as an index into the domain's; absent where they come from both. */
+  /** Index of the only source of its tables among the domain's; absent where both are used. */
   readonly source?: number;
   readonly upper: boolean;
 }
@@ -25,11 +25,11 @@ export interface Plan {
   readonly services: readonly ServiceSpec[];
   readonly databases: readonly DatabasePlan[];
   readonly schemas: readonly SchemaPlan[];
-  /** Row of the first table of each schema, and after them the number of tables. */
+  /** Row of the first table of each schema, followed by the number of tables. */
   readonly starts: readonly number[];
 }
 
-/** Services, databases and schemas for so many tables: about 70 schemas at 12,480, 650 at a million. */
+/** Services, databases and schemas for a number of tables: about 70 schemas at 12,480, 650 at a million. */
 export function planSchemas(tables: number, seed: number, hostile = false): Plan {
   const schemaCount = Math.max(4, Math.round(0.645 * Math.sqrt(tables)));
   const most = SERVICES.reduce((sum, service) => sum + service.databases.length, 0);
@@ -40,7 +40,7 @@ export function planSchemas(tables: number, seed: number, hostile = false): Plan
   return { services, databases, schemas, starts: planSizes(tables, schemaCount, seed) };
 }
 
-/** First one database a service, then the second ones, and so on. */
+/** The first database of every service, then the second ones, and so on. */
 function planDatabases(services: readonly ServiceSpec[], count: number): DatabasePlan[] {
   const databases: DatabasePlan[] = [];
   for (let round = 0; databases.length < count; round++) {
@@ -69,7 +69,7 @@ function planNames(
     const upper = service?.upper === true;
     for (let attempt = 0; ; attempt++) {
       const drawn = deriveRandom(draw(n), attempt);
-      // A database that has a schema of each sort already takes any other, and then another name for one.
+      // A database that already has a schema of each kind accepts any other, and finally another name for one.
       const sorted = attempt < ATTEMPTS ? plan : undefined;
       const layer = drawLayer(sorted?.layers, deriveRandom(drawn, 1));
       const domain = drawDomain(sorted?.domains, deriveRandom(drawn, 2));
@@ -95,10 +95,10 @@ function planNames(
   });
 }
 
-/** Attempts to find a schema that suits its database, then any in the database's own style, then any at all. */
+/** Attempts to find a schema that suits its database, then one in the database's own style, then any. */
 const ATTEMPTS = 12;
 
-/** Services whose schemas now and then have a dot in their names. */
+/** Service types whose schemas occasionally have a dot in their names. */
 const DOTS: ReadonlySet<string> = new Set(['Postgres', 'Redshift', 'Mssql', 'Mysql']);
 
 function drawLayer(names: DatabasePlan['layers'] | undefined, drawn: number): number {
@@ -118,7 +118,7 @@ function schemaName(pattern: string, domain: number, source: number | undefined)
   return pattern.replace('%d', name).replace('%s', sources[source ?? 0] ?? name);
 }
 
-/** A few large schemas, many small ones; cumulated, so that the sizes add up to `tables`. */
+/** Sizes of schemas: a few large, many small. Rounded cumulatively, so that they add up to `tables`. */
 function planSizes(tables: number, count: number, seed: number): number[] {
   const draw = randomSequence(seed, 'sizes');
   const weights = Array.from(

@@ -23,7 +23,7 @@ import { type IdBits, idBits } from './ordering.ts';
 import { ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 import { LAYERS } from './vocabulary/layers.ts';
 
-/** How little the tables of a layer are used; the marts are used most. */
+/** How rarely tables of a layer are used; marts are used most. */
 const COLDNESS: readonly number[] = LAYERS.map(
   ({ name }) => ({ mart: 0, report: 0.6, raw: 2.6, staging: 2.2, intermediate: 2, sandbox: 3.4 })[name],
 );
@@ -32,8 +32,8 @@ const HOSTILE = 0.06;
 const TWO_YEARS = 2 * 365 * 86_400_000;
 
 /**
- * The tables of a seed as numbers: what is needed of every row at once (names, schemas, states, figures) without a record.
- * Numbers of texts are explained by the modules that own the texts.
+ * The tables of a seed as numbers: what is needed of every row at once (names, schemas, states, figures), without records.
+ * Numbers of texts are resolved by the modules that own the texts.
  */
 export class GeneratedTables {
   readonly size: number;
@@ -50,7 +50,7 @@ export class GeneratedTables {
     Record<'id' | 'display' | 'description' | 'type' | 'time' | 'hostile', RandomSequence>
   >;
 
-  /** `live` tables and, beside them, one soft-deleted for every hundred. `hostile`: some attack or confuse. */
+  /** Creates `live` tables and one soft-deleted table per hundred. @param hostile whether some have hostile values */
   constructor(live: number, seed: number, hostile: boolean) {
     this.#hostile = hostile;
     this.#gone = Math.round(live / 100);
@@ -108,7 +108,7 @@ export class GeneratedTables {
     return this.#serviceTypes[this.schemaOf[row] ?? 0] ?? '';
   }
 
-  /** Decides the hostile values of a row; undefined where it has none. */
+  /** The number that selects a row's hostile values; undefined where it has none. */
   hostile(row: number): number | undefined {
     if (!this.#hostile) return undefined;
     const drawn = this.#draw.hostile(row);
@@ -134,11 +134,11 @@ export class GeneratedTables {
     return tableType(this.parts(row), this.serviceType(row), this.#draw.type(row));
   }
 
-  /** In ms, within two years before the catalog's today. */
+  /** In ms since the epoch, within two years before the catalog's current date. */
   updatedAt(row: number): number {
     const drawn = this.#draw.time(row);
     const old = toFraction(drawn);
-    // More of them lately: the power 2.5, without the cost of `**` for a million rows.
+    // Recent times are more frequent: the power 2.5, without the cost of `**` for a million rows.
     return NOW - Math.floor(old * old * Math.sqrt(old) * TWO_YEARS) - (deriveRandom(drawn, 1) % 60_000);
   }
 
@@ -172,10 +172,10 @@ export class GeneratedTables {
 
 type Period = 'daily' | 'weekly' | 'monthly';
 const STEEPNESS = 0.94;
-/** Share of tables that are used at all in a period, about. */
+/** Approximate share of tables used within a period. */
 const USED: Readonly<Record<Period, number>> = { daily: 0.16, weekly: 0.6, monthly: 2.4 };
 
-/** Usage by Zipf's law: few tables are hot, most are hardly used. */
+/** Usage by Zipf's law: few tables are used often, most hardly ever. */
 export interface Usage {
   /** 0 for the most used table, size-1 for the least. */
   rank(row: number): number;
@@ -183,9 +183,9 @@ export interface Usage {
   summary(row: number): Record<string, unknown>;
 }
 
-/** Usage of so many tables; `coldnessOf` a row, 0 to 1000, decides who is used more: the least cold one most. */
+/** Usage of `size` tables. @param coldnessOf rates a row from 0 to 1000: the lower, the more it is used */
 export function usageOf(size: number, coldnessOf: (row: number) => number): Usage {
-  // At first use: a quarter of a second for a million tables, which the start need not take.
+  // Computed on first use: it takes a quarter of a second for a million tables, which the start does not need.
   let ranks: Uint32Array | undefined;
   const rank = (row: number) => (ranks ??= ranksOf(size, coldnessOf))[row] ?? 0;
   const top = (period: Period) => 25 + USED[period] * size ** STEEPNESS;
@@ -209,7 +209,7 @@ export function usageOf(size: number, coldnessOf: (row: number) => number): Usag
 
 const ROWS = 2 ** 21;
 
-/** Row -> its place by coldness; one number a row, sorted natively. */
+/** The rank of each row by coldness; one number per row, sorted natively. */
 function ranksOf(size: number, coldnessOf: (row: number) => number): Uint32Array {
   const keys = new Float64Array(size);
   for (let row = 0; row < size; row++) keys[row] = Math.floor(coldnessOf(row) * 10_000) * ROWS + row;
@@ -223,7 +223,7 @@ function uses(top: number, rank: number): number {
   return Math.floor(top / (rank + 1) ** STEEPNESS);
 }
 
-/** Tables with at least so many uses: `uses` falls with the rank, so that a bisection finds the last. */
+/** Number of tables with at least `count` uses: uses fall with the rank, so it is found by bisection. */
 function tablesUsed(top: number, count: number, size: number): number {
   let low = 0;
   let high = size;

@@ -11,7 +11,7 @@ import {
 } from './vocabulary/descriptions.ts';
 import { LAYERS } from './vocabulary/layers.ts';
 
-/** Words that are written in their own way. */
+/** Words with a spelling of their own. */
 const SPELLED: Readonly<Record<string, string>> = {
   api: 'API',
   gl: 'GL',
@@ -49,13 +49,13 @@ export function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Ways to write one, the long one last. */
+/** Number of descriptions per name, the long one last. */
 const TEXTS = DESCRIPTIONS_A_LAYER + 1;
 
-/** How many different descriptions there are; behind them stand the hostile ones. */
+/** Number of different generated descriptions; the numbers of hostile ones follow. */
 export const DESCRIPTION_COUNT = ENTITIES.length * LAYERS.length * GRAINS_AT_MOST * TEXTS;
 
-/** Share of a layer's tables that nobody has described. */
+/** Share of a layer's tables without a description. */
 const UNDESCRIBED: Readonly<Record<string, number>> = {
   raw: 0.36,
   staging: 0.4,
@@ -65,23 +65,23 @@ const UNDESCRIBED: Readonly<Record<string, number>> = {
   sandbox: 0.7,
 };
 
-/** The number of the description of a table whose name has this number in the pool, or undefined where it has none. */
+/** Number of a table's description, by the number of its name in the pool; undefined where it has none. */
 export function descriptionNumber(name: number, drawn: number): number | undefined {
   const layer = nameLayer(name);
   const chance = toFraction(drawn);
   if (chance < (UNDESCRIBED[LAYERS[layer]?.name ?? ''] ?? 0)) return undefined;
-  // Bent, so that the short texts, which come first, are the common ones; without the cost of `**`.
+  // Skewed, so that the short texts, which come first, are more frequent; without the cost of `**`.
   const even = toFraction(deriveRandom(drawn, 1));
   const text = chance > 0.998 ? TEXTS - 1 : Math.floor(even * Math.sqrt(even) * DESCRIPTIONS_A_LAYER);
   return ((nameEntity(name) * LAYERS.length + layer) * GRAINS_AT_MOST + nameGrain(name)) * TEXTS + text;
 }
 
-/** The number of a hostile description. */
+/** Number of a hostile description. */
 export function hostileDescription(drawn: number): number {
   return DESCRIPTION_COUNT + (drawn % HOSTILE_TEXTS.length);
 }
 
-/** The description of that number, in Markdown. */
+/** The description with a number, in Markdown. */
 export function descriptionText(number: number): string {
   if (number >= DESCRIPTION_COUNT) return HOSTILE_TEXTS[number - DESCRIPTION_COUNT] ?? '';
   const place = Math.floor(number / TEXTS);
@@ -108,25 +108,25 @@ export function descriptionText(number: number): string {
   return (DESCRIPTIONS[layer.name][number % TEXTS] ?? LONG_DESCRIPTION)(subject);
 }
 
-/** How many different display names there are; behind them stand the hostile ones. */
+/** Number of different generated display names; the numbers of hostile ones follow. */
 const DISPLAY_NAME_COUNT = ENTITIES.length * LAYERS.length * GRAINS_AT_MOST;
 
 /** Share of a layer's tables, of those without an edition in their names, that have a display name. */
 const NAMED: Readonly<Record<string, number>> = { mart: 0.7, report: 0.8, intermediate: 0.2 };
 
-/** The number of the display name of a table whose name has this number in the pool, or undefined. */
+/** Number of a table's display name, by the number of its name in the pool; undefined where it has none. */
 export function displayNameNumber(name: number, drawn: number): number | undefined {
   if (nameSuffix(name) > 0) return undefined;
   if (toFraction(drawn) > (NAMED[LAYERS[nameLayer(name)]?.name ?? ''] ?? 0.15)) return undefined;
   return (nameEntity(name) * LAYERS.length + nameLayer(name)) * GRAINS_AT_MOST + nameGrain(name);
 }
 
-/** The number of a hostile display name. */
+/** Number of a hostile display name. */
 export function hostileDisplayName(drawn: number): number {
   return DISPLAY_NAME_COUNT + (drawn % HOSTILE_TEXTS.length);
 }
 
-/** The display name of that number: `Order items, by region`. */
+/** The display name with a number: `Order items, by region`. */
 export function displayNameText(number: number): string {
   if (number >= DISPLAY_NAME_COUNT) return HOSTILE_TEXTS[number - DISPLAY_NAME_COUNT] ?? '';
   const entity = ENTITIES[Math.floor(number / (LAYERS.length * GRAINS_AT_MOST))];

@@ -1,24 +1,24 @@
 import { isEntity } from './records.ts';
 import type { EntityRecord, StoredTable } from './types.ts';
 
-/** One way to change a name: a plain name, unique where it stands -> another one, as unique. */
+/** Changes a plain name that is unique in its schema to another unique one. */
 export type Rename = (name: string, nth: number) => string;
 
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
-/** Kind number, in `ODD_NAMES`, of the names that differ from another table's only by case. */
+/** Index in `ODD_NAMES` of the names that differ from another table's only by case. */
 export const CASE_TWIN = 1;
 
-/** Names that are not by the rules, as every grown warehouse has some: written by hand, copied, migrated. */
+/** Unconventional names, as every grown warehouse has some: written by hand, copied, migrated. */
 export const ODD_NAMES: readonly Rename[] = [
   (name, nth) => name + ['.v2', '.bak', '.2024'][nth % 3],
   (name) => name.split('_').map(capitalized).join('_'),
   (name) => name.split('_').map(capitalized).join(''),
 ];
 
-/** How many of so many tables have such a name. */
+/** Number of tables with an odd name among this many. */
 export function oddCount(tables: number): number {
   return Math.max(tables < 1000 ? 0 : ODD_NAMES.length, Math.round(tables * 0.003));
 }
@@ -26,7 +26,7 @@ export function oddCount(tables: number): number {
 const LONG = 200;
 const PADDING = '_with_every_adjustment_and_correction_since_the_migration_of_the_old_platform';
 
-/** Names that attack or confuse: markup, formulas, escapes, quotes, other scripts, invisible characters, great length. */
+/** Hostile names: markup, formulas, escapes, quotes, other scripts, invisible characters, great length. */
 export const HOSTILE_NAMES: readonly Rename[] = [
   ...ODD_NAMES,
   (name, nth) => (nth % 2 ? `${name}/2024/01` : `exports/${name}`),
@@ -50,12 +50,12 @@ export const HOSTILE_NAMES: readonly Rename[] = [
   (name) => `_Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘_${name}`,
 ];
 
-/** How many of so many tables have such a name: each kind once where there is room, and one in a hundred. */
+/** Number of tables with a hostile name among this many: each kind once if possible, and one in a hundred. */
 export function hostileCount(tables: number): number {
   return Math.max(Math.min(HOSTILE_NAMES.length, Math.floor(tables / 3)), Math.round(tables / 100));
 }
 
-/** The same for the name of a schema; `nth` is its number. */
+/** A hostile name for a schema. @param nth number of the schema */
 export function hostileName(name: string, nth: number): string {
   return HOSTILE_NAMES[nth % HOSTILE_NAMES.length]?.(name, nth) ?? name;
 }
@@ -63,7 +63,7 @@ export function hostileName(name: string, nth: number): string {
 const SENTENCE =
   'Every correction since the migration is written here, one after the other, and nobody has cut it. ';
 
-/** Descriptions and display names that attack or confuse whoever shows, copies or exports them. */
+/** Hostile descriptions and display names: attacks on code that renders, copies or exports them. */
 export const HOSTILE_TEXTS: readonly string[] = [
   `<p>Imported from the old wiki: <b>orders</b>.</p>\n<script>alert('not run')</script>\n<p>Ask <a href="javascript:alert(1)">the owners</a>.</p>`,
   '[runbook](javascript:alert(document.cookie)) and [file](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
@@ -88,8 +88,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
 export const HOSTILE_TABLE_TYPES: readonly string[] = ['DataProduct', '<b>View</b>'];
 
 /**
- * The record with people, tags, columns and constraints that attack or confuse, where it has such members; changes
- * `record` in place. `drawn` decides which.
+ * Replaces people, tags, columns and constraints of the record by hostile ones, where it has any; mutates `record`.
+ * @param drawn random number that selects them
  */
 export function hostileRecord(record: StoredTable, drawn: number): StoredTable {
   const change = (member: string, to: (list: readonly unknown[]) => readonly unknown[]) => {
@@ -110,7 +110,7 @@ function hostileConstraint(column: string): Record<string, unknown> {
   return { constraintType: 'CHECK_<i>', columns: [column], relationshipType: 'MANY_TO_NOBODY' };
 }
 
-/** A column of a type that no version of the service knows, with a name and a description that attack. */
+/** A column of an unknown type, with a hostile name and description. */
 function hostileColumn(parentFqn: string): Record<string, unknown> {
   const name = '<img src=x onerror=alert(2)>';
   return {
@@ -124,7 +124,7 @@ function hostileColumn(parentFqn: string): Record<string, unknown> {
   };
 }
 
-/** What a person or a team is called, as `displayName`; each name is somebody's who exists. */
+/** Hostile values of `displayName` of people and teams; the names stay those of existing ones. */
 const HOSTILE_PEOPLE: readonly string[] = [
   '<script>alert(3)</script>',
   '=cmd|calc',
@@ -135,12 +135,12 @@ const HOSTILE_PEOPLE: readonly string[] = [
   'Wolfeschlegelsteinhausenbergerdorff'.repeat(6),
 ];
 
-/** The same person or team under a name that attacks or confuses. */
+/** The same person or team with a hostile display name. */
 function hostilePerson(person: EntityRecord, drawn: number): EntityRecord {
   return { ...person, displayName: HOSTILE_PEOPLE[drawn % HOSTILE_PEOPLE.length] };
 }
 
-/** A tag whose name attacks or confuses. */
+/** A tag with a hostile name. */
 function hostileTag(drawn: number): Record<string, unknown> {
   const names = ['"<i>PII</i>.Sensitive"', '=Tier', '%2F', 'تصنيف', '🔥'.repeat(30), 'Tier9\u200B'];
   const name = names[drawn % names.length] ?? '';

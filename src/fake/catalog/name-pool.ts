@@ -13,7 +13,7 @@ export interface NameParts {
   readonly suffix: number;
 }
 
-/** More than the names of any domain and layer: a name's number is `(domain * layers + layer) * SPAN + index`. */
+/** Exceeds the names of any domain and layer: the number of a name is `(domain * layers + layer) * SPAN + index`. */
 const SPAN = 1 << 14;
 
 /** One more than the largest name number. */
@@ -22,7 +22,7 @@ export const NAME_NUMBERS = DOMAINS.length * LAYERS.length * SPAN;
 /** The most grains that a layer has. */
 export const GRAINS_AT_MOST = Math.max(...LAYERS.map(({ grains }) => grains.length));
 
-/** Entities of a domain that everyone works with, first in its list; the others seldom have more than a plain table. */
+/** The first entities of a domain are used by everyone; the others seldom have more than a plain table. */
 const CORE_ENTITIES = 7;
 const SELDOM = 16;
 
@@ -42,7 +42,7 @@ const VARIANTS: readonly Uint16Array[] = LAYERS.map(({ prefixes, grains }) => {
       (rest % grains.length) * 1.1 +
       (variant % SUFFIXES_A_LAYER) * 0.7;
     const seldom = entity >= CORE_ENTITIES && plainness > 0 ? SELDOM : 0;
-    // Thousandths of the score above the code: sorted natively as numbers.
+    // Thousandths of the score in the upper bits, the code in the lower: sorted natively as numbers.
     keys[code] = Math.floor((plainness + seldom + toFraction(hash32(code)) * 6) * 1000) * 2 ** 16 + code;
   }
   keys.sort();
@@ -59,7 +59,7 @@ export function nameNumber(domain: number, layer: number, index: number): number
   return (domain * LAYERS.length + layer) * SPAN + index;
 }
 
-/** How far from plain a name is: 0 for the plainest of its domain and layer. */
+/** Distance of a name from plain: 0 for the plainest of its domain and layer. */
 export function nameIndex(number: number): number {
   return number % SPAN;
 }
@@ -79,7 +79,7 @@ export function nameParts(number: number): NameParts {
   };
 }
 
-// The parts that are asked of a million rows at once, without an object for each.
+// Parts read for a million rows at once, so without an object per row.
 
 export function nameEntity(number: number): number {
   const domain = Math.floor(number / (SPAN * LAYERS.length));
@@ -115,7 +115,7 @@ export function nameText(number: number): string {
   return (STEMS[entity]?.[layer]?.[prefix] ?? '') + middle + after;
 }
 
-/** Prefix and plural by entity, layer and prefix, put together once: `stg_shopify__orders`. */
+/** Prefix and plural by entity, layer and prefix, computed once: `stg_shopify__orders`. */
 const STEMS = DOMAINS.flatMap(({ name, entities, sources }) =>
   entities.map(({ plural, kind, sources: [source, other] }) => {
     const from = other === undefined ? (sources[source ?? 0] ?? name) : name;

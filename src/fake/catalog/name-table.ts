@@ -5,19 +5,19 @@ import { rankNames } from './ordering.ts';
 import type { Plan } from './generated-schemas.ts';
 import { ENTITIES } from './vocabulary/domains.ts';
 
-/** Who is called what: a few names, many tables. */
+/** Names of all tables: far fewer names than tables. */
 export interface NameTable {
-  /** The names. Few texts stand in it twice: names of two layers can be the same. */
+  /** The names. A few texts occur twice, because names of two layers can be equal. */
   readonly names: readonly string[];
-  /** Name -> its rank in the order of names. */
+  /** Rank of each name in the order of names. */
   readonly ranks: Uint32Array;
-  /** Name -> number of the plain name it was made from. */
+  /** Number of the plain name that each name was made from. */
   readonly origins: readonly number[];
-  /** Row -> name. */
+  /** Index of each row's name. */
   readonly of: Uint32Array;
 }
 
-/** Names for all tables of a plan, none twice in one schema; with `hostile`, some attack or confuse. */
+/** Names for all tables of a plan, unique in each schema. @param hostile whether some are hostile */
 export function nameTables(plan: Plan, seed: number, hostile: boolean): NameTable {
   const size = plan.starts.at(-1) ?? 0;
   const numbers = poolNumbers(plan, size, seed);
@@ -35,7 +35,7 @@ export function nameTables(plan: Plan, seed: number, hostile: boolean): NameTabl
       if (place >= odd) of[row] = registry.plain(number, upper);
       else {
         const kind = place % kinds.length;
-        // Neighbouring rows are never both odd, so that the name before this one is as plain as it seems.
+        // Adjacent rows are never both odd, so the previous row's name is plain.
         const model = kind === CASE_TWIN && row > start ? (numbers[row - 1] ?? 0) : number;
         of[row] = registry.odd(kind, Math.floor(place / kinds.length), model, upper);
       }
@@ -47,7 +47,7 @@ export function nameTables(plan: Plan, seed: number, hostile: boolean): NameTabl
 
 const PLAINEST = 30;
 
-/** For each row the number of a plain name; in a schema they grow by small steps, so that small schemas have plain names. */
+/** Number of a plain name per row. Within a schema they grow by small steps, so that small schemas have plain names. */
 function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
   const numbers = new Uint32Array(size);
   const draw = randomSequence(seed, 'names');
@@ -62,7 +62,7 @@ function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
     if (room < 1) throw new RangeError(`${end - start} tables are too many for one schema`);
     let index = -1;
     for (let row = start; row < end; row++) {
-      // The plainest names are all there; of the others some are left out.
+      // All of the plainest names are used; of the others some are skipped.
       index += row - start < PLAINEST ? 1 : 1 + Math.floor(toFraction(draw(row)) * room);
       numbers[row] = nameNumber(domain, layer, suits[index] ?? 0);
     }
@@ -70,7 +70,7 @@ function poolNumbers(plan: Plan, size: number, seed: number): Uint32Array {
   return numbers;
 }
 
-/** Indexes of the names of a domain and layer whose entity comes from a source; all where the source is left open. */
+/** Indexes of the names of a domain and layer whose entity comes from a source; all where the source is undefined. */
 function namesOfSource(domain: number, layer: number, source: number | undefined): Uint16Array {
   const all = Uint16Array.from({ length: poolSize(layer) }, (_, index) => index);
   if (source === undefined) return all;
@@ -79,7 +79,7 @@ function namesOfSource(domain: number, layer: number, source: number | undefined
   );
 }
 
-/** Gives every name that is used one number. */
+/** Numbers the names that are used. */
 class NameRegistry {
   readonly names: string[] = [];
   readonly origins: number[] = [];

@@ -6,19 +6,19 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A name as names are ordered first: case ignored. */
+/** The first sort key of a name: case ignored. */
 export function foldName(name: string): string {
   return name.toLowerCase();
 }
 
-/** A fully qualified name as the 1.1 servers' collation sees it first: case and everything but letters and digits ignored. */
+/** The first sort key of an FQN in the collation of 1.1 servers: case and all but letters and digits ignored. */
 export function foldFqn(fqn: string): string {
   return fqn.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
- * The one comparison of each order, for rows and for the places of cursors alike: folded key, then the key as it is,
- * then id. Negative: `a` comes first; zero: the same place.
+ * The comparison of each order, for rows and cursor positions alike: folded key, then the key itself, then id.
+ * Negative: `a` is first; zero: the same position.
  */
 export function comparePlaces(order: ListOrder, a: Place, b: Place): number {
   if (a.key !== b.key) {
@@ -28,7 +28,7 @@ export function comparePlaces(order: ListOrder, a: Place, b: Place): number {
   return compareText(a.id, b.id);
 }
 
-/** The first index in 0..length whose row does not lie before the place; with `past`, the first that lies after it. */
+/** The first index in 0..length whose row is not before the position; with `past`, the first one after it. */
 export function lowerBound(length: number, compareAt: (index: number) => number, past: boolean): number {
   let low = 0;
   let high = length;
@@ -44,8 +44,8 @@ export function lowerBound(length: number, compareAt: (index: number) => number,
 const INDEX_RANGE = 0x1_0000_0000;
 
 /**
- * Names -> the rank of each in the order of names (folded, then as they are); the same text has the same rank. The folds are sorted by the
- * engine's own comparison of strings, which is by code units and much faster than a callback.
+ * The rank of each name in the order of names (folded, then as written); equal texts have equal ranks. The folded names
+ * are sorted by the engine's own string comparison, which compares code units and is much faster than a callback.
  */
 export function rankNames(names: readonly string[]): Uint32Array {
   const folds = names.map(foldName);
@@ -67,7 +67,7 @@ export function rankNames(names: readonly string[]): Uint32Array {
   return ranks;
 }
 
-/** Where several names share a fold, they stand as they are written. */
+/** Orders names that are equal when folded by their spelling. */
 function sortRuns(order: Uint32Array, keys: Float64Array, names: readonly string[]): void {
   let start = 0;
   for (let end = 1; end <= order.length; end++) {
@@ -85,7 +85,7 @@ function foldOf(key: number | undefined): number | undefined {
 
 const ID_RANGE = 0x1_0000_0000;
 
-/** Row <-> the first 32 bits of its id: a bijection, so that sorting by id needs neither ids nor a callback. */
+/** Maps a row to the first 32 bits of its id and back: a bijection, so that sorting by id needs neither ids nor a callback. */
 export interface IdBits {
   of(row: number): number;
   row(bits: number): number;
@@ -96,7 +96,7 @@ export function idBits(seed: number): IdBits {
   return { of: (row) => hash32(row ^ key), row: (bits) => (unhash32(bits) ^ key) >>> 0 };
 }
 
-/** Rows by name, then id: one number a row, sorted natively. `rankOf` is the rank of the row's name, below 2^21. */
+/** Rows by name, then id; one number per row, sorted natively. `rankOf` is the rank of the row's name, below 2^21. */
 export function rowsByName(size: number, rankOf: (row: number) => number, bits: IdBits): Uint32Array {
   const keys = new Float64Array(size);
   for (let row = 0; row < size; row++) keys[row] = rankOf(row) * ID_RANGE + bits.of(row);

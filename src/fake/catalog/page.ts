@@ -10,10 +10,10 @@ import type {
 import { type EditedRow, type Edits, placeOfEdited } from './writes.ts';
 import { comparePlaces, lowerBound } from './ordering.ts';
 
-/** Whether a table in this schema, soft-deleted or not, is under the filter. */
+/** Whether a table in this schema, soft-deleted or not, passes the filter. */
 export type Matches = (schema: number, deleted: boolean) => boolean;
 
-/** The filter as a test of schema and state. Unknown FQNs match nothing. */
+/** The filter as a predicate on schema and state. Unknown FQNs match nothing. */
 function matcher(base: BaseTables, filter: TableFilter): Matches {
   const { schemas, databases, databaseOf } = base.places;
   const inside = Uint8Array.from(schemas, (schema, index) => {
@@ -29,7 +29,7 @@ function matcher(base: BaseTables, filter: TableFilter): Matches {
 
 const KEPT = 8;
 
-/** The rows of the base under a filter, in order; the last few are kept. */
+/** The rows of the base tables under a filter, in order; the most recent filters are cached. */
 export class FilteredOrders {
   readonly #base: BaseTables;
   readonly #kept = new Map<string, Uint32Array>();
@@ -67,12 +67,12 @@ export class FilteredOrders {
   }
 }
 
-/** The sort key of a row of the base. */
+/** The sort key of a base row. */
 export function placeInBase(base: BaseTables, row: RowNumber, order: ListOrder): Place {
   return order === 'name' ? { key: base.name(row), id: base.id(row) } : { key: base.fqn(row), id: '' };
 }
 
-/** One page of the base with the edits merged in. */
+/** One page of the base tables with the edits merged in. */
 export function pageOf(
   base: BaseTables,
   orders: FilteredOrders,
@@ -95,7 +95,7 @@ export function pageOf(
 
 type PageRows = Omit<PageAnswer, 'total'>;
 
-/** Two sorted runs read as one: rows of the base that still count, and edited rows. */
+/** Two sorted sequences read as one: base rows that are not displaced, and edited rows. */
 class MergedRows {
   readonly #base: BaseTables;
   readonly #order: ListOrder;
@@ -134,7 +134,7 @@ class MergedRows {
     };
   }
 
-  /** Both runs cut at a place: indexes of the first rows that lie behind it. */
+  /** Splits both sequences at a position: indexes of the first rows after it. */
   #cut(place: Place, past: boolean): Cut {
     const order = this.#order;
     const inBase = (index: number) => comparePlaces(order, this.#placeAt(index), place);
@@ -172,7 +172,7 @@ class MergedRows {
     return comparePlaces(order, this.#placeAt(index), placeOfEdited(edited, order)) * step < 0;
   }
 
-  /** Past the rows that no longer count, in the direction of the walk. */
+  /** Skips displaced rows in the direction of reading. */
   #skip(cut: number, step: 1 | -1): number {
     if (this.#displaced.size === 0) return cut;
     const back = step === -1 ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * What the service's published JSON schemas of a version know of the values and members that versions differ in: a client of
- * that version refuses a record with any other. Sources: open-metadata/OpenMetadata, `entity/data/table.json` and
+ * The values and members that a version of the service's published JSON schemas allows, where versions differ: a client of
+ * that version rejects a record with any other. Sources: open-metadata/OpenMetadata, `entity/data/table.json` and
  * `type/tagLabel.json` of the tags 1.1.0, 1.3.4, 1.12.14 and 2.0.7, as published in its Python packages
  * `openmetadata-ingestion` of these versions.
  */
@@ -10,7 +10,7 @@ export interface RecordSchema {
   readonly constraintTypes: readonly string[];
   readonly constraintMembers: readonly string[];
   readonly tagMembers: readonly string[];
-  /** The member that holds the statement of a view. */
+  /** The member with the SQL statement of a view. */
   readonly viewMember: 'viewDefinition' | 'schemaDefinition';
 }
 
@@ -55,7 +55,7 @@ const SCHEMA_2_0: RecordSchema = {
   tableTypes: [...SCHEMA_1_12.tableTypes, 'SemanticView'],
 };
 
-/** By version. A later one knows every value of an earlier one. */
+/** By version. A later version knows every value of an earlier one. */
 export const RECORD_SCHEMAS = {
   '1.1': SCHEMA_1_1,
   '1.3': SCHEMA_1_3,
@@ -65,7 +65,7 @@ export const RECORD_SCHEMAS = {
 
 export const NEWEST_SCHEMA: RecordSchema = SCHEMA_2_0;
 
-/** What came before a value, for versions that do not know it. */
+/** Predecessor of each value, for versions that do not know it. */
 const NEAREST: Readonly<Record<string, string>> = {
   Transient: 'Regular',
   Dynamic: 'MaterializedView',
@@ -75,13 +75,13 @@ const NEAREST: Readonly<Record<string, string>> = {
   CLUSTER_KEY: 'SORT_KEY',
 };
 
-/** A value as a version says it: itself where it is known, else the nearest that is; what has none stays as it is. */
+/** A value in a version's terms: itself where known, else its nearest known predecessor; unchanged if there is none. */
 export function nearest(value: string, known: readonly string[]): string {
   const replaced = NEAREST[value];
   return known.includes(value) || replaced === undefined ? value : nearest(replaced, known);
 }
 
-/** An object without the members that are not known. */
+/** An object without unknown members. */
 export function withMembers(
   value: Readonly<Record<string, unknown>>,
   known: readonly string[],

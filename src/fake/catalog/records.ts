@@ -4,19 +4,19 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text that is not empty. */
+/** Whether a value is a non-empty text. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Whether it has what every record and reference has: id, name, FQN. */
+/** Whether a value has what every record and reference has: id, name, FQN. */
 export function isEntity(value: unknown): value is EntityRecord & StoredTable {
   return (
     isObject(value) && isText(value['id']) && isText(value['name']) && isText(value['fullyQualifiedName'])
   );
 }
 
-/** The same value, so that nobody can change it: readers share one copy. */
+/** The same value, frozen deeply, because readers share one copy. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -25,7 +25,7 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Members that a record carries only where they are asked for: what the service lists as optional, and what is heavy. */
+/** Members that a record contains only on request: those that the service lists as optional, and large ones. */
 const ON_REQUEST: ReadonlySet<string> = new Set([
   'owners',
   'tags',
@@ -52,35 +52,35 @@ const ON_REQUEST: ReadonlySet<string> = new Set([
   'votes',
 ]);
 
-/** Every field that can be asked for. */
+/** Every field that can be requested. */
 export const ALL_FIELDS = ON_REQUEST;
 
-/** Whether a member stands in a record for which `fields` were asked. */
+/** Whether a record contains a member when `fields` are requested. */
 export function isIncluded(member: string, fields: ReadonlySet<string>): boolean {
   return !ON_REQUEST.has(member) || fields.has(member);
 }
 
-/** Members in their newest shape: `owner`, one object or a list, becomes `owners`. */
+/** Members in their newest form: `owner`, one object or a list, becomes `owners`. */
 export function normalizeOwners(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { owner, ...rest } = members;
   if (owner === undefined || rest['owners'] !== undefined) return rest;
   return { ...rest, owners: owner === null ? null : Array.isArray(owner) ? owner : [owner] };
 }
 
-/** Usage of a table that nobody asked: zeros, as the service answers it. */
+/** Usage of a table without queries: zeros, as the service returns it. */
 export function emptyUsage(): Record<string, unknown> {
   const none = { count: 0, percentileRank: 0 };
   return { dailyStats: { ...none }, weeklyStats: { ...none }, monthlyStats: { ...none }, date: USAGE_DATE };
 }
 
-/** The catalog's today: nothing in it is younger, writes apart. */
+/** The catalog's current date: nothing is newer, except for writes. */
 export const NOW = Date.UTC(2026, 10, 20, 9, 0, 0);
 export const USAGE_DATE = '2026-11-20';
 
-/** Where the hrefs of records begin: the service does not know its own address. */
+/** Origin of the hrefs in records: the service does not know its own address. */
 export const ORIGIN = 'http://localhost';
 
-/** A record -> the reference other records carry to it, fresh. */
+/** A new reference to a record, as other records contain it. */
 export function referenceTo(record: EntityRecord, type: string): EntityRecord {
   const { id, name, fullyQualifiedName, displayName, description, href } = record;
   return {
@@ -95,7 +95,7 @@ export function referenceTo(record: EntityRecord, type: string): EntityRecord {
   };
 }
 
-/** The members of a table that say where it lives. @throws RangeError for a schema that is not there. */
+/** The members of a table that describe its location. @throws RangeError for an unknown schema */
 export function locationOf(
   places: Places,
   schema: number,

@@ -5,7 +5,7 @@ import { LAYERS, type Layer } from './vocabulary/layers.ts';
 import { HOSTILE_TABLE_TYPES } from './hostile.ts';
 import { deriveRandom, toFraction } from '../random.ts';
 
-/** What the rest of a generated record follows from. */
+/** The facts that determine a generated record. */
 export interface TableFacts {
   readonly row: number;
   readonly name: string;
@@ -13,12 +13,12 @@ export interface TableFacts {
   readonly fqn: string;
   readonly schema: number;
   readonly serviceType: string;
-  /** Share of tables that are used more: 0 is the hottest. */
+  /** Share of tables that are used more: 0 for the most used table. */
   readonly coolness: number;
   readonly parts: NameParts;
 }
 
-/** The thing that a table is about. */
+/** The entity that a table describes. */
 export function entityOf(parts: NameParts): Entity {
   const entity = ENTITIES[parts.entity];
   if (!entity) throw new RangeError(`no entity ${parts.entity}`);
@@ -31,7 +31,7 @@ export function layerOf(parts: NameParts): Layer {
   return layer;
 }
 
-/** Prefix, grain: as they stand in the name. */
+/** Prefix and grain as they occur in the name. */
 function prefixOf(parts: NameParts): string {
   return layerOf(parts).prefixes[parts.prefix] ?? '';
 }
@@ -52,12 +52,12 @@ const AGGREGATED: ReadonlySet<string> = new Set([
   'yearly',
 ]);
 
-/** Whether it has a row for a group of things, and so no key of one thing. */
+/** Whether its rows are groups of entities, so that it has no key of a single one. */
 export function isAggregate(parts: NameParts): boolean {
   return AGGREGATED.has(grainOf(parts)) || ['rollup_', 'kpi_', 'rpt_'].includes(prefixOf(parts));
 }
 
-/** Every type a generated table can have; the last ones are in no version of the service. */
+/** Every type that a generated table can have; the last ones exist in no version of the service. */
 export const TABLE_TYPES: readonly string[] = [
   'Regular',
   'View',

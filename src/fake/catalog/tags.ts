@@ -43,12 +43,12 @@ function glossary(domain: string, term: string): TagRecord {
   };
 }
 
-/** Tags in the words of a schema. */
+/** Tags in the terms of a record schema. */
 export function tagsIn({ tagMembers }: RecordSchema, tags: readonly TagRecord[]): TagRecord[] {
   return tags.map((tag) => withMembers(tag, tagMembers));
 }
 
-/** Tags of a table: a tier that fits its use, and what stewards say of it. */
+/** Tags of a table: a tier that fits its usage, and classifications. */
 export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
   const { parts } = facts;
   const chance = (k: number) => toFraction(deriveRandom(drawn, k));
@@ -72,7 +72,7 @@ export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
   return tags;
 }
 
-/** 1 to 5, or undefined: the hotter the table, the likelier a tier and the higher. */
+/** Tier 1 to 5, or undefined: the more a table is used, the likelier a tier, and the higher. */
 function tierOf({ coolness }: TableFacts, drawn: number): number | undefined {
   if (toFraction(drawn) > 0.92 - coolness * 0.45) return undefined;
   const blurred = coolness * (0.6 + 0.8 * toFraction(deriveRandom(drawn, 1)));
@@ -84,7 +84,7 @@ function pii(level: string): TagRecord {
   return classification('PII', level, PII_TEXT[level] ?? '', 'Automated');
 }
 
-/** Tags of a column: what is personal, and now and then a term of the glossary. */
+/** Tags of a column: personal data, and occasionally a glossary term. */
 export function columnTags({ kind, name }: ColumnSpec, drawn: number): TagRecord[] {
   const chance = toFraction(drawn);
   if (kind === 'pii') return chance < 0.85 ? [pii('Sensitive')] : [];

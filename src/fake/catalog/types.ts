@@ -1,6 +1,6 @@
 import type { RecordSchema } from './record-schema.ts';
 
-/** A table record as the service keeps it, optional fields included where they were asked for. JSON-safe. */
+/** A table record as the service stores it, optional fields included where requested. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export type StoredTable = Record<string, unknown> & {
 
 export type Include = 'non-deleted' | 'deleted' | 'all';
 
-/** What a list is narrowed to. Unknown FQNs match nothing; absent members do not narrow. */
+/** Filter of a list. Unknown FQNs match nothing; absent members do not filter. */
 export interface TableFilter {
   readonly database?: string;
   readonly databaseSchema?: string;
@@ -17,24 +17,24 @@ export interface TableFilter {
 }
 
 /**
- * `name`: by name, then id. `fqn`: by fully qualified name in a collation that nearly ignores
- * punctuation, as a server 1.1 on PostgreSQL does it.
+ * `name`: by name, then id. `fqn`: by fully qualified name in a collation that ignores most punctuation, as a server 1.1
+ * on PostgreSQL does.
  */
 export type ListOrder = 'name' | 'fqn';
 
-/** A place in an order: the sort key of a row, which may be gone by now. `id` is empty in the order `fqn`. */
+/** A position in an order: the sort key of a row, which may have been removed. `id` is empty in the order `fqn`. */
 export interface Place {
   readonly key: string;
   readonly id: string;
 }
 
-/** A row of the catalog by number; it stays the same for the row's life, renaming included. */
+/** Number of a catalog row; constant for the row's life, renaming included. */
 export type RowNumber = number;
 
 export interface PageRequest {
   readonly order: ListOrder;
   readonly filter: TableFilter;
-  /** Rows strictly after this place, or strictly before it (the nearest `limit`, ascending). Neither: the first rows. */
+  /** Rows strictly after this position, or strictly before it (the nearest `limit`, ascending). Neither: the first rows. */
   readonly after?: Place;
   readonly before?: Place;
   readonly limit: number;
@@ -42,14 +42,14 @@ export interface PageRequest {
 
 export interface PageAnswer {
   readonly rows: readonly RowNumber[];
-  /** Rows under the filter, counted now. */
+  /** Number of rows under the filter at this time. */
   readonly total: number;
   /** Whether rows remain beyond `rows`, on each side. */
   readonly moreBefore: boolean;
   readonly moreAfter: boolean;
 }
 
-/** Another kind of record that has lists and look-ups of its own: databases, schemas, services, users. */
+/** A record of another kind with lists and look-ups of its own: databases, schemas, services, users. */
 export type EntityRecord = Record<string, unknown> & {
   id: string;
   name: string;
@@ -62,10 +62,10 @@ export interface Catalog {
   page(request: PageRequest): PageAnswer;
   placeOf(row: RowNumber, order: ListOrder): Place;
   /**
-   * A fresh copy of one record, never aliasing the store: the members that are always there, and those of
-   * `fields` (owners, tags, columns, followers, tableConstraints, usageSummary, viewDefinition, ...), in their newest shape
-   * (`owners` a list). Members that are not set are absent; `tags`, `followers` are [] and usageSummary zeros when empty.
-   * Generated values are those that `schema` knows, the newest unless said; what was given or written stays as it is.
+   * A new copy of one record: the members that are always present, and those of `fields` (owners, tags, columns,
+   * followers, tableConstraints, usageSummary, viewDefinition, ...), in their newest form (`owners` a list). Members that
+   * are not set are absent; empty `tags` and `followers` are [], and an empty usageSummary is zeros.
+   * Generated values are limited to those that `schema` knows (default: the newest); given or written values are kept.
    */
   record(row: RowNumber, fields: ReadonlySet<string>, schema?: RecordSchema): StoredTable;
   isDeleted(row: RowNumber): boolean;
@@ -76,7 +76,7 @@ export interface Catalog {
   services(): readonly EntityRecord[];
   databases(): readonly EntityRecord[];
   schemas(): readonly EntityRecord[];
-  /** The person the one token belongs to. */
+  /** The person that the accepted token belongs to. */
   loggedInUser(): EntityRecord;
 
   /** Adds a table to an existing schema; `record.databaseSchema` is the schema's FQN. @throws CatalogError */
@@ -85,11 +85,11 @@ export interface Catalog {
   patch(row: RowNumber, members: Record<string, unknown>): void;
   remove(row: RowNumber): void;
 
-  /** The catalog as the search engine indexed it, its records as `record` gives them. Writes are seen at once. */
+  /** The catalog as the search index holds it, with records as `record` returns them. Writes are visible at once. */
   corpus(schema?: RecordSchema): SearchCorpus;
 }
 
-/** Text of one field, for a search over all documents: few distinct values, one number a document. */
+/** Text of one field for a search over all documents: few distinct values, one index per document. */
 export interface TextColumn {
   readonly values: readonly string[];
   /** Document -> index into `values`, or NONE (0xffffffff). */
@@ -108,22 +108,22 @@ export type TextField =
   | 'database.fullyQualifiedName'
   | 'databaseSchema.fullyQualifiedName';
 
-/** Documents are RowNumbers 0..size-1; those not alive (removed) are skipped by `alive`. */
+/** Documents are RowNumbers 0..size-1; removed ones have the state 0. */
 export interface SearchCorpus {
   readonly size: number;
   /** 0 removed, 1 live, 2 soft-deleted. */
   readonly state: Uint8Array;
   text(field: TextField): TextColumn;
-  /** Sort keys by document; `name.keyword` as the rank in the order of names. Undefined: not a sortable field. */
+  /** Sort keys by document; `name.keyword` as the rank in the order of names. */
   sortKeys(field: 'name.keyword' | 'updatedAt' | 'usageSummary.weeklyStats.count'): Float64Array;
-  /** The whole record as the index holds it (the search service reshapes it). */
+  /** The whole record as the index stores it (the search service changes its form). */
   document(row: RowNumber): StoredTable;
 }
 
-/** A write that cannot be done; `reason` is a sentence for people. */
+/** A write that is not possible; `message` is a sentence for the user. */
 export class CatalogError extends Error {}
 
-/** The places tables live in. Tables refer to a schema by its index in `schemas`. */
+/** The services, databases and schemas of the tables. Tables refer to a schema by its index in `schemas`. */
 export interface Places {
   readonly services: readonly EntityRecord[];
   readonly databases: readonly EntityRecord[];
@@ -134,7 +134,7 @@ export interface Places {
   readonly serviceOf: readonly number[];
 }
 
-/** The tables a catalog starts with. They never change: writes lie over them. Rows are 0..size-1. */
+/** The tables a catalog starts with. Immutable: writes are overlaid. Rows are 0..size-1. */
 export interface BaseTables {
   readonly size: number;
   readonly places: Places;
@@ -144,13 +144,13 @@ export interface BaseTables {
   fqn(row: RowNumber): string;
   schema(row: RowNumber): number;
   deleted(row: RowNumber): boolean;
-  /** All rows, soft-deleted ones included, in that order. */
+  /** All rows, soft-deleted ones included, in this order. */
   inOrder(order: ListOrder): Uint32Array;
   findById(id: string): RowNumber | undefined;
   findByFqn(fqn: string): RowNumber | undefined;
-  /** A fresh record with everything that is always there and the fields asked for. */
+  /** A new record with all members that are always present and the requested fields. */
   record(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable;
-  /** The id of a row that is added later (row >= size). */
+  /** The id of a row added later (row >= size). */
   newId(row: RowNumber): string;
   text(field: TextField, schema: RecordSchema): TextColumn;
   sortKeys(field: SortField): Float64Array;

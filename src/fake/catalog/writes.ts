@@ -10,7 +10,7 @@ import {
 import { normalizeOwners, isObject, isIncluded, emptyUsage, ORIGIN, locationOf } from './records.ts';
 import type { RecordSchema } from './record-schema.ts';
 
-/** A row that was added or changed: what the lists need of it, and the members that were written. */
+/** A row that was added or changed: its list position, and the written members. */
 export interface EditedRow {
   readonly row: RowNumber;
   readonly id: string;
@@ -27,8 +27,8 @@ export function placeOfEdited(edited: EditedRow, order: ListOrder): Place {
 }
 
 /**
- * What was written over the base: rows that live here now (added, or changed and so perhaps elsewhere in the order), and
- * base rows that no longer count (`displaced`: changed or removed).
+ * Writes over the base tables: rows that were added, or changed and so possibly moved in the order, and base rows that no
+ * longer count (`displaced`: changed or removed).
  */
 export class Edits {
   readonly #rows = new Map<RowNumber, EditedRow>();
@@ -68,7 +68,7 @@ export class Edits {
     return this.#byId.get(id);
   }
 
-  /** Puts a row in, in place of what it was. */
+  /** Adds a row, or replaces its previous version. */
   put(edited: EditedRow): void {
     this.#takeOut(edited.row);
     this.version += 1;
@@ -118,7 +118,7 @@ const FOLLOWS: Readonly<Record<string, string>> = {
   href: 'it follows from the id',
 };
 
-/** Members to write, in their newest shape. @throws CatalogError where one is not the writer's to choose. */
+/** Members to write, in their newest form. @throws CatalogError for a member that cannot be written */
 export function checkedMembers(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   for (const [member, why] of Object.entries(FOLLOWS)) {
     if (members[member] !== undefined) throw new CatalogError(`${member} cannot be set: ${why}`);
@@ -126,14 +126,14 @@ export function checkedMembers(members: Readonly<Record<string, unknown>>): Reco
   return normalizeOwners(members);
 }
 
-/** A name that a table can have. @throws CatalogError */
+/** Checks the name of a table. @throws CatalogError */
 export function checkedName(name: unknown): string {
   if (typeof name !== 'string') throw new CatalogError('name must be a text');
   if (name === '') throw new CatalogError('name must not be empty');
   return name;
 }
 
-/** A fresh record of a row that was added or changed: the base's where there is one, the written members over it. */
+/** A new record of an added or changed row: the base record if there is one, overlaid with the written members. */
 export function editedRecord(
   base: BaseTables,
   edited: EditedRow,
@@ -163,7 +163,7 @@ export function editedRecord(
   };
 }
 
-/** What a new table has before anything is said about it. */
+/** Initial members of a new table. */
 function emptyTable(id: string): StoredTable {
   return {
     id,
@@ -179,7 +179,7 @@ function emptyTable(id: string): StoredTable {
   };
 }
 
-/** A column of a table that was renamed: its FQN, and those of its children, begin with the table's. */
+/** A column of a renamed table: its FQN, and those of its children, start with the table's. */
 function moved(column: unknown, from: string, to: string): unknown {
   if (!isObject(column)) return column;
   const { fullyQualifiedName: fqn, children } = column;

@@ -2,14 +2,14 @@ import { NONE, type SearchCorpus } from '../catalog/types.ts';
 import { columnOf, type IndexField } from './index-fields.ts';
 import type { Mask } from './evaluate.ts';
 
-/** Buckets that an engine sends unless asked for more. */
+/** Buckets that the engine returns unless more are requested. */
 const BUCKETS = 10;
 
 const aggregated: readonly (readonly [name: string, field: IndexField | undefined])[] = [
   ['serviceType', 'serviceType'],
   ['databaseSchema.name.keyword', 'databaseSchema.name'],
   ['entityType', 'entityType'],
-  // The corpus has no column of tiers, and documents are too dear to read one by one.
+  // The corpus has no column of tiers, and reading every document would be too slow.
   ['tier.tagFQN', undefined],
   ['service.name.keyword', 'service.name'],
   ['database.name.keyword', 'database.name'],
@@ -21,7 +21,7 @@ interface Terms {
   readonly buckets: readonly { readonly key: string; readonly doc_count: number }[];
 }
 
-/** How many of the documents have which value, for the fields a server 1.1 counts: the ten most frequent each. */
+/** Documents per value, for the fields that a server 1.1 counts: the ten most frequent values each. */
 export function aggregations(mask: Mask, corpus: SearchCorpus): Readonly<Record<string, Terms>> {
   return Object.fromEntries(
     aggregated.map(([name, field]) => [

@@ -4,7 +4,7 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * Text as the index compares it: lower-cased. A final sigma counts as any other, so that a part of a text is folded as
+ * Text as the index compares it: in lower case. A final sigma equals a normal one, so that a part of a text is folded as
  * within the whole.
  */
 export const fold = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
@@ -15,7 +15,7 @@ export interface WordRun {
   readonly end: number;
 }
 
-/** The words of a text: runs of letters, marks and figures, with their places in UTF-16 units. */
+/** The words of a text: runs of letters, marks and digits, with their positions in UTF-16 units. */
 export const wordRuns = (text: string): readonly WordRun[] =>
   Array.from(text.matchAll(RUNS), ({ 0: run, index }) => ({
     text: run,
@@ -23,7 +23,7 @@ export const wordRuns = (text: string): readonly WordRun[] =>
     end: index + run.length,
   }));
 
-/** A folded word without its English plural: `orders` and `order`, `companies` and `company` are one. */
+/** A folded word without its English plural: `orders` -> `order`, `companies` -> `company`. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is|ies)$/.test(word)) return word.slice(0, -1);
@@ -44,14 +44,14 @@ function isLetterAt(text: string, index: number): boolean {
   return LETTER.test(String.fromCodePoint(text.codePointAt(index) ?? 0));
 }
 
-/** Whether a word may begin or end here: no letter or figure on the left, or none on the right. */
+/** Whether a word boundary is possible here: no letter or digit on the left, or none on the right. */
 export function isBoundary(text: string, index: number): boolean {
   if (index <= 0 || index >= text.length) return true;
   const left = /[\uDC00-\uDFFF]/.test(text.charAt(index - 1)) ? index - 2 : index - 1;
   return !isLetterAt(text, left) || !isLetterAt(text, index);
 }
 
-/** Whether one of these folded words stands in a folded text as a whole word. */
+/** Whether a folded text contains one of these folded words as a whole word. */
 export function hasWord(folded: string, words: readonly string[]): boolean {
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
@@ -68,14 +68,14 @@ const isAllLetters = (text: string) => /^[\p{L}\p{N}\p{M}]+$/u.test(text);
 export const foldedParts = (parts: readonly PatternPart[]): readonly PatternPart[] =>
   parts.map((part) => (typeof part === 'string' ? part : { literal: fold(part.literal) }));
 
-/** The longest literal of a pattern, '' where it has none: what every match contains. */
+/** The longest literal of a pattern, which every match contains; '' if there is none. */
 export const longestLiteral = (parts: readonly PatternPart[]): string =>
   parts.reduce((longest, part) => {
     const literal = typeof part === 'string' ? '' : part.literal;
     return literal.length > longest.length ? literal : longest;
   }, '');
 
-/** Whether a pattern covers a text from end to end. Never backtracks over more than one `*`. */
+/** Tests whether a pattern matches a whole text. Never backtracks over more than one `*`. */
 export function wholeTest(parts: readonly PatternPart[]): TextTest {
   const [first, second, third] = parts;
   if (parts.length === 1 && typeof first === 'object') return (text) => text === first.literal;
@@ -87,7 +87,7 @@ export function wholeTest(parts: readonly PatternPart[]): TextTest {
   return (text) => text.includes(literal) && covers(units, text);
 }
 
-/** `any`, `one` or a UTF-16 unit against a text, by the greedy walk that remembers the last `any`. */
+/** Matches `any`, `one` and UTF-16 units against a text, by a greedy loop that backtracks to the last `any`. */
 function covers(units: readonly string[], text: string): boolean {
   let unit = 0;
   let anyUnit = -1;
@@ -112,10 +112,10 @@ function covers(units: readonly string[], text: string): boolean {
   return unit === units.length;
 }
 
-/** UTF-16 units of the character here. */
+/** Number of UTF-16 units of the character at an index. */
 const widthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
-/** Whether a pattern covers one of a folded text's words. */
+/** Tests whether a pattern matches one of a folded text's words. */
 export function wordTest(parts: readonly PatternPart[]): TextTest {
   const [first, second, third] = parts;
   const literal = longestLiteral(parts);
@@ -134,7 +134,7 @@ export function wordTest(parts: readonly PatternPart[]): TextTest {
   return (text) => occursInWord(text, literal, whole);
 }
 
-/** Whether a word round the literal passes: the literal is looked for first, since most texts do not have it. */
+/** Whether a word around the literal passes. The literal is searched first, because most texts do not contain it. */
 function occursInWord(text: string, literal: string, passes: TextTest): boolean {
   for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
     let start = at;

@@ -1,4 +1,4 @@
-/** Text that is not of the query language; `query` is the whole of it. */
+/** A query with a syntax error; `query` is its full text. */
 export class QuerySyntaxError extends Error {
   constructor(query: string) {
     super(`Failed to parse query [${query.slice(0, 200)}]`);
@@ -6,7 +6,7 @@ export class QuerySyntaxError extends Error {
   }
 }
 
-/** The search cannot be run: the service's answer instead of hits. */
+/** A search that cannot be executed, with the service's response to it. */
 export class SearchError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -25,14 +25,14 @@ export class SearchError extends Error {
 const engine = (type: string, reason: string) => `Elasticsearch exception [type=${type}, reason=${reason}]`;
 
 /**
- * What the engine could not carry out: a query with broken syntax, a page beyond the window, a sort by a text field.
- * A 500 says only that all shards failed, as recorded from a server 1.1; a 400 says why.
+ * A query that the engine could not execute: a syntax error, a page beyond the window, a sort by a text field.
+ * A 500 only reports that all shards failed, as recorded from a server 1.1; a 400 gives the reason.
  */
 export const shardsFailed = (status: number, type: string, reason: string): SearchError =>
   status >= 500
     ? new SearchError(status, engine('search_phase_execution_exception', 'all shards failed'))
     : new SearchError(status, engine(type, reason));
 
-/** An index that is not there (recorded: 500, on every server). */
+/** An unknown index (recorded: 500, on every server). */
 export const indexNotFound = (index: string): SearchError =>
   new SearchError(500, engine('index_not_found_exception', `no such index [${index}]`));

@@ -21,7 +21,7 @@ import {
   wordTest,
 } from './analysis.ts';
 
-/** The documents that a query finds, deleted and removed ones included. `analysedFqns` as in `searchedField`. */
+/** The documents that match a query, deleted and removed ones included. `analysedFqns` as in `searchedField`. */
 export function evaluate(query: Query, corpus: SearchCorpus, analysedFqns: boolean): Mask {
   switch (query.kind) {
     case 'all':
@@ -35,7 +35,7 @@ export function evaluate(query: Query, corpus: SearchCorpus, analysedFqns: boole
   }
 }
 
-/** Every must, no must_not, and at least one should where there is no must. */
+/** Every must, no must_not, and at least one should if there is no must. */
 function booleanMask(clauses: readonly Clause[], maskOf: (query: Query) => Mask, size: number): Mask {
   const must = clauses.filter(({ occur }) => occur === 'must');
   const should = must.length > 0 ? [] : clauses.filter(({ occur }) => occur === 'should');
@@ -60,7 +60,7 @@ function leafMask(leaf: Leaf, corpus: SearchCorpus, analysedFqns: boolean): Mask
   return mask;
 }
 
-/** A byte a document: 1 where it is found. */
+/** One byte per document: 1 where it matches. */
 export type Mask = Uint8Array;
 
 /** The documents whose value passes; each distinct value is tested once. */
@@ -88,7 +88,7 @@ function columnMask(column: FoldedColumn, { size }: SearchCorpus, test: ValueTes
   return mask;
 }
 
-/** The corpus has no column of FQNs: nearly all are different. They are joined anew, one at a time, and folded only. */
+/** The corpus has no column of FQNs, because nearly all differ. They are joined one at a time, and tested folded only. */
 function fqnMask(corpus: SearchCorpus, test: ValueTest): Mask {
   const schemas = foldedColumn(corpus, 'databaseSchema.fullyQualifiedName');
   const names = foldedColumn(corpus, 'name');
@@ -104,7 +104,7 @@ function fqnMask(corpus: SearchCorpus, test: ValueTest): Mask {
   return mask;
 }
 
-/** Adds to `into` what is also, or else, in `mask`: `into` is changed and returned. */
+/** Combines two masks; `into` is mutated and returned. */
 export function combine(into: Mask, mask: Mask, how: 'and' | 'or' | 'and-not'): Mask {
   for (let row = 0; row < into.length; row++) {
     const a = into[row] ?? 0;
@@ -114,10 +114,10 @@ export function combine(into: Mask, mask: Mask, how: 'and' | 'or' | 'and-not'): 
   return into;
 }
 
-/** A test of one value, given folded and as it is. */
+/** A test of one value, given folded and as written. */
 export type ValueTest = (folded: string, value: string) => boolean;
 
-/** What a leaf of a query asks of a value, where values are compared so. */
+/** The test of a query condition for values compared in this manner. */
 function valueTest(leaf: Leaf, comparison: Comparison): ValueTest {
   return comparison === 'name' || comparison === 'text'
     ? wordsTest(leaf, comparison === 'name')
@@ -149,7 +149,7 @@ function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
   }
 }
 
-/** The value as words, and as one folded term too where `whole`. */
+/** The value as words, and also as one folded term if `whole`. */
 function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
   switch (leaf.kind) {
     case 'words':
@@ -159,7 +159,7 @@ function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
       return (value) => (whole && value === text) || test(value);
     }
     case 'term': {
-      // A term is not analysed: it can be equal to one word as the index keeps it, and to no more.
+      // A term is not analysed: it can equal one indexed word, and no longer text.
       const words = inflections(leaf.text).filter((word) => wordRuns(word)[0]?.text === word);
       return (value) => hasWord(value, words);
     }
@@ -180,7 +180,7 @@ function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
   }
 }
 
-/** Every stem is met by some word; a text without a word is met by none. */
+/** Whether every stem matches some word; a text without words matches nothing. */
 function allWords(wanted: readonly string[]): (value: string) => boolean {
   const forms = wanted.map(inflections);
   return (value) => forms.length > 0 && forms.every((words) => hasWord(value, words));

@@ -1,7 +1,7 @@
 import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
 import { wordRuns } from './analysis.ts';
 
-/** A filter that cannot be read; the service drops it. */
+/** A filter that cannot be parsed; the service ignores it. */
 class NotAFilter extends Error {}
 
 type Members = Readonly<Record<string, unknown>>;
@@ -9,9 +9,9 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined where it is not that: the
- * service then searches as though none had been sent (recorded from a server 1.1).
- * @throws QuerySyntaxError for a query_string in it that is broken, since the engine is the one to read it
+ * Parses a `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined where it is not that;
+ * the service then searches without the filter (recorded from a server 1.1).
+ * @throws QuerySyntaxError for an invalid query_string in it, because that is parsed by the engine
  */
 export function parseFilter(text: string | null): Query | undefined {
   try {
@@ -103,7 +103,7 @@ function termsQuery(body: unknown): Query {
   };
 }
 
-/** Analysed text: any of its words, or all with the operator `and`. A text without a word is one term. */
+/** Analysed text: any of its words, or all with the operator `and`. A text without words is one term. */
 function matchQuery(field: string, text: string, operator: unknown): Query {
   const words = wordRuns(text).map((run) => run.text);
   const occur = String(operator).toLowerCase() === 'and' ? 'must' : 'should';
@@ -113,7 +113,7 @@ function matchQuery(field: string, text: string, operator: unknown): Query {
     query: leaf({ kind: 'words', text: word }, field),
   }));
   if (clauses.length < 2) return whole;
-  // A keyword is one term however many words it has.
+  // A keyword is one term, however many words it has.
   const split: Query = { kind: 'boolean', clauses };
   return { kind: 'boolean', clauses: [whole, split].map((query) => ({ occur: 'should', query })) };
 }

@@ -14,8 +14,8 @@ const isTier = ({ tagFQN }: Members) => typeof tagFQN === 'string' && tagFQN.sta
 const suggestion = (input: unknown, weight = 5) => ({ input, weight });
 
 /**
- * A record as the index holds it, as recorded from a server 1.1: the tier apart from the tags, or null; followers by id;
- * the name for a display name that is not set; and the inputs of the engine's completion.
+ * A record as the index stores it, as recorded from a server 1.1: the tier, or null, apart from the tags; followers by id;
+ * the name where no display name is set; and the inputs of the engine's completion.
  */
 export function indexedSource(
   record: StoredTable,
@@ -50,7 +50,7 @@ function suggestions(record: StoredTable): Members {
 
 type Source = Record<string, unknown>;
 
-/** Names by their parts: a leaf of the tree takes everything below it. */
+/** Paths as a tree: a leaf includes everything below it. */
 interface Tree extends Map<string, Tree> {}
 
 function treeOf(paths: readonly string[]): Tree {
@@ -67,8 +67,8 @@ function treeOf(paths: readonly string[]): Tree {
 }
 
 /**
- * What `include_source_fields` leaves of a record: members by path, such as `columns.name`, lists entered. `*` is
- * any name. No path leaves everything.
+ * Applies `include_source_fields` to a record: keeps members by path, such as `columns.name`, through lists. `*` matches
+ * any name. No path keeps everything.
  */
 export function filterSource(source: Source, paths: readonly string[]): Source {
   return paths.length === 0 ? source : filterMembers(source, treeOf(paths));
@@ -98,15 +98,16 @@ const highlighted = ['name', 'displayName', 'description'] as const;
 type Highlighted = (typeof highlighted)[number];
 type WordTest = (word: string) => boolean;
 
-/** The marks of one query; made once, for all of its hits. */
+/** Highlights hits of one query; created once for all of them. */
 export type Highlighter = (
   record: Readonly<Record<string, unknown>>,
 ) => Readonly<Partial<Record<Highlighted, readonly string[]>>> | undefined;
 
 /**
- * Finds the words of a record that a query met, and puts them between the engine's marker tags, the text around them as
- * it is: what comes out is neither text nor safe HTML. A name met only as a whole by a pattern is not marked. `stemmed`: a
- * pattern has to meet the stem, which is what the index of a server 1.1 keeps, so that `*orders*` marks nothing there.
+ * Puts the words of a record that a query matched between the engine's marker tags, without escaping the text around
+ * them: the result is neither text nor safe HTML. A name matched by a pattern only as a whole is not marked.
+ * @param stemmed whether a pattern has to match the stem, which is what the index of a server 1.1 stores, so that
+ * `*orders*` marks nothing there
  */
 export function highlighter(query: Query, stemmed: boolean): Highlighter {
   const leaves = positiveLeaves(query);
@@ -135,7 +136,7 @@ const wordTests = (leaves: readonly Leaf[], field: Highlighted, stemmed: boolean
     return named === field ? (wordTest(leaf, stemmed) ?? []) : [];
   });
 
-/** Which folded words a leaf marks, if it marks any. */
+/** The test for the folded words that a condition marks, if any. */
 function wordTest(leaf: Leaf, stemmed: boolean): WordTest | undefined {
   switch (leaf.kind) {
     case 'words':
@@ -155,7 +156,7 @@ function wordTest(leaf: Leaf, stemmed: boolean): WordTest | undefined {
   }
 }
 
-/** The text with the words that pass between tags, as a list of one; of none where no word passes. */
+/** The text with its matching words in tags, as a list of one; empty where no word matches. */
 function marked(text: string, tests: readonly WordTest[]): readonly string[] {
   let out = '';
   let at = 0;
@@ -168,7 +169,7 @@ function marked(text: string, tests: readonly WordTest[]): readonly string[] {
   return at === 0 ? [] : [out + text.slice(at)];
 }
 
-/** A text in pieces of some hundred characters that end where a sentence, a line or at least a word does. */
+/** Splits a text into fragments of some hundred characters, at the end of a sentence, a line or at least a word. */
 function fragments(text: string): readonly string[] {
   const pieces: string[] = [];
   for (let start = 0; start < text.length;) {

@@ -1,12 +1,12 @@
 import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
 import { fold } from './analysis.ts';
 
-/** A column that queries can name: the corpus's own, and three that follow from it. */
+/** A column that queries can name: those of the corpus, and three derived ones. */
 export type IndexField = TextField | 'serviceType' | 'entityType' | 'deleted';
 
 /**
- * How values are compared. `name`: by words and as a whole; `text`: by words alone; `folded`: as a whole, letters of either
- * case alike; `exact`: as a whole.
+ * How values are compared. `name`: by words and as a whole; `text`: by words only; `folded`: as a whole, ignoring case;
+ * `exact`: as a whole.
  */
 export type Comparison = 'name' | 'text' | 'folded' | 'exact';
 
@@ -15,7 +15,7 @@ export interface SearchedField {
   readonly comparison: Comparison;
 }
 
-/** What a query without a field looks into. */
+/** The fields that a query without a field searches. */
 export const plainFields: readonly SearchedField[] = [
   { field: 'name', comparison: 'name' },
   { field: 'displayName', comparison: 'name' },
@@ -53,9 +53,9 @@ const withKeyword: ReadonlySet<string> = new Set([
 const isField = (name: string): name is SearchedField['field'] => Object.hasOwn(comparisons, name);
 
 /**
- * The field of a name in a query, or undefined: a field that is not mapped, which no document has.
+ * The field of a name in a query; undefined for an unmapped field, which no document has.
  * `x.keyword` is the exact value of x. FQNs of references are analysed text in the mapping of a server 1.1
- * (open-metadata/OpenMetadata, table_index_mapping.json), so that no term can be equal to them.
+ * (open-metadata/OpenMetadata, table_index_mapping.json), so no term can equal them.
  */
 export function searchedField(name: string, analysed: boolean): SearchedField | undefined {
   const base = name.endsWith('.keyword') ? name.slice(0, -'.keyword'.length) : name;
@@ -65,7 +65,7 @@ export function searchedField(name: string, analysed: boolean): SearchedField | 
   return { field: name, comparison: analysed && analysedFqns.has(name) ? 'text' : comparisons[name] };
 }
 
-/** A column with its values also folded, by the same index. */
+/** A column with its folded values, by the same index. */
 export interface FoldedColumn extends TextColumn {
   readonly folded: readonly string[];
 }
@@ -73,7 +73,7 @@ export interface FoldedColumn extends TextColumn {
 const foldedValues = new WeakMap<TextColumn, readonly string[]>();
 const derivedColumns = new WeakMap<SearchCorpus, Map<IndexField, TextColumn>>();
 
-/** A column of the corpus, folded once for as long as the corpus keeps it. */
+/** A column of the corpus, folded once per lifetime of the column. */
 export function foldedColumn(corpus: SearchCorpus, field: IndexField): FoldedColumn {
   const column = columnOf(corpus, field);
   let folded = foldedValues.get(column);
@@ -81,7 +81,7 @@ export function foldedColumn(corpus: SearchCorpus, field: IndexField): FoldedCol
   return { ...column, folded };
 }
 
-/** A column of the corpus, or one that follows from it. */
+/** A column of the corpus, or a derived one. */
 export function columnOf(corpus: SearchCorpus, field: IndexField): TextColumn {
   if (field !== 'serviceType' && field !== 'entityType' && field !== 'deleted') return corpus.text(field);
   const made = derivedColumns.get(corpus) ?? new Map<IndexField, TextColumn>();
@@ -105,7 +105,7 @@ function derive(corpus: SearchCorpus, field: 'serviceType' | 'entityType' | 'del
   }
 }
 
-/** A service has one type: one document of each service tells it. */
+/** Each service has one type, which one of its documents shows. */
 function serviceTypes(corpus: SearchCorpus): TextColumn {
   const { values: names, of } = corpus.text('service.name');
   const types: (string | undefined)[] = names.map(() => undefined);

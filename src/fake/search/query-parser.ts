@@ -1,6 +1,6 @@
 import { QuerySyntaxError } from './errors.ts';
 
-/** A part of a pattern: text to be met as it is, any run of characters (`*`), or one character (`?`). */
+/** A part of a pattern: literal text, any run of characters (`*`), or one character (`?`). */
 export type PatternPart = { readonly literal: string } | 'any' | 'one';
 
 export interface Clause {
@@ -8,7 +8,7 @@ export interface Clause {
   readonly query: Query;
 }
 
-/** A condition on one value. `field` is absent where the searched fields are those of a plain query. */
+/** A condition on one value. `field` is absent where the default fields are searched. */
 export type Leaf = { readonly field?: string; readonly boost: number } & (
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'phrase'; readonly text: string }
@@ -25,7 +25,7 @@ export type Leaf = { readonly field?: string; readonly boost: number } & (
   | { readonly kind: 'exists' }
 );
 
-/** What a query means, whichever language it was written in. A boolean of must_not alone finds everything else. */
+/** A parsed query of either language. A boolean of only must_not matches everything else. */
 export type Query =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
@@ -35,14 +35,14 @@ export type Query =
 const ESCAPE = /\\u([0-9a-fA-F]{4})|\\([^])/gu;
 const PARTS = /\\u[0-9a-fA-F]{4}|\\[^]|[*?]|[^\\*?]+/gu;
 
-/** Text with each backslash taken off and what it protects kept; `\u0041` is the character of that number. */
+/** Removes escaping backslashes; `\u0041` is the character with that number. */
 function unescape(raw: string): string {
   return raw.replaceAll(ESCAPE, (_, code: string | undefined, char: string | undefined) =>
     code === undefined ? (char ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** A term with wildcards as a pattern; escaped wildcards are literal, literals that meet are one. */
+/** A term with wildcards as a pattern. Escaped wildcards are literal; adjacent literals are joined. */
 export function patternParts(raw: string): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   let literal = '';
@@ -66,8 +66,8 @@ export type Modifier = 'required' | 'prohibited' | undefined;
 export type DefaultOperator = 'and' | 'or';
 
 /**
- * Adds a clause as Lucene's classic parser does: a conjunction also changes the clause before it, so that
- * `a AND b OR c` is `+a b c`. There is no precedence.
+ * Adds a clause as Lucene's classic parser does: a conjunction also changes the previous clause, so that `a AND b OR c`
+ * is `+a b c`. There is no precedence.
  */
 function addClause(
   clauses: Clause[],
@@ -99,7 +99,7 @@ function occurrence(
 /** `index.max_regex_length` of Elasticsearch 7. */
 const MAX_EXPRESSION = 1000;
 
-/** A regular expression that has to meet the whole of a term. @throws QuerySyntaxError, quoting `query` */
+/** A regular expression that has to match a whole term. @throws QuerySyntaxError, quoting `query` */
 function compileExpression(raw: string, query: string): RegExp {
   if (raw.length > MAX_EXPRESSION) throw new QuerySyntaxError(query);
   try {
@@ -109,7 +109,7 @@ function compileExpression(raw: string, query: string): RegExp {
   }
 }
 
-/** An end of a range: undefined is open. */
+/** An end of a range; undefined: open. */
 function rangeEnd(raw: string): string | undefined {
   if (raw === '*') return undefined;
   return unescape(raw.startsWith('"') && raw.endsWith('"') && raw.length > 1 ? raw.slice(1, -1) : raw);
@@ -157,8 +157,8 @@ const words: Readonly<Record<string, Token>> = {
 const wildTerm = (raw: string) => /[*?]/.test(raw.replaceAll(/\\[^]/g, ''));
 
 /**
- * The tokens of a query, ended by `end`, as Lucene's classic query parser cuts them; escapes stay in `raw`.
- * @throws QuerySyntaxError where no token can begin, such as an unclosed quote, slash or bracket.
+ * The tokens of a query, terminated by `end`, as in Lucene's classic query parser; escapes are kept in `raw`.
+ * @throws QuerySyntaxError where no token can start, such as at an unclosed quote, slash or bracket
  */
 function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -176,7 +176,7 @@ function tokenize(text: string): readonly Token[] {
 type Take = (expression: RegExp) => RegExpExecArray | undefined;
 
 function next(take: Take, text: string, step: () => number): Token {
-  // A sign with a blank after it is a word of its own, as in `a - b`.
+  // An operator followed by a blank is a word, as in `a - b`.
   const bare = take(BARE_OPERATOR);
   if (bare) return { kind: 'term', raw: `\\${bare[0]}` };
   const term = take(TERM)?.[0];
@@ -200,7 +200,7 @@ function rangeToken([, open, from = '', to = '', close]: RegExpExecArray): Token
   return { kind: 'range', from, to, fromIncluded: open === '[', toIncluded: close === ']' };
 }
 
-/** Deeper nesting is refused rather than followed, as an engine's stack ends too. */
+/** Deeper nesting is rejected, as an engine's stack is limited too. */
 const MAX_DEPTH = 200;
 /** `indices.query.bool.max_clause_count` of Elasticsearch 7. */
 const MAX_CLAUSES = 1024;
@@ -210,8 +210,8 @@ const MAX_BOOST = 1e6;
 const END_TOKEN: Token = { kind: 'end' };
 
 /**
- * The meaning of a text in the query_string language of Elasticsearch 7. Empty text is everything, blanks alone are
- * nothing. Words side by side are joined by `operator`.
+ * Parses the query_string language of Elasticsearch 7. Empty text matches everything, blanks only match nothing.
+ * Adjacent words are joined by `operator`.
  * @throws QuerySyntaxError
  */
 export function parseQuery(text: string, operator: DefaultOperator = 'and'): Query {
@@ -220,7 +220,7 @@ export function parseQuery(text: string, operator: DefaultOperator = 'and'): Que
   return new Parser(text, operator).whole();
 }
 
-/** Whether a query has a quoted phrase in it, read as tokens. @throws QuerySyntaxError */
+/** Whether a query contains a quoted phrase, by its tokens. @throws QuerySyntaxError */
 export const hasPhrase = (text: string): boolean => tokenize(text).some(({ kind }) => kind === 'quoted');
 
 class Parser {
@@ -281,7 +281,7 @@ class Parser {
       this.#at++;
       const query = this.#query(field);
       if (this.#take().kind !== 'close') throw this.#refused();
-      // A boost of a group orders hits only among themselves; it is read and let go.
+      // The boost of a group only affects the order of its own hits: it is parsed and ignored.
       this.#boost();
       return query;
     }
@@ -339,7 +339,7 @@ class Parser {
     return Math.min(token.factor, MAX_BOOST);
   }
 
-  /** `\u` must be followed by the four figures of a character's number. */
+  /** `\u` must be followed by the four hexadecimal digits of a character. */
   #checked(raw: string): string {
     if (/^(?:[^\\]|\\[^])*?\\u(?![0-9a-fA-F]{4})/.test(raw)) throw this.#refused();
     return raw;

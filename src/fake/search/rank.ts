@@ -4,7 +4,7 @@ import { foldedColumn } from './index-fields.ts';
 import type { Query } from './query-parser.ts';
 import type { Mask } from './evaluate.ts';
 
-/** A text that hits are better for having in their names. */
+/** A text that raises the score of hits whose names contain it. */
 interface Wanted {
   readonly text: string;
   readonly boost: number;
@@ -13,13 +13,13 @@ interface Wanted {
 const EXACT = 96.4;
 const PREFIX = 48.2;
 const PART = 24.1;
-/** What a match is worth in each: a display name less than a name. */
+/** Weight of a match per field: a display name counts less than a name. */
 const worth = { name: 1, displayName: 0.9 } as const;
 
 const byName = (field: string | undefined) =>
   field === undefined || /^(?:name|displayName)(?:\.keyword)?$/.test(field);
 
-/** The texts that a query wants in names, folded; what it excludes is not among them. */
+/** The texts that a query searches in names, folded; excluded ones are left out. */
 function wantedTexts(query: Query): readonly Wanted[] {
   switch (query.kind) {
     case 'all':
@@ -50,8 +50,8 @@ function nameScore(name: string, wanted: readonly Wanted[]): number {
 }
 
 /**
- * The score of each document for a query, 1 and more: the name equal to a wanted text is best, then one that begins
- * with it, then one that has it, then the rest. Undefined: all are alike.
+ * The score of each document for a query, at least 1: highest for a name equal to a searched text, then for one that starts
+ * with it, then for one that contains it, then all others. Undefined: all scores are equal.
  */
 export function scores(query: Query, corpus: SearchCorpus): Float32Array | undefined {
   const wanted = wantedTexts(query);
@@ -79,7 +79,7 @@ export function rowOrder(keys: ArrayLike<number> | undefined, descending: boolea
   return (a, b) => sign * ((keys[a] ?? 0) - (keys[b] ?? 0)) || a - b;
 }
 
-/** The first `count` rows of the mask in an order: a heap of the best so far, the worst of them on top. */
+/** The first `count` rows of the mask in an order, by a heap of the best rows so far with the worst on top. */
 export function topRows(mask: Mask, count: number, compare: Compare): readonly RowNumber[] {
   if (count === 0) return [];
   const heap: RowNumber[] = [];

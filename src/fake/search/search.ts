@@ -24,8 +24,8 @@ export interface Sort {
 }
 
 /**
- * `from` (0) and `size` (10). @throws SearchError for what is no whole number, is negative or ends past the window;
- * `windowStatus` is the status of the last.
+ * `from` (0) and `size` (10). @throws SearchError for a number that is not an integer, is negative or ends beyond the
+ * window; `windowStatus` is the status of the last
  */
 function readPage(params: URLSearchParams, windowStatus: 400 | 500): Page {
   const from = wholeNumber(params, 'from', 0);
@@ -48,8 +48,8 @@ function wholeNumber(params: URLSearchParams, name: string, otherwise: number): 
 }
 
 /**
- * `sort_field`, `sort_order` (desc); undefined: by score. @throws SearchError for a field that the engine cannot sort
- * by, with this status, and for an order that is none
+ * `sort_field` and `sort_order` (desc); undefined: by score. @throws SearchError with this status for a field that the
+ * engine cannot sort by, and for an invalid order
  */
 function readSort(params: URLSearchParams, status: 400 | 500): Sort | undefined {
   const name = params.get('sort_field');
@@ -67,21 +67,21 @@ function readSort(params: URLSearchParams, status: 400 | 500): Sort | undefined 
   return { field, descending: order === 'desc' };
 }
 
-/** Hits that are counted one by one unless `track_total_hits` asks for all. */
+/** Hits counted exactly, unless `track_total_hits` requests all. */
 const COUNTED = 10_000;
 
-/** What differs between servers' search. */
+/** Differences between servers' searches. */
 export interface SearchDialect {
   /**
-   * As a server 1.1: 500 to broken syntax and, its descriptions being indexed without positions, to every quoted phrase; FQNs
-   * of references are analysed text; hits have a `_type`.
+   * As a server 1.1: 500 for a syntax error and, because its descriptions are indexed without positions, for every quoted
+   * phrase; FQNs of references are analysed text; hits have a `_type`.
    */
   readonly refusesQueryErrors: boolean;
-  /** Status of a page that ends past the 10,000th hit. */
+  /** Status for a page that ends beyond the 10,000th hit. */
   readonly windowStatus: 400 | 500;
-  /** Names of the index of tables, the index's own first. */
+  /** Names of the index of tables, its own name first. */
   readonly indices: readonly string[];
-  /** Members of a hit that hold owners: one reference, a list. Both unless said. */
+  /** Owner members of a hit: one reference, a list. Default: both. */
   readonly ownerFields?: readonly OwnerField[];
 }
 
@@ -90,7 +90,7 @@ export interface SearchAnswer {
   readonly body: unknown;
 }
 
-/** The answer of `GET /search/query`: the engine's own body, or the service's refusal. Never throws for a request. */
+/** The response to `GET /search/query`: the engine's own body, or the service's error. Never throws for a request. */
 export function searchTables(
   corpus: SearchCorpus,
   params: URLSearchParams,
@@ -124,7 +124,7 @@ function run(
   narrow(found, parseFilter(params.get('query_filter')), corpus, dialect);
   keepState(found, corpus, params.get('deleted') === 'true' ? 2 : 1);
   const counted = aggregations(found, corpus);
-  // A post filter narrows the hits and not the counts.
+  // A post filter applies to the hits but not to the counts.
   narrow(found, parseFilter(params.get('post_filter')), corpus, dialect);
 
   const total = count(found);
@@ -181,7 +181,7 @@ const totalOf = (total: number, all: boolean) =>
 
 const scoreAt = (score: Float32Array | undefined, row: RowNumber) => score?.[row] ?? 1;
 
-/** Dates are sent in thousandths of milliseconds: the index takes the service's milliseconds for seconds (recorded). */
+/** Dates are sent in thousandths of ms: the index interprets the service's milliseconds as seconds (recorded). */
 function sortValue({ field }: Sort, record: StoredTable, key: number): string | number {
   if (field === 'name.keyword') return record.name;
   return field === 'updatedAt' ? key * 1000 : key;
@@ -207,7 +207,7 @@ function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect)
   };
 }
 
-/** Builds the columns that every search reads, so that the first one takes no longer than the others. */
+/** Builds the columns that every search reads, so that the first search is as fast as the others. */
 export function warmUp(corpus: SearchCorpus): void {
   for (const field of ['name', 'displayName', 'description'] as const) corpus.text(field);
 }

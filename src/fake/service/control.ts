@@ -62,7 +62,7 @@ function wholeRecord({ catalog, dialect }: ServiceState, row: RowNumber): Member
   return catalog.record(row, storedFields(tableFields(dialect), dialect), dialect.records);
 }
 
-/** Runs a write of the catalog; what it cannot do is a 400 with its reason. */
+/** Runs a write of the catalog; an impossible one is a 400 with its reason. */
 function write<T>(run: () => T): T {
   try {
     return run();
@@ -92,7 +92,7 @@ function changeTable(state: ServiceState, method: string, fqn: string, body: str
   return { status: 200, body: wholeRecord(state, row) };
 }
 
-/** The FQN at the end of a path; a raw slash in it is taken as it stands. */
+/** The FQN at the end of a path; a raw slash in it is kept. */
 function decodeFqn(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
@@ -102,8 +102,8 @@ function decodeFqn(encoded: string): string {
 }
 
 /**
- * An operation of the control routes, `path` as sent, e.g. `/__fake/faults`.
- * @throws ServiceError 400 for a body that cannot be used, 404 for another route or an unknown table.
+ * Runs an operation of the control routes. @param path as sent, e.g. `/__fake/faults`
+ * @throws ServiceError 400 for an invalid body, 404 for an unknown route or table
  */
 export function control(state: ServiceState, method: string, path: string, body: string): ControlAnswer {
   switch (`${method} ${path}`) {

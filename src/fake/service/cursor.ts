@@ -1,13 +1,13 @@
 import type { Place } from '../catalog/types.ts';
 import { ServiceError } from './http.ts';
 
-/** How a dialect writes a place into an opaque cursor. `decode` throws ServiceError with the status given. */
+/** How a dialect encodes a list position as an opaque cursor. `decode` throws ServiceError with the given status. */
 export interface CursorFormat {
   encode(place: Place): string;
   decode(cursor: string, status: number): Place;
 }
 
-/** FNV-1a over UTF-16 units: tells a mangled cursor from a place, so that it never leads to a wrong page. */
+/** FNV-1a over UTF-16 units: detects a corrupted cursor, so that it never leads to a wrong page. */
 function checksum(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -38,13 +38,13 @@ export const checkedCursor: CursorFormat = {
   },
 };
 
-/** The sort key alone, as a server 1.1 does it: any text that can be decoded is a place. */
+/** The sort key alone, as on a server 1.1: any text that can be decoded is a position. */
 export const keyCursor: CursorFormat = {
   encode: ({ key }) => toBase64Url(key, 'padded'),
   decode: (cursor, status) => ({ key: fromBase64Url(cursor, status), id: '' }),
 };
 
-/** JSON `{name, id}` with padding, as servers of about 1.3 to 1.12 do it. */
+/** JSON `{name, id}` with padding, as on servers of about 1.3 to 1.12. */
 export const nameIdCursor: CursorFormat = {
   encode: ({ key, id }) => toBase64Url(JSON.stringify({ name: key, id }), 'padded'),
   decode(cursor, status) {
@@ -56,7 +56,7 @@ export const nameIdCursor: CursorFormat = {
   },
 };
 
-/** A JSON list `[id, name]` with padding: one more inside that clients must not look at. */
+/** A JSON list `[id, name]` with padding: another content that clients must not depend on. */
 export const listCursor: CursorFormat = {
   encode: ({ key, id }) => toBase64Url(JSON.stringify([id, key]), 'padded'),
   decode(cursor, status) {
@@ -77,8 +77,8 @@ function toBase64Url(text: string, padding: 'padded' | 'bare'): string {
 }
 
 /**
- * The text of a base64url value, padded or not; bytes that are no UTF-8 become U+FFFD.
- * @throws ServiceError with the words of Java's Base64 decoder, as recorded from a server 1.1 (`status` is the dialect's).
+ * The text of a base64url value, padded or not; bytes that are not UTF-8 become U+FFFD.
+ * @throws ServiceError with the text of Java's Base64 decoder, as recorded from a server 1.1 (`status` is the dialect's)
  */
 function fromBase64Url(value: string, status: number): string {
   const text = value.replace(/={1,2}$/, '');

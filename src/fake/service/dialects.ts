@@ -5,31 +5,31 @@ import { checkedCursor, keyCursor, listCursor, nameIdCursor, type CursorFormat }
 export const dialectNames = ['seed', 'om-1.1', 'om-1.12', 'om-2.0'] as const;
 export type DialectName = (typeof dialectNames)[number];
 
-/** What differs between servers. Handlers read these; none of them asks for a dialect's name. */
+/** Differences between server versions. Handlers read these members and never check a dialect's name. */
 export interface Dialect {
   readonly name: DialectName;
-  /** The answer of `/system/version`; `timestamp` in ms. */
+  /** The response of `/system/version`; `timestamp` in ms. */
   readonly version: { readonly version: string; readonly revision: string; readonly timestamp: number };
-  /** What generated records may hold. */
+  /** Values and members that generated records may contain. */
   readonly records: RecordSchema;
   readonly order: ListOrder;
   readonly cursor: CursorFormat;
-  /** Fields that ask for owners: `owner` answers one reference, `owners` a list. */
+  /** Fields that request owners: `owner` returns one reference, `owners` a list. */
   readonly ownerFields: readonly ('owner' | 'owners')[];
-  /** Columns are sent unasked. */
+  /** Whether columns are sent without being requested. */
   readonly columnsAlways: boolean;
   readonly limitMax: number;
-  /** Tables that the order of this dialect is made for. */
+  /** Largest number of tables that this dialect's order supports. */
   readonly tablesMax: number;
   readonly badCursorStatus: 400 | 500;
-  /** A `limit` that is no number, an id that is no UUID. */
+  /** Status for a `limit` that is not a number, and for an id that is not a UUID. */
   readonly badNumberStatus: 400 | 404 | 500;
   readonly badIdStatus: 404 | 500;
-  /** 200 is an empty page; 500 is the text of an index out of bounds. */
+  /** 200: an empty page. 500: the message of an index out of bounds. */
   readonly pastEndStatus: 200 | 500;
-  /** `reversed`: rows come descending, and where more remain the row nearest to the cursor is lost. */
+  /** `reversed`: rows are descending, and if more remain, the row nearest to the cursor is missing. */
   readonly backwardPages: 'in-order' | 'reversed';
-  /** Status of a method that a known route does not have. */
+  /** Status for a known route with an unsupported method. */
   readonly badMethodStatus: 405 | 500;
   readonly errorType: boolean;
   readonly invalidTokenText: string;
@@ -45,7 +45,7 @@ export interface Dialect {
 const seed: Dialect = {
   name: 'seed',
   version: { version: '1.0.0', revision: 'f4b3c0de', timestamp: 1_795_132_800_000 },
-  // The oldest one that clients are still seen with: every later version reads it.
+  // The oldest one still in use by clients: every later version can read it.
   records: RECORD_SCHEMAS['1.3'],
   order: 'name',
   cursor: checkedCursor,
@@ -120,6 +120,6 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   'om-2.0': om20,
 };
 
-/** The name as a dialect's, or undefined. */
+/** The text as the name of a dialect, or undefined. */
 export const dialectName = (text: unknown): DialectName | undefined =>
   dialectNames.find((name) => name === text);

@@ -4,18 +4,18 @@ import type { ResponseCost } from './latency.ts';
 
 export interface StatusAction {
   readonly status: number;
-  /** JSON, or text to send as it is; by default the dialect's error body. */
+  /** JSON, or text to send as is; default: the dialect's error body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a fault does in place of the answer, or to it. Times in ms. */
+/** What a fault does instead of the response, or to it. Times in ms. */
 export type FaultAction =
   | StatusAction
-  /** Nothing comes for so long, then the connection ends. */
+  /** Nothing is sent for this time, then the connection ends. */
   | { readonly hang: number }
   | { readonly drop: true }
-  /** The headers and so many bytes come, then the connection ends; with `hang`, so much later. */
+  /** The headers and this many bytes are sent, then the connection ends; with `hang`, this much later. */
   | { readonly truncate: number; readonly hang?: number }
   | { readonly raw: string; readonly contentType: string }
   | { readonly redirect: string }
@@ -25,17 +25,17 @@ export interface Fault {
   /** Prefix of path and query, as sent. */
   readonly route: string;
   readonly method?: string;
-  /** Matching requests that are let through first; 0 by default. */
+  /** Matching requests to skip first; default 0. */
   readonly skip?: number;
-  /** Requests that are hit after them; 1 by default, -1 for ever. */
+  /** Requests to affect after those; default 1, -1 without limit. */
   readonly times?: number;
-  /** `then` of the control route. */
+  /** The member `then` of the control route. */
   readonly action: FaultAction;
 }
 
 export interface FaultPlan {
   replace(faults: readonly Fault[]): void;
-  /** The action for a request, which is counted. The first fault whose turn it is wins; those behind it do not count. */
+  /** The action for a request, which is counted. The first matching fault is used; later ones do not count the request. */
   take(method: string, target: string): FaultAction | undefined;
 }
 
@@ -134,7 +134,7 @@ function parseFault(value: unknown, index: number): Fault {
   };
 }
 
-/** A plan of faults as JSON holds it. @throws ServiceError 400 that names the first fault that is wrong. */
+/** Parses a plan of faults. @throws ServiceError 400 that names the first invalid fault */
 export function parseFaults(value: unknown): Fault[] {
   if (!Array.isArray(value)) throw new ServiceError(400, 'faults must be an array');
   return value.map((fault, index) => parseFault(fault, index));
@@ -143,11 +143,11 @@ export function parseFaults(value: unknown): Fault[] {
 interface FaultContext {
   readonly dialect: Dialect;
   wait(ms: number): Promise<void>;
-  /** How long an answer of this cost takes, in ms. */
+  /** The response time for this cost, in ms. */
   latency(cost: ResponseCost): number;
-  /** ms; the differences count. */
+  /** A clock in ms; only differences matter. */
   now(): number;
-  /** The answer as it would be without a fault, before its latency. */
+  /** The response without a fault, before its latency. */
   answer(): Promise<{ response: Response; cost: ResponseCost }>;
 }
 
@@ -166,7 +166,7 @@ function faultyReply(action: StatusAction, dialect: Dialect): Response {
   return new Response(body, { status, headers: { 'Content-Type': 'text/plain', ...headers } });
 }
 
-/** Carries out a fault, or none: the whole of one answer, waiting included. Rejects where a wait is aborted. */
+/** Applies a fault, if any, to one request, including all delays. Rejects where a delay is aborted. */
 export async function applyFault(action: FaultAction | undefined, around: FaultContext): Promise<FakeAnswer> {
   if (action && 'hang' in action && !('truncate' in action)) {
     await around.wait(action.hang ?? 0);
@@ -176,7 +176,7 @@ export async function applyFault(action: FaultAction | undefined, around: FaultC
     const begun = around.now();
     const { response, cost } = await around.answer();
     const due = around.latency(cost) + (action && 'delay' in action ? action.delay : 0);
-    // What the fake itself needs is part of the time that an answer takes, not more on top of it.
+    // The fake's own processing time counts towards the response time.
     await around.wait(due - (around.now() - begun));
     return action && 'truncate' in action ? { ...action, response } : { response };
   }

@@ -1,4 +1,4 @@
-/** A request that is refused: `message` is the service's own text for it, `status` the HTTP status. */
+/** A rejected request: `message` is the service's own text, `status` the HTTP status. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** What of a dialect decides the form of its error bodies. */
+/** The part of a dialect that decides the format of error bodies. */
 export interface ErrorFormat {
   /** Newer servers add `errorType`. */
   readonly errorType: boolean;
@@ -26,8 +26,8 @@ const errorTypes: Readonly<Record<number, string>> = {
 };
 
 /**
- * The body of a refusal: `{code, message}`, and for a 5xx `{responseMessage}` with the sentence a server 1.1 wraps
- * round the exception's text. Newer servers add `errorType`.
+ * The body of an error: `{code, message}`, and for a 5xx `{responseMessage}` with the sentence in which a server 1.1 wraps
+ * the exception's text. Newer servers add `errorType`.
  */
 export function errorBody(status: number, message: string, format: ErrorFormat): Record<string, unknown> {
   const body =
@@ -37,7 +37,7 @@ export function errorBody(status: number, message: string, format: ErrorFormat):
   return withErrorType(status, body, format);
 }
 
-/** A refusal's body with the `errorType` that newer servers add. */
+/** An error body with the `errorType` that newer servers add. */
 export const withErrorType = (
   status: number,
   body: Record<string, unknown>,
@@ -47,7 +47,7 @@ export const withErrorType = (
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** An answer as JSON; a body that is undefined is none. `null` and undefined members stay as they are. */
+/** A JSON response; an undefined body means none. Members that are null are kept. */
 export function reply(
   status: number,
   body: unknown,
@@ -56,18 +56,18 @@ export function reply(
 ): Response {
   if (body === undefined || status === 204 || status === 304) return new Response(null, { status, headers });
   const text = JSON.stringify(body);
-  // A quote inside a text is escaped in JSON, so this finds members `href` only.
+  // Quotes inside a text are escaped in JSON, so this only matches members `href`.
   const placed = origin ? text.replaceAll('"href":"http://localhost/', `"href":"${origin}/`) : text;
   return new Response(placed, { status, headers: { ...JSON_TYPE, ...headers } });
 }
 
-/** The answer to a refusal. Any other error is a defect of the fake: a 500 with its text. */
+/** The response to an error. An error that is not a ServiceError is a bug of the fake: a 500 with its text. */
 export function replyToError(error: unknown, format: ErrorFormat): Response {
   const known = error instanceof ServiceError ? error : new ServiceError(500, String(error));
   return reply(known.status, errorBody(known.status, known.message, format), known.headers);
 }
 
-/** The answer to HEAD: what GET says, with the size it would have, and no body. */
+/** The response to HEAD: the headers of GET, with its content length, and no body. */
 export async function withoutBody(response: Response): Promise<Response> {
   const { byteLength } = await response.arrayBuffer();
   const headers = new Headers(response.headers);
@@ -75,10 +75,10 @@ export async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, { status: response.status, headers });
 }
 
-/** An answer, or what a fault made of it, for a mount to carry out. */
+/** A response, or its replacement by a fault, for an adapter to carry out. */
 export type FakeAnswer =
   | { readonly response: Response }
-  /** The connection is reset with no answer. */
+  /** The connection is reset without a response. */
   | { readonly drop: true }
-  /** The headers and so many bytes of the body are sent; the connection ends, `hang` ms later where given. */
+  /** The headers and this many bytes of the body are sent; then the connection ends, `hang` ms later if given. */
   | { readonly truncate: number; readonly response: Response; readonly hang?: number };

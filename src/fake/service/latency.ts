@@ -5,14 +5,14 @@ export type Latency =
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
   | { readonly kind: 'real' };
 
-/** What an answer costs a real server. */
+/** What determines the response time of a real server. */
 export type ResponseCost =
   | { readonly kind: 'list'; readonly rows: number; readonly fields: ReadonlySet<string> }
   | { readonly kind: 'one' }
   | { readonly kind: 'search'; readonly hits: number }
   | { readonly kind: 'other' };
 
-/** ms a row of a list, measured on a server 1.1. */
+/** ms per row of a list, measured on a server 1.1. */
 const fieldCost: Readonly<Record<string, number>> = {
   owner: 2,
   owners: 2,
@@ -38,7 +38,7 @@ function realMs(cost: ResponseCost): number {
   }
 }
 
-/** How long an answer takes, in ms. A range draws from `draw`, so that a seed repeats it. */
+/** The response time in ms. A range is sampled by `draw`, so that a seed repeats it. */
 export function latencyMs(latency: Latency, cost: ResponseCost, draw: Random): number {
   if (latency.kind === 'fixed') return latency.ms;
   if (latency.kind === 'real') return realMs(cost);
@@ -47,7 +47,7 @@ export function latencyMs(latency: Latency, cost: ResponseCost, draw: Random): n
 
 const MAX_MS = 600_000;
 
-/** `30`, `0-400` or `real`; ms up to ten minutes. Undefined for any other text. */
+/** Parses `30`, `0-400` or `real`; ms up to ten minutes. Undefined for any other text. */
 export function parseLatency(text: string): Latency | undefined {
   if (text === 'real') return { kind: 'real' };
   const match = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(text);
@@ -58,7 +58,7 @@ export function parseLatency(text: string): Latency | undefined {
   return match[2] === undefined ? { kind: 'fixed', ms: min } : { kind: 'range', min, max };
 }
 
-/** Resolves after `ms`; rejects with the signal's reason when it is aborted before. */
+/** Resolves after `ms`; rejects with the signal's reason if it is aborted before. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

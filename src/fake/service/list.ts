@@ -16,7 +16,7 @@ function readLimit(text: string | null, dialect: Dialect): number {
   if (text === null || text === '') return DEFAULT_LIMIT;
   const limit = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(Math.abs(limit) <= INT_MAX)) {
-    // A server on Jersey takes an unreadable number for an unknown address.
+    // A server on Jersey answers an invalid number like an unknown address.
     const message =
       dialect.badNumberStatus === 400 ? 'query param limit must be a number' : 'HTTP 404 Not Found';
     throw new ServiceError(dialect.badNumberStatus, message);
@@ -29,8 +29,8 @@ function readLimit(text: string | null, dialect: Dialect): number {
 }
 
 /**
- * `limit`, `after` and `before` of a list. A cursor is a place in the order, of whatever list it came.
- * @throws ServiceError 400 (or the dialect's status) on an unreadable one, or on both cursors at once.
+ * `limit`, `after` and `before` of a list. A cursor is a position in the order, whatever list it came from.
+ * @throws ServiceError 400 (or the dialect's status) for an invalid one, or for both cursors at once
  */
 export function readListParameters(parameters: URLSearchParams, dialect: Dialect): ListParameters {
   const limit = readLimit(parameters.get('limit'), dialect);
@@ -44,7 +44,7 @@ export function readListParameters(parameters: URLSearchParams, dialect: Dialect
   return { limit };
 }
 
-/** `include`, in any case. @throws ServiceError 400 on another word. */
+/** `include`, ignoring case. @throws ServiceError 400 for another value */
 export function readInclude(parameters: URLSearchParams): Include {
   const text = (parameters.get('include') ?? 'non-deleted').toLowerCase();
   if (text === 'non-deleted' || text === 'deleted' || text === 'all') return text;
@@ -52,8 +52,8 @@ export function readInclude(parameters: URLSearchParams): Include {
 }
 
 /**
- * The names in `fields`: the first parameter of that name counts, blanks round names are dropped, empty is none,
- * `*` is all of `known`. @throws ServiceError 400 on a name that is not in `known`.
+ * The names in `fields`: only the first parameter counts, blanks around names are dropped, empty means none, and `*` all of
+ * `known`. @throws ServiceError 400 for a name that is not in `known`
  */
 export function readFields(parameters: URLSearchParams, known: ReadonlySet<string>): Set<string> {
   const names = (parameters.get('fields') ?? '')
@@ -95,7 +95,7 @@ function outOfBounds(index: number): never {
 
 function backwardPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: Dialect): ListPage<Row> {
   const reversed = dialect.backwardPages === 'reversed';
-  // Such a server reads one row more than asked, descending, to learn whether more remain, and drops the wrong one.
+  // These servers read one row more than requested, descending, to see whether more remain, and drop the wrong one.
   const page = pager.page(reversed ? { ...request, limit: request.limit + 1 } : request);
   const more = reversed ? page.rows.length > request.limit : page.moreBefore;
   const rows = reversed ? page.rows.slice(0, request.limit).toReversed() : page.rows;
@@ -111,9 +111,9 @@ function backwardPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: 
 }
 
 /**
- * One page of a list: `before` is absent on the first page and where a backward page reached the start, `after` at the
- * end; a page that `after` led to always has `before`, a backward page always `after`. An empty page has neither.
- * @throws ServiceError 500 for an empty page past an end, where the dialect does so.
+ * One page of a list. `before` is absent on the first page and where a backward page reached the start, `after` at the
+ * end. A page requested by `after` always has `before`, a backward page always `after`. An empty page has neither.
+ * @throws ServiceError 500 for an empty page beyond an end, where the dialect does so
  */
 export function listPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: Dialect): ListPage<Row> {
   const cursor = request.after ?? request.before;
@@ -142,10 +142,10 @@ export function listPage<Row>(pager: Pager<Row>, request: ListParameters, dialec
 const placeOf = (record: EntityRecord, order: ListOrder): Place =>
   order === 'fqn' ? { key: record.fullyQualifiedName, id: '' } : { key: record.name, id: record.id };
 
-/** The few records of another kind than tables, paged under the same rules and by the same cursors. */
+/** Pages the few records other than tables by the same rules and cursors. */
 export function entityPager(records: readonly EntityRecord[], order: ListOrder): Pager<EntityRecord> {
   const sorted = records.toSorted((a, b) => comparePlaces(order, placeOf(a, order), placeOf(b, order)));
-  /** The index of the first row that compares with a place as `least` or more: 0 at it, 1 behind it. */
+  /** Index of the first row that compares to a position as `least` or more: 0 is at it, 1 after it. */
   const firstFrom = (place: Place, least: 0 | 1) => {
     const index = sorted.findIndex((record) => comparePlaces(order, placeOf(record, order), place) >= least);
     return index === -1 ? sorted.length : index;

@@ -1,4 +1,4 @@
-/** One answered request. `at` in ms since the epoch, `ms` from there to the answer; `status` 0: no whole answer came. */
+/** One finished request. `at` in ms since the epoch, `ms` the response time; `status` 0: no complete response. */
 export interface LogEntry {
   readonly at: number;
   readonly method: string;
@@ -11,11 +11,11 @@ export interface LogEntry {
 }
 
 export interface RequestLog {
-  /** Notes a request at its arrival; call the result once it is answered. */
+  /** Records a request on arrival; call the result once it is finished. */
   open(
     request: Pick<LogEntry, 'at' | 'method' | 'path' | 'query' | 'authorized'>,
   ): (status: number, ms: number) => void;
-  /** Answered requests in the order of arrival. */
+  /** Finished requests in the order of arrival. */
   entries(): LogEntry[];
   clear(): void;
 }

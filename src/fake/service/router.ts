@@ -5,7 +5,7 @@ import type { FaultPlan } from './faults.ts';
 import type { Latency, ResponseCost } from './latency.ts';
 import type { RequestLog } from './log.ts';
 
-/** Everything a running service may change; one object a service. */
+/** The mutable state of a running service; one object per service. */
 export interface ServiceState {
   readonly catalog: Catalog;
   readonly noAuth: boolean;
@@ -13,7 +13,7 @@ export interface ServiceState {
   dialect: Dialect;
   latency: Latency;
   token: string;
-  /** Tokens that were accepted once. */
+  /** Tokens that were valid before. */
   readonly expiredTokens: Set<string>;
   readonly faults: FaultPlan;
   readonly log: RequestLog;
@@ -24,7 +24,7 @@ export interface ServiceState {
 
 export interface RouteRequest {
   readonly state: ServiceState;
-  /** The one variable segment of the path, decoded; empty where there is none. */
+  /** The variable segment of the path, decoded; empty if there is none. */
   readonly segment: string;
   readonly parameters: URLSearchParams;
   /** Empty for a request without one. */
@@ -33,18 +33,18 @@ export interface RouteRequest {
 
 export interface RouteAnswer {
   readonly status: number;
-  /** JSON, or text to send as it is. Undefined: no body. */
+  /** JSON, or text to send as is. Undefined: no body. */
   readonly body: unknown;
   readonly cost: ResponseCost;
 }
 
-/** One entry of the route table: what it answers, and what it understands. */
+/** An entry of the route table: its path, parameters and handler. */
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** Segments under `/api/v1`; `*` stands for any one. */
+  /** Segments under `/api/v1`; `*` matches any one. */
   readonly path: readonly string[];
   readonly token: 'required' | 'not-needed';
-  /** Parameters it knows; any other is ignored with a warning. */
+  /** Known parameters; any other is ignored with a warning. */
   readonly parameters: readonly string[];
   /** @throws ServiceError */
   answer(request: RouteRequest): RouteAnswer | Promise<RouteAnswer>;
@@ -64,7 +64,7 @@ const decode = (segment: string): string | undefined => {
   }
 };
 
-/** The route for a method and a path under `/api/v1`, as sent; a slash at the end does not count. HEAD is GET. */
+/** The route for a method and a path under `/api/v1`, as sent; a trailing slash is ignored. HEAD is handled as GET. */
 export function matchRoute(routes: readonly Route[], method: string, path: string): RouteMatch {
   const segments = path.replace(/\/$/, '').split('/').slice(1).map(decode);
   if (segments.includes(undefined)) return { kind: 'bad-escape' };

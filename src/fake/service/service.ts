@@ -28,8 +28,8 @@ export const routes: readonly Route[] = [
 ];
 
 /**
- * Whether a request may go on. The scheme is case-sensitive, as in OpenMetadata's JwtFilter.
- * @returns the refusal, a 401, or undefined.
+ * Checks the authorization of a request. The scheme is case-sensitive, as in OpenMetadata's JwtFilter.
+ * @returns the error, a 401, or undefined
  */
 function authError(header: string | null, state: ServiceState): ServiceError | undefined {
   if (state.noAuth) return undefined;
@@ -61,7 +61,7 @@ function warnOfUnknown(route: Route, parameters: URLSearchParams, state: Service
 }
 
 /**
- * The answer of the API. Whoever has no token learns nothing else: a 401 goes before any 400 or 404.
+ * Answers a request to the API. Without a valid token nothing else is revealed: a 401 precedes any 400 or 404.
  * @throws ServiceError
  */
 async function answerApi(request: ApiRequest, state: ServiceState): Promise<RouteAnswer> {
@@ -92,26 +92,26 @@ export type { FakeAnswer };
 
 export interface FakeOptions {
   readonly catalog: Catalog;
-  /** The one token accepted; `demo` by default. */
+  /** The accepted token; default `demo`. */
   readonly token?: string;
-  /** Every request is accepted, with a token or without. */
+  /** Accepts every request, with or without a token. */
   readonly noAuth?: boolean;
-  /** Makes the provider `basic`: these give the token at `/users/login`. */
+  /** Sets the provider to `basic`: these credentials return the token at `/users/login`. */
   readonly login?: { readonly email: string; readonly password: string };
   readonly dialect?: DialectName;
   readonly latency?: Latency;
-  /** What `href` members begin with; `http://localhost` by default. */
+  /** Origin of `href` members; default `http://localhost`. */
   readonly origin?: string;
   readonly now?: () => number;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Told of unknown routes and parameters. */
+  /** Called for unknown routes and parameters. */
   readonly warn?: (message: string) => void;
 }
 
 export interface FakeService {
   /**
-   * Answers `/api/v1/*` and the control routes `/__fake/*`. Rejects only where the request is aborted, with its reason.
-   * `signal` is the request's own unless given (a foreign AbortSignal cannot be put into a Request).
+   * Answers `/api/v1/*` and the control routes `/__fake/*`. Rejects only if the request is aborted, with its reason.
+   * @param signal the request's own by default (a foreign AbortSignal cannot be put into a Request)
    */
   handle(request: Request, signal?: AbortSignal): Promise<FakeAnswer>;
 }
@@ -127,7 +127,7 @@ async function answerControl(state: ServiceState, request: Request, path: string
   }
 }
 
-/** The service over a catalog: no network, no clock but the ones given. The same requests get the same bytes. */
+/** A service over a catalog, without network or clock except for the given ones. Equal requests get equal bytes. */
 export function createService(options: FakeOptions): FakeService {
   const { now = Date.now, sleep = sleepFor, origin } = options;
   const state: ServiceState = {

@@ -5,23 +5,23 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { FakeAnswer } from '../../service/service.ts';
 import { cutBody } from '../in-process.ts';
 
-/** What the demo's catalog is like. */
+/** Settings of the demo's catalog and service. */
 export interface DemoSettings {
   /** 0 to 1,000,000 */
   readonly tables: number;
-  /** ms an answer takes */
+  /** Response time in ms. */
   readonly latency: number;
-  /** Which server's manners it has. */
+  /** The server version whose behaviour it imitates. */
   readonly dialect: DialectName;
-  /** Some names, texts and values attack or confuse. */
+  /** Whether some names, texts and values are hostile. */
   readonly hostile: boolean;
 }
 
 export interface Demo {
   readonly settings: DemoSettings;
-  /** Remembers other settings for this tab; they hold from the next load of the page. */
+  /** Stores settings for this tab; they apply from the next load of the page. */
   readonly change: (settings: Readonly<Record<keyof DemoSettings, string | number | boolean>>) => void;
-  /** Makes requests fail by a plan, in place of the plan before. */
+  /** Replaces the plan of failing requests. */
   readonly fail: (plan: readonly object[]) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ const DEFAULT: DemoSettings = { tables: 12_480, latency: 30, dialect: 'seed', ho
 const whole = (value: unknown, most: number, otherwise: number): number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most ? Number(value) : otherwise;
 
-/** Settings from a stored text; whatever is wrong in it means its default. */
+/** Settings from stored text; every invalid value is replaced by its default. */
 export function readDemoSettings(text: string | null): DemoSettings {
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');
@@ -47,7 +47,7 @@ export function readDemoSettings(text: string | null): DemoSettings {
   }
 }
 
-/** Starts the service in the browser as this tab wants it. @param root path at which the page stands */
+/** Starts the service in the browser with this tab's settings. @param root path of the page */
 export async function startDemo(root: string): Promise<Demo> {
   const settings = readDemoSettings(stored());
   const { tables, latency, dialect, hostile } = settings;
@@ -60,7 +60,7 @@ export async function startDemo(root: string): Promise<Demo> {
   };
 }
 
-/** Storage may be blocked; the demo runs without it. */
+/** Storage may be blocked; the demo then uses its defaults. */
 function stored(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -72,7 +72,7 @@ function stored(): string | null {
 const MOCK_WORKER = 'mockServiceWorker.js';
 
 export interface BrowserFake {
-  /** A control operation, e.g. `control('PUT', '/__fake/settings', { latency: 300 })`: its status and JSON body. */
+  /** Runs a control operation, e.g. `control('PUT', '/__fake/settings', { latency: 300 })`: its status and JSON body. */
   readonly control: (
     method: string,
     path: string,
@@ -81,9 +81,9 @@ export interface BrowserFake {
 }
 
 /**
- * Puts the service between the page and the network: from then on `/api/v1` and `/__fake` are answered in this browser,
- * by a worker of its own, with no token. `latency` in ms; `root`: path at which the page stands, with a slash at its
- * end. Await it before the first request.
+ * Intercepts the page's requests: from then on `/api/v1` and `/__fake` are answered in this browser, by a worker of its
+ * own, without a token. Await it before the first request.
+ * @param latency in ms @param root path of the page, with a slash at its end
  */
 async function startBrowserFake({
   root = '/',
@@ -123,7 +123,7 @@ async function startBrowserFake({
   };
 }
 
-/** MSW handlers that give every request under `/api/v1` and `/__fake` to a service, on any origin. */
+/** MSW handlers that pass every request under `/api/v1` and `/__fake`, on any origin, to a service. */
 export function fakeHandlers(service: { handle(request: Request): Promise<FakeAnswer> }): HttpHandler[] {
   return ['*/api/v1/*', '*/__fake/*'].map((path) =>
     http.all(path, async ({ request }) => {
@@ -139,8 +139,8 @@ interface PolicyFactory {
 }
 
 /**
- * Makes the page's default Trusted Types policy, which lets through exactly these script addresses; any other is a
- * TypeError where they are enforced. Nothing happens in a browser without Trusted Types.
+ * Creates the page's default Trusted Types policy, which allows exactly these script URLs; any other is a TypeError
+ * where they are enforced. No effect in a browser without Trusted Types.
  */
 export function allowScripts(
   urls: readonly string[],

@@ -1,6 +1,6 @@
 import type { FakeAnswer } from '../../service/service.ts';
 
-/** From the page to the worker in which the service lives. */
+/** Message from the page to the worker that runs the service. */
 export type ToWorker =
   | {
       readonly kind: 'start';
@@ -19,7 +19,7 @@ export type ToWorker =
     }
   | { readonly kind: 'abort'; readonly id: number };
 
-/** From the worker: an answer, in the order they are ready. */
+/** Message from the worker: responses, in the order of completion. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -30,9 +30,9 @@ export type FromWorker =
       readonly id: number;
       readonly status: number;
       readonly headers: readonly (readonly [string, string])[];
-      /** Null: an answer that has none. */
+      /** Null for a response without a body. */
       readonly body: ArrayBuffer | null;
-      /** The connection ends after so many bytes, `hang` ms later. */
+      /** The connection ends after this many bytes, `hang` ms later. */
       readonly truncate?: number;
       readonly hang?: number;
     };
@@ -40,14 +40,14 @@ export type FromWorker =
 type Waiting = { readonly resolve: (answer: FakeAnswer) => void; readonly release: () => void };
 type ResponseMessage = Extract<FromWorker, { kind: 'response' }>;
 
-/** The end of a worker that the page holds; a Worker is one. */
+/** The page's side of a worker; a Worker is one. */
 export interface WorkerPort {
   postMessage(message: ToWorker, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void;
   addEventListener(type: 'error', listener: (event: { readonly message: string }) => void): void;
 }
 
-/** The service behind a worker. */
+/** The service in a worker. */
 export interface WorkerService {
   handle(request: Request): Promise<FakeAnswer>;
 }
@@ -59,8 +59,8 @@ function toAnswer({ status, headers, body, truncate, hang }: ResponseMessage): F
 }
 
 /**
- * Starts the service in the worker; resolves when it answers. Rejects with the worker's reason where it cannot start.
- * Requests and their abortion are passed on as messages; the page does no work but copying.
+ * Starts the service in the worker; resolves when it is ready. Rejects with the worker's error where it cannot start.
+ * Requests and aborts are passed on as messages.
  */
 export function connectWorker(
   worker: WorkerPort,

@@ -37,7 +37,7 @@ async function run(args: readonly string[]): Promise<void> {
     warn: (message) => process.stderr.write(`${message}\n`),
   });
   const server = await startFakeServer({ port: command.port, service });
-  // Before the first line: whoever reads it may end the process at once.
+  // Registered before the first output, because its reader may end the process at once.
   const stop = () => void server.close();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -48,7 +48,7 @@ async function run(args: readonly string[]): Promise<void> {
   );
 }
 
-/** One line, and the status of the command: 2 for a wrong option, 1 for anything that cannot be done. */
+/** Prints one line and sets the exit code: 2 for a wrong option, 1 for any other failure. */
 function report(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const text = error instanceof Error ? error.message : String(error);

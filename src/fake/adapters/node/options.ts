@@ -11,13 +11,13 @@ export interface FakeCommand {
   readonly noAuth: boolean;
   readonly login?: { readonly email: string; readonly password: string };
   readonly dialect: DialectName;
-  /** Adds names, texts and values that attack or confuse. */
+  /** Adds hostile names, texts and values. */
   readonly hostile: boolean;
   /** Path of a file of table records. */
   readonly catalog?: string;
 }
 
-/** An option that cannot be used; `message` is one line for people. */
+/** An option that cannot be used; `message` is one line for the user. */
 export class OptionError extends Error {}
 
 const TABLES_MAX = 1_000_000;

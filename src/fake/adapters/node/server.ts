@@ -55,13 +55,13 @@ async function serve(
   try {
     await send(await service.handle(await toRequest(message, gone.signal)), message, response);
   } catch {
-    // The client went away, or the request is none that a Request can hold.
+    // The client disconnected, or the request cannot be represented as a Request.
     if (!response.headersSent && !gone.signal.aborted) response.writeHead(400).end();
   }
 }
 
 /**
- * Serves the fake over HTTP on 127.0.0.1; `port` 0 picks one.
+ * Serves the fake over HTTP on 127.0.0.1; `port` 0 picks a free one.
  * Rejects with Node's own error where it cannot listen (`code` `EADDRINUSE`).
  */
 export function startFakeServer(options: { port: number; service: FakeService }): Promise<FakeServer> {

@@ -1,17 +1,17 @@
 import type { Layer } from './layers.ts';
 
-/** What a description is about. */
+/** The parts that a description is made of. */
 export interface Subject {
-  /** A sentence that says what the things are. */
+  /** A sentence that explains the entity. */
   readonly meaning: string;
-  /** A sentence that says which rows of them the table has; empty where it has all. */
+  /** A sentence about which rows the table has; empty where it has all. */
   readonly grain: string;
   readonly one: string;
   readonly many: string;
   readonly table: string;
   readonly key: string;
   readonly ref: string;
-  /** Who loads the data, and who reports on it. */
+  /** The teams that load the data and report on it. */
   readonly engineers: string;
   readonly analysts: string;
   readonly domain: string;
@@ -21,7 +21,7 @@ export interface Subject {
 
 export type Description = (subject: Subject) => string;
 
-/** What the grain in a table's name says about its rows. */
+/** What the grain in a table's name means for its rows. */
 export const GRAIN_SENTENCES: Readonly<Record<string, string>> = {
   history: 'Every version since the first load, with the time of the change.',
   snapshot: 'One state a day, kept for 400 days.',
@@ -52,7 +52,7 @@ export const GRAIN_SENTENCES: Readonly<Record<string, string>> = {
   cohorts: 'By month of the first order and months since then.',
 };
 
-/** How descriptions are written, by layer: the shortest first, as many for each. */
+/** Templates of descriptions, by layer: the shortest first, the same number for each. */
 export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly Description[]>> = {
   raw: [
     ({ meaning, grain }) => said(meaning, grain),
@@ -125,7 +125,7 @@ export const DESCRIPTIONS: Readonly<Record<Layer['name'], readonly Description[]
   ],
 };
 
-/** How many ways to write a description each layer has. */
+/** Number of templates per layer. */
 export const DESCRIPTIONS_A_LAYER = 5;
 
 function said(...sentences: readonly string[]): string {
@@ -150,7 +150,7 @@ const CHANGES = [
   'null and the empty text are told apart',
 ];
 
-/** The history and dictionary of a table, about 10,000 characters. */
+/** The history and data dictionary of a table, about 10,000 characters. */
 export const LONG_DESCRIPTION: Description = ({ meaning, grain, many, engineers, columns, source }) => {
   const dictionary = columns
     .map(

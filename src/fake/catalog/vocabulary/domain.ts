@@ -1,4 +1,4 @@
-/** A column as the vocabulary writes it: its name, what kind of value it holds, and its parts where it is nested. */
+/** A column of the vocabulary: its name, its kind of value, and its children where it is nested. */
 export interface ColumnSpec {
   readonly name: string;
   readonly kind: ValueKind | 'struct' | 'array';
@@ -23,8 +23,8 @@ export type ValueKind =
 const TOKEN = /([a-z_0-9]+)|([:{}[\]])/g;
 
 /**
- * `status:text address{city:text code:code} items[sku:text count:int]` -> specs. Names without a kind are texts.
- * @throws SyntaxError where the notation is broken.
+ * Parses `status:text address{city:text code:code} items[sku:text count:int]`. Names without a kind are texts.
+ * @throws SyntaxError for invalid notation
  */
 export function parseColumns(notation: string): ColumnSpec[] {
   const tokens = Array.from(notation.matchAll(TOKEN), ([token]) => token);
@@ -79,36 +79,36 @@ function kindOf(token: string | undefined): ValueKind {
   return kind;
 }
 
-/** A thing that tables are about. */
+/** An entity that tables describe. */
 export interface Entity {
-  /** As it stands in table names: `order_items`. */
+  /** As in table names: `order_items`. */
   readonly plural: string;
-  /** As it stands in keys: `order_item` gives `order_item_id`. */
+  /** As in keys: `order_item` gives `order_item_id`. */
   readonly singular: string;
-  /** Things that describe (`dim_`) or things that happen (`fct_`). */
+  /** Dimension (`dim_`) or fact (`fct_`). */
   readonly kind: 'dim' | 'fct';
-  /** Singulars of the entities it refers to by key. */
+  /** Singulars of the entities that it refers to by key. */
   readonly refs: readonly string[];
-  /** Indexes of the domain's sources that it comes from. */
+  /** Indexes of the domain's sources that provide it. */
   readonly sources: readonly number[];
   readonly columns: readonly ColumnSpec[];
-  /** What it is, as a sentence for people. */
+  /** A sentence that explains it. */
   readonly meaning: string;
 }
 
 /** A part of the business with its own entities, sources and teams. */
 export interface Domain {
   readonly name: string;
-  /** Display names of who loads the data and of who reports on it. */
+  /** Display names of the team that loads the data and of the team that reports on it. */
   readonly teams: readonly [engineers: string, analysts: string];
   readonly sources: readonly [string, string];
-  /** The most important first. */
+  /** In order of importance. */
   readonly entities: readonly Entity[];
 }
 
 /**
- * Lines `plural singular kind refs sources | columns | meaning` -> a domain. Refs are joined by commas, `-` stands for
- * none; sources are `1`, `2` or `12`. @throws SyntaxError
+ * Parses lines `plural singular kind refs sources | columns | meaning` into a domain. Refs are separated by commas, `-`
+ * means none; sources are `1`, `2` or `12`. @throws SyntaxError
  */
 export function domain(
   name: string,

@@ -283,7 +283,7 @@ export const DOMAINS: readonly Domain[] = [
   PLATFORM,
 ];
 
-/** Entities of one domain; the same in each. */
+/** Number of entities per domain, equal for all. */
 export const ENTITIES_A_DOMAIN = 26;
 
 /** All entities, domain by domain: the entity of number `n` is `n % 26` of domain `n / 26`. */

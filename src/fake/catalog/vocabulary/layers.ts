@@ -1,15 +1,15 @@
-/** A stage that data goes through, with the schemas it fills and the names its tables have there. */
+/** A stage of data processing, with its schemas and the naming of its tables. */
 export interface Layer {
   readonly name: 'raw' | 'staging' | 'intermediate' | 'mart' | 'report' | 'sandbox';
   /** Names of its schemas; `%d` is the domain, `%s` one of its sources. */
   readonly schemas: readonly string[];
-  /** What stands before the entity in a table's name, plainest first; `%k` is `dim` or `fct`, `%s` the source or the domain. */
+  /** Prefixes of table names, plainest first; `%k` is `dim` or `fct`, `%s` the source or the domain. */
   readonly prefixes: readonly string[];
-  /** What stands after it. */
+  /** Parts of table names after the entity. */
   readonly grains: readonly string[];
-  /** What a name ends in, plainest first: editions, regions, years, days. As many in every layer. */
+  /** Suffixes of table names, plainest first: editions, regions, years, days. The same number in every layer. */
   readonly suffixes: readonly string[];
-  /** Share of schemas. */
+  /** Share of all schemas. */
   readonly weight: number;
 }
 
@@ -58,7 +58,7 @@ const EDITIONS =
 const TRIALS = words(`- test v2 sample backup mk 20260930 old jlw backfill new draft 20260218 subset copy ap
   20251107 wip demo rb v3 20250812 poc kt check 20250304 debug es 20241119 bak`);
 
-/** Words of a text; `-` stands for none. */
+/** Words of a text; `-` means none. */
 function words(text: string): string[] {
   return text.split(/\s+/u).map((word) => (word === '-' ? '' : word));
 }
@@ -114,5 +114,5 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** Suffixes of one layer; as many in each. */
+/** Number of suffixes per layer, equal for all. */
 export const SUFFIXES_A_LAYER = 30;

@@ -5,19 +5,19 @@ type Stage = Layer['name'];
 /** A database of a service. */
 interface DatabaseSpec {
   readonly name: string;
-  /** What its schemas hold. */
+  /** The layers of its schemas. */
   readonly layers: readonly Stage[];
-  /** Parts of the business whose data is in it; absent: all. */
+  /** Domains whose data it contains; absent: all. */
   readonly domains?: readonly string[];
 }
 
-/** A warehouse or database server, with the databases it has, most important first. */
+/** A warehouse or database server, with its databases in order of importance. */
 export interface ServiceSpec {
   readonly name: string;
   /** Its display name. */
   readonly title: string;
   readonly type: string;
-  /** What people use it for, as a sentence. */
+  /** Its purpose, as a sentence. */
   readonly purpose: string;
   readonly databases: readonly DatabaseSpec[];
   /** Folds unquoted names to upper case, as Snowflake and Oracle do. */

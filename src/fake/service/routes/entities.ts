@@ -24,7 +24,7 @@ const baseMembers = [
 ];
 const known = new Set([...baseMembers, ...optionalMembers]);
 
-/** Whether a record lies in the one of an FQN: by its reference, else by its own FQN. */
+/** Whether a record is in the parent with this FQN: by its reference, else by its own FQN. */
 function liesIn(record: EntityRecord, parent: 'service' | 'database', fqn: string): boolean {
   const reference = record[parent];
   if (typeof reference === 'object' && reference !== null && 'fullyQualifiedName' in reference) {

@@ -9,7 +9,7 @@ function countHits(body: unknown): number {
   return Array.isArray(hits.hits) ? hits.hits.length : 0;
 }
 
-/** `GET /search/query`: the search engine's own answer. */
+/** `GET /search/query`: the search engine's own response. */
 export const searchRoute: Route = {
   method: 'GET',
   path: ['search', 'query'],

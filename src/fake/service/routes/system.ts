@@ -1,7 +1,7 @@
 import type { Route } from '../router.ts';
 import { ServiceError } from '../http.ts';
 
-/** `GET /system/version`: is there a catalog at all. */
+/** `GET /system/version`, which clients use to detect a catalog. */
 export const version: Route = {
   method: 'GET',
   path: ['system', 'version'],
@@ -10,7 +10,7 @@ export const version: Route = {
   answer: ({ state }) => ({ status: 200, body: state.dialect.version, cost: { kind: 'other' } }),
 };
 
-/** `GET /system/config/auth`: how people sign in. */
+/** `GET /system/config/auth`: the sign-in method. */
 export const authConfig: Route = {
   method: 'GET',
   path: ['system', 'config', 'auth'],
@@ -44,7 +44,7 @@ function readMembers(body: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The password as typed: UTF-8 in base64. */
+/** The password in plain text: sent as UTF-8 in base64. */
 function decodePassword(text: string): string | undefined {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
@@ -53,7 +53,7 @@ function decodePassword(text: string): string | undefined {
   }
 }
 
-/** `POST /users/login`, where people sign in by email and password; texts as recorded from a server 1.1. */
+/** `POST /users/login`, for sign-in by email and password; messages as recorded from a server 1.1. */
 export const login: Route = {
   method: 'POST',
   path: ['users', 'login'],
@@ -80,7 +80,7 @@ export const login: Route = {
   },
 };
 
-/** `GET /users/loggedInUser`: whose token it is. */
+/** `GET /users/loggedInUser`: the user of the token. */
 export const loggedInUser: Route = {
   method: 'GET',
   path: ['users', 'loggedInUser'],

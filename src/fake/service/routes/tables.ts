@@ -38,11 +38,11 @@ const optionalMembers = [
   'tablePartition',
 ] as const;
 
-/** Names that `fields` of a table may hold, those that change nothing included. */
+/** Names that `fields` of a table accepts, including those without effect. */
 export const tableFields = (dialect: Dialect): ReadonlySet<string> =>
   new Set([...baseMembers, ...optionalMembers, ...dialect.ownerFields, dialect.records.viewMember]);
 
-/** What to ask the catalog for, so that the record can be given the dialect's shape. */
+/** The fields to read from the catalog, so that the record can be converted to the dialect. */
 export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set<string> {
   const stored = new Set(fields);
   if (stored.delete('owner')) stored.add('owners');
@@ -53,7 +53,7 @@ export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Columns carry tags exactly where the table's tags were asked for, and then always, as recorded from a server 1.1. */
+/** Columns have tags only if the table's tags were requested, and then always, as recorded from a server 1.1. */
 function shapeColumns(columns: unknown, tagged: boolean): void {
   if (!Array.isArray(columns)) return;
   for (const column of columns) {
@@ -65,7 +65,7 @@ function shapeColumns(columns: unknown, tagged: boolean): void {
 }
 
 /**
- * The record as the dialect sends it; changes `record` in place, which must be a fresh copy.
+ * Converts the record to what the dialect sends; mutates `record`, which must be a new copy.
  * `owner` is the first of the owners, absent where there are none.
  */
 function shapeRecord(record: StoredTable, fields: ReadonlySet<string>): StoredTable {
@@ -76,7 +76,7 @@ function shapeRecord(record: StoredTable, fields: ReadonlySet<string>): StoredTa
   return record;
 }
 
-/** `GET /tables`: a page of the list. An unknown database or schema is an empty list. */
+/** `GET /tables`: a page of the list. For an unknown database or schema the list is empty. */
 export const listTables: Route = {
   method: 'GET',
   path: ['tables'],
