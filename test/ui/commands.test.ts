@@ -18,7 +18,7 @@ const stroke = (key: string, held: Partial<KeyboardEvent> = {}) => ({
 });
 const FREE = { typing: false, singleKeys: true };
 
-test('lists what was added as it is now, until it is taken away', () => {
+test('lists added commands in their current state until they are removed', () => {
   const store = createCommandStore();
   let label = 'Hide Owners';
   const remove = store.add(() => command('owners', { label }));
@@ -30,7 +30,7 @@ test('lists what was added as it is now, until it is taken away', () => {
   expect(store.list()).toEqual([]);
 });
 
-test('of two with one id there is the newer, and the older again when that has gone', () => {
+test('of two commands with one id it lists the newer, and the older again when that is removed', () => {
   const store = createCommandStore();
   store.add(() => command('close', { label: 'old' }));
   const remove = store.add(() => command('close', { label: 'new' }));
@@ -39,13 +39,13 @@ test('of two with one id there is the newer, and the older again when that has g
   expect(store.list().map((one) => one.label)).toEqual(['old']);
 });
 
-test('keys mean the newest command that has them', () => {
+test('a key runs the newest command that has it', () => {
   const list = [command('back', { keys: ['Escape'] }), command('close', { keys: ['Escape'] })];
   expect(commandForKey(list, stroke('Escape'), FREE)?.id).toBe('close');
   expect(commandForKey(list, stroke('x'), FREE)).toBeUndefined();
 });
 
-test('letters alone do nothing in a field, nor where they are switched off; chords and Escape do', () => {
+test('single keys do nothing in a field or while disabled; chords and Escape work', () => {
   const list = [
     command('go', { keys: ['g', 'Control+g'] }),
     command('help', { keys: ['?'] }),

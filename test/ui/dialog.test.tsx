@@ -42,7 +42,7 @@ test('is named by its title, or by a label with the title as description', async
   );
 });
 
-test('closes by Escape and gives the focus back', async () => {
+test('closes by Escape and restores the focus', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await userEvent.click(opener);
@@ -52,7 +52,7 @@ test('closes by Escape and gives the focus back', async () => {
   await expect.poll(() => document.activeElement).toBe(opener);
 });
 
-test('closes by its cross', async () => {
+test('closes by its close button', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));

@@ -14,12 +14,12 @@ interface Hop {
   readonly ms: number;
 }
 
-/** What a way of reckoning says after some hops from a place that was known before, on the way to a target. */
+/** The result of an estimator after some steps from a known position, on the way to a target. */
 type Reckoning = (from: number, hops: readonly Hop[], target?: number) => ProgressEstimate | undefined;
 
 const START = 5_000;
 
-/** The places and times that a walk reports. */
+/** The positions and times that a seek reports. */
 function reports(from: number, hops: readonly Hop[]) {
   let [passed, time] = [from, START];
   return hops.map((hop) => {
@@ -46,7 +46,7 @@ const near = (a: number | undefined, b: number, share = 1e-6) =>
   a !== undefined && Math.abs(a - b) <= share * Math.max(1, Math.abs(b));
 const hopsOf = (count: number, rows: number) => Array.from({ length: count }, () => ({ rows, ms: 100 }));
 
-/** What holds for any walk. */
+/** Properties of any estimate. */
 const LAWS = {
   'says nothing before two hops': (reckon: Reckoning) =>
     fc.property(
@@ -93,12 +93,12 @@ const LAWS = {
 const broken = (reckon: Reckoning): string[] =>
   Object.entries(LAWS).flatMap(([name, law]) => (fc.check<unknown>(law(reckon)).failed ? [name] : []));
 
-describe('the pace of a walk', () => {
+describe('progress rate of a seek', () => {
   test.each(Object.entries(LAWS))('%s', (_, law) => {
     expect(fc.check<unknown>(law(product)).counterexample).toBeNull();
   });
 
-  test('control: the same laws reject other reckonings', () => {
+  test('control: the same properties reject other estimators', () => {
     const mean: Reckoning = (at, hops, target) => {
       const last = reports(at, hops).at(-1);
       if (!last || hops.length < 2) return undefined;
@@ -121,17 +121,17 @@ describe('the pace of a walk', () => {
     expect(broken(countsKnownRows)).toEqual([steady, within, recent]);
   });
 
-  test('nobody knows the time left to a place that nobody knows', () => {
+  test('no time left is given for an unknown target', () => {
     const hops = [1, 2, 3].map(() => ({ rows: 1_000, ms: 40 }));
     expect(product(0, hops)).toEqual({ rowsPerSecond: 25_000, secondsLeft: undefined });
   });
 
-  test('past the target no time is left', () => {
+  test('beyond the target no time is left', () => {
     const hops = [1, 2, 3].map(() => ({ rows: 1_000, ms: 40 }));
     expect(product(0, hops, 2_000)?.secondsLeft).toBe(0);
   });
 
-  test('rows reported in the same moment count with the next hop', () => {
+  test('rows reported at the same time count with the next step', () => {
     const at = [
       [1_000, 40],
       [1_500, 40],
@@ -142,7 +142,7 @@ describe('the pace of a walk', () => {
     expect(estimateProgress(pace, undefined)?.rowsPerSecond).toBe(25_000);
   });
 
-  test('fewer rows than before are another walk', () => {
+  test('fewer rows than before start a new measurement', () => {
     const pace = updateRate(updateRate(startRate(0, 0), 1_000, 40), 2_000, 80);
     expect(updateRate(pace, 300, 120)).toEqual(startRate(300, 120));
   });

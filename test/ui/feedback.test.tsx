@@ -6,7 +6,7 @@ import { Announcer } from '#src/ui/feedback.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('says only what has stood for half a second', () => {
+test('announces only text that was unchanged for half a second', () => {
   const { container, rerender } = render(<Announcer text="1–40 of 12,480" />);
   const region = container.querySelector('[aria-live="polite"]');
   act(() => void vi.advanceTimersByTime(400));

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Progress } from '#src/ui/indicators.tsx';
 
-test('says how far it is, never outside its range', () => {
+test('reports its progress, clamped to its range', () => {
   const { rerender } = render(<Progress label="Going to row 612,400" value={318_000} max={612_400} />);
   const bar = screen.getByRole('progressbar', { name: 'Going to row 612,400' });
   expect(bar).toHaveAttribute('aria-valuenow', '318000');
@@ -13,7 +13,7 @@ test('says how far it is, never outside its range', () => {
   expect(bar).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('says nothing of how far it is where nobody knows the end', () => {
+test('reports no progress where the end is unknown', () => {
   render(<Progress label="Going to orders" value={318_000} max={undefined} />);
   const bar = screen.getByRole('progressbar', { name: 'Going to orders' });
   expect(bar).not.toHaveAttribute('aria-valuenow');

@@ -4,7 +4,7 @@ import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
 afterEach(() => setLanguage(ENGLISH));
 
-describe('caps', () => {
+describe('key caps', () => {
   test.each([
     [['c'], [['C']]],
     [['Mod+k'], [['Ctrl', 'K']]],
@@ -20,7 +20,7 @@ describe('caps', () => {
     expect(keyCapsOf(chords, false)).toEqual(caps);
   });
 
-  test('on a Mac, Command; in words for those who hear them', () => {
+  test('on a Mac the modifier is Command; screen readers get words', () => {
     expect(keyCapsOf(['Mod+k'], true)).toEqual([['⌘', 'K']]);
     expect(spokenChord('Mod+k', true)).toBe('Command and K');
     expect(spokenChord('Mod+k', false)).toBe('Control and K');
@@ -28,7 +28,7 @@ describe('caps', () => {
     expect(spokenChord('?', false)).toBe('question mark');
   });
 
-  test('in another language, as its keyboards have them', async () => {
+  test('in another language, the labels of its keyboards are used', async () => {
     setLanguage(await loadLanguage('de'));
     expect(keyCapsOf(['Control+PageUp', 'Shift+End'], false)).toEqual([
       ['Strg', 'Bild ↑'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchesChord, isSingleKey, type KeyPress } from '#src/ui/keyboard.ts';
 
-/** A stroke by name, such as `Control+k`. */
+/** A key press by name, such as `Control+k`. */
 function stroke(name: string, more: Partial<KeyPress> = {}): KeyPress {
   const parts = name.split('+');
   const has = (part: string) => parts.includes(part);
@@ -51,14 +51,14 @@ describe('the keys of a chord', () => {
     expect(matchesChord(chord, stroke(name))).toBe(false);
   });
 
-  test('where letters are not Latin, the key at the same place counts', () => {
+  test('on layouts without Latin letters, the physical key counts', () => {
     expect(matchesChord('Mod+k', stroke('Control+л', { code: 'KeyK' }))).toBe(true);
     expect(matchesChord('c', stroke('с', { code: 'KeyC' }))).toBe(true);
-    // A Latin letter is itself, wherever its key is: Dvorak.
+    // A Latin letter counts itself, wherever its key is: Dvorak.
     expect(matchesChord('c', stroke('j', { code: 'KeyC' }))).toBe(false);
   });
 
-  test('no stroke without a modifier presses a chord with one', () => {
+  test('no key press without a modifier matches a chord with one', () => {
     const keys = ['c', '/', '?', 'Escape', 'ArrowLeft', 'Home'];
     fc.assert(
       fc.property(

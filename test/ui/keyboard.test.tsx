@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isRtl, logicalKey } from '#src/ui/keyboard.ts';
 
-test('arrows change sides where lines run from right to left; other keys stay', () => {
+test('horizontal arrows are swapped in right-to-left text; other keys are not', () => {
   const element = document.createElement('p');
   document.body.append(element);
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home'];

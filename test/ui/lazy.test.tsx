@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi, beforeAll, describe } from 'vitest';
 import { loadWithRetry, retryStylesheets } from '#src/ui/lazy.ts';
 
-describe('late part', () => {
+describe('loadWithRetry', () => {
   const network = (is: boolean) => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 
   beforeEach(() => {
@@ -13,20 +13,20 @@ describe('late part', () => {
     vi.useRealTimers();
   });
 
-  /** A file that cannot be had the first so many times. */
+  /** A file that fails to load this many times. */
   const file = (failures: number) => {
     const load = vi.fn<() => Promise<string>>();
     for (let n = 0; n < failures; n += 1) load.mockRejectedValueOnce(new TypeError(`failure ${n + 1}`));
     return load.mockResolvedValue('here');
   };
 
-  test('what comes at once is asked for once', async () => {
+  test('a file that loads is requested once', async () => {
     const load = file(0);
     await expect(loadWithRetry(load)).resolves.toBe('here');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('what does not come is asked for again, each time after a longer pause', async () => {
+  test('a file that fails is requested again, after growing pauses', async () => {
     const load = file(2);
     const part = loadWithRetry(load);
     await vi.advanceTimersByTimeAsync(499);
@@ -37,20 +37,20 @@ describe('late part', () => {
     await expect(part).resolves.toBe('here');
   });
 
-  test('three tries are enough where there is a network', async () => {
+  test('three attempts are made with a network', async () => {
     const load = file(9);
     const [part] = await Promise.allSettled([loadWithRetry(load), vi.runAllTimersAsync()]);
     expect(part).toMatchObject({ status: 'rejected', reason: { message: 'failure 3' } });
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  test('without a network nothing is asked for, however long, and all of it when it is back', async () => {
+  test('without a network nothing is requested, and the file is requested once it is back', async () => {
     const load = file(4);
     network(false);
     const part = loadWithRetry(load);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(load).toHaveBeenCalledTimes(1);
-    // It comes and goes: what failed in between is no reason to give up.
+    // Attempts that failed while the network was down do not count.
     for (let n = 2; n <= 4; n += 1) {
       dispatchEvent(new Event('online'));
       await vi.advanceTimersByTimeAsync(0);
@@ -62,17 +62,17 @@ describe('late part', () => {
   });
 });
 
-describe('mend styles', () => {
+describe('retryStylesheets', () => {
   const HREF = 'https://catalog.example/assets/around-1.css';
   const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
 
-  /** Vite's event for a file of a part that did not come; answers whether the part is given up with it. */
+  /** Vite's event for a file that failed to load; returns whether the part fails with it. */
   function lose(message: string): boolean {
     const event = new Event('vite:preloadError', { cancelable: true });
     return dispatchEvent(Object.assign(event, { payload: new Error(message) }));
   }
 
-  // Vitest calls what a hook returns when the group is done.
+  // Vitest calls what a hook returns after the group.
   beforeAll(() => retryStylesheets());
   beforeEach(() => {
     vi.useFakeTimers();
@@ -82,12 +82,12 @@ describe('mend styles', () => {
     vi.useRealTimers();
   });
 
-  test('styles that did not come do not take their part with them, and are sent for', () => {
+  test('a part without its stylesheet is rendered, and the stylesheet is requested again', () => {
     expect(lose(`Unable to preload CSS for ${HREF}`)).toBe(false);
     expect(links().map(({ href }) => href)).toEqual([HREF]);
   });
 
-  test('they are sent for until they come, in one link', async () => {
+  test('a stylesheet is requested until it loads, by one link element', async () => {
     lose(`Unable to preload CSS for ${HREF}`);
     for (let tries = 1; tries <= 5; tries += 1) {
       const [link] = links();
@@ -99,7 +99,7 @@ describe('mend styles', () => {
     }
   });
 
-  test('a script that did not come is left to who sent for it', () => {
+  test('a script that fails is left to its importer', () => {
     expect(lose('Failed to fetch dynamically imported module: https://catalog.example/assets/a.js')).toBe(
       true,
     );

@@ -4,7 +4,7 @@ import { nextOptionFromField, nextOption } from '#src/ui/listbox-keys.ts';
 
 const KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'];
 
-test('every move stays in the list, and down undoes up', () => {
+test('every move stays in the list, and down reverses up', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...KEYS),
@@ -21,13 +21,13 @@ test('every move stays in the list, and down undoes up', () => {
   );
 });
 
-test('other keys and an empty list move nothing', () => {
+test('other keys and an empty list do not move', () => {
   expect(nextOption('a', 0, 3)).toBeUndefined();
   expect(nextOption('Home', 0, 3)).toBeUndefined();
   expect(nextOption('ArrowDown', 0, 0)).toBeUndefined();
 });
 
-test('Home and End are the caret’s while it can move, and then the list’s', () => {
+test('Home and End move the caret while it can move, and then the active option', () => {
   const caret = (start: number, end = start) => ({ value: 'abc', selectionStart: start, selectionEnd: end });
   expect(nextOptionFromField('End', caret(3), 1, 5)).toBe(4);
   expect(nextOptionFromField('End', caret(2), 1, 5)).toBeUndefined();

@@ -6,7 +6,7 @@ import { useLostFocus } from '#src/ui/lost-focus.ts';
 interface PageProps {
   readonly onLost: () => void;
   readonly role?: string;
-  /** Whether the button with the focus is there. */
+  /** Whether the button with the focus is rendered. */
   readonly shown?: boolean;
   readonly label?: string;
 }
@@ -25,7 +25,7 @@ function Page({ onLost, role, shown = true, label = 'Retry' }: PageProps) {
   );
 }
 
-test('calls back once the element that had the focus has gone', () => {
+test('calls back once the focused element was removed', () => {
   const onLost = vi.fn<() => void>();
   const { rerender } = render(<Page onLost={onLost} />);
   screen.getByRole('button').focus();
@@ -35,7 +35,7 @@ test('calls back once the element that had the focus has gone', () => {
   expect(onLost).toHaveBeenCalledOnce();
 });
 
-test('does not when the focus is somewhere else by then, or never was there', () => {
+test('does not if another element has the focus by then, or nothing had it', () => {
   const onLost = vi.fn<() => void>();
   const { rerender } = render(<Page onLost={onLost} />);
   rerender(<Page onLost={onLost} shown={false} />);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi, describe } from 'vitest';
 import { StatusMessage, Banner } from '#src/ui/notices.tsx';
 
-describe('message', () => {
+describe('StatusMessage', () => {
   const HOSTILE = '<img src=x onerror=alert(1)>';
 
   test('a failure is an alert with its actions, and shows details as text', async () => {
@@ -32,7 +32,7 @@ describe('message', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test('an empty list is a status, not an alert, and promises no details', () => {
+  test('an empty list is a status, not an alert, without details', () => {
     render(<StatusMessage icon={null} title="This catalog has no tables yet" texts={[]} />);
     expect(screen.getByRole('status')).toHaveTextContent('This catalog has no tables yet');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -40,8 +40,8 @@ describe('message', () => {
   });
 });
 
-describe('strip', () => {
-  test('a quiet notice is the status "Notice"', () => {
+describe('Banner', () => {
+  test('an information is the status "Notice"', () => {
     render(
       <Banner tone="warn" icon={null}>
         You are offline.

@@ -11,7 +11,7 @@ const wait = (ms: number) =>
     vi.advanceTimersByTime(ms);
   });
 
-test('what has been so for a while is late, and what is over is not', () => {
+test('a condition is reported once it has held for the delay, and not after it ended', () => {
   const { result, rerender } = renderHook(({ isSo }) => useDelayed(isSo, 300), {
     initialProps: { isSo: true },
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type SafeStorage, safeStorage } from '#src/ui/storage.ts';
 
-/** A storage that holds at most so many entries and throws beyond, as a full one does. */
+/** A storage for a limited number of entries that throws beyond, as a full one does. */
 function smallStorage(room: number): Storage {
   const entries = new Map<string, string>();
   return {
@@ -33,7 +33,7 @@ const steps = fc.array(
   ),
 );
 
-/** True where a storage answers what a plain map answers, after each step. */
+/** Whether a storage returns what a plain map returns, after each step. */
 function actsAsMap(storage: SafeStorage, taken: readonly Step[]): boolean {
   const map = new Map<string, string>();
   return taken.every((step) => {
@@ -49,7 +49,7 @@ function actsAsMap(storage: SafeStorage, taken: readonly Step[]): boolean {
 }
 
 describe('a storage that may fail', () => {
-  test('is a map, whether the browser has room, little room or blocks it', () => {
+  test("behaves like a map, whether the browser's storage has room, little room or is blocked", () => {
     fc.assert(
       fc.property(fc.nat(4), steps, (room, taken) => {
         const full = smallStorage(room);
@@ -64,7 +64,7 @@ describe('a storage that may fail', () => {
     );
   });
 
-  test('a wrapper that only swallows errors is no map', () => {
+  test('control: a wrapper that only swallows errors does not behave like a map', () => {
     const full = smallStorage(1);
     const swallowing: SafeStorage = {
       get: (name) => full.getItem(name) ?? undefined,
@@ -87,14 +87,14 @@ describe('a storage that may fail', () => {
     ).toBe(false);
   });
 
-  test('is found again by the next page', () => {
+  test('is available to the next page', () => {
     const shared = smallStorage(9);
     safeStorage(() => shared).set('a', '1');
     expect(safeStorage(() => shared).get('a')).toBe('1');
   });
 });
 
-test('says whether the browser keeps what was set', () => {
+test('reports whether the browser stored the value', () => {
   const full = smallStorage(1);
   const storage = safeStorage(() => full);
   expect(storage.set('a', '1')).toBe(true);

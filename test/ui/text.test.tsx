@@ -15,7 +15,7 @@ describe('invisible characters', () => {
   const codes = (text: string) => splitInvisible(text).flatMap((piece) => piece.code ?? []);
 
   describe('invisible characters', () => {
-    test('the pieces joined are the text, whatever it is', () => {
+    test('the joined runs equal the text, whatever it is', () => {
       assert(
         property(string({ unit: 'binary' }), (text) => {
           const pieces = splitInvisible(text);
@@ -58,7 +58,7 @@ describe('invisible characters', () => {
     });
   });
 
-  test('in a part of a name a blank at an end is only a blank; what is hidden is shown all the same', () => {
+  test('in a part of a name a blank at an end is not marked; invisible characters are', () => {
     expect(splitInvisible(' items ', true)).toEqual([{ text: ' items ' }]);
     expect(splitInvisible(' a\u202e', true)).toEqual([{ text: ' a' }, { text: '\u202e', code: 'U+202E' }]);
     expect(splitInvisible(' items ')).toHaveLength(3);
@@ -66,11 +66,11 @@ describe('invisible characters', () => {
 });
 
 describe('visible text', () => {
-  test('a name keeps its own characters and says which of them cannot be seen', () => {
+  test('a name keeps its own characters and shows which of them are invisible', () => {
     const { container } = render(<VisibleText text={'invoice\u202Egnp.exe'} />);
     expect(container.textContent).toBe('invoice\u202Egnp.exe');
     expect(container.querySelector('[data-code]')).toHaveAttribute('data-code', 'U+202E');
-    // The override stands in an isolate of its own: it turns nothing round but itself.
+    // The override is isolated: it affects only its own element.
     expect(container.querySelector('[data-code] > bdi')?.textContent).toBe('\u202E');
   });
 
@@ -80,7 +80,7 @@ describe('visible text', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('a cut never halves a character', () => {
+  test('a cut never splits a character', () => {
     expect(truncateText('ab😀cd', 3)).toBe('ab…');
     expect(truncateText('ab😀cd', 4)).toBe('ab😀…');
     expect(truncateText('abc', 3)).toBe('abc');

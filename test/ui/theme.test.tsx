@@ -6,13 +6,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 describe('theme', () => {
-  test('the button goes round light, dark, system', () => {
+  test('the button cycles through light, dark, system', () => {
     expect(nextTheme('light')).toBe('dark');
     expect(nextTheme('dark')).toBe('system');
     expect(nextTheme('system')).toBe('light');
   });
 
-  test('a theme is remembered; a broken value means the system', () => {
+  test("a theme is stored; an invalid value means the system's theme", () => {
     sessionStorage.clear();
     const storage = safeStorage(() => sessionStorage);
     expect(readTheme(storage)).toBe('system');
@@ -24,7 +24,7 @@ describe('theme', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('the root element says the theme, and nothing for the system', () => {
+  test('the root element has the theme as an attribute, and none for the system', () => {
     const root = document.documentElement;
     applyTheme(root, 'dark');
     expect(root.getAttribute('data-theme')).toBe('dark');
@@ -33,7 +33,7 @@ describe('theme', () => {
   });
 });
 
-describe('use theme', () => {
+describe('useTheme', () => {
   const blocked = safeStorage(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -47,7 +47,7 @@ describe('use theme', () => {
     );
   }
 
-  test('a press applies the next theme, even where nothing can be kept', async () => {
+  test('a press applies the next theme, even if it cannot be stored', async () => {
     render(<Probe />);
     const button = screen.getByRole('button', { name: 'system' });
     await userEvent.click(button);

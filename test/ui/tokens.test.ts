@@ -51,6 +51,6 @@ describe.each<Scheme>(['light', 'dark', 'light, more contrast', 'dark, more cont
   });
 });
 
-test('control: an ink that is too faint is found', () => {
+test('control: a text colour with too little contrast is found', () => {
   expect(contrast('#9aa0a6', '#ffffff')).toBeLessThan(4.5);
 });

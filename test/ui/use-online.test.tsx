@@ -9,7 +9,7 @@ const go = (online: boolean) =>
     dispatchEvent(new Event(online ? 'online' : 'offline'));
   });
 
-test('says whether there is a network, and tells each time that it comes back', () => {
+test('reports whether there is a network, and calls back each time it comes back', () => {
   const onBack = vi.fn<() => void>();
   const { result } = renderHook(() => useOnline(onBack));
   expect(result.current).toBe(true);

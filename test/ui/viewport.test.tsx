@@ -5,7 +5,7 @@ import { useMediaQuery, useElementRect } from '#src/ui/viewport.ts';
 import { stubWidth } from '../support/match-media.ts';
 import { useRef } from 'react';
 
-describe('media', () => {
+describe('useMediaQuery', () => {
   function Probe() {
     return <p>{useMediaQuery('(max-width: 640px)') ? 'narrow' : 'wide'}</p>;
   }
@@ -19,7 +19,7 @@ describe('media', () => {
   });
 });
 
-describe('use place', () => {
+describe('useElementRect', () => {
   let top = 0;
   const looks = vi.fn<() => DOMRect>(() => new DOMRect(0, top, 100, 20));
 
@@ -47,13 +47,13 @@ describe('use place', () => {
 
   const frame = () => act(() => new Promise((done) => void requestAnimationFrame(done)));
 
-  describe('the place of an element', () => {
-    test('is known as soon as it is drawn', () => {
+  describe('the position of an element', () => {
+    test('is known as soon as it is rendered', () => {
       render(<Page />);
       expect(screen.getByText('40 px')).toBeVisible();
     });
 
-    test('is looked at anew when a scroller around it moves, and not for one elsewhere', () => {
+    test('is read again when a scroller around it moves, and not for one elsewhere', () => {
       render(<Page />);
       top = 10;
       looks.mockClear();
@@ -66,7 +66,7 @@ describe('use place', () => {
       expect(screen.getByText('5 px')).toBeVisible();
     });
 
-    test('after a render it is looked at in the next frame, not before', async () => {
+    test('is read in the frame after a render, not before', async () => {
       const { rerender } = render(<Page />);
       await frame();
       looks.mockClear();
@@ -78,7 +78,7 @@ describe('use place', () => {
       expect(screen.getByText('60 pixels')).toBeVisible();
     });
 
-    test('draws nothing where what is said of it stays the same', async () => {
+    test('renders nothing if the derived value is unchanged', async () => {
       render(<Page />);
       await frame();
       drawn.mockClear();

@@ -1,14 +1,14 @@
 import { array, boolean, constant, option, record, type Arbitrary } from 'fast-check';
 import type { TreeBranch, TreeNode } from '#src/ui/tree/tree-state.ts';
 
-/** A branch whose item is its name, and its key too; those of `children` begin with it. */
+/** A branch whose item and key are its name; keys of `children` start with it. */
 export interface PlainBranch {
   readonly name: string;
   readonly children?: readonly PlainBranch[] | undefined;
   readonly open?: boolean | undefined;
 }
 
-/** Plain branches as a tree: keys are paths of names with their places, `0 snow/1 sales`. */
+/** Plain branches as a tree: keys are paths of positions and names, `0 snow/1 sales`. */
 export const plainBranches = (all: readonly PlainBranch[], above = ''): readonly TreeBranch<string>[] =>
   all.map(({ name, children, open }, at) => {
     const key = `${above}${at} ${name}`;
@@ -16,7 +16,7 @@ export const plainBranches = (all: readonly PlainBranch[], above = ''): readonly
     return { key, item: name, openByDefault: open, children: below };
   });
 
-/** Trees of any shape, up to so many levels deep. */
+/** Random trees, up to so many levels deep. */
 export const plainTrees = (levels: number): Arbitrary<PlainBranch[]> =>
   array(
     record({
@@ -27,7 +27,7 @@ export const plainTrees = (levels: number): Arbitrary<PlainBranch[]> =>
     { maxLength: 4 },
   );
 
-/** What is wrong with nodes as a tree that is drawn: a node without its parent, a number out of order, a key twice. */
+/** Errors in the visible nodes of a tree: a node without its parent, a wrong position, a duplicate key. */
 export function treeFaults(nodes: readonly TreeNode[]): string[] {
   const open: TreeNode[] = [];
   const keys = new Set<string>();

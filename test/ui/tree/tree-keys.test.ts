@@ -27,7 +27,7 @@ describe('the keys of a tree', () => {
   const to = (row: number) => ({ to: at(row) });
   const toggle = (index: number) => ({ toggle: index });
 
-  test('the nodes that keys walk here', () => {
+  test('the nodes of these tests', () => {
     expect(nodes.map(nameOf)).toEqual(['snow', 'sales', 'mart', 'finance', 'bq', 'Shop', 'stock']);
   });
 
@@ -54,7 +54,7 @@ describe('the keys of a tree', () => {
       [' ', 2, undefined],
       ['Tab', 1, undefined],
       ['ArrowDown', 9, undefined],
-      // Of the caller, as they mean something else in each tree.
+      // Left to the caller, because each tree uses them differently.
       ['Enter', 1, undefined],
       ['Control+Home', 3, undefined],
       ['Control+End', 3, undefined],
@@ -62,16 +62,16 @@ describe('the keys of a tree', () => {
       expect(treeKey(nodes, at(row), key, SIZE)).toEqual(expected);
     });
 
-    test('of nothing go nowhere', () => {
+    test('have no effect in an empty tree', () => {
       expect(treeKey([], at(0), 'End', SIZE)).toBeUndefined();
       const closed = nodes.slice(4, 5).map((node) => ({ ...node, expanded: false }));
       expect(treeKey(closed, at(0), 'ArrowLeft', SIZE)).toBeUndefined();
-      // Open, and nothing in it.
+      // Expanded, without children.
       expect(treeKey(nodes.slice(4, 5), at(0), 'ArrowRight', SIZE)).toBeUndefined();
     });
   });
 
-  describe('typing', () => {
+  describe('typeahead', () => {
     test.each([
       ['s', 0, 1],
       ['s', 1, 5],
@@ -87,7 +87,7 @@ describe('the keys of a tree', () => {
       expect(findTypeahead(nodes, row, text, nameOf)).toBe(expected);
     });
 
-    test('goes to the nearest line that begins so, round the end, and never anywhere else', () => {
+    test('moves to the nearest name that begins so, wrapping at the end, and nowhere else', () => {
       const named = fc.array(fc.constantFrom('sa', 'sb', 'A', 'ab', '', 'ä'), { minLength: 1, maxLength: 9 });
       const law = (seek: typeof findTypeahead<string>) =>
         fc.property(named, fc.nat(8), fc.constantFrom('s', 'a', 'ab', 'Ä', 'sb'), (made, place, text) => {
@@ -98,13 +98,13 @@ describe('the keys of a tree', () => {
           return seek(made, row, text, (name) => name) === nearest;
         });
       fc.assert(law(findTypeahead));
-      // Control: always from the top.
+      // Control: always searching from the top.
       expect(
         fc.check(law((some, _, text) => findTypeahead(some, some.length - 1, text, (name) => name))).failed,
       ).toBe(true);
     });
 
-    test('goes on for a moment, begins with a letter or a number, and takes any sign after that', () => {
+    test('continues for a short time, starts with a letter or a digit, and accepts any character after that', () => {
       const typed = (keys: string, every = 100) =>
         Array.from(keys).reduce(
           (now, key, index) => extendTypeahead(now, key, 5_000 + index * every) ?? now,
@@ -141,7 +141,7 @@ describe('the keys of a tree grid', () => {
   const at = (row: number, cell = -1): TreePosition => ({ row, cell });
   const to = (row: number, cell = -1) => ({ to: { row, cell } });
 
-  describe('on a whole row', () => {
+  describe('on a row', () => {
     test.each([
       ['ArrowDown', 0, to(1)],
       ['ArrowDown', 4, to(4)],
@@ -183,7 +183,7 @@ describe('the keys of a tree grid', () => {
   });
 });
 
-describe('no keys lead out, and every row and cell is reached by them', () => {
+describe('every row and cell is reached by keys, and no key leads out', () => {
   const nodes = flatten(
     plainBranches([
       { name: 'a', open: true, children: [{ name: 'b' }, { name: 'c', children: [{ name: 'd' }] }] },

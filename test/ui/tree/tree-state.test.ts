@@ -17,7 +17,7 @@ const trees = plainTrees(4).map((all) => plainBranches(all));
 const queries = constantFrom('', ' ', 'sa');
 const presses = array(nat(60), { maxLength: 12 });
 
-/** The state after some nodes were opened or closed, one after the other. */
+/** The state after some nodes were toggled, one after the other. */
 const pressed = (made: readonly TreeBranch<string>[], state: TreeState, numbers: readonly number[]) =>
   numbers.reduce((now, number) => {
     const nodes = flatten(made, now);
@@ -26,7 +26,7 @@ const pressed = (made: readonly TreeBranch<string>[], state: TreeState, numbers:
   }, state);
 
 describe('the visible nodes', () => {
-  test('are a tree, whatever is typed and pressed', () => {
+  test('form a tree after any input', () => {
     assert(
       property(trees, queries, presses, presses, (made, query, before, after) => {
         const state = pressed(made, withQuery(pressed(made, INITIAL_TREE_STATE, before), query), after);
@@ -35,7 +35,7 @@ describe('the visible nodes', () => {
     );
   });
 
-  test('control: a node whose parent is closed, and one that is missing, are faults', () => {
+  test('control: a node with a collapsed parent, and a missing node, are found', () => {
     const fails = (spoil: (nodes: readonly TreeNode[]) => readonly TreeNode[]) =>
       check(
         property(trees, (made) => {
@@ -48,7 +48,7 @@ describe('the visible nodes', () => {
     expect(fails((nodes) => nodes)).toBe(false);
   });
 
-  test('are open by their own rule until they are pressed; leaves cannot be opened', () => {
+  test('are expanded by default as given until toggled; leaves cannot be expanded', () => {
     const made = plainBranches([
       { name: 'a', open: true, children: [{ name: 'b', children: [{ name: 'c' }] }, { name: 'd' }] },
       { name: 'e', open: true, children: [] },
@@ -74,7 +74,7 @@ describe('the visible nodes', () => {
     ]);
   });
 
-  test('say of how many they are one, where that is known otherwise', () => {
+  test('have the given number of siblings where it is known', () => {
     const made = [
       { key: 'a', item: 'a', size: 250 },
       { key: 'b', item: 'b', size: -1 },
@@ -82,19 +82,19 @@ describe('the visible nodes', () => {
     expect(flatten(made, INITIAL_TREE_STATE).map(({ size }) => size)).toEqual([250, -1]);
   });
 
-  test('what is below a closed node is not made', () => {
+  test('children of a collapsed node are not created', () => {
     const children = vi.fn<() => readonly TreeBranch<string>[]>(() => []);
     const made = [{ key: 'a', item: 'a', children }];
     flatten(made, INITIAL_TREE_STATE);
     expect(children).not.toHaveBeenCalled();
-    // Control: that of an open one is.
+    // Control: those of an expanded one are.
     flatten(made, toggleAll(INITIAL_TREE_STATE, made, true));
     expect(children).toHaveBeenCalled();
   });
 });
 
-describe('pressing', () => {
-  test('twice leaves a node as before', () => {
+describe('toggling', () => {
+  test('twice restores a node', () => {
     assert(
       property(trees, queries, presses, (made, query, before) => {
         const state = pressed(made, withQuery(INITIAL_TREE_STATE, query), before);
@@ -110,7 +110,7 @@ describe('pressing', () => {
     );
   });
 
-  test('all at once opens or closes every node with something below it, whatever was pressed before', () => {
+  test('all at once expands or collapses every node with children, whatever was toggled before', () => {
     assert(
       property(trees, queries, presses, boolean(), (made, query, before, open) => {
         const state = pressed(made, withQuery(INITIAL_TREE_STATE, query), before);
@@ -121,7 +121,7 @@ describe('pressing', () => {
     );
   });
 
-  test('in a search is forgotten with it, and changes nothing outside of it', () => {
+  test('in a search is dropped with it, and changes nothing outside of it', () => {
     assert(
       property(trees, presses, presses, (made, before, after) => {
         const outside = pressed(made, INITIAL_TREE_STATE, before);

@@ -16,14 +16,14 @@ const SHOP: readonly PlainBranch[] = [
   { name: 'items' },
   { name: 'stock' },
 ];
-/** The same with nothing open. */
+/** The same with every node collapsed. */
 const CLOSED = SHOP.map((branch) => ({ ...branch, open: false }));
 const CELLS = ['name', 'key', 'type'];
 const ROW_HEIGHT = 28;
 
 interface PlainTreeProps {
   readonly all?: readonly PlainBranch[];
-  /** A tree grid of three cells a row. */
+  /** A tree grid with three cells per row. */
   readonly grid?: boolean;
   readonly initial?: string;
   readonly onKey?: (key: string, node: string) => boolean;
@@ -99,12 +99,12 @@ const tabStops = () => [...document.querySelectorAll('[tabindex="0"]')].map(({ a
 
 beforeEach(() => {
   onToggle.mockReset();
-  // No layout in jsdom: nothing to scroll to.
+  // jsdom has no layout, so there is nothing to scroll to.
   Element.prototype.scrollIntoView = () => {};
 });
 
 describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
-  test('has one tab stop: the first row, or the initial one, until another has the focus', () => {
+  test('has one tab stop: the first row or the initial one, until another has the focus', () => {
     const { unmount } = render(<PlainTree grid={grid} />);
     expect(tabStops()).toEqual(['orders']);
     act(() => row('items').focus());
@@ -119,7 +119,7 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
     expect(tabStops()).toEqual(['id']);
   });
 
-  test('is walked, opened and closed by keys', async () => {
+  test('is navigated, expanded and collapsed by keys', async () => {
     render(<PlainTree grid={grid} />);
     row('orders').focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -136,7 +136,7 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
     expect(row('orders')).toHaveFocus();
   });
 
-  test('runs from right to left where the page does', async () => {
+  test('swaps left and right where the page is right to left', async () => {
     render(
       <div dir="rtl" style={{ direction: 'rtl' }}>
         <PlainTree grid={grid} />
@@ -149,7 +149,7 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
     expect(row('orders')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('keeps the focus on a node while others above it go, and in the place of one that is gone', () => {
+  test('keeps the focus on a node while others above are removed, and moves it to the one at its position when removed', () => {
     const { rerender } = render(<PlainTree grid={grid} />);
     act(() => row('stock').focus());
     rerender(<PlainTree grid={grid} all={[...SHOP.slice(0, 2), { name: 'new' }]} />);
@@ -161,7 +161,7 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
     expect(tabStops()).toEqual(['items']);
   });
 
-  test('draws few of many rows, and the tab stop wherever it is', async () => {
+  test('renders few of many rows, and always the tab stop', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `n${at}` }));
     render(<PlainTree grid={grid} all={many} />);
     expect(shown().length).toBeLessThan(150);
@@ -172,17 +172,17 @@ describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
     expect(screen.getByLabelText('shop').style.blockSize).toBe(`${10_000 * ROW_HEIGHT}px`);
   });
 
-  test('leaves keys held with Alt, Meta or Shift to others', () => {
+  test('ignores keys held with Alt, Meta or Shift', () => {
     render(<PlainTree grid={grid} />);
     act(() => row('orders').focus());
     for (const held of ['altKey', 'metaKey', 'shiftKey'])
       expect(fireEvent.keyDown(row('orders'), { key: 'ArrowDown', [held]: true })).toBe(true);
     expect(row('orders')).toHaveFocus();
-    // Control: without them it is the tree's.
+    // Control: without them the tree handles the key.
     expect(fireEvent.keyDown(row('orders'), { key: 'ArrowDown' })).toBe(false);
   });
 
-  test('asks the caller first, with the node that has the focus', () => {
+  test('passes keys to the caller first, with the focused node', () => {
     const onKey = vi.fn<(key: string, node: string) => boolean>((key) => key === 'ArrowDown');
     render(<PlainTree grid={grid} onKey={onKey} />);
     act(() => row('items').focus());
@@ -209,7 +209,7 @@ describe('a tree', () => {
     expect(row('address')).toHaveFocus();
   });
 
-  test('finds names that are typed, with Shift too, and keeps those letters from the page', () => {
+  test('finds typed names, with Shift too, and keeps those letters from the page', () => {
     render(<PlainTree />);
     act(() => row('orders').focus());
     expect(fireEvent.keyDown(row('orders'), { key: 'S', shiftKey: true })).toBe(false);
@@ -217,10 +217,10 @@ describe('a tree', () => {
     expect(fireEvent.keyDown(row('stock'), { key: 'k', ctrlKey: true })).toBe(true);
   });
 
-  test('does not move what is on screen when rows come above it', () => {
+  test('keeps the rows on screen in position when rows are added above', () => {
     const { rerender } = render(<PlainTree all={CLOSED} />);
     const scroller = screen.getByRole('region', { name: 'scroller' });
-    // The tree begins 30 px above what the scroller shows: its second row is the first one there.
+    // The tree begins 30 px above the scroller's viewport: its second row is the first visible one.
     vi.spyOn(screen.getByRole('tree'), 'getBoundingClientRect').mockReturnValue({ top: -30 } as DOMRect);
     vi.spyOn(scroller, 'getBoundingClientRect').mockReturnValue({ top: 0 } as DOMRect);
     scroller.scrollTop = 30;
@@ -232,7 +232,7 @@ describe('a tree', () => {
 });
 
 describe('a tree grid', () => {
-  test('moves along cells, keeps the cell from row to row, and goes to both ends with Control', async () => {
+  test('moves along cells, keeps the column from row to row, and goes to both ends with Control', async () => {
     render(<PlainTree grid />);
     row('items').focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -246,7 +246,7 @@ describe('a tree grid', () => {
     expect(row('stock type')).toHaveFocus();
   });
 
-  test('opens by Enter from any cell, and the focus stays in it', async () => {
+  test('expands by Enter from any cell, which keeps the focus', async () => {
     render(<PlainTree grid />);
     row('address key').focus();
     await userEvent.keyboard('{Enter}');
@@ -254,7 +254,7 @@ describe('a tree grid', () => {
     expect(row('address key')).toHaveFocus();
   });
 
-  test('leaves letters to the page where it was given no names', () => {
+  test('leaves letters to the page if it has no names', () => {
     render(<PlainTree grid />);
     act(() => row('orders').focus());
     expect(fireEvent.keyDown(row('orders'), { key: 's' })).toBe(true);

@@ -3,20 +3,20 @@ import { assert, check, integer, property } from 'fast-check';
 import { expect, test, describe } from 'vitest';
 import { nodesInView, type NodeRange, indexShift } from '#src/ui/tree/windowing.ts';
 
-describe('lines on screen', () => {
+describe('nodesInView', () => {
   const screen = 900;
   const line = 28;
   const tops = integer({ min: -400_000, max: 2_000 });
   const counts = integer({ min: 0, max: 12_000 });
 
-  /** Whether a line that the window shows, at any px of it, is not drawn. */
+  /** Whether a row that is at least partly in the viewport is not rendered. */
   const hasBlank = (top: number, count: number, { first, end }: NodeRange) => {
     const from = Math.max(0, Math.ceil((-top + 1) / line) - 1);
     const to = Math.min(count, Math.ceil((screen - top) / line));
     return from < to && (first > from || end < to);
   };
 
-  test('every line in the window is drawn, and not many more', () => {
+  test('every row in the viewport is rendered, and not many more', () => {
     assert(
       property(tops, counts, (top, count) => {
         const range = nodesInView({ top, height: screen, nodeHeight: line, count });
@@ -28,7 +28,7 @@ describe('lines on screen', () => {
     );
   });
 
-  test('within a screen of scrolling nothing that comes into sight is missing', () => {
+  test('every row within one screen of scrolling is rendered', () => {
     assert(
       property(tops, integer({ min: -screen, max: screen }), (top, by) => {
         expect(
@@ -38,16 +38,16 @@ describe('lines on screen', () => {
     );
   });
 
-  test('control: a range that is not moved with the scroll has blanks', () => {
+  test('control: a range that does not follow the scroll position leaves blanks', () => {
     const still = nodesInView({ top: 0, height: screen, nodeHeight: line, count: 12_000 });
     expect(check(property(tops, (top) => !hasBlank(top, 12_000, still))).failed).toBe(true);
   });
 });
 
-describe('database tree scroll', () => {
+describe('indexShift', () => {
   const keyed = (keys: readonly number[]) => keys.map((key) => ({ key: String(key) }));
 
-  test('what is on screen stays there, however many lines come or go before it', () => {
+  test('rows on screen keep their position, however many rows are added or removed before them', () => {
     const law = (shift: typeof indexShift) =>
       fc.property(
         fc.nat(20),
@@ -62,11 +62,11 @@ describe('database tree scroll', () => {
         },
       );
     fc.assert(law(indexShift));
-    // Control: lines that are left where their numbers put them.
+    // Control: rows placed by their index alone.
     expect(fc.check(law(() => 0)).failed).toBe(true);
   });
 
-  test('a line that is gone, or was not there, moves nothing', () => {
+  test('a row that was removed, or never existed, moves nothing', () => {
     expect(indexShift(keyed([1, 2, 3]), keyed([1, 3]), 1)).toBe(0);
     expect(indexShift(keyed([1]), keyed([1, 3]), 4)).toBe(0);
     expect(indexShift([], keyed([1, 3]), 0)).toBe(0);
