@@ -15,7 +15,7 @@ describe('cursorIndex', () => {
   const filled = (list: readonly number[]) =>
     list.reduce((cursorIndex, index) => withCursor(cursorIndex, index, `c${index}`), EMPTY_CURSOR_INDEX);
 
-  test('the nearest edge at or below a row is the one a plain search finds', () => {
+  test('the nearest known cursor at or below a row equals that of a linear search', () => {
     fc.assert(
       fc.property(indices, fc.integer({ min: 0, max: 100_000 }), (list, row) => {
         const nearest = Math.max(0, ...list.filter((index) => index <= row));
@@ -24,7 +24,7 @@ describe('cursorIndex', () => {
     );
   });
 
-  test('entries stay sorted, each index once, the start always first', () => {
+  test('entries stay sorted by index, without duplicates, with the start first', () => {
     fc.assert(
       fc.property(indices, (list) => {
         const found = filled(list).map((entry) => entry.index);
@@ -39,7 +39,7 @@ describe('cursorIndex', () => {
     expect(cursorIndex).toHaveLength(2);
   });
 
-  test('it stays bounded and never loses the way: the start and the last edge remain', () => {
+  test('it stays bounded and keeps the start and the last cursor', () => {
     const cursorIndex = Array.from({ length: 5_000 }, (_, n) => (n + 1) * 100).reduce(
       (known, index) => withCursor(known, index, `c${index}`),
       EMPTY_CURSOR_INDEX,
@@ -49,7 +49,7 @@ describe('cursorIndex', () => {
     expect(cursorIndex.at(-1)?.index).toBe(500_000);
   });
 
-  test('up to 2,048 edges are all kept; one more, and every second goes but the last', () => {
+  test('up to 2,048 cursors are all kept; beyond that, every second is dropped except the last', () => {
     const full = filled(Array.from({ length: 2_047 }, (_, n) => (n + 1) * 10));
     expect(full.map((entry) => entry.index)).toEqual(Array.from({ length: 2_048 }, (_, n) => n * 10));
     const more = withCursor(full, 50_001, 'last').map((entry) => entry.index);
@@ -60,14 +60,14 @@ describe('cursorIndex', () => {
     expect(between).toHaveLength(1_025);
   });
 
-  test('what says nothing new changes nothing: the start itself, and an edge known already', () => {
+  test('it is unchanged by the start of the list and by a cursor that is known already', () => {
     const cursorIndex = filled([100, 200]);
     expect(withCursor(cursorIndex, 0, 'start')).toBe(cursorIndex);
     expect(withCursor(cursorIndex, -3, 'above')).toBe(cursorIndex);
     expect(withCursor(cursorIndex, 200, 'c200')).toBe(cursorIndex);
   });
 
-  test('a cursor stands once, where it was seen last', () => {
+  test('a cursor occurs once, at the index where it was seen last', () => {
     const cursorIndex = withCursor(filled([100, 200]), 150, 'c100');
     expect(cursorIndex.map(({ index, cursor }) => [index, cursor])).toEqual([
       [0, null],
@@ -76,14 +76,14 @@ describe('cursorIndex', () => {
     ]);
   });
 
-  test('a refused edge goes alone, and the start never', () => {
+  test('a refused cursor is removed alone, and the start never', () => {
     const cursorIndex = filled([100, 200, 300]);
     expect(withoutCursor(cursorIndex, 200)).toEqual(filled([100, 300]));
     expect(withoutCursor(cursorIndex, 150)).toEqual(cursorIndex);
     expect(withoutCursor(cursorIndex, 0)).toEqual(cursorIndex);
   });
 
-  test('moving all edges keeps the start where it is and drops what falls off', () => {
+  test('shifting all cursors keeps the start and drops those below it', () => {
     const cursorIndex = withCursor(withCursor(EMPTY_CURSOR_INDEX, 50, 'a'), 200, 'b');
     expect(shiftCursors(cursorIndex, -100)).toEqual([
       { index: 0, cursor: null },
@@ -94,22 +94,22 @@ describe('cursorIndex', () => {
   });
 });
 
-describe('directories', () => {
+describe('cursor index cache', () => {
   const cursorIndex = withCursor(EMPTY_CURSOR_INDEX, 100, 'c');
 
-  test('a source is remembered, another one is empty', () => {
+  test('a stored index is found by its source, another source has an empty one', () => {
     const directories = createCursorIndexCache();
     directories.set('list', cursorIndex);
     expect(directories.get('list')).toBe(cursorIndex);
     expect(directories.get('search')).toBe(EMPTY_CURSOR_INDEX);
   });
 
-  test('however many searches are typed, only the latest are kept', () => {
+  test('only the most recently set lists are kept, however many searches are typed', () => {
     const directories = createCursorIndexCache(3);
     directories.set('list', cursorIndex);
     for (let n = 0; n < 100; n++) {
       directories.set(`search ${n}`, cursorIndex);
-      // The list is kept anew each time, as while it is browsed between the searches.
+      // The list is stored again each time, as when it is browsed between the searches.
       directories.set('list', cursorIndex);
     }
     const kept = Array.from({ length: 100 }, (_, n) => directories.get(`search ${n}`)).filter(

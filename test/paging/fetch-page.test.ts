@@ -7,7 +7,7 @@ import { answer, numberedSource } from '../support/numbered-source.ts';
 import fc from 'fast-check';
 import { runs } from '#test/support/long.ts';
 
-describe('load page', () => {
+describe('fetchPage', () => {
   const signal = new AbortController().signal;
   const param: PageParam = { at: 'after', cursor: 'gone', base: 10, limit: 10 };
   const blamed = Object.assign(new Error('bad cursor'), { kind: 'server', status: 500 });
@@ -26,42 +26,42 @@ describe('load page', () => {
     after: 'gone',
   };
 
-  describe('a cursor that is refused', () => {
-    test('means the end, where the page before has no cursor any more', async () => {
+  describe('a refused cursor', () => {
+    test('means the end where the page before has no cursor any more', async () => {
       const source = refusing(() => answer(numbers.slice(0, 10), { at: 'start' }, 10));
       const page = await fetchPage(source, param, last, [], signal);
       expect(page).toMatchObject({ rows: [], base: 10 });
       expect(page.after).toBeUndefined();
     });
 
-    test('is replaced by the new one of the page before', async () => {
+    test('is replaced by the new cursor of the page before', async () => {
       const source = refusing((at) => answer(numbers, at, 10));
       const page = await fetchPage(source, param, last, [], signal);
       expect(page.rows[0]?.id).toBe('id-10');
       expect(page.param).toMatchObject({ cursor: '9', base: 10 });
     });
 
-    test('from an address leads to the top of the list, and says so', async () => {
+    test('from an address leads to the top of the list, marked as restarted', async () => {
       const source = refusing((at) => answer(numbers, at, 10));
       const page = await fetchPage(source, param, undefined, [], signal);
       expect(page).toMatchObject({ base: 0, restarted: true });
       expect(page.rows[0]?.id).toBe('id-0');
     });
 
-    test('that the page before repeats is a failure', async () => {
+    test('is an error where the page before repeats it', async () => {
       const source = refusing(() => ({ ...answer(numbers, { at: 'start' }, 10), after: 'gone' }));
       await expect(fetchPage(source, param, last, [], signal)).rejects.toBe(blamed);
     });
   });
 
-  test('a server that is down is not taken for a bad cursor', async () => {
+  test('another failure of the server is not treated as a refused cursor', async () => {
     const down = Object.assign(new Error('down'), { kind: 'server', status: 503 });
     const source = refusing((at) => answer(numbers, at, 10), down);
     await expect(fetchPage(source, param, undefined, [], signal)).rejects.toBe(down);
   });
 });
 
-describe('load previous', () => {
+describe('fetchPreviousPage', () => {
   const signal = new AbortController().signal;
   const numbersTo = (count: number) => Array.from({ length: count }, (_, n) => n * 10);
 
@@ -75,7 +75,7 @@ describe('load previous', () => {
     };
   }
 
-  /** As servers 1.12 answer `before`: turned round, and the row nearest to the cursor is lost. */
+  /** As servers 1.12 answer `before`: in reverse order, without the row nearest to the cursor. */
   const reversed = (page: Page, at: PageAt): Page => {
     if (at.at !== 'before' || !page.before) return page;
     const rows = page.rows.slice(0, -1).toReversed();
@@ -105,16 +105,16 @@ describe('load previous', () => {
       expect(page.base + page.rows.length).toBe(40);
     });
 
-    test('control: what such a server answers, taken as it is, has a gap', async () => {
+    test('control: the unchecked response of such a server leaves a gap', async () => {
       const param: PageAt = { at: 'before', cursor: '400' };
       const page = await sourceOf(numbersTo(60), reversed).page(param, 10, [], signal);
       expect(joins({ ...page, base: 30 }, numbersTo(60), 40)).toBe(false);
     });
 
-    test('has the rows that came since, and none twice that went, whatever happened in between', async () => {
+    test('includes rows added since and no removed rows, whatever happened in between', async () => {
       await fc.assert(
         fc.asyncProperty(
-          // Not behind the cursor that led to the window: those rows are the window's own to miss.
+          // Not after the cursor of the window: rows there belong to the window.
           fc.uniqueArray(
             fc.integer({ min: 0, max: 600 }).filter((n) => n < 390 || n >= 400),
             { maxLength: 25 },
@@ -127,7 +127,7 @@ describe('load previous', () => {
               ...before.filter((_, at) => !removed.includes(at)),
               ...added.map((n) => n + 0.5),
             ].toSorted((a, b) => a - b);
-            // The edge at 30 was seen before the writes; its cursor names the row before it.
+            // The cursor at 30 was seen before the writes; it names the row before it.
             const param: PageParam = { at: 'after', cursor: '290', base: 30, limit: 10 };
             const page = await fetchPreviousPage(sourceOf(now), param, first, [], signal);
             const between = now.filter((n) => n > 290 && n < 400);
@@ -139,7 +139,7 @@ describe('load previous', () => {
       );
     });
 
-    test('a way that never meets the window is given up', async () => {
+    test('pages that never meet the window end in an error', async () => {
       const first = enteredAt(numbersTo(60), 40, 10);
       const param: PageParam = { at: 'after', cursor: '290', base: 30, limit: 10 };
       const endless = sourceOf(numbersTo(60), (page) => ({

@@ -13,16 +13,16 @@ import {
 } from '#src/paging/fetch-policy.ts';
 
 describe('page size', () => {
-  describe('rows to ask for next', () => {
-    test('are the page size of the address, at rest and before anything is known', () => {
+  describe('rows to request next', () => {
+    test('equal the page size of the address at rest and before any response', () => {
       expect(pageSize(100, undefined, 5_000)).toBe(100);
       expect(pageSize(100, { rows: 100, ms: 50 }, 0)).toBe(100);
       expect(pageSize(30, { rows: 30, ms: 410 }, 20)).toBe(30);
     });
 
-    test('grow when scrolling outruns the server, while a larger answer is expected in time', () => {
+    test('grow when scrolling outruns the server, while a larger response is expected in time', () => {
       const fast = { rows: 100, ms: 50 };
-      // Each answer waits 100 ms more for a page that is busy drawing.
+      // Each response waits 100 ms more while the page renders.
       expect([400, 900, 2_300, 4_000].map((speed) => pageSize(100, fast, speed))).toEqual([
         100, 200, 500, 1_000,
       ]);
@@ -30,14 +30,14 @@ describe('page size', () => {
       expect(pageSize(100, { rows: 100, ms: 410 }, 3_000)).toBe(100);
     });
 
-    test('shrink where the server needs more than 1.5 s, to 25 at the least', () => {
+    test('shrink where the server needs more than 1.5 s, down to 25', () => {
       expect(pageSize(100, { rows: 100, ms: 2_200 }, 0)).toBe(50);
       expect(pageSize(1_000, { rows: 1_000, ms: 4_100 }, 0)).toBe(200);
       expect(pageSize(100, { rows: 100, ms: 60_000 }, 0)).toBe(25);
       expect(pageSize(10, { rows: 10, ms: 60_000 }, 0)).toBe(10);
     });
 
-    test('are never more than 1,000, and never more than asked for at rest', () => {
+    test('are never more than 1,000, and at rest never more than the page size', () => {
       fc.assert(
         fc.property(
           fc.integer({ min: 1, max: 1_000 }),
@@ -55,28 +55,28 @@ describe('page size', () => {
     });
   });
 
-  describe('rows to ask for at rest', () => {
-    test('are a page, three times; what is wanted beyond comes in one as large as five', () => {
+  describe('rows to request at rest', () => {
+    test('are one page for the first three, then a page five times as large', () => {
       const fast = { rows: 100, ms: 50 };
       expect([0, 299, 300].map((ready) => pageSizeAtRest(100, fast, ready))).toEqual([100, 100, 500]);
       expect(pageSizeAtRest(100, undefined, 300)).toBe(100);
     });
 
-    test('are as many as the server gives in half a second', () => {
+    test('are as many as the server returns in half a second', () => {
       expect(pageSizeAtRest(100, { rows: 100, ms: 200 }, 300)).toBe(200);
       expect(pageSizeAtRest(100, { rows: 100, ms: 410 }, 300)).toBe(100);
       expect(pageSizeAtRest(30, { rows: 30, ms: 1_000 }, 300)).toBe(30);
     });
   });
 
-  describe('a step of a walk', () => {
-    test('is 1,000 rows, or what the server gives in a second and a half', () => {
+  describe('a skip step', () => {
+    test('is 1,000 rows, or what the server returns in 1.5 s', () => {
       expect(skipSize(100, undefined)).toBe(1_000);
       expect(skipSize(100, { rows: 100, ms: 110 })).toBe(1_000);
       expect(skipSize(100, { rows: 100, ms: 410 })).toBe(200);
     });
 
-    test('is a multiple of the page size, so that pages begin where they always do', () => {
+    test('is a multiple of the page size, so that pages keep their usual boundaries', () => {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 999 }), (limit) => {
           expect(skipSize(limit, undefined) % limit).toBe(0);
@@ -85,15 +85,15 @@ describe('page size', () => {
     });
   });
 
-  describe('the page that a list is entered with', () => {
-    test('is a screen from the row to be shown, and never more than a page', () => {
+  describe('the first page of a list', () => {
+    test('is one screen from the row to be shown, and never more than a page', () => {
       expect(entryPageSize(100, 0, 25)).toBe(25);
       expect(entryPageSize(100, 30, 25)).toBe(55);
       expect(entryPageSize(100, 99, 25)).toBe(100);
       expect(entryPageSize(10, 0, 25)).toBe(10);
     });
 
-    test('is made whole by the one after it, so that pages begin where they always do', () => {
+    test('is completed by the page after it, so that pages keep their usual boundaries', () => {
       fc.assert(
         fc.property(
           fc.integer({ min: 1, max: 1_000 }),
@@ -108,7 +108,7 @@ describe('page size', () => {
           },
         ),
       );
-      // A slow server gets what it can bear.
+      // A slow server gets a size that it can answer in time.
       expect(sizeToPageBoundary(25, 100, 50)).toBe(50);
       expect(sizeToPageBoundary(75, 100, 50)).toBe(25);
     });
@@ -119,24 +119,24 @@ describe('prefetch', () => {
   const moving = (rowsPerSecond: number) => ({ rowsPerSecond, atRest: false });
   const still = { rowsPerSecond: 0, atRest: true };
 
-  test('what passes in two response times, drawing included, and half of the page that is asked for', () => {
+  test('covers the rows that pass in two response times, rendering included, and half a page', () => {
     const reckoning = { timing: { rows: 100, ms: 100 }, limit: 100, size: 1_000 };
     expect(prefetchDistance(moving(1_000), reckoning)).toBe(900);
     expect(prefetchDistance(moving(-1_000), reckoning)).toBe(900);
   });
 
-  test('at rest, what a server gives at once, up to eight pages: a scroll begins without notice', () => {
+  test('at rest covers what the server returns in half a second, up to eight pages', () => {
     const at = (ms: number) => ({ timing: { rows: 100, ms }, limit: 100, size: 100 });
     expect(prefetchDistance(still, at(120))).toBe(417);
     expect(prefetchDistance(still, at(5))).toBe(800);
     expect(prefetchDistance(still, at(410))).toBe(122);
   });
 
-  test('a first slow move asks for nothing yet', () => {
+  test('a first slow movement requests nothing yet', () => {
     expect(prefetchDistance(moving(40), { timing: { rows: 100, ms: 5 }, limit: 100, size: 100 })).toBe(400);
   });
 
-  test('it is bounded, and what is kept in memory holds it and room to turn round in', () => {
+  test('is bounded, and rows kept in memory include it and a margin for a change of direction', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_000, max: 100_000 }),
@@ -170,38 +170,38 @@ describe('plan', () => {
     visible: { first, last: first + 24, rowsPerSecond, atRest },
   });
 
-  describe('what to ask for next', () => {
-    test('nothing while enough rows lie ahead', () => {
+  describe('the next request', () => {
+    test('is none while enough rows are loaded ahead', () => {
       expect(planFetch({ ...situation, end: 300 })).toEqual({ do: 'nothing' });
     });
 
-    test('the next page when the screen comes near the loaded end', () => {
+    test('is the next page when the screen approaches the loaded end', () => {
       expect(planFetch(situation)).toEqual({ do: 'next' });
     });
 
-    test('the visible gap before the direction of travel', () => {
+    test('fills the visible gap before prefetching', () => {
       const below = { ...situation, base: 500, end: 600, startReached: false };
       expect(planFetch({ ...below, ...at(480, 900) })).toEqual({ do: 'previous' });
       expect(planFetch({ ...below, ...at(590, -900) })).toEqual({ do: 'next' });
     });
 
-    test('the page before when travelling up', () => {
+    test('is the page before when scrolling up', () => {
       const s = { ...situation, base: 500, end: 700, startReached: false, ...at(540, -300) };
       expect(planFetch(s)).toEqual({ do: 'previous' });
     });
 
-    test('a far place is entered anew, and only at rest', () => {
+    test('replaces the window for a far position, only at rest', () => {
       expect(planFetch({ ...situation, ...at(5_000, 9_000, false) })).toEqual({ do: 'nothing' });
       expect(planFetch({ ...situation, ...at(5_000) })).toEqual({ do: 'reseat', row: 5_000 });
     });
 
-    test('a gap of less than two pages is followed while scrolling', () => {
+    test('extends the window over a gap of less than two pages while scrolling', () => {
       expect(planFetch({ ...situation, ...at(290, 3_000, false) })).toEqual({ do: 'next' });
       expect(planFetch({ ...situation, ...at(310, 3_000, false) })).toEqual({ do: 'nothing' });
       expect(planFetch({ ...situation, size: 1_000, ...at(2_000, 9_000, false) })).toEqual({ do: 'next' });
     });
 
-    test('a place beyond an edge that failed is entered anew, at rest: its message stands at the edge', () => {
+    test('replaces the window, at rest, beyond an end that failed, whose error is not on screen', () => {
       const below = { ...situation, failed: { next: true, previous: false } };
       expect(planFetch({ ...below, ...at(110) })).toEqual({ do: 'reseat', row: 110 });
       expect(planFetch({ ...below, ...at(110, 900, false) })).toEqual({ do: 'nothing' });
@@ -212,12 +212,12 @@ describe('plan', () => {
       });
     });
 
-    test('an edge that failed is not asked again by scrolling', () => {
+    test('is not repeated by scrolling at an end that failed', () => {
       const failed = { next: true, previous: false };
       expect(planFetch({ ...situation, failed, ...at(90) })).toEqual({ do: 'nothing' });
     });
 
-    test('an end that was reached is not asked again', () => {
+    test('is none at an end of the list', () => {
       expect(planFetch({ ...situation, endReached: true, rowCount: 100, ...at(80) })).toEqual({
         do: 'nothing',
       });

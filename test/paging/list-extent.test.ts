@@ -19,7 +19,7 @@ const last = load({ at: 'after', cursor: '199', base: 200, limit: 100 });
 const everything = Number.POSITIVE_INFINITY;
 
 describe('how many rows there are', () => {
-  test('as many as the server says, until an end shows it', () => {
+  test("the row count is the server's total until an end is loaded", () => {
     expect(listExtentOf([start], everything, 100)).toMatchObject({ rowCount: 250, total: 250, exact: false });
     expect(listExtentOf([start, second, last], everything, 100)).toMatchObject({
       rowCount: 250,
@@ -30,7 +30,7 @@ describe('how many rows there are', () => {
     });
   });
 
-  test('a total smaller than what is loaded is not believed', () => {
+  test('a total smaller than the loaded rows is ignored', () => {
     const lying = { ...second, total: 150 };
     expect(listExtentOf([start, lying], everything, 100)).toMatchObject({ total: undefined, rowCount: 300 });
   });
@@ -42,22 +42,22 @@ describe('how many rows there are', () => {
     });
   });
 
-  test('no total: at least a page more', () => {
+  test('without a total, one further page is assumed', () => {
     const { total: _, ...silent } = start;
     expect(listExtentOf([silent], everything, 100)).toMatchObject({ total: undefined, rowCount: 200 });
   });
 
-  test('rows beyond the reach of search are counted, not promised', () => {
+  test('rows beyond the reach of search are counted but cannot be scrolled to', () => {
     expect(listExtentOf([start], 200, 100)).toMatchObject({ total: 250, rowCount: 200 });
   });
 
-  test('a list loaded as far as search reaches is at its end, but not known to its end', () => {
+  test('a list loaded to the limit of search has reached its end, but its total is not exact', () => {
     expect(listExtentOf([start], 100, 100)).toMatchObject({ rowCount: 100, endReached: true, exact: false });
     expect(listExtentOf([start], 101, 100)).toMatchObject({ rowCount: 101, endReached: false });
     expect(listExtentOf([start, second, last], 250, 100)).toMatchObject({ total: 250, exact: false });
   });
 
-  test('the newest answer that names a total is the one believed', () => {
+  test('the most recent total is used', () => {
     const [old, young] = [
       { ...start, total: 400, readAt: 1 },
       { ...second, total: 500, readAt: 2 },
@@ -68,14 +68,14 @@ describe('how many rows there are', () => {
     expect(listExtentOf([old, { ...silent, readAt: 4 }], everything, 100).total).toBe(400);
   });
 
-  test('a total that is just what is loaded is believed, though more is promised', () => {
+  test('a total equal to the loaded rows is used although a cursor leads on', () => {
     expect(listExtentOf([{ ...start, total: 100 }], everything, 100)).toMatchObject({
       total: 100,
       rowCount: 100,
     });
   });
 
-  test('a service that leads round in a circle ends where the circle closes', () => {
+  test('a loop of cursors ends the list where the loop closes', () => {
     const round = { ...second, after: '99' };
     expect(listExtentOf([start, round], everything, 100)).toMatchObject({
       rowCount: 200,
@@ -85,7 +85,7 @@ describe('how many rows there are', () => {
     });
   });
 
-  test('nothing loaded is nothing known', () => {
+  test('without pages nothing is known', () => {
     expect(listExtentOf([], everything, 100)).toEqual({
       rowCount: 0,
       total: undefined,
@@ -97,32 +97,32 @@ describe('how many rows there are', () => {
   });
 });
 
-describe('a base that is off', () => {
-  test('shows when the start is reached at another index than 0', () => {
+describe('index drift', () => {
+  test('is found when the start is reached at an index other than 0', () => {
     const page = load({ at: 'before', cursor: '10', end: 40, limit: 100 });
     expect(page.base).toBe(30);
     expect(indexDrift([page], false)).toBe(-30);
   });
 
-  test('shows when more rows come before than there were indices for', () => {
+  test('is found when more rows precede the window than its index allows', () => {
     const page = load({ at: 'before', cursor: '150', end: 40, limit: 100 });
     expect(page.base).toBe(-60);
     expect(indexDrift([page], false)).toBe(60);
   });
 
-  test('shows at the end, by the total of the answer that showed it', () => {
+  test('is found at the end, by the total of the response that showed it', () => {
     expect(indexDrift([{ ...last, base: 193 }], false)).toBe(7);
     expect(indexDrift([{ ...last, base: 207 }], true)).toBe(-7);
     expect(indexDrift([last], true)).toBe(0);
   });
 
-  test('is not believed of a total that lies', () => {
+  test('is not derived from an implausible total', () => {
     expect(indexDrift([{ ...last, total: 9_999 }], true)).toBe(0);
     expect(indexDrift([{ ...last, total: 3 }], false)).toBe(0);
     expect(indexDrift([start, second, { ...last, total: 9_999 }], false)).toBe(0);
   });
 
-  test('is believed of a total that may have drifted: by a thousand rows, or by two in a hundred', () => {
+  test('is derived from a total that may have drifted: by a thousand rows, or by two percent', () => {
     const off = (total: number, base: number) => indexDrift([{ ...last, total, base }], true);
     expect(off(20_000, 20_000 - 50 - 1_000)).toBe(1_000);
     expect(off(20_000, 20_000 - 50 - 1_001)).toBe(0);
@@ -131,11 +131,11 @@ describe('a base that is off', () => {
     expect(off(100_000, 100_000 - 50 - 2_001)).toBe(0);
   });
 
-  test('may be all that lies above', () => {
+  test('may be all rows above the window', () => {
     expect(indexDrift([{ ...last, total: 50 }], false)).toBe(-200);
   });
 
-  test('is nothing while no end was seen', () => {
+  test('is 0 while no end was loaded', () => {
     expect(indexDrift([], false)).toBe(0);
     const { total: _, ...silent } = last;
     expect(indexDrift([{ ...silent, base: 100 }], false)).toBe(0);

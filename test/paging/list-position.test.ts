@@ -4,10 +4,10 @@ import { entryPointOf, listPositionOf, entryPageParam } from '#src/paging/list-p
 import { EMPTY_CURSOR_INDEX, withCursor } from '#src/paging/cursor-index.ts';
 import type { PageParam } from '#src/paging/page.ts';
 
-describe('anchor', () => {
+describe('entryPointOf', () => {
   const knowing = (index: number, cursor = 'c') => withCursor(EMPTY_CURSOR_INDEX, index, cursor);
 
-  test('a place written and read again is the same row of the same page', () => {
+  test('a position written and read again is the same row of the same page', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),
@@ -24,33 +24,33 @@ describe('anchor', () => {
     );
   });
 
-  test('edges in the middle of a page, as cells leave them, do not change what is written', () => {
+  test('cursors in the middle of a page, as requests for cells add them, do not change what is written', () => {
     const cursorIndex = withCursor(knowing(100), 130, 'middle');
     expect(listPositionOf(140, null, cursorIndex, 100)).toEqual({ after: 'c', row: 141, name: null });
   });
 
-  test('a page that begins off the grid keeps the offset of the row on it', () => {
+  test("a page that begins off the page grid keeps the row's offset on it", () => {
     const anchor = entryPointOf(listPositionOf(140, null, knowing(137), 100)!, 100);
     expect(anchor.param).toMatchObject({ cursor: 'c' });
     expect(anchor.row - (anchor.param.at === 'after' ? anchor.param.base : 0)).toBe(3);
   });
 
-  test('the top of the list is no place at all', () => {
+  test('the top of the list is stored as no position', () => {
     const top = { after: null, row: null, name: null };
     expect(listPositionOf(0, 'first', EMPTY_CURSOR_INDEX, 100)).toEqual(top);
     expect(entryPointOf(top, 100)).toEqual({ param: { at: 'start', limit: 100 }, row: 0, name: null });
   });
 
-  test('a row without a known edge within a page above it has no place to write', () => {
+  test('a row without a known cursor within a page above it has no position', () => {
     expect(listPositionOf(10, null, EMPTY_CURSOR_INDEX, 10)).toBeUndefined();
     expect(listPositionOf(9, null, EMPTY_CURSOR_INDEX, 10)).toEqual({ after: null, row: 10, name: null });
   });
 });
 
-describe('entry param', () => {
+describe('entryPageParam', () => {
   const AFTER: PageParam = { at: 'after', cursor: 'c', base: 300, limit: 100 };
 
-  /** The page that a list is entered with, by a screen of 25 rows. */
+  /** The first page of a list, for a screen of 25 rows. */
   const entered = (param: PageParam, row: number, seek?: (row: number) => string) =>
     entryPageParam({
       source: { ...(seek && { seek }) },
@@ -59,7 +59,7 @@ describe('entry param', () => {
       screen: 25,
     });
 
-  test('the top is a screen, and a place a screen from its row on, in one page of the address at the most', () => {
+  test('the first page is one screen, from the linked row on, within one page of the address', () => {
     expect(entered({ at: 'start', limit: 100 }, 0)).toEqual({ at: 'start', limit: 25 });
     expect(entered({ at: 'start', limit: 100 }, 40)).toEqual({ at: 'start', limit: 65 });
     expect(entered(AFTER, 300)).toEqual({ ...AFTER, limit: 25 });
@@ -67,12 +67,12 @@ describe('entry param', () => {
     expect(entered(AFTER, 399)).toEqual(AFTER);
   });
 
-  test('a row that is not on the page asks for the page as it is', () => {
+  test('a row outside of the page keeps the page size', () => {
     expect(entered({ at: 'start', limit: 100 }, 100)).toEqual({ at: 'start', limit: 100 });
     expect(entered(AFTER, 400)).toBe(AFTER);
   });
 
-  test('so do a page before an edge, and a source that can name any row', () => {
+  test('so do a `before` page and a source that can seek', () => {
     const before: PageParam = { at: 'before', cursor: 'c', end: 300, limit: 100 };
     expect(entered(before, 0)).toBe(before);
     expect(entered(AFTER, 300, String)).toBe(AFTER);

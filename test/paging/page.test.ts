@@ -25,20 +25,20 @@ describe('page param', () => {
   const BEFORE: PageParam = { at: 'before', cursor: '5', end: 5, limit: 3 };
   const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
 
-  test('the service is asked for a place, and told nothing of indices', () => {
+  test('the service receives a cursor and no index', () => {
     expect(pageAt(START)).toStrictEqual({ at: 'start' });
     expect(pageAt(AFTER)).toEqual({ at: 'after', cursor: '4' });
     expect(pageAt(BEFORE)).toEqual({ at: 'before', cursor: '5' });
   });
 
-  test('a page lies at the start, from where its param says on, or up to there', () => {
+  test("a page begins at the start, at its param's base, or ends at its param's end", () => {
     expect(load(NUMBERS, START)).toMatchObject({ param: START, base: 0 });
     expect(load(NUMBERS, AFTER)).toMatchObject({ param: AFTER, base: 5 });
     expect(load(NUMBERS, BEFORE)).toMatchObject({ param: BEFORE, base: 2 });
     expect(load([3, 4, 5], BEFORE)).toMatchObject({ base: 3 });
   });
 
-  test('equal places have equal keys, others have not', () => {
+  test('equal positions have equal keys, others differ', () => {
     expect(pageParamKey(START)).toBe(pageParamKey({ ...START, limit: 9 }));
     expect(pageParamKey(AFTER)).toBe(pageParamKey({ ...AFTER, base: 7 }));
     expect([START, AFTER, BEFORE].map(pageParamKey)).toEqual(['start', 'after:4', 'before:5']);
@@ -46,7 +46,7 @@ describe('page param', () => {
     expect(new Set(others.map(pageParamKey)).size).toBe(4);
   });
 
-  test('a page is empty that has neither rows nor copies of some', () => {
+  test('a page is empty without rows and without copies', () => {
     const empty = placePage(AFTER, answer([], { at: 'start' }, 3));
     const full = load(NUMBERS, AFTER);
     expect(isEmptyPage(empty)).toBe(true);
@@ -56,8 +56,8 @@ describe('page param', () => {
   });
 });
 
-describe('once for pages', () => {
-  test('an array of pages is computed once, another one anew, undefined answers included', () => {
+describe('memoizeByPages', () => {
+  test('a result is computed once per array of pages, also if undefined', () => {
     const compute = vi.fn<(pages: readonly PlacedPage[]) => number | undefined>(() => undefined);
     const once = memoizeByPages(compute);
     const pages: PlacedPage[] = [];
@@ -66,7 +66,7 @@ describe('once for pages', () => {
   });
 });
 
-describe('window rows', () => {
+describe('rows of a window', () => {
   interface Window {
     pages: PlacedPage[];
     cursorIndex: CursorIndex;
@@ -102,7 +102,7 @@ describe('window rows', () => {
   });
 
   describe('the window over cursors', () => {
-    test('every loaded row stands at its index, whatever way the window went', () => {
+    test('every loaded row is at its index, in whatever order pages were loaded', () => {
       fc.assert(
         fc.property(walks, ({ count, limit, keep, moves }) => {
           const numbers = Array.from({ length: count }, (_, n) => n);
@@ -135,7 +135,7 @@ describe('window rows', () => {
       );
     });
 
-    test('rows that come twice are one row, the newer copy in the first place', () => {
+    test('a row returned twice is one row: the newer copy at the first position', () => {
       const page = (numbers: number[], readAt: number): PlacedPage => ({
         ...placePage({ at: 'start', limit: 3 }, answer(numbers, { at: 'start' }, 3)),
         rows: numbers.map((n) => ({ ...numberedRow(n), version: readAt })),
@@ -147,7 +147,7 @@ describe('window rows', () => {
       expect(rows[2]).toMatchObject({ version: 2 });
     });
 
-    test('a row that moved up, into a page put before, moves nothing on screen', () => {
+    test('a row that moved up, into a page before the window, moves nothing on screen', () => {
       const known = { ...load([10, 11, 12], { at: 'start', limit: 3 }), base: 100 };
       const above = { ...load([7, 8, 12], { at: 'start', limit: 3 }), base: 97 };
       const before = deduplicatePage(above, [known], 'before');
@@ -157,7 +157,7 @@ describe('window rows', () => {
       );
     });
 
-    test('control: pages appended by number, without ids, double the row that moved', () => {
+    test('control: pages appended by number, without ids, duplicate the moved row', () => {
       const naive = [
         [1, 2, 3],
         [3, 4],
@@ -165,7 +165,7 @@ describe('window rows', () => {
       expect(new Set(naive).size).toBeLessThan(naive.length);
     });
 
-    test('unreadable records are all kept', () => {
+    test('invalid records are all kept', () => {
       const broken = {
         kind: 'unreadable' as const,
         id: 'unreadable-0',
@@ -180,19 +180,19 @@ describe('window rows', () => {
     });
   });
 
-  describe('the end', () => {
+  describe('the end of the list', () => {
     const pageOf = (numbers: number[], after?: string): PlacedPage => ({
       ...placePage({ at: 'start', limit: 2 }, answer(numbers, { at: 'start' }, 2)),
       ...(after === undefined ? {} : { after }),
     });
 
-    test('is an absent cursor, never a matter of the total', () => {
+    test('is an absent cursor, whatever the total', () => {
       const lying = { ...pageOf([1, 2], 'c'), total: 2 };
       expect(nextPageParam([lying], 2)).toMatchObject({ cursor: 'c', base: 2 });
       expect(nextPageParam([pageOf([1, 2])], 2)).toBeUndefined();
     });
 
-    test('is where a cursor repeats, or a page brings nothing new', () => {
+    test('is where a cursor repeats or a page has no new row', () => {
       const first = pageOf([1, 2], 'c');
       const again: PlacedPage = {
         ...pageOf([3, 4], 'c'),
@@ -213,7 +213,7 @@ describe('window rows', () => {
   });
 });
 
-describe('unique page', () => {
+describe('deduplicatePage', () => {
   const at = (base: number): PageParam => ({ at: 'after', cursor: `c${base}`, base, limit: 100 });
   const page = (param: PageParam, rows: readonly CatalogRow[]): PlacedPage =>
     placePage(param, { rows, fields: [], refused: [], tookMs: 1, readAt: 1 });
@@ -221,12 +221,12 @@ describe('unique page', () => {
   const window = [page(at(100), rows(100, 101, 102)), page(at(103), rows(103, 104))];
 
   describe('a page that joins a window', () => {
-    test('is itself where it brings nothing that is there', () => {
+    test('is unchanged where it has no known row', () => {
       const next = page(at(105), rows(105, 106));
       expect(deduplicatePage(next, window, 'after')).toBe(next);
     });
 
-    test('leaves rows that are there in their places, and brings newer copies of them', () => {
+    test('leaves known rows at their positions and returns newer copies of them', () => {
       const next = page(at(105), rows(101, 105, 104, 106));
       expect(deduplicatePage(next, window, 'after')).toEqual({
         ...next,
@@ -235,7 +235,7 @@ describe('unique page', () => {
       });
     });
 
-    test('ends, put before, where the others begin', () => {
+    test('ends, before the window, where the window begins', () => {
       const previous = page({ at: 'before', cursor: 'c100', end: 100, limit: 100 }, rows(97, 100, 98, 99));
       expect(deduplicatePage(previous, window, 'before')).toEqual({
         ...previous,
@@ -245,12 +245,12 @@ describe('unique page', () => {
       });
     });
 
-    test('put before nothing, is where it was placed', () => {
+    test('keeps its index before an empty window', () => {
       const alone = page(at(7), rows(7, 8));
       expect(deduplicatePage(alone, [], 'before')).toBe(alone);
     });
 
-    test('keeps a record that cannot be read, whose name is only that of its place', () => {
+    test('keeps an invalid record, whose id is only that of its position', () => {
       const unreadable = {
         kind: 'unreadable',
         id: numberedRow(104).id,
@@ -269,8 +269,8 @@ describe('unique page', () => {
   });
 });
 
-describe('trim', () => {
-  test('only whole pages far from the screen go; what is on screen and near it stays at its index', () => {
+describe('trimPages', () => {
+  test('only whole pages far from the screen are dropped; rows on screen and near it keep their indices', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 12 }),
@@ -295,24 +295,24 @@ describe('trim', () => {
     );
   });
 
-  test('a page goes as soon as its nearest row is farther than that', () => {
+  test('a page is dropped as soon as its nearest row is farther than the limit', () => {
     const pages = pagesOf([100, 100, 100], 1_000);
     const left = (keep: number) =>
       trimPages(pages, { first: 1_150, last: 1_150 }, keep).map(({ base }) => base);
     expect(left(49)).toEqual([1_100]);
     expect(left(50)).toEqual([1_100, 1_200]);
     expect(left(51)).toEqual([1_000, 1_100, 1_200]);
-    // The pages that stay are the same ones: nothing is drawn anew.
+    // The remaining pages are the same objects, so nothing renders again.
     expect(trimPages(pages, { first: 1_150, last: 1_150 }, 49)[0]).toBe(pages[1]);
   });
 
-  test('nothing near the screen: nothing goes, for the way back is not known here', () => {
+  test('nothing is dropped if no page is near the screen', () => {
     const pages = pagesOf([100, 100]);
     expect(trimPages(pages, { first: 9_000, last: 9_020 }, 500)).toBe(pages);
     expect(trimPages([], { first: 0, last: 20 }, 500)).toEqual([]);
   });
 
-  test('a row that moved keeps its place, and its newest copy, when pages around it go', () => {
+  test('a moved row keeps its position and its newest copy when pages around it are dropped', () => {
     const [first, second, third] = pagesOf([3, 3, 3], 90) as [
       ReturnType<typeof pagesOf>[0],
       ReturnType<typeof pagesOf>[0],

@@ -5,7 +5,7 @@ import { answer } from '../support/numbered-source.ts';
 export const load = (numbers: readonly number[], param: PageParam): PlacedPage =>
   placePage(param, answer(numbers, pageAt(param), param.limit));
 
-/** Pages of the given lengths, one after the other from `base`, over the numbers from 0 on. */
+/** Pages of the given lengths, consecutive from `base`, over the numbers from 0. */
 export function pagesOf(lengths: readonly number[], base = 0): PlacedPage[] {
   const numbers = Array.from({ length: base + lengths.reduce((a, b) => a + b, 0) + 1 }, (_, n) => n);
   let at = base;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openBrowser, settled } from './model/browser.ts';
 import { createWorld } from './model/world.ts';
 
-/** A list of 6,000 tables whose first rows are there, with whatever lies ready for scrolling on. */
+/** A list of 6,000 tables whose first rows are loaded, prefetched rows included. */
 async function openList() {
   const world = createWorld(6_000);
   const browser = openBrowser(world.source, { limit: 40, height: 7 });
@@ -17,7 +17,7 @@ async function openList() {
 
 const ids = (from: number) => Array.from({ length: 7 }, (_, n) => `t${from + n}`);
 
-test('rows read anew are those that are on screen by then', async () => {
+test('a refresh loads the rows that are on screen when it ends', async () => {
   const { world, browser, answer } = await openList();
   const far = browser.loaded().rows.length - 10;
   browser.driver.refresh();
@@ -33,12 +33,12 @@ test('rows read anew are those that are on screen by then', async () => {
   browser.close();
 });
 
-test('whoever goes elsewhere while a far row lands, at whatever moment, is told of the way there', async () => {
+test('a jump started while another one arrives is reported, at whatever moment', async () => {
   for (let moment = 0; moment < 60; moment++) {
     const { world, browser, answer } = await openList();
     browser.scrollTo(5_890);
     await settled();
-    // Five stretches of a thousand rows, and then the page itself.
+    // Five skips of a thousand rows, and then the page itself.
     for (let stretch = 0; stretch < 5; stretch++) await answer();
     expect(browser.loaded().base).toBe(0);
     world.answerOne(0);

@@ -25,8 +25,8 @@ function wayThrough(source: NumberedSource, limit: number, known: CursorIndex = 
   return { way, passed, cursorIndex: () => cursorIndex };
 }
 
-describe('walking to a row', () => {
-  test('ends with the page that holds it, at its index, for any list, row and page size', async () => {
+describe('seeking a row', () => {
+  test('ends with the page that contains it, at its index, for any list, row and page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5_000 }),
@@ -42,7 +42,7 @@ describe('walking to a row', () => {
     );
   });
 
-  test('takes ten requests to row 10,000: nine bare thousands, and the page itself', async () => {
+  test('takes ten requests to row 10,000: nine skips of a thousand rows, and the page itself', async () => {
     const source = numberedSource(20_000);
     const seen = wayThrough(source, 100, withCursor(EMPTY_CURSOR_INDEX, 200, '199'));
     await seekRow(seen.way, () => 10_000, nothing);
@@ -50,7 +50,7 @@ describe('walking to a row', () => {
     expect(seen.passed).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => 200 + n * 1_000));
   });
 
-  test('remembers every edge, so that going back is one request', async () => {
+  test('records every cursor, so that going back takes one request', async () => {
     const source = numberedSource(12_480);
     const { way, cursorIndex } = wayThrough(source, 100);
     await seekRow(way, () => 6_050, nothing);
@@ -60,7 +60,7 @@ describe('walking to a row', () => {
     expect(source.asked).toMatchObject([{ at: { at: 'after', cursor: '2999' }, limit: 100 }]);
   });
 
-  test('takes steps that a slow server gives in about a second and a half', async () => {
+  test('takes steps that a slow server answers in about 1.5 s', async () => {
     const source = numberedSource(3_000);
     const { way } = wayThrough(source, 100);
     way.recordTiming({ rows: 100, ms: 410 });
@@ -69,7 +69,7 @@ describe('walking to a row', () => {
     expect(source.asked.map(({ limit }) => limit)).toEqual([200, 200, 200, 200, 200, 100]);
   });
 
-  test('goes on to a target that moved ahead, and turns to an edge it gained when it moved back', async () => {
+  test('continues to a target that moved ahead, and uses a cursor it found when the target moved back', async () => {
     const source = numberedSource(12_480);
     const { way, passed } = wayThrough(source, 100);
     const target = () => (passed.length < 3 ? 5_000 : passed.length < 6 ? 8_000 : 2_500);
@@ -78,7 +78,7 @@ describe('walking to a row', () => {
     expect(passed).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
   });
 
-  test('beyond the end arrives at the last row, also when the list shrank on the way', async () => {
+  test('beyond the end arrives at the last row, also when the list shrank meanwhile', async () => {
     const source = numberedSource(1_500);
     const page = await seekRow(wayThrough(source, 100).way, () => 9_999, nothing);
     expect(page.rows.at(-1)?.id).toBe('id-1499');
@@ -87,12 +87,12 @@ describe('walking to a row', () => {
     expect(again.rows.at(-1)?.id).toBe('id-1499');
   });
 
-  test('an empty list has an empty page', async () => {
+  test('returns an empty page for an empty list', async () => {
     const page = await seekRow(wayThrough(numberedSource(0), 100).way, () => 500, nothing);
     expect(page).toMatchObject({ rows: [], base: 0 });
   });
 
-  test('a source with row numbers is entered at once', async () => {
+  test('takes one request where the source can seek by row number', async () => {
     const source: NumberedSource = { ...numberedSource(5_000), seek: (index) => String(index - 1) };
     const page = await seekRow(wayThrough(source, 100).way, () => 4_250, nothing);
     expect(source.asked).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('walking to a row', () => {
   });
 });
 
-describe('an edge that the server refuses', () => {
+describe('a refused cursor', () => {
   const refused = Object.assign(new Error('bad cursor'), { kind: 'server', status: 500 });
   const refusing = (cursor: string): NumberedSource => {
     const source = numberedSource(5_000);
@@ -113,7 +113,7 @@ describe('an edge that the server refuses', () => {
     };
   };
 
-  test('is forgotten, and the way begun one edge before', async () => {
+  test('is dropped, and the seek restarts from the cursor before it', async () => {
     const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 2_000, 'gone');
     const { way, cursorIndex } = wayThrough(refusing('gone'), 100, known);
     const page = await seekRow(way, () => 2_010, nothing);
@@ -121,7 +121,7 @@ describe('an edge that the server refuses', () => {
     expect(knownCursorAt(cursorIndex(), 2_000)?.cursor).not.toBe('gone');
   });
 
-  test('twice is the service’s failure, and no edge is lost to it', async () => {
+  test('twice is an error, and no cursor is lost to it', async () => {
     const source = numberedSource(5_000);
     const down = { ...source, skip: () => Promise.reject(refused), page: () => Promise.reject(refused) };
     const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 2_000, '1999');
@@ -131,7 +131,7 @@ describe('an edge that the server refuses', () => {
   });
 });
 
-describe('walking to a name', () => {
+describe('seeking a name', () => {
   test('finds the index of any table in the list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4_000 }), fc.nat(), async (count, seed) => {
@@ -142,7 +142,7 @@ describe('walking to a name', () => {
     );
   });
 
-  test('says after one request that a table is not there at all, where the service can be asked', async () => {
+  test('reports after one request that a table does not exist, where the service can be asked', async () => {
     const source: NumberedSource = { ...numberedSource(3_000), exists: () => Promise.resolve(false) };
     expect(await seekName(wayThrough(source, 100).way, 's.d.s.gone')).toBeUndefined();
     expect(source.asked).toEqual([]);

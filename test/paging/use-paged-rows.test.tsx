@@ -9,7 +9,7 @@ import { answer, numberedSource } from '../support/numbered-source.ts';
 
 const ANCHOR = { row: 0, name: null, param: { at: 'start', limit: 100 } } as const;
 
-test('rows of the list before keep its length and its reach until those of the next one are here', async () => {
+test('rows of the previous list keep its length and its limit until those of the next one have loaded', async () => {
   const list = numberedSource(1_000);
   const first: RowSource = list;
   let come = () => {};

@@ -21,7 +21,7 @@ interface BrowserOptions {
   readonly fields?: () => readonly string[];
 }
 
-/** All that lies below React: the driver over the real query, and a screen that scrolls as a grid does. */
+/** Everything below React: the controller over the real query, and a screen that scrolls as a grid does. */
 export function openBrowser(source: RowSource, o: BrowserOptions) {
   const anchor = o.anchor ?? { ...TOP, param: { at: 'start', limit: o.limit } };
   const client = new QueryClient();
@@ -76,8 +76,8 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
       depth += 1;
       driver.onQueryChange();
       depth -= 1;
-      // A list that ends above the screen draws it up; a browser does not go back when the list grows again. It is drawn
-      // once the driver has done what it does: pages that it moves tell of themselves before it has moved the screen.
+      // A list that ends above the screen moves it up; a browser does not move it back when the list grows again. The screen
+      // is rendered after the controller has finished, because the controller shifts pages before it reports the shift.
       if (depth === 0 && pages().length > 0) first = visible().first;
     }),
     driver.subscribe(() => {
@@ -97,7 +97,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
     /** Rows of the window with their absolute indices. */
     loaded,
     scrollTo,
-    /** Scrolling comes to rest where it is. */
+    /** Ends scrolling at the current position. */
     rest: () => report(0),
     /** Ids on screen; undefined where a row is not loaded. */
     onScreen() {
@@ -115,7 +115,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Everything that is ready to happen has happened. */
+/** Resolves once all pending tasks have run. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -65,7 +65,7 @@ function take(one: Step, browser: Browser, world: World, toggle: () => void) {
   }
 }
 
-/** Answers whatever is asked until nothing is; with a failed edge, asks again. */
+/** Answers requests until there are none; after a failure, retries. */
 async function calm(world: World, browser: Browser) {
   for (let i = 0; i < 400; i++) {
     await settled();
@@ -82,11 +82,11 @@ async function calm(world: World, browser: Browser) {
   throw new Error('It never comes to rest');
 }
 
-/** What no longer stands where it stood on screen, whatever came and whatever number it has; the end may draw nearer. */
+/** Rows that moved on screen although they should not have, whatever their index; the end may move nearer. */
 function movedOnScreen(before: readonly (string | undefined)[], browser: Browser): string | undefined {
   const now = browser.onScreen();
   const isAtEnd = browser.visible().last === browser.extent().rowCount - 1;
-  // Rows promised above the first may turn out not to be: then what stood below them draws nearer, in its order, and no more.
+  // Rows assumed above the first may turn out not to exist: then the rows below them move up, in order, and no further.
   const above = before.findIndex((id) => id !== undefined);
   const promised = browser.visible().first === 0 ? Math.max(0, above) : 0;
   const drawsNearer = (by: number) =>
@@ -97,7 +97,7 @@ function movedOnScreen(before: readonly (string | undefined)[], browser: Browser
 
 type Schedule = typeof schedules extends fc.Arbitrary<infer T> ? T : never;
 
-/** Steps that all browsers have taken. */
+/** Number of steps taken by all browsers. */
 let taken = 0;
 
 async function browse({ count, limit, height, reversed, steps }: Schedule, offsets = false) {
@@ -114,7 +114,7 @@ async function browse({ count, limit, height, reversed, steps }: Schedule, offse
       await settled();
       const shown = browser.loaded().rows.map((row) => row.id);
       expect(faultsOf(shown, world.untouched()), 'lost or doubled').toEqual([]);
-      // One for rows in the direction of travel, one for an edge near the screen, one of a walk to a name.
+      // One for rows in the direction of scrolling, one for a cursor near the screen, one for a search by name.
       const isLooking = (browser.driver.state().jump ?? jump)?.name !== undefined;
       expect(world.pending(), 'requests at once').toBeLessThanOrEqual(isLooking ? 3 : 2);
       const isStill = one.do === 'answer' && jump === undefined;
@@ -130,7 +130,7 @@ async function browse({ count, limit, height, reversed, steps }: Schedule, offse
   }
 }
 
-/** Totals that fall below the rows that are known, and stop being believed: the list is shorter for a moment. */
+/** Totals that fall below the known rows, and are ignored from then on: the list is shorter for a moment. */
 const SHRINKS_AND_GROWS: Schedule = {
   count: 5,
   limit: 1,
@@ -147,7 +147,7 @@ const SHRINKS_AND_GROWS: Schedule = {
   ],
 };
 
-/** Rows above the window turn out to be gone while its end is on screen: all indices move, and the list is shorter. */
+/** Rows above the window turn out to be removed while its end is on screen: all indices shift, and the list is shorter. */
 const GONE_ABOVE: Schedule = {
   count: 9,
   limit: 2,
@@ -166,12 +166,12 @@ const GONE_ABOVE: Schedule = {
   ],
 };
 
-/** Steps that there are at the least, about 12 of them in a schedule. */
+/** Least number of steps, about 12 per schedule. */
 const STEPS = runs(1_000, 100_000);
 
-describe('browsing while answers come late or never and tables come and go', () => {
+describe('browsing while responses are late or missing and tables are added and removed', () => {
   test(
-    `nothing is lost, doubled or moved on screen in ${STEPS} steps, and what is on screen comes at rest`,
+    `no row is lost, duplicated or moved on screen in ${STEPS} steps, and the rows on screen load at rest`,
     { timeout: runs(120_000, 600_000) },
     async () => {
       await fc.assert(
@@ -182,7 +182,7 @@ describe('browsing while answers come late or never and tables come and go', () 
     },
   );
 
-  test('control: over cursors that are row numbers the same check fails', { timeout: 120_000 }, async () => {
+  test('control: the same check fails over cursors that are row numbers', { timeout: 120_000 }, async () => {
     const details = await fc.check(
       fc.asyncProperty(schedules, (schedule) => browse(schedule, true)),
       { numRuns: 200, endOnFailure: true },
@@ -197,7 +197,7 @@ describe('browsing while answers come late or never and tables come and go', () 
   });
 });
 
-test('control: the same check finds a lost, a doubled and an exchanged row', () => {
+test('control: the same check finds a lost, a duplicated and a swapped row', () => {
   const list = createWorld(20).ids();
   const shown = list.slice(5, 15);
   expect(faultsOf(shown, list)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { RowSource } from '#src/api/data-source.ts';
 
 /**
- * What is wrong with rows that stand one after the other on somebody's screen: tables that stand there twice, and tables
- * that nobody touched and that belong between two others but are missing.
- * @param shown ids in the order in which they stand @param untouched ids in the list's order
+ * Finds errors in consecutive rows on screen: tables that occur twice, and untouched tables that are missing between two
+ * others.
+ * @param shown ids in their order on screen @param untouched ids in the order of the list
  */
 export function faultsOf(shown: readonly string[], untouched: readonly string[]): readonly string[] {
   const faults = shown.filter((id, at) => shown.indexOf(id) !== at).map((id) => `${id} stands there twice`);
@@ -24,7 +24,7 @@ export function faultsOf(shown: readonly string[], untouched: readonly string[])
   return faults;
 }
 
-/** How lists over cursors are commonly kept: pages by number, each put where its number says, the oldest forgotten. */
+/** The common implementation without cursors: pages by number, each at the index of its number, the oldest evicted. */
 export function openNaiveList(source: RowSource, limit: number) {
   const { signal } = new AbortController();
   const pages = new Map<number, readonly string[]>();
@@ -54,7 +54,7 @@ export function openNaiveList(source: RowSource, limit: number) {
         if (isNeeded && !pages.has(page) && cursors.has(page)) await load(page).catch(() => {});
       }
     },
-    /** Ids of the pages that follow each other, from the last one back. */
+    /** Ids of consecutive pages, from the last one back. */
     shown(): readonly string[] {
       const held = [...pages.keys()].toSorted((a, b) => a - b);
       const from = held.findLastIndex((page, i) => i > 0 && held[i - 1] !== page - 1);

@@ -1,6 +1,6 @@
 import { skipResultOfPage, type PageAt, type RowSource, type Page } from '#src/api/data-source.ts';
 
-/** A table of the world: its key says where it stands, and changes when it is renamed; its id stays. */
+/** A table of the model: its key decides its position and changes when it is renamed; its id is constant. */
 interface Row {
   readonly id: string;
   readonly key: number;
@@ -22,11 +22,11 @@ interface Pending {
 interface WorldOptions {
   /** `before` as some versions answer it. */
   readonly reversed?: boolean;
-  /** Control: cursors are row numbers, which writes make wrong. */
+  /** Control: cursors are row numbers, which writes invalidate. */
   readonly offsets?: boolean;
 }
 
-/** A list of tables that changes, behind cursors, whose answers come when the test says so. */
+/** A changing list of tables behind cursors, whose responses are sent when the test says so. */
 export function createWorld(count: number, { reversed = false, offsets = false }: WorldOptions = {}) {
   let rows: Row[] = Array.from({ length: count }, (_, n) => ({ id: `t${n}`, key: n * 1_000 }));
   const touched = new Set<string>();
@@ -62,7 +62,7 @@ export function createWorld(count: number, { reversed = false, offsets = false }
     else {
       const above = rows.filter((row) => placeOf(row) < Number(at.cursor));
       found = above.slice(-limit);
-      // Such a server reads a row more to see whether any remain, and drops the wrong one.
+      // Such a server reads one row more to see whether any remain, and drops the wrong one.
       if (reversed && above.length > limit) found = above.slice(-limit - 1, -1).toReversed();
     }
     const [first, last] = [found[0], found.at(-1)];
@@ -114,12 +114,12 @@ export function createWorld(count: number, { reversed = false, offsets = false }
   return {
     source,
     write,
-    /** Ids in the order of the list as it is now. */
+    /** Ids in the current order of the list. */
     ids: () => rows.map(({ id }) => id),
-    /** Ids in order of the tables that nobody touched. */
+    /** Ids of the tables without writes, in order. */
     untouched: () => rows.map(({ id }) => id).filter((id) => !touched.has(id)),
     pending: () => pending.length,
-    /** Answers one of the waiting requests by what the list is now; the others wait on. */
+    /** Answers one of the pending requests from the current list; the others stay pending. */
     answerOne(which: number) {
       const [own] = pending.splice(which % Math.max(1, pending.length), 1);
       own?.resolve(answer(own.at, own.limit));

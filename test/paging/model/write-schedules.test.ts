@@ -18,7 +18,7 @@ const schedules = fc.record({
   dialect: fc.constantFrom(...dialectNames),
   tables: fc.integer({ min: 12, max: 60 }),
   limit: fc.integer({ min: 2, max: 9 }),
-  /** Rows to scroll by, each followed by the writes that the service does before its next answers. */
+  /** Rows to scroll by, each followed by writes that the service makes before its next responses. */
   moves: fc.array(
     fc.record({
       by: fc.integer({ min: -30, max: 30 }),
@@ -44,7 +44,7 @@ type Write = Schedule['moves'][number]['writes'][number];
 const everything = { include: 'all' } as const;
 const RECORDS = sampleTables(60);
 
-/** A fake service whose catalog is written to between the requests of its client. */
+/** A fake service whose catalog changes between the requests of its client. */
 function openService({ dialect, tables }: Schedule) {
   const catalog = catalogFromRecords(RECORDS.slice(0, tables));
   const service = createService({ catalog, dialect, noAuth: true });
@@ -90,7 +90,7 @@ function openService({ dialect, tables }: Schedule) {
   };
 }
 
-/** Until nothing is asked any more. */
+/** Resolves when no request is pending. */
 async function quiet(browser: Browser) {
   for (let still = 0, known = ''; still < 3;) {
     await settled();
@@ -146,7 +146,7 @@ async function naiveFaults(schedule: Schedule): Promise<readonly string[]> {
 }
 
 test(
-  `0 rows lost or doubled in ${RUNS.toLocaleString('en')} random write schedules, client against fake`,
+  `0 rows lost or duplicated in ${RUNS.toLocaleString('en')} random write schedules, client against fake`,
   { timeout: runs(300_000, 1_800_000) },
   async () => {
     await fc.assert(
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'control: pages appended by number lose or double rows in some of them',
+  'control: pages appended by number lose or duplicate rows in some of them',
   { timeout: 60_000 },
   async () => {
     const faulty = await Promise.all(
