@@ -89,8 +89,8 @@ beforeEach(() => {
   resize = stubWidth(1440);
 });
 
-describe('the rail', () => {
-  test('links every database, and marks the one in force', () => {
+describe('the sidebar', () => {
+  test('links every database and marks the current one', () => {
     render(<Page current={'bq."a.b"'} />);
     expect(screen.getByRole('navigation', { name: 'Views' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All tables 12,480' })).not.toHaveAttribute('aria-current');
@@ -100,7 +100,7 @@ describe('the rail', () => {
     expect(screen.getByRole('link', { name: 'sales 10' })).toBeInTheDocument();
   });
 
-  test('finds a database, and says when there is none', async () => {
+  test('filters databases, and reports when none matches', async () => {
     render(<Page />);
     const find = screen.getByRole('textbox', { name: 'Find a database or schema' });
     await userEvent.type(find, 'sal');
@@ -113,7 +113,7 @@ describe('the rail', () => {
     expect(screen.getByRole('treeitem', { name: 'bq 7' })).toBeInTheDocument();
   });
 
-  test('a closed service asks for no counts', async () => {
+  test('a service that is collapsed requests no counts', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('treeitem', { name: 'snow', expanded: true }));
     expect(screen.queryByText('10')).toBeNull();
@@ -135,7 +135,7 @@ describe('the rail', () => {
   });
 });
 
-test('the first databases are shown while the others are on their way, and that they are', () => {
+test('the first databases are shown while others load, with a note', () => {
   const { rerender } = render(<Page databases={{ ...READY, rest: { state: 'loading' } }} />);
   expect(screen.getByText('first 2, loading more…')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('treeitem')).toHaveLength(4);
@@ -144,7 +144,7 @@ test('the first databases are shown while the others are on their way, and that 
 });
 
 describe('the drawer', () => {
-  test('takes the focus, closes by Escape, and gives it back', async () => {
+  test('takes the focus, closes by Escape, and restores the focus', async () => {
     resize(400);
     render(<Page />);
     const button = screen.getByRole('button', { name: 'Views and databases' });
@@ -156,7 +156,7 @@ describe('the drawer', () => {
     expect(button).toHaveFocus();
   });
 
-  test('closes when a link is followed, and when the page gets wide', async () => {
+  test('closes when a link is followed, and when the window gets wide', async () => {
     resize(400);
     render(<Page />);
     const button = screen.getByRole('button', { name: 'Views and databases' });
@@ -170,7 +170,7 @@ describe('the drawer', () => {
 });
 
 describe('the header', () => {
-  test('searches as typed; "/" goes there, Escape and the cross empty it', async () => {
+  test('searches while typing; "/" focuses the field, Escape and its button clear it', async () => {
     render(<Page />);
     const search = screen.getByRole('searchbox', { name: 'Search tables' });
     await userEvent.keyboard('/');
@@ -185,7 +185,7 @@ describe('the header', () => {
     expect(search).toHaveFocus();
   });
 
-  test('names the server and its state', async () => {
+  test("shows the server's name and state", async () => {
     const onServer = vi.fn<() => void>();
     render(<Page onServer={onServer} />);
     await userEvent.click(screen.getByRole('button', { name: 'Server: Signed out · catalog.example.com' }));
@@ -193,7 +193,7 @@ describe('the header', () => {
   });
 });
 
-test('the footer says where you are, and is not read out at every row', () => {
+test('the status bar shows the position, without an announcement per row', () => {
   render(<Page />);
   const status = screen.getByRole('status', { name: '1–40 of 12,480' });
   expect(status).toHaveAttribute('aria-live', 'off');

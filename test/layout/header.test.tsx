@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<ErrorKind, true>> = {
 };
 const isKind = (text: string): text is ErrorKind => text in KINDS;
 
-/** How the server can be, in the current language. */
+/** States of the server, in the current language. */
 function everyState(): readonly Omit<ServerState, 'host'>[] {
   const kinds = Object.keys(KINDS).filter(isKind);
   const troubles = kinds.flatMap((kind) =>
@@ -55,6 +55,6 @@ test.each(['en', 'de'])('whatever its state, it is called what it shows, in %s',
     shown.add(text);
     unmount();
   }
-  // None, two of the sign-in, six of what went wrong, and the demo.
+  // None, two of the sign-in, six errors, and the demo.
   expect(shown.size).toBe(10);
 });

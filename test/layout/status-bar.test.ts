@@ -4,7 +4,7 @@ import { rangeText, readText, tableCountText } from '#src/layout/status-bar.tsx'
 
 const number = (text: string) => Number(text.replaceAll(',', '').replace('+', ''));
 
-describe('where somebody is', () => {
+describe('rangeText', () => {
   test.each([
     [{ first: 1, last: 40, total: 12_480 }, '1–40 of 12,480'],
     [{ first: 1, last: 40, total: 10_000, lowerBound: true }, '1–40 of 10,000+'],
@@ -18,7 +18,7 @@ describe('where somebody is', () => {
     expect(rangeText(range)).toBe(text);
   });
 
-  test('never says fewer than the rows on screen prove', () => {
+  test('never shows a total below the rows on screen', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(200), fc.nat(), fc.boolean(), (start, length, total, exact) => {
         const last = start + 1 + length;
@@ -30,7 +30,7 @@ describe('where somebody is', () => {
   });
 });
 
-test('counts and reading times', () => {
+test('counts and read times', () => {
   expect(tableCountText(1)).toBe('1 table');
   expect(tableCountText(12_480)).toBe('12,480 tables');
   const at = new Date(2026, 10, 20, 14, 2).getTime();

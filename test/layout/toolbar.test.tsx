@@ -61,7 +61,7 @@ function BarAndAddress(props: Partial<Props>) {
   );
 }
 
-// No layout in jsdom: nothing to scroll to.
+// jsdom has no layout, so there is nothing to scroll to.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
@@ -69,7 +69,7 @@ beforeEach(() => {
 const combobox = () => screen.getByRole('combobox', { name: 'Database' });
 
 describe('the database filter', () => {
-  test('is picked from a list that can be searched, by keys alone', async () => {
+  test('is picked by keyboard alone, from a list that can be filtered', async () => {
     const onDatabase = vi.fn<Props['onDatabase']>();
     render(<Page onDatabase={onDatabase} />);
     expect(combobox()).toHaveTextContent('All databases');
@@ -91,7 +91,7 @@ describe('the database filter', () => {
     await vi.waitFor(() => expect(combobox()).toHaveFocus());
   });
 
-  test('marks the one in force, and "All databases" takes it away', async () => {
+  test('marks the current database, and "All databases" removes the filter', async () => {
     const onDatabase = vi.fn<Props['onDatabase']>();
     render(<Page database="snow.sales" onDatabase={onDatabase} />);
     await userEvent.click(combobox());
@@ -100,7 +100,7 @@ describe('the database filter', () => {
     expect(onDatabase).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
-  test('is a chip: a link to it alone, and one to the view without it, after which the combobox has the focus', async () => {
+  test('is a chip with a link to it alone and a link that removes it, after which the combobox has the focus', async () => {
     render(<Page database="snow.sales" />);
     const chip = screen.getByRole('group', { name: 'Database filter' });
     expect(within(chip).getByRole('link', { name: 'snow.sales' })).toHaveAttribute(
@@ -109,7 +109,7 @@ describe('the database filter', () => {
     );
     const remove = within(chip).getByRole('link', { name: 'Remove the database filter' });
     expect(remove).toHaveAttribute('href', '/tables?without=database');
-    // Opened elsewhere, it stays here.
+    // Opening the link in a new tab changes nothing here.
     addEventListener('click', (event) => event.preventDefault(), { once: true });
     fireEvent.click(remove, { ctrlKey: true });
     expect(combobox()).not.toHaveFocus();
@@ -119,7 +119,7 @@ describe('the database filter', () => {
     expect(screen.queryByRole('link', { name: 'Remove the database filter' })).toBeNull();
   });
 
-  test('its address is copied, and whether it was is said', async () => {
+  test('its link can be copied, with the outcome shown', async () => {
     const onCopy = vi.fn<() => Promise<void>>(async () => {});
     render(<Page database="snow.sales" linksOf={(by) => ({ ...linksOf(by), onCopy })} />);
     const copy = screen.getByRole('button', { name: 'Copy filter as link: snow.sales' });
@@ -131,7 +131,7 @@ describe('the database filter', () => {
     expect(await screen.findByText('Could not copy')).toBeInTheDocument();
   });
 
-  test('a list that failed is not an empty one', async () => {
+  test('a list that failed to load does not look empty', async () => {
     const onRetry = vi.fn<() => void>();
     render(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
     await userEvent.click(combobox());
@@ -142,7 +142,7 @@ describe('the database filter', () => {
   });
 });
 
-test('the search text is a chip that can be removed; its text stays text', async () => {
+test('the search text is a chip that can be removed, and is never parsed as markup', async () => {
   const { container } = render(<Page searchText="<b>order" />);
   const chip = screen.getByRole('group', { name: 'Search filter' });
   expect(within(chip).getByRole('link', { name: '“<b>order”' })).toHaveAttribute('href', '/tables?alone=q');
@@ -153,7 +153,7 @@ test('the search text is a chip that can be removed; its text stays text', async
   expect(combobox()).toHaveFocus();
 });
 
-test('the link is copied, from the bar and from the menu of phones', async () => {
+test('the link is copied from the toolbar and from the More menu of phones', async () => {
   const onCopyLink = vi.fn<() => void>();
   render(<Page onCopyLink={onCopyLink} />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
@@ -162,7 +162,7 @@ test('the link is copied, from the bar and from the menu of phones', async () =>
   expect(onCopyLink).toHaveBeenCalledTimes(2);
 });
 
-test('export is asked for from the bar and from the menu of phones, where there is anything to export', async () => {
+test('export is offered in the toolbar and the More menu of phones, where there are rows to export', async () => {
   const onExport = vi.fn<() => void>();
   const { rerender } = render(<Page onExport={onExport} />);
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -173,13 +173,13 @@ test('export is asked for from the bar and from the menu of phones, where there 
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-test('copying that the browser does not allow is said', async () => {
+test('a copy that the browser refuses is reported', async () => {
   render(<Page onCopyLink={() => Promise.reject(new Error('denied'))} />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await screen.findByTitle('The browser did not allow copying')).toBeInTheDocument();
 });
 
-test('search results are sorted from a menu that marks the order in force', async () => {
+test('search results are sorted by a menu that marks the current order', async () => {
   const onSort = vi.fn<(value: string) => void>();
   const choices = [
     { value: 'best', label: 'Best match' },
