@@ -8,9 +8,9 @@ import { DetailErrorBoundary } from '#src/detail/detail-panel.tsx';
 import type { TableRow } from '#src/api/schemas/table.ts';
 import { RecordFacts } from '#src/detail/sections.tsx';
 
-describe('table panel', () => {
+describe('DetailPanel', () => {
   describe('the opened table', () => {
-    test('its links stay in the page', async () => {
+    test('its links navigate within the page', async () => {
       const user = userEvent.setup();
       panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
       await user.click(screen.getByRole('link', { name: 'sales' }));
@@ -23,7 +23,7 @@ describe('table panel', () => {
       );
     });
 
-    test('is a region with the name of the table, and says what the record says', () => {
+    test('is a region named after the table, with the contents of the record', () => {
       panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
       const region = screen.getByRole('region', { name: 'fact_orders' });
       expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Orders');
@@ -44,7 +44,7 @@ describe('table panel', () => {
       );
     });
 
-    test('its buttons', async () => {
+    test('its buttons call their handlers', async () => {
       const onCopy = vi.fn<(text: string) => void>();
       const onNext = vi.fn<() => void>();
       const onClose = panel({ onCopy, onNext });
@@ -56,7 +56,7 @@ describe('table panel', () => {
       expect(onCopy).toHaveBeenCalledWith('snow.sales.mart.fact_orders');
     });
 
-    test('an unknown name: said, with the list still usable', () => {
+    test('an unknown name is reported, with the list still usable', () => {
       panel({ fqn: 'a.b.c.gone', table: undefined, state: 'not-found' });
       const alert = screen.getByRole('alert', { name: 'No such table' });
       expect(alert).toHaveTextContent('a.b.c.gone');
@@ -64,13 +64,13 @@ describe('table panel', () => {
       expect(screen.getByRole('region', { name: 'a.b.c.gone' })).toBeVisible();
     });
 
-    test('a failure shows what it is given, and keeps what is known', () => {
+    test('a failure shows the given error, and what is known of the table', () => {
       panel({ state: 'failed', error: <button type="button">Retry</button> });
       expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' })).toBeVisible();
       expect(screen.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
     });
 
-    test('while it loads, what is not there is promised; once loaded, it is left out', () => {
+    test('missing parts are placeholders while loading, and hidden once loaded', () => {
       const { columns: _, owners: __, ...row } = full;
       panel({ table: row, state: 'loading' });
       expect(screen.getByRole('region', { name: 'Columns' })).toHaveAttribute('aria-busy', 'true');
@@ -79,7 +79,7 @@ describe('table panel', () => {
       expect(screen.getAllByText('Owners')).toHaveLength(1);
     });
 
-    test('hostile texts stay texts', () => {
+    test('hostile texts are never parsed as markup', () => {
       const evil = '<img src=x onerror=alert(1)>';
       panel({
         table: tableRow({
@@ -98,7 +98,7 @@ describe('table panel', () => {
   });
 
   describe('people and tags', () => {
-    test('the first of many followers are named, the others shown when they are asked for', async () => {
+    test('the first of many followers are named, the others shown on request', async () => {
       const followers = Array.from({ length: 217 }, (_, n) => person(`Person ${n}`));
       panel({ table: tableRow({ followers }) });
       expect(screen.getByText('Person 0')).toBeVisible();
@@ -110,14 +110,14 @@ describe('table panel', () => {
       expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
     });
 
-    test('terms of a glossary stand apart from tags', () => {
+    test('glossary terms are separate from tags', () => {
       panel({ table: tableRow({ tags: [tag('PII.None'), tag('Sales.Buyer', 'Glossary')] }) });
       expect(screen.getByText('Glossary').nextElementSibling).toHaveTextContent('Buyer');
       expect(screen.getByText('Tags').nextElementSibling).toHaveTextContent('PII.None');
     });
   });
 
-  test('its edge is moved by keys and reset, within its limits, and remembered', async () => {
+  test('its width is changed by keys and reset, within its limits, and stored', async () => {
     localStorage.clear();
     panel();
     const edge = screen.getByRole('separator', { name: 'Width of the opened table' });
@@ -142,7 +142,7 @@ describe('table panel', () => {
     expect(again).toHaveAttribute('aria-valuenow', '410');
   });
 
-  test('it leads to the catalog’s own page where that is known', () => {
+  test('it links to the catalog’s own page where that is configured', () => {
     panel({ catalogPage: 'https://om.example.com', table: tableRow({ fullyQualifiedName: 'a.b.c."x/y"' }) });
     const link = screen.getByRole('link', { name: 'Open in OpenMetadata' });
     expect(link).toHaveAttribute('href', 'https://om.example.com/table/a.b.c.%22x%2Fy%22');
@@ -150,13 +150,13 @@ describe('table panel', () => {
   });
 });
 
-describe('panel boundary', () => {
+describe('DetailErrorBoundary', () => {
   function Table({ name }: { readonly name: string }) {
     if (name === 'broken') throw new Error('no such thing');
     return <p>{name}</p>;
   }
 
-  test('a table that cannot be drawn says so and can be closed; another one is drawn', async () => {
+  test('a table that fails to render shows an error and can be closed; another table renders', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const onClose = vi.fn<() => void>();
     const boundary = (name: string) => (
@@ -175,7 +175,7 @@ describe('panel boundary', () => {
   });
 });
 
-describe('record facts', () => {
+describe('RecordFacts', () => {
   afterEach(() => vi.useRealTimers());
 
   const updated = (row: Partial<TableRow>) => {
@@ -183,18 +183,18 @@ describe('record facts', () => {
     return screen.getByText('Updated').nextElementSibling;
   };
 
-  test('beside the exact time of the update stands how long ago that was', () => {
+  test('the update has its exact time and its age', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T15:02:00'), toFake: ['Date'] });
     const at = updated({ updatedAt: Date.parse('2026-11-21T12:02:00'), updatedBy: 'ingestion-bot' });
     expect(at?.firstElementChild).toHaveTextContent(/^21 November 2026, 12:02, by ingestion-bot$/);
     expect(at?.lastElementChild).toHaveTextContent(/^3 hours ago$/);
   });
 
-  test('a number that is no date is shown as it is, and who it was without any', () => {
+  test('an invalid time is shown as the number, and the author without a time', () => {
     expect(updated({ updatedAt: 9e15, updatedBy: 'ann' })).toHaveTextContent(/^9000000000000000, by ann$/);
   });
 
-  test('who it was is said where the time is not known', () => {
+  test('the author is shown where the time is unknown', () => {
     const { updatedAt: _, ...row } = tableRow({ updatedBy: 'ann' });
     render(<RecordFacts table={row} json={undefined} />);
     expect(screen.getByText('by ann')).toBeVisible();

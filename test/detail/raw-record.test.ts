@@ -8,7 +8,7 @@ const names = string({
 });
 const hidden = (text: string) => text.split('\n').some((line) => hasInvisibleCharacters(line, true));
 
-test('it is the value, and nothing in it is invisible', () => {
+test('the JSON equals the value, without invisible characters', () => {
   assert(
     property(dictionary(names, names), (value) => {
       const text = visibleJson(value) ?? '';
@@ -24,11 +24,11 @@ test('it is the value, and nothing in it is invisible', () => {
   );
 });
 
-test('control: plain JSON hides characters', () => {
+test('control: plain JSON contains invisible characters', () => {
   expect(check(property(names, (text) => !hidden(JSON.stringify(text, undefined, 2)))).failed).toBe(true);
 });
 
-test('what is nested too deeply is not written', () => {
+test('a value nested too deeply has no JSON', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(visibleJson(deep)).toBeUndefined();

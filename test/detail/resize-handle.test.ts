@@ -17,7 +17,7 @@ describe('the width of the panel', () => {
     expect(widthAfterKey(400, key, limits)).toBe(width);
   });
 
-  test('no key and no drag leads out of the limits, in any window', () => {
+  test('no key and no drag exceeds the limits, in any window', () => {
     const keys = constantFrom('ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter');
     assert(
       property(
@@ -36,7 +36,7 @@ describe('the width of the panel', () => {
     );
   });
 
-  test('is remembered; what cannot be read is the usual one', () => {
+  test('is stored; an invalid value means the default', () => {
     assert(
       property(
         integer({ min: 320, max: 4_000 }),

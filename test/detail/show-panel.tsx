@@ -30,16 +30,16 @@ export const full = tableRow({
   ],
 });
 
-/** Where the router stands: a link that left the page would not move it. */
+/** Shows the router's location: a link that left the page would not change it. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;
 }
 
-/** Draws the panel of `full`, or of what is given, as in a wide window. Returns what `Close` calls. */
+/** Renders the panel with `full`, or the given record, in a wide window. Returns the mock of `onClose`. */
 export function panel(props: Partial<DetailPanelProps> = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-  // Nothing scrolls and nothing is captured where nothing is laid out.
+  // jsdom has no layout: stub scrolling and pointer capture.
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.setPointerCapture = () => {};
   const onClose = vi.fn<() => void>();
