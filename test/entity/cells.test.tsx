@@ -27,7 +27,7 @@ describe('cells', () => {
   const text = () => screen.getByTestId('cell').textContent;
 
   describe('name', () => {
-    test('is a link to the opened table, not a tab stop', async () => {
+    test('is a link to the detail view, not a tab stop', async () => {
       const onFollow = vi.fn<NonNullable<CellContextValue['onFollow']>>((event) => event.preventDefault());
       await cell('name', {}, { onFollow });
       const link = screen.getByRole('link', { name: 'fact_orders' });
@@ -37,19 +37,19 @@ describe('cells', () => {
       expect(onFollow.mock.calls[0]?.[1].name).toBe('fact_orders');
     });
 
-    test('the display name comes first, the name is always in the text', async () => {
+    test('shows the display name first and always contains the name', async () => {
       await cell('name', { displayName: 'Orders' });
       expect(text()).toBe('Orders fact_orders');
     });
 
-    test('marks are elements made of text, and markup of the server stays text', async () => {
+    test('renders marks as elements, and other markup of the server as text', async () => {
       await cell('name', { name: '<b>x</b>', highlight: { name: ['<b><em>x</em></b>'] } });
       expect(screen.getByText('x').tagName).toBe('MARK');
       expect(screen.getByTestId('cell').querySelector('b')).toBeNull();
       expect(text()).toBe('<b>x</b>');
     });
 
-    test('actions come when the name is pointed at', async () => {
+    test('shows its actions on hover', async () => {
       const onCopyName = vi.fn<(row: TableRow) => void>();
       await cell('name', {}, { onCopyName });
       expect(screen.queryByRole('button')).toBeNull();
@@ -59,7 +59,7 @@ describe('cells', () => {
     });
   });
 
-  describe('not loaded, none and unknown differ', () => {
+  describe('not loaded, empty and unknown look different', () => {
     test.each(['owners', 'tags', 'columns', 'followers', 'tableConstraints'])('%s', async (id) => {
       const { unmount } = await cell(id);
       expect(text()).toBe('');
@@ -79,7 +79,7 @@ describe('cells', () => {
     });
   });
 
-  test('location comes from the names of the references, dots and all', async () => {
+  test('location uses the names of the references, dots included', async () => {
     await cell('location', {
       service: { name: 'bq' },
       database: { name: 'events.v2' },
@@ -88,7 +88,7 @@ describe('cells', () => {
     expect(text()).toBe('bq›events.v2›2024');
   });
 
-  test('more owners are a number that opens one list; Escape gives focus back', async () => {
+  test('further owners are a number that opens a list; Escape restores the focus', async () => {
     await cell('owners', { owners: [person('Ana Ng'), person('Finance BI', 'team'), person('Kofi Owusu')] });
     const more = screen.getByRole('button', { name: '2 more: Finance BI, Kofi Owusu' });
     await userEvent.click(more);
@@ -99,14 +99,14 @@ describe('cells', () => {
     expect(more).toHaveFocus();
   });
 
-  test('tags: the tier in its slot first, the rest as a number', async () => {
+  test('tags: the tier in a slot of its own, the others as a number', async () => {
     await cell('tags', {
       tags: [tag('PII.Sensitive'), tag('Tier.Tier1'), tag('Domain.Commerce'), tag('Domain.Risk')],
     });
     expect(text()).toMatch(/^T1Tier 1PII\.Sensitive.*\+\d$/);
   });
 
-  test('usage: count, bar and percentile, in words in the title', async () => {
+  test('usage: count, bar and percentile, spelled out in the title', async () => {
     await cell('usageSummary', { usageSummary: { weeklyStats: { count: 8410, percentileRank: 95.7 } } });
     expect(text()).toBe('8,41096th');
     expect(screen.getByTitle('8,410 queries in 7 days, percentile 96')).toBeVisible();
@@ -126,14 +126,14 @@ describe('cells', () => {
     expect(screen.getByTitle(title)).toBeVisible();
   });
 
-  test('usage of a table that nobody queries is said in German, too', async () => {
+  test('usage of a table without queries is shown in German, too', async () => {
     setLanguage(await loadLanguage('de'));
     await cell('usageSummary', { usageSummary: { weeklyStats: { count: 0, percentileRank: 0 } } });
     expect(text()).toBe('nicht abgefragt');
     expect(screen.getByTitle('in 7 Tagen nicht abgefragt')).toBeVisible();
   });
 
-  test('constraints: a badge a kind, the columns in its name', async () => {
+  test('constraints: a badge per kind, with the columns in its name', async () => {
     await cell('tableConstraints', {
       tableConstraints: [
         { constraintType: 'PRIMARY_KEY', columns: ['id', 'day'] },
@@ -147,7 +147,7 @@ describe('cells', () => {
     );
   });
 
-  test('columns: how many, and which', async () => {
+  test('columns: their number and names', async () => {
     await cell('columns', { columns: Array.from({ length: 10_000 }, (_, index) => ({ name: `c${index}` })) });
     const button = screen.getByRole('button', { name: /^10,000 columns: c0, c1/ });
     expect(button).toHaveTextContent('10,000');
@@ -156,12 +156,12 @@ describe('cells', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(201);
   });
 
-  test('description: one plain line of the Markdown', async () => {
+  test('description: the first line as plain text', async () => {
     await cell('description', { description: '# Orders\n\n**All** of them' });
     expect(text()).toBe('Orders');
   });
 
-  test('updated: the age, the exact time for machines and in the title', async () => {
+  test('updated: the age, with the exact time in `datetime` and in the title', async () => {
     await cell('updatedAt', { updatedAt: Date.now() - 2.5 * 3_600_000 });
     expect(text()).toBe('2 h ago');
     expect(screen.getByTestId('cell').querySelector('time')).toHaveAttribute(
@@ -170,7 +170,7 @@ describe('cells', () => {
     );
   });
 
-  test('a date beyond all dates is none, not a failure', async () => {
+  test('an invalid date is shown as empty, without an error', async () => {
     await cell('updatedAt', { updatedAt: 1e300 });
     expect(text()).toBe('—none');
   });
@@ -181,7 +181,7 @@ describe('minute clock', () => {
     vi.useRealTimers();
   });
 
-  test('ages stay true by one timer for all cells, which stops with the last of them', () => {
+  test('one timer keeps all ages current, and stops with the last cell', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
     const row = tableRow({ updatedAt: Date.now() - 58 * 60_000 });
     const { unmount } = render(

@@ -43,7 +43,7 @@ describe('age', () => {
       expect(`${age.value} ${age.unit}`).toBe(short);
     });
 
-    test('never more than fits its two columns for a century', () => {
+    test('fits its two columns for a century', () => {
       assert(
         property(
           integer({ min: 0, max: 36_500 * 1440 }),
@@ -52,7 +52,7 @@ describe('age', () => {
       );
     });
 
-    test('the exact time is what the language itself writes, to the ends of all dates', () => {
+    test('the exact time is what Intl writes, to the limits of Date', () => {
       const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
       const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
       const written = (at: number) => `${date.format(at)}, ${time.format(at)}`;
@@ -61,7 +61,7 @@ describe('age', () => {
       for (const moment of moments) assert(property(moment, (at) => exactTime(at) === written(at)));
     });
 
-    test('any number is a date or is none, and never throws', () => {
+    test('any number is a date or none, and never throws', () => {
       assert(property(double(), (at) => [undefined, 'string'].includes(exactTime(at) && 'string')));
       expect(exactTime(8.7e15)).toBeUndefined();
       expect(exactTime(NaN)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('age', () => {
   });
 
   describe('figures', () => {
-    test('counts, short above a million', () => {
+    test('counts, abbreviated above a million', () => {
       expect([formatNumber(12_480), shortCount(999_999), shortCount(1_234_567)]).toEqual([
         '12,480',
         '999,999',
@@ -85,7 +85,7 @@ describe('age', () => {
       );
     });
 
-    test('percentiles are whole and between 0 and 100, whatever was sent', () => {
+    test('percentiles are integers from 0 to 100, whatever the server sent', () => {
       assert(
         property(double(), (rank) => {
           const whole = wholePercentile(rank);
@@ -100,7 +100,7 @@ describe('names', () => {
   const quoted = (name: string) => (/[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
   describe('parts of an FQN', () => {
-    test('names joined by the grammar come apart again', () => {
+    test('splits what the grammar joined', () => {
       assert(
         property(array(string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (names) => {
           expect(fqnParts(names.map(quoted).join('.')).map(unquoteName)).toEqual(names);
@@ -108,7 +108,7 @@ describe('names', () => {
       );
     });
 
-    test('the parts joined by dots are the input, whatever it is', () => {
+    test('the parts joined by dots equal the input, whatever it is', () => {
       assert(property(string({ unit: 'binary' }), (text) => fqnParts(text).join('.') === text));
     });
 
@@ -120,14 +120,14 @@ describe('names', () => {
   });
 
   describe('tags', () => {
-    test('the tier stands apart, whatever its place', () => {
+    test('the tier is separate, whatever its position', () => {
       const { rank, tags } = splitTier([tag('PII.None'), tag('Tier.Tier2'), tag('Domain."a.b"')]);
       expect(rank).toBe(2);
       expect(tags.map(tagText)).toEqual(['PII.None', 'Domain.a.b']);
       expect(splitTier([tag('Tiers.Tier2')]).rank).toBeUndefined();
     });
 
-    test('a dot only where the classification has a meaning; a term shows its own name', () => {
+    test('only a classification with a tone has a dot; a glossary term shows only its name', () => {
       expect(tagNameOf(tag('PII.Sensitive')).tone).toBe('warn');
       expect(tagNameOf(tag('PII.None')).tone).toBeUndefined();
       expect(tagNameOf(tag('Certification.Gold')).tone).toBe('good');
@@ -135,7 +135,7 @@ describe('names', () => {
       expect([tagText(term), term.glossary, term.tone]).toEqual(['Net revenue', true, undefined]);
     });
 
-    test('more room never shows fewer tags, and one is always shown', () => {
+    test('more width never shows fewer tags, and one is always shown', () => {
       const tags = ['PII.Sensitive', 'Domain.Commerce', 'Retention.7 years'].map((fqn) =>
         tagNameOf(tag(fqn)),
       );
@@ -159,24 +159,24 @@ describe('names', () => {
       expect(initials(name)).toBe(expected);
     });
 
-    test('any string has initials, at most a few characters', () => {
+    test('any string has initials of at most a few characters', () => {
       assert(property(string({ unit: 'binary' }), (name) => initials(name).length <= 8));
     });
 
-    test('a name is found in whatever the reference has', () => {
+    test('a name is found in any reference', () => {
       expect(personName({ name: 'ana', displayName: ' ' })).toBe('ana');
       expect(personName({ id: '7' })).toBe('7');
       expect(personName({})).toBe('unknown');
     });
 
-    test('long lists of names are cut with their number', () => {
+    test('long lists of names are cut, with the number of the others', () => {
       expect(nameList(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
       expect(nameList(['a\u202E'], 2)).toBe('a[U+202E]');
     });
   });
 });
 
-describe('marks', () => {
+describe('highlighted names', () => {
   const MARKER = /<\/?(?:em|span)/;
   const joined = (segments: readonly { text: string }[]) => segments.map((segment) => segment.text).join('');
   const markedOnly = (segments: readonly { text: string; marked: boolean }[]) =>
@@ -194,13 +194,13 @@ describe('marks', () => {
       expect(markedOnly(splitHighlight(html))).toEqual(expected);
     });
 
-    test('markers go, every other tag stays as text', () => {
+    test('markers are removed, every other tag stays as text', () => {
       expect(joined(splitHighlight('<script>x</script><em>y</em></span>'))).toBe(
         '<script>x</script>y</span>',
       );
     });
 
-    test('what was marked comes out marked, and nothing else', () => {
+    test('exactly what was marked is marked in the result', () => {
       const words = string({
         unit: constantFrom('a', '<', '>', '/', 'e', 'm', '.'),
         minLength: 1,
@@ -210,7 +210,7 @@ describe('marks', () => {
       assert(
         property(parts, (made) => {
           const clean = made.filter(([word]) => !MARKER.test(word) && !word.endsWith('<'));
-          // Two words beside each other may spell a marker as well.
+          // Two adjacent words could form a marker, too.
           pre(!MARKER.test(clean.map(([word]) => word).join('')));
           const html = clean.map(([word, marked]) => (marked ? `<em>${word}</em>` : word)).join('');
           const segments = splitHighlight(html);
@@ -222,7 +222,7 @@ describe('marks', () => {
   });
 
   describe('words of the search', () => {
-    test('the segments joined are the text, whatever text and words are', () => {
+    test('the joined segments equal the text, whatever text and words are', () => {
       assert(
         property(string({ unit: 'binary' }), array(string({ maxLength: 3 })), (text, words) => {
           return joined(markWords(text, words)) === text;
@@ -240,14 +240,14 @@ describe('marks', () => {
       expect(markedOnly(markWords(text, words))).toEqual(expected);
     });
 
-    test('a highlight of another text or of a part of it is not used', () => {
+    test('a highlight of another text or of a part of it is ignored', () => {
       expect(markedOnly(segmentsOf('stg_orders', ['…<em>orders</em>'], ['stg']))).toEqual(['stg']);
       expect(markedOnly(segmentsOf('stg_orders', ['stg_<em>orders</em>'], ['stg']))).toEqual(['orders']);
     });
   });
 });
 
-describe('plain line', () => {
+describe('plainLine', () => {
   describe('the first line of a description, plain', () => {
     test.each([
       ['Daily **aggregated** table.\n\n* grain: day', 'Daily aggregated table.'],
@@ -266,7 +266,7 @@ describe('plain line', () => {
       expect(plainLine(markdown)).toBe(expected);
     });
 
-    test('one line of at most 300 and a "…", whatever it is given', () => {
+    test('returns one line of at most 300 characters and a "…", whatever the input', () => {
       assert(
         property(string({ unit: 'binary', maxLength: 3000 }), (markdown) => {
           const line = plainLine(markdown);
@@ -276,7 +276,7 @@ describe('plain line', () => {
       );
     });
 
-    test('what stands beyond 2,000 characters is not looked at', () => {
+    test('ignores text beyond 2,000 characters', () => {
       expect(plainLine(`${'\n'.repeat(2000)}text`)).toBe('');
       expect(plainLine(`text${'['.repeat(1_000_000)}`)).toMatch(/^text\[+…$/);
     });

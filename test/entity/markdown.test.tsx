@@ -13,7 +13,7 @@ describe('markdown', () => {
   );
   const ATTRIBUTES = new Set(['class', 'dir', 'start', 'scope', 'href', 'rel', 'target', 'title']);
 
-  /** What is drawn and may not be: elements, attributes and addresses outside the allowed ones. Empty: nothing. */
+  /** Rendered elements, attributes and addresses that are not allowed. Empty: none. */
   function forbiddenIn(root: Element): string[] {
     return Array.from(root.querySelectorAll('*')).flatMap((element) => {
       const attributes = Array.from(element.attributes);
@@ -37,11 +37,11 @@ describe('markdown', () => {
   }
 
   describe('hostile descriptions', () => {
-    test.each(HOSTILE)('%j draws nothing that is not allowed', (text) => {
+    test.each(HOSTILE)('%j renders nothing that is not allowed', (text) => {
       expect(drawn(text)).toEqual([]);
     });
 
-    test('nor does any mixture of them', () => {
+    test('random mixtures render nothing that is not allowed', () => {
       const piece = oneof(
         constantFrom(...HOSTILE, '\n', '\n\n', '> ', '- ', '**', '`', '[', '](', ')', '|'),
         string(),
@@ -52,7 +52,7 @@ describe('markdown', () => {
       );
     });
 
-    test('the same check rejects markup put into the page', () => {
+    test('control: the same check rejects markup set as HTML', () => {
       const rejected = HOSTILE.filter((text) => {
         const root = new DOMParser().parseFromString(
           parse(text, { async: false }),
@@ -74,14 +74,14 @@ describe('markdown', () => {
       },
     );
 
-    test('a megabyte is cut, and says so', () => {
+    test('a megabyte is cut, with a note', () => {
       const { container } = render(<Markdown text={'word '.repeat(200_000)} />);
       expect(container.textContent.length).toBeLessThan(10_200);
       expect(screen.getByText('Cut here: the description has 1,000,000 characters.')).toBeVisible();
     });
   });
 
-  test('what authors write is drawn as what it is', () => {
+  test('Markdown renders as the corresponding elements', () => {
     render(
       <Markdown
         text={

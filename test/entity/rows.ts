@@ -1,6 +1,6 @@
 import type { EntityReference, TableRow, TagLabel } from '#src/api/schemas/table.ts';
 
-/** A record with the members that are always there and none of the optional ones. */
+/** A record with only the members that are always present. */
 export function tableRow(members: Partial<TableRow> = {}): TableRow {
   return {
     kind: 'entity',
