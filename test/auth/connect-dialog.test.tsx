@@ -7,7 +7,7 @@ import { type ConnectionOptions, createConnection } from '#src/auth/connection.t
 import { memoryStorage } from '../support/memory-storage.ts';
 import { useIsExpiring } from '#src/auth/use-connection.ts';
 
-describe('connect dialog', () => {
+describe('ConnectDialog', () => {
   const refusal = (serverMessage: string) =>
     Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage });
 
@@ -29,7 +29,7 @@ describe('connect dialog', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Connect to a server' });
 
   describe('signing in by token', () => {
-    test('one dialog over the rows, and gone once the token is accepted', async () => {
+    test('one dialog opens over the rows, and closes once the token is accepted', async () => {
       const onConnected = vi.fn<() => void>();
       const { connection, entries } = show({ check: () => Promise.resolve(), onConnected });
       for (let n = 0; n < 5; n += 1) connection.requireSignIn(refusal('Not Authorized! Token not present'));
@@ -46,7 +46,7 @@ describe('connect dialog', () => {
       expect(document.body.innerHTML).not.toContain('canary');
     });
 
-    test('Enter connects too, and the choice keeps the token for this tab', async () => {
+    test('Enter connects too, and the checkbox stores the token for this tab', async () => {
       const { connection, entries } = show();
       connection.openDialog();
       await dialog();
@@ -56,7 +56,7 @@ describe('connect dialog', () => {
       expect([...entries.values()]).toEqual([expect.stringContaining('canary')]);
     });
 
-    test('a wrong token is said, and can be corrected', async () => {
+    test('a wrong token is reported, and can be corrected', async () => {
       const { connection } = show({
         check: (token) =>
           token === 'good' ? Promise.resolve() : Promise.reject(refusal('Not Authorized! Invalid token.')),
@@ -72,7 +72,7 @@ describe('connect dialog', () => {
       await vi.waitFor(() => expect(connection.token()).toBe('good'));
     });
 
-    test('nothing typed connects nothing', async () => {
+    test('an empty field does not connect', async () => {
       const check = vi.fn<() => Promise<void>>().mockResolvedValue();
       const { connection } = show({ check });
       connection.openDialog();
@@ -82,7 +82,7 @@ describe('connect dialog', () => {
       expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus();
     });
 
-    test('an expired token: the rows can be looked at, and the dialog stays closed', async () => {
+    test('an expired token: the rows stay visible, and the dialog stays closed', async () => {
       const { connection } = show();
       await connection.connect('old', false);
       connection.requireSignIn(refusal('Expired token!'));
@@ -93,7 +93,7 @@ describe('connect dialog', () => {
     });
   });
 
-  test('a held token can be forgotten', async () => {
+  test('a stored token can be removed', async () => {
     const onForgotten = vi.fn<() => void>();
     const { connection, entries } = show({ onSignOut: onForgotten });
     await connection.connect('canary', true);
@@ -109,7 +109,7 @@ describe('connect dialog', () => {
   describe('signing in by email and password', () => {
     const basic = { auth: () => Promise.resolve({ provider: 'basic' }) };
 
-    test('asks for both, and takes the token that the server answers', async () => {
+    test('asks for both, and uses the token that the server returns', async () => {
       const { connection } = show({
         ...basic,
         login: (email, password) => Promise.resolve(`${email}:${password}`),
@@ -121,7 +121,7 @@ describe('connect dialog', () => {
       await vi.waitFor(() => expect(connection.token()).toBe('ana@example.com:secret'));
     });
 
-    test('a refusal is said, and there is a way by token', async () => {
+    test('a rejection is reported, and a token can be used instead', async () => {
       const { connection } = show({ ...basic, login: () => Promise.reject(refusal('no')) });
       connection.openDialog();
       await dialog();
@@ -137,7 +137,7 @@ describe('connect dialog', () => {
   });
 });
 
-describe('use expiring', () => {
+describe('useIsExpiring', () => {
   const NOW = 1_700_000_000_000;
   const MINUTE = 60_000;
 
@@ -149,7 +149,7 @@ describe('use expiring', () => {
       vi.advanceTimersByTime(ms);
     });
 
-  test('something expires within ten minutes, or has', () => {
+  test('is true within ten minutes of the expiry, and after it', () => {
     const { result } = renderHook(() => useIsExpiring(NOW + 12 * MINUTE));
     expect(result.current).toBe(false);
     wait(2 * MINUTE - 1);
@@ -159,7 +159,7 @@ describe('use expiring', () => {
     expect(renderHook(() => useIsExpiring(NOW - 1)).result.current).toBe(true);
   });
 
-  test('a token that comes long after the page is warned of in its own time', () => {
+  test('uses the current time for a token entered long after the page opened', () => {
     const { result, rerender } = renderHook(({ at }) => useIsExpiring(at), {
       initialProps: { at: NOW + 600 * MINUTE },
     });
@@ -170,7 +170,7 @@ describe('use expiring', () => {
     expect(result.current).toBe(true);
   });
 
-  test('what never expires, or not for a year, does not', () => {
+  test('is false for a token that never expires, or not for a year', () => {
     expect(renderHook(() => useIsExpiring(undefined)).result.current).toBe(false);
     const { result } = renderHook(() => useIsExpiring(NOW + 365 * 24 * 60 * MINUTE));
     wait(MINUTE);

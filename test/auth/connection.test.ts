@@ -37,7 +37,7 @@ describe('connection', () => {
       });
     });
 
-    test('that carried a token no longer held says nothing about the new one', async () => {
+    test('with a replaced token does not affect the new one', async () => {
       const connection = make();
       await connection.connect('new', false);
       connection.requireSignIn(EXPIRED, 'old');
@@ -46,7 +46,7 @@ describe('connection', () => {
       expect(connection.state().status).toBe('signed-out');
     });
 
-    test('is still the reason when the dialog is opened again by hand', () => {
+    test('is still the reason when the user opens the dialog again', () => {
       const connection = make();
       connection.requireSignIn(EXPIRED);
       connection.closeDialog();
@@ -56,7 +56,7 @@ describe('connection', () => {
   });
 
   describe('connecting', () => {
-    test('holds a token that the server accepts, and has what was refused asked again', async () => {
+    test('stores a token that the server accepts, and has refused requests repeated', async () => {
       const onConnected = vi.fn<() => void>();
       const check = vi.fn<(token: string) => Promise<unknown>>().mockResolvedValue({});
       const connection = make({ check, onConnected });
@@ -73,7 +73,7 @@ describe('connection', () => {
       expect(onConnected).toHaveBeenCalledOnce();
     });
 
-    test('leaves the token before where the server does not accept the new one', async () => {
+    test('keeps the previous token where the server does not accept the new one', async () => {
       const onConnected = vi.fn<() => void>();
       const connection = make({
         check: (token) => (token === 'bad' ? Promise.reject(EXPIRED) : Promise.resolve()),
@@ -85,7 +85,7 @@ describe('connection', () => {
       expect(onConnected).toHaveBeenCalledOnce();
     });
 
-    test('by email and password takes the token that the server answers', async () => {
+    test('by email and password uses the token that the server returns', async () => {
       const connection = make({ login: (email, password) => Promise.resolve(`${email}/${password}`) });
       await connection.signIn('ana@example.com', 'secret', false);
       expect(connection.token()).toBe('ana@example.com/secret');
@@ -93,7 +93,7 @@ describe('connection', () => {
     });
   });
 
-  test('the server may be called otherwise in another language', () => {
+  test("the server's display name follows the language", () => {
     let name = 'the demo catalog';
     const connection = make({ host: () => name });
     expect(connection.host).toBe('the demo catalog');
@@ -103,7 +103,7 @@ describe('connection', () => {
     expect(make().host).toBe('catalog.example.com');
   });
 
-  test('forgetting takes the token and tells the page to drop its rows', async () => {
+  test('signing out removes the token and has the page drop its rows', async () => {
     const onForgotten = vi.fn<() => void>();
     const entries = new Map<string, string>();
     const connection = make({ tab: memoryStorage(entries), onSignOut: onForgotten });
@@ -117,7 +117,7 @@ describe('connection', () => {
     expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'forgotten' } });
   });
 
-  test('learns how people sign in when it has to ask, and does without where that fails', async () => {
+  test('learns the sign-in method when it has to ask, and works without it where that fails', async () => {
     const connection = make({ auth: () => Promise.resolve({ provider: 'basic' }) });
     expect(connection.state().provider).toBeUndefined();
     connection.openDialog();
@@ -129,10 +129,10 @@ describe('connection', () => {
   });
 });
 
-describe('words', () => {
+describe('sign-in messages', () => {
   const at = new Date(2026, 10, 20, 14, 2).getTime();
 
-  test('an expired token is said as such, with what is kept', () => {
+  test('an expired token is reported as such, with what is kept', () => {
     const refusal = { kind: 'unauthorized', said: 'Expired token!' };
     expect(signInReasonText({ why: 'refused', refusal, at, held: true }, 'catalog.example.com')).toEqual({
       title: 'Your token has expired',
@@ -140,7 +140,7 @@ describe('words', () => {
     });
   });
 
-  test('without a token nobody is told that it expired', () => {
+  test('without a token no expiry is reported', () => {
     const refusal = { kind: 'unauthorized', said: 'Not Authorized! Token not present' };
     expect(signInReasonText({ why: 'refused', refusal, at, held: false }, 'h').title).toBe(
       'Connect to a server',
@@ -150,7 +150,7 @@ describe('words', () => {
     );
   });
 
-  test('a refusal and a server that does not answer are different words', () => {
+  test('a rejection and a missing response have different messages', () => {
     expect(tokenRejectedText({ kind: 'unauthorized', said: 'Invalid token.' }, 'h')).toMatch(
       /did not accept this token/,
     );

@@ -7,7 +7,7 @@ describe('token store', () => {
   const ORIGIN = 'https://catalog.example.com';
 
   describe('the token', () => {
-    test('is in memory only, unless somebody asks to keep it', () => {
+    test('is in memory only, unless the user asked to store it', () => {
       const entries = new Map<string, string>();
       const store = createTokenStore(ORIGIN, memoryStorage(entries));
       store.set(' canary \n', false);
@@ -16,7 +16,7 @@ describe('token store', () => {
       expect(createTokenStore(ORIGIN, memoryStorage(entries)).token()).toBeUndefined();
     });
 
-    test('kept for the tab, it is found again for the same origin', () => {
+    test('stored for the tab, it is found again for the same origin', () => {
       const entries = new Map<string, string>();
       createTokenStore(ORIGIN, memoryStorage(entries)).set('canary', true);
       const again = createTokenStore(ORIGIN, memoryStorage(entries));
@@ -25,7 +25,7 @@ describe('token store', () => {
     });
 
     test.each(['https://catalog.example.com:8443', 'http://catalog.example.com', 'https://evil.example.com'])(
-      'is never given to %s, and taken away',
+      'is never sent to %s, and removed',
       (other) => {
         const entries = new Map<string, string>();
         createTokenStore(ORIGIN, memoryStorage(entries)).set('canary', true);
@@ -42,7 +42,7 @@ describe('token store', () => {
       },
     );
 
-    test('held anew without keeping, or forgotten, it leaves the storage', () => {
+    test('set again without storing, or cleared, it is removed from the storage', () => {
       const entries = new Map<string, string>();
       const store = createTokenStore(ORIGIN, memoryStorage(entries));
       store.set('one', true);
@@ -60,7 +60,7 @@ describe('token expiry', () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const jwt = (claims: unknown) => `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
 
-  test('is read from a JWT, whatever else stands in it', () => {
+  test('is read from a JWT, whatever else it contains', () => {
     expect(readTokenExpiry(jwt({ exp: 1_700_000_000, sub: 'ána ★ ÿ>?' }))).toBe(1_700_000_000_000);
   });
 
@@ -78,7 +78,7 @@ describe('token expiry', () => {
     expect(readTokenExpiry(token)).toBeUndefined();
   });
 
-  test('no text throws', () => {
+  test('any text is accepted without an error', () => {
     fc.assert(
       fc.property(
         fc.oneof(
