@@ -23,7 +23,7 @@ test('numbers and dates follow the language', () => {
 const NOON = Date.parse('2026-11-21T12:02:00');
 const since = (time: string) => formatRelativeTime(Date.parse(time), NOON);
 
-describe('how long ago', () => {
+describe('formatRelativeTime', () => {
   test.each([
     ['2026-11-21T12:01:30', 'this minute'],
     ['2026-11-21T12:01:00', '1 minute ago'],
@@ -37,7 +37,7 @@ describe('how long ago', () => {
     ['2020-01-01T00:00:00', '6 years ago'],
   ])('%s: %s', (time, text) => expect(since(time)).toBe(text));
 
-  test('units end where the next begins', () => {
+  test('units end where the next one begins', () => {
     const ago = (minutes: number) => formatRelativeTime(NOON - minutes * 60_000, NOON);
     expect([59, 60, 1439].map(ago)).toEqual(['59 minutes ago', '1 hour ago', '23 hours ago']);
     expect([7, 29, 364].map((days) => ago(days * 1440))).toEqual([
@@ -47,7 +47,7 @@ describe('how long ago', () => {
     ]);
   });
 
-  test('no day, month or year is named in which the time does not lie', () => {
+  test('no day, month or year is named that does not contain the time', () => {
     const at = (time: string, now: string) => formatRelativeTime(Date.parse(time), Date.parse(now));
     expect(at('2026-11-19T20:00:00', '2026-11-21T08:00:00')).toBe('1 day ago');
     expect(at('2026-09-28T08:00:00', '2026-11-01T08:00:00')).toBe('1 month ago');
@@ -55,7 +55,7 @@ describe('how long ago', () => {
   });
 });
 
-test('a time ahead, as where clocks differ, is in the future', () => {
+test('a time in the future, as by clock skew, is in the future', () => {
   expect([since('2026-11-21T12:02:20'), since('2026-11-21T12:04:30')]).toEqual([
     'this minute',
     'in 2 minutes',
@@ -68,7 +68,7 @@ test('any two times have a text', () => {
   assert(property(moment, moment, (at, now) => formatRelativeTime(at, now) !== ''));
 });
 
-test('in the current language', () => {
+test('uses the current language', () => {
   setLanguage(GERMAN);
   expect([since('2026-11-21T09:02:00'), since('2026-11-20T12:02:00')]).toEqual(['vor 3 Stunden', 'gestern']);
 });

@@ -16,7 +16,7 @@ import {
 
 const root = document.documentElement;
 
-/** A storage in memory. @param entries what is in it already */
+/** A storage in memory. @param entries its initial content */
 function storageOf(entries: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(entries));
   return {
@@ -32,7 +32,7 @@ function storageOf(entries: Readonly<Record<string, string>> = {}) {
 const KEY = 'catalog-browser.language';
 
 describe('languages', () => {
-  test('each has its messages and its name; an unknown one is English', async () => {
+  test('each has its messages and its name; an unknown code is English', async () => {
     for (const code of LANGUAGES) expect((await loadLanguage(code)).code).toBe(code);
     expect(LANGUAGES.map(languageName)).toEqual(['English', 'Deutsch']);
     expect(await loadLanguage('xx')).toBe(ENGLISH);
@@ -40,7 +40,7 @@ describe('languages', () => {
     expect((await loadLanguage('ar-XB')).dir).toBe('rtl');
   });
 
-  test('each file of messages is one of them', () => {
+  test('each file of messages belongs to one of them', () => {
     const files = readdirSync('src/i18n/messages').map((name) => name.replace(/\.ts$/, ''));
     expect(files.toSorted()).toEqual(LANGUAGES.toSorted());
   });
@@ -63,7 +63,7 @@ describe('the language to use', () => {
   });
 });
 
-test('listeners are called after each change until they end it', () => {
+test('listeners are called after each change until they are removed', () => {
   const heard: string[] = [];
   const end = onLanguage(() => heard.push(language().code));
   setLanguage({ ...ENGLISH, code: 'de' });
@@ -73,7 +73,7 @@ test('listeners are called after each change until they end it', () => {
   expect(heard).toEqual(['de', 'en']);
 });
 
-describe('the language at the start', () => {
+describe('the initial language', () => {
   beforeEach(() => {
     root.removeAttribute('lang');
     root.removeAttribute('dir');
@@ -85,7 +85,7 @@ describe('the language at the start', () => {
     return language().code;
   };
 
-  test('is the language of the reader, with its messages', async () => {
+  test('is the preferred language, with its messages', async () => {
     expect(await startedIn(['fr-FR', 'de-AT'])).toBe('de');
     expect(language().messages.common.retry).toBe('Erneut versuchen');
     expect(root).toHaveAttribute('lang', 'de');
@@ -99,7 +99,7 @@ describe('the language at the start', () => {
     },
   );
 
-  test('is English where the messages cannot be loaded', async () => {
+  test('is English where the messages fail to load', async () => {
     vi.resetModules();
     vi.doMock('#src/i18n/messages/de.ts', () => {
       throw new Error('no such file');

@@ -14,7 +14,7 @@ const formatted = (
   values: Record<string, string | number | ((inside: string[]) => string)> = {},
 ) => format(pseudoMessage(compile(message)), 'en-IE', values, { formatters: FORMATTERS });
 
-test('texts are accented and longer; values and tags are as they were', () => {
+test('texts are accented and longer; values and tags are unchanged', () => {
   expect(formatted('Retry')).toBe('⟦Ŕéţŕý··⟧');
   expect(
     formatted('{count, plural, one {# table} other {# tables}} of {name}', { count: 12_480, name: 'orders' }),
@@ -27,7 +27,7 @@ test('texts are accented and longer; values and tags are as they were', () => {
   );
 });
 
-test('no letter of a message is left as it was', () => {
+test('every letter of a message is accented', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z ,.]{1,60}$/), (text) => {
       expect(formatted(text)).toMatch(/^⟦[^A-Za-z]*⟧$/);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('a message', () => {
-  test('has its plurals and numbers in English', () => {
+  test('formats plurals and numbers in English', () => {
     expect(t('common.retry')).toBe('Retry');
     expect([0, 1, 2, 12_480].map((count) => t('count.tables', { count }))).toEqual([
       '0 tables',
@@ -20,7 +20,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is in the current language, its numbers too', () => {
+  test('is in the current language, including its numbers', () => {
     setLanguage(german);
     expect([1, 12_480].map((count) => t('count.tables', { count }))).toEqual([
       '1 Tabelle',
@@ -30,7 +30,7 @@ describe('a message', () => {
     expect(tEnglish('common.retry')).toBe('Retry');
   });
 
-  test('takes a value that looks like a message as it is', () => {
+  test('inserts a value that looks like a message unchanged', () => {
     expect(t('count.rangeOf', { range: '{total}', total: '<b>1</b>' })).toBe('{total} of <b>1</b>');
   });
 
@@ -43,13 +43,13 @@ describe('a message', () => {
     expect(t('count.tables', { count: 2 })).toBe('*2 tables');
   });
 
-  test('is its key where there is none', () => {
+  test('is its key if there is no such message', () => {
     expect(t('common.unknown' as PlainMessageKey)).toBe('common.unknown');
     expect(t('unknown' as PlainMessageKey)).toBe('unknown');
   });
 });
 
-test('types tell keys and their values', () => {
+test('types check keys and their values', () => {
   // @ts-expect-error no such message
   t('common.unknown');
   // @ts-expect-error a text is no key
@@ -77,13 +77,13 @@ describe('a message with elements', () => {
       </p>,
     ).container.innerHTML;
 
-  test('has them where its tags are, and no text becomes one', () => {
+  test('renders them at its tags, and never parses text as markup', () => {
     expect(draw()).toBe(
       '<p><b>The way to “<code>&lt;img onerror=alert(1)&gt;</code>” broke off.</b> &lt;i&gt;No answer.&lt;/i&gt; The rows here stay.</p>',
     );
   });
 
-  test('has them in the order of its language', () => {
+  test('renders them in the order of its language', () => {
     setLanguage(german);
     expect(draw()).toMatch(
       /^<p><b>.*„<code>&lt;img onerror=alert\(1\)&gt;<\/code>“.*<\/b> &lt;i&gt;No answer\.&lt;\/i&gt; .+<\/p>$/,
