@@ -26,7 +26,7 @@ test('the page names no file from the root of its host', () => {
   });
 });
 
-test('the script that starts it is a module of its own', () => {
+test('its start script is a valid module', () => {
   const { named } = detachFiles(HTML);
   const script = startScript({ ...named, later: ['assets/panel-d.js'] });
   expect(parseSync('start.js', script).errors).toEqual([]);

@@ -12,7 +12,7 @@ export type Messages = { readonly common: { readonly retry: CompiledMessage } };
 `;
 
 describe('a file of messages', () => {
-  test('has texts by namespace and name', () => {
+  test('contains texts by namespace and name', () => {
     const { code, messages } = readMessages(ENGLISH, 'en.ts');
     expect(code).toBe('en');
     expect(Array.from(messages, ([namespace, texts]) => [namespace, ...texts])).toEqual([
@@ -27,7 +27,7 @@ describe('a file of messages', () => {
     );
   });
 
-  test('may say that it satisfies a type', () => {
+  test('may use `satisfies` with a type', () => {
     const code = "export const de = { common: { retry: 'Nochmal' } } satisfies Messages;";
     expect(compileMessages(code, 'de.ts')).toBe('export const de = {"common":{"retry":"Nochmal"}};');
   });
@@ -49,7 +49,7 @@ describe('a file of messages', () => {
     expect(() => readMessages(code, 'x.ts')).toThrow(/^x\.ts: /);
   });
 
-  test('is rejected with the key of a message that is not ICU', () => {
+  test('is rejected, with the key, for a message that is not valid ICU', () => {
     const code = "export const en = { count: { rows: '{count, plural, one {#}' } };";
     expect(() => compileMessages(code, 'x.ts')).toThrow('x.ts: count.rows is no ICU message');
   });

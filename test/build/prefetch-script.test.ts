@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileHint } from '#src/build/prefetch-script.ts';
 
-test('the hint stands at the very top of the first files, and of no other', () => {
+test('the hint is at the very top of the initial files, and of no other', () => {
   const chunk = (name: string, isEntry: boolean) => ({ type: 'chunk', name, isEntry, code: 'let a;' });
   const bundle = {
     'index.js': chunk('index', true),

@@ -7,7 +7,7 @@ import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
 
-/** Starts a server on a free port of this machine; it ends with the test. @returns its address */
+/** Starts a server on a free port of this machine, closed after the test. @returns its address */
 async function listen(handler: RequestListener): Promise<string> {
   const server = createHttpServer(handler);
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
@@ -22,7 +22,7 @@ async function listen(handler: RequestListener): Promise<string> {
 const WHOLE = 'x'.repeat(50_000);
 const LENGTH = { 'Content-Type': 'application/json', 'Content-Length': WHOLE.length };
 
-/** A server behind the proxy, by what it does at each path. */
+/** A server behind the proxy, with a behaviour per path. */
 const UPSTREAM: Readonly<Record<string, RequestListener>> = {
   '/api/length': (_, response) => response.writeHead(200, LENGTH).end(WHOLE),
   '/api/chunks': (_, response) => {
@@ -69,11 +69,11 @@ const SERVERS: Readonly<Record<string, (proxy: Proxy) => Promise<string>>> = {
   },
 };
 
-/** Asks as browsers do: Node's own fetch takes chunks that break off for a whole body where the connection was to close. */
+/** Requests like a browser: Node's fetch takes an interrupted chunked body for complete where the connection was to close. */
 const ask = (url: string) =>
   new Promise<IncomingMessage>((resolve, reject) => void get(url, resolve).once('error', reject));
 
-/** How reading a body ends: well, with an error, or not while many others are answered. */
+/** How reading a body ends: completely, with an error, or not while many others are answered. */
 async function endOf(site: string, path: string, another: string): Promise<string> {
   const body = text(await ask(site + path)).then(
     ({ length }) => `${length} characters`,
@@ -86,18 +86,18 @@ async function endOf(site: string, path: string, another: string): Promise<strin
   return Promise.race([body, others()]);
 }
 
-describe.each(Object.keys(SERVERS))('the way to a catalog through the %s server', (name) => {
+describe.each(Object.keys(SERVERS))('the proxy of the %s server', (name) => {
   const start = SERVERS[name] ?? (() => Promise.reject(new Error(name)));
 
   test.each(['/api/cut-length', '/api/cut-chunks', '/api/reset'])(
-    'breaks off where the answer to %s does',
+    'interrupts the response where %s does',
     async (path) => {
       const site = await start(catalogProxy(await startUpstream()));
       expect(await endOf(site, path, '/api/length')).toBe('broken off');
     },
   );
 
-  test('passes whole answers on unharmed', async () => {
+  test('passes complete responses on unchanged', async () => {
     const site = await start(catalogProxy(await startUpstream()));
     for (const path of ['/api/length', '/api/chunks']) {
       expect(await text(await ask(site + path))).toBe(WHOLE);
@@ -105,7 +105,7 @@ describe.each(Object.keys(SERVERS))('the way to a catalog through the %s server'
     expect((await ask(`${site}/api/empty`)).statusCode).toBe(204);
   });
 
-  test('breaks off where the catalog does, and goes on after it', async () => {
+  test('interrupts the response where the catalog does, and serves the next request', async () => {
     const service = createService({ catalog: createCatalog({ tables: 300, seed: 1 }) });
     const fake = await startFakeServer({ port: 0, service });
     onTestFinished(() => fake.close());
@@ -117,7 +117,7 @@ describe.each(Object.keys(SERVERS))('the way to a catalog through the %s server'
     expect(await (await fetch(site + path)).json()).toMatchObject({ paging: { total: 300 } });
   });
 
-  test('control: one that only passes bytes on leaves the browser waiting', async () => {
+  test('control: a proxy that only pipes bytes leaves the browser waiting', async () => {
     const site = await start({ '/api': { target: await startUpstream() } });
     expect(await endOf(site, '/api/cut-length', '/api/length')).toBe('still waiting');
     expect(await endOf(site, '/api/length', '/api/length')).toBe(`${WHOLE.length} characters`);
