@@ -15,7 +15,7 @@ describe('client', () => {
   });
 
   describe('a request', () => {
-    test('carries the token, takes nothing from a cache and follows no redirect', async () => {
+    test('carries the token, bypasses caches and follows no redirect', async () => {
       const { client, sent } = fakeClient([json({ ok: true })]);
       const answer = await client.get(request());
       expect(answer.value).toEqual({ ok: true });
@@ -29,13 +29,13 @@ describe('client', () => {
       });
     });
 
-    test('carries no Authorization without a token: a proxy may add one', async () => {
+    test('has no Authorization header without a token, because a proxy may add one', async () => {
       const { client, sent } = fakeClient([json({ ok: true })], { token: () => undefined });
       await client.get(request());
       expect(sent[0]?.init.headers).toEqual({ Accept: 'application/json' });
     });
 
-    test('reads the token anew each time', async () => {
+    test('reads the token every time', async () => {
       let token = 'one';
       const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
       await client.get(request());
@@ -44,7 +44,7 @@ describe('client', () => {
       expect(sent[1]?.init.headers).toMatchObject({ Authorization: 'Bearer two' });
     });
 
-    test('is timed by the clock, to the decoded body', async () => {
+    test('is timed until the body is decoded', async () => {
       let now = 1_000;
       const late = () => {
         now += 42;
@@ -65,7 +65,7 @@ describe('client', () => {
   });
 
   describe('an address above 8 KB', () => {
-    test('is not sent, and says how long it would be', async () => {
+    test('is not sent, and the error has its length', async () => {
       const { client, sent } = fakeClient([json({ ok: true })]);
       const asked = client.get({ ...request(), query: { database: '漢'.repeat(1_000) } });
       const error = await apiError(asked);
@@ -76,7 +76,7 @@ describe('client', () => {
       expect(sent).toEqual([]);
     });
 
-    test('and one just below it is', async () => {
+    test('is sent if it is just below the limit', async () => {
       const { client, sent } = fakeClient([json({ ok: true })]);
       await client.get({ ...request(), query: { database: '漢'.repeat(850) } });
       expect(sent).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('client', () => {
       expect(waits).toEqual([250, 500]);
     });
 
-    test('a network error is tried three times, and the second may bring it', async () => {
+    test('a network error is tried three times, and the second may succeed', async () => {
       const { client, sent } = fakeClient([down, json({ ok: true })]);
       expect((await client.get(request())).value).toEqual({ ok: true });
       expect(sent).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('client', () => {
       expect(await apiError(none.client.get(request()))).toMatchObject({ kind: 'network', attempts: 3 });
     });
 
-    test.each([400, 401, 403, 404, 410, 422])('%d is final', async (status) => {
+    test.each([400, 401, 403, 404, 410, 422])('%d is not retried', async (status) => {
       const { client, sent, waits } = fakeClient([json({ message: 'no' }, status)]);
       expect(await apiError(client.get(request()))).toMatchObject({
         status,
@@ -111,7 +111,7 @@ describe('client', () => {
       expect(waits).toEqual([]);
     });
 
-    test('Retry-After is obeyed up to a minute, and said beyond that', async () => {
+    test('Retry-After is obeyed up to a minute, and reported beyond that', async () => {
       const soon = fakeClient([json({}, 429, { 'retry-after': '7' }), json({ ok: true })]);
       await soon.client.get(request());
       expect(soon.waits).toEqual([7_000]);
@@ -127,7 +127,7 @@ describe('client', () => {
       expect(sent.length).toBe(220);
     });
 
-    test('an abort while it waits ends it with the reason', async () => {
+    test('an abort during a wait ends it with its reason', async () => {
       const abort = new AbortController();
       const { client } = fakeClient([json({}, 503)], {
         sleep: async (_ms, given) => {
@@ -140,7 +140,7 @@ describe('client', () => {
   });
 
   describe('the token', () => {
-    test('stands in no error, even where the server or fetch quotes it', async () => {
+    test('is in no error, even where the server or fetch quotes it', async () => {
       const replies = [
         json({ message: `Not Authorized! ${TOKEN}` }, 401),
         text(`<html>${TOKEN}`, 200, { 'content-type': 'text/html' }),
@@ -158,7 +158,7 @@ describe('client', () => {
       }
     });
 
-    test('with characters that no header takes is not sent', async () => {
+    test('is not sent if it has characters that are invalid in a header', async () => {
       const token = 'päss\nword';
       const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
       const error = await apiError(client.get(request()));
@@ -167,7 +167,7 @@ describe('client', () => {
       expect(sent).toEqual([]);
     });
 
-    test('that is not accepted is told of once a request', async () => {
+    test('that is not accepted is reported once per request', async () => {
       const onUnauthorized = vi.fn<(error: unknown, sent: string | undefined) => void>();
       const { client } = fakeClient([json({ message: 'Expired token!' }, 401)], { onUnauthorized });
       const error = await apiError(client.get(request()));
@@ -176,8 +176,8 @@ describe('client', () => {
   });
 });
 
-describe('own files', () => {
-  test('a file of the page is asked for as it is now, without a token, and no redirect is followed', async () => {
+describe('files of the page', () => {
+  test('a file is revalidated, requested without a token, and no redirect is followed', async () => {
     const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')));
     vi.stubGlobal('fetch', send);
     await fetchOwnFile('/config.json');
@@ -187,7 +187,7 @@ describe('own files', () => {
     expect(init).not.toHaveProperty('headers');
   });
 
-  test('a file that was preloaded is asked for as the preload does, or its answer would not be taken', async () => {
+  test('a preloaded file is requested with the same mode as the preload, so that its response is used', async () => {
     const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')));
     vi.stubGlobal('fetch', send);
     await fetchPreloadedFile('/catalog/config.json');

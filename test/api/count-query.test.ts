@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTaskQueue } from '#src/api/count-query.ts';
 
-test('tasks run one after another, whatever becomes of them', async () => {
+test('tasks run one after another, whether or not they fail', async () => {
   const turns = createTaskQueue();
   const seen: string[] = [];
   const task = (name: string, ms: number, fails = false) =>

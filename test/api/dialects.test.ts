@@ -22,7 +22,7 @@ const catalog = createCatalog({ tables: TABLES, seed: 1 });
 function clientOf(dialect: DialectName): Client {
   const service = createService({ catalog, dialect });
   return createClient({
-    // The names of fields are learnt by origin.
+    // Field names are learnt per origin.
     origin: `http://${dialect.replace('.', '-')}.test`,
     token: () => 'demo',
     fetch: handleInProcess(service),
@@ -30,7 +30,7 @@ function clientOf(dialect: DialectName): Client {
   });
 }
 
-/** Everything a source leads to, by its `after` cursors. */
+/** All rows of a source, by its `after` cursors. */
 async function walk(source: RowSource, limit: number) {
   const rows = [];
   let cursor: string | undefined;
@@ -80,11 +80,11 @@ const MORE = [
   '  ',
 ];
 
-describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dialect) => {
+describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dialect) => {
   const client = clientOf(dialect);
   const cache = new QueryClient();
 
-  test('gives every table once, with every field', async () => {
+  test('returns every table once, with every field', async () => {
     const rows = await walk(listEndpoint(client, tableDefinition.endpoint, {}), 100);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(TABLES);
     expect(rows).toHaveLength(TABLES);
@@ -99,7 +99,7 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
     expect({ fields, refused }).toEqual({ fields: FIELDS, refused: [] });
   });
 
-  test('opens every table of a page by its FQN', async () => {
+  test('returns every table of a page by its FQN', async () => {
     const { rows } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
       { at: 'start' },
       300,
@@ -112,7 +112,7 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
     }
   });
 
-  test('finds in a database what it lists there', async () => {
+  test('search finds in a database what the list contains', async () => {
     const databases = await cache.query(databasesQuery(client));
     expect(databases.length).toBeGreaterThan(3);
     for (const { fullyQualifiedName: database } of databases) {
@@ -127,7 +127,7 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
     }
   });
 
-  test('finds each hit once, by parts of words', async () => {
+  test('search finds each hit once, by parts of words', async () => {
     const rows = await walk(searchEndpoint(client, tableDefinition.endpoint, { q: 'rder' }), 50);
     expect(rows.length).toBeGreaterThan(20);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -144,13 +144,13 @@ describe.each(dialectNames)('a server that speaks %s', { timeout: 60_000 }, (dia
     expect(page.total).toBeGreaterThanOrEqual(0);
   });
 
-  test('and refuses such a text where it is not escaped', async () => {
+  test('control: it rejects such a text without escaping', async () => {
     const request = { path: ['search', 'query'], timeoutMs: 1_000, signal: signal() };
     const query = { q: '(unclosed', index: tableDefinition.endpoint.searchIndex };
     expect(await apiError(client.get({ ...request, schema: searchSchema, query }))).toBeInstanceOf(ApiError);
   });
 
-  test('tells of a cursor that it cannot read', async () => {
+  test('reports an invalid cursor', async () => {
     const error = await apiError(
       listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'after', cursor: '%%' }, 3, [], signal()),
     );

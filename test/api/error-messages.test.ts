@@ -11,7 +11,7 @@ import {
 } from '#src/api/errors.ts';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
-describe('error advice', () => {
+describe('error messages', () => {
   const HOST = 'catalog.example.com';
   const error = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
     new ApiError(kind, { request: 'GET /api/v1/tables?limit=100', attempts: 1, ...facts });
@@ -32,8 +32,8 @@ describe('error advice', () => {
     'rate-limited',
   ];
 
-  describe('what is said of a failure', () => {
-    test('only a request that is too long is said to be', () => {
+  describe('the message of an error', () => {
+    test('only a request that is too long is reported as such', () => {
       const unsent = { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } } as const;
       expect(displayError(error('refused', unsent), HOST).title).toBe('This request is too long to be sent');
       const noPlace = {
@@ -48,7 +48,7 @@ describe('error advice', () => {
     });
 
     test('differs by its kind, and always says what to do', () => {
-      // A network error has a status only where the answer broke off, which is another failure.
+      // A network error has a status only where the response was interrupted, which is another error.
       const advice = KINDS.map((kind) =>
         displayError(error(kind, kind === 'network' ? {} : { status: 418 }), HOST),
       );
@@ -131,18 +131,18 @@ describe('error advice', () => {
       expect(advice.text.join(' ')).toContain(said);
     });
 
-    test('until when a server asks to be left alone is counted from its answer', () => {
+    test('the end of a Retry-After is relative to its response', () => {
       const failed = error('rate-limited', { status: 429, retryAfterMs: 90_000 });
       expect(displayError(failed, HOST).waitUntil).toBe(failed.at + 90_000);
       expect(displayError(error('server', { status: 503 }), HOST).waitUntil).toBeUndefined();
     });
 
-    test('without a network it is not the server', () => {
+    test('without a network the server is not blamed', () => {
       expect(displayError(error('network'), HOST, false).title).toBe('You are offline');
       expect(displayError(error('server', { status: 500 }), HOST, false).title).toBe('The server failed');
     });
 
-    test('a failure from before is said in the language of now', async () => {
+    test('an earlier error is shown in the current language', async () => {
       const cut = error('malformed', {
         status: 200,
         reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 },
@@ -153,7 +153,7 @@ describe('error advice', () => {
       expect(displayError(twice, HOST).text.join(' ')).toContain('antwortete zweimal mit 503: „down“.');
     });
 
-    test('a fault of the page is not laid on the server', () => {
+    test('a bug of the page is not blamed on the server', () => {
       expect(displayError(new TypeError('x is not a function'), HOST)).toMatchObject({
         title: 'Something in this page went wrong',
         details: 'TypeError: x is not a function',
@@ -163,13 +163,13 @@ describe('error advice', () => {
   });
 });
 
-describe('reason', () => {
+describe('the reason of an error', () => {
   afterEach(() => setLanguage(ENGLISH));
 
   const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
     errorSentence(new ApiError(kind, { request: 'GET /', attempts: 1, ...facts }));
 
-  test('says what came, and how often it was asked for', () => {
+  test('has the response, and the number of attempts', () => {
     expect(failed('server', { status: 503 })).toBe('The server answered 503.');
     expect(failed('server', { status: 503, attempts: 2 })).toBe('The server answered 503 twice.');
     expect(failed('server', { status: 503, attempts: 3, serverMessage: 'Too busy' })).toBe(
@@ -177,13 +177,13 @@ describe('reason', () => {
     );
   });
 
-  test('lets the server end its own sentence', () => {
+  test("keeps the server's own punctuation at its end", () => {
     expect(failed('refused', { status: 400, serverMessage: 'Bad {cursor}!' })).toBe(
       'The server answered 400: “Bad {cursor}!”',
     );
   });
 
-  test('tells apart how an answer did not come', () => {
+  test('distinguishes how a response failed', () => {
     expect(failed('network')).toBe('There was no answer.');
     expect(failed('timeout')).toBe('There was no answer in time.');
     expect(failed('network', { status: 200 })).toBe('The answer broke off in the middle.');
@@ -193,7 +193,7 @@ describe('reason', () => {
     expect(errorSentence('nothing')).toBe('The reason is not known.');
   });
 
-  test('says in another language what the page itself found wrong, and what others wrote as it is', async () => {
+  test("translates the page's own findings, and keeps texts of others", async () => {
     setLanguage(await loadLanguage('de'));
     expect(failed('server', { status: 503, attempts: 2, serverMessage: 'Too busy' })).toBe(
       'Der Server antwortete zweimal mit 503: „Too busy“.',
@@ -208,7 +208,7 @@ describe('reason', () => {
   });
 });
 
-describe('unsent', () => {
+describe('a request that was not sent', () => {
   test.each<[Reason, string]>([
     [
       { is: 'too-long', length: 9_001, most: 8_000 },

@@ -7,22 +7,22 @@ const cursor = new ApiError('refused', { request: '', attempts: 1, status: 400, 
 const cases = { timeout, cursor, network: noNetwork(), other: new Error('status 500'), nothing: undefined };
 
 test.each([400, 403, 404, 500, 502, 503])(
-  'an answer with status %i may be for one of the fields',
+  'an error with status %i may be caused by one of the fields',
   (status) => {
     expect(isFieldError(serverError(status))).toBe(true);
   },
 );
 
-test.each([401, 429])('an answer with status %i is not: nobody is asked field by field', (status) => {
+test.each([401, 429])('an error with status %i may not: fields are not requested one by one', (status) => {
   expect(isFieldError(serverError(status))).toBe(false);
   expect(mayRetryWithoutFields(serverError(status))).toBe(false);
 });
 
-test.each(Object.entries(cases))('neither is what is no answer to the fields: %s', (_, error) => {
+test.each(Object.entries(cases))('nor may an error that is no response to the fields: %s', (_, error) => {
   expect(isFieldError(error)).toBe(false);
 });
 
-test('rows that took too long may come without their cells', () => {
+test('a timeout may be caused by the cells', () => {
   expect(mayRetryWithoutFields(timeout)).toBe(true);
   expect(mayRetryWithoutFields(serverError(500))).toBe(true);
   expect(mayRetryWithoutFields(noNetwork())).toBe(false);

@@ -13,7 +13,7 @@ interface Sent {
 
 type Reply = (sent: Sent) => Response | Promise<Response>;
 
-/** A fetch that gives the replies in turn, the last one for ever, and keeps what was sent. */
+/** A fetch that returns the replies in turn, the last one repeatedly, and records requests. */
 function fakeFetch(...replies: readonly Reply[]) {
   const sent: Sent[] = [];
   const send: typeof fetch = async (input, init = {}) => {
@@ -26,7 +26,7 @@ function fakeFetch(...replies: readonly Reply[]) {
   return { fetch: send, sent };
 }
 
-/** An answer in JSON. */
+/** A response in JSON. */
 export const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
   () =>
@@ -35,7 +35,7 @@ export const json =
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-/** An answer as it stands. */
+/** A response as given. */
 export const text =
   (
     body: string,
@@ -49,7 +49,7 @@ export const down: Reply = () => {
   throw new TypeError(`fetch failed: Headers.append: "Bearer ${TOKEN}" is invalid`);
 };
 
-/** A client on a fake fetch that waits for nothing between attempts. */
+/** A client on a fake fetch without waits between attempts. */
 export function fakeClient(replies: readonly Reply[], config: Partial<ClientConfig> = {}) {
   const { fetch: send, sent } = fakeFetch(...replies);
   const waits: number[] = [];
@@ -67,7 +67,7 @@ export function fakeClient(replies: readonly Reply[], config: Partial<ClientConf
   return { client, sent, waits };
 }
 
-/** The error that a promise ends with. @throws where it ends well, or with another kind of error */
+/** The error that a promise rejects with. @throws if it resolves, or rejects with another kind of error */
 export async function apiError(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
     () => new Error('It did not fail'),
@@ -79,7 +79,7 @@ export async function apiError(promise: Promise<unknown>): Promise<ApiError> {
 
 export const signal = (): AbortSignal => new AbortController().signal;
 
-/** A recorded answer of a real server as a reply. */
+/** A recorded response of a real server as a reply. */
 export async function recorded(name: string) {
   const exchange = await readExchange(fileURLToPath(new URL(`fixtures/${name}.json`, import.meta.url)));
   const { headers, status, body } = exchange.response;

@@ -19,14 +19,14 @@ function server(...known: readonly string[]) {
 }
 
 describe('fields of a server', () => {
-  test('are asked for by their newest name', async () => {
+  test('are requested by their newest name', async () => {
     const { ask, asked } = server('owners', 'tags');
     const result = await requestWithFields({ server: 'http://new' }, ['owners', 'tags'], ask);
     expect(result).toEqual({ answer: ['owners', 'tags'], fields: ['owners', 'tags'], refused: [] });
     expect(asked).toEqual(['owners,tags']);
   });
 
-  test('owners is owner where that is its name, and that is remembered', async () => {
+  test('owners falls back to owner where that is its name, and that is remembered', async () => {
     const { ask, asked } = server('owner', 'tags');
     const old = { server: 'http://old' };
     const first = await requestWithFields(old, ['owners', 'tags'], ask);
@@ -34,11 +34,11 @@ describe('fields of a server', () => {
     await requestWithFields(old, ['tags', 'owners'], ask);
     expect(asked).toEqual(['owners,tags', 'owner,tags', 'tags,owner']);
     expect(requestedFields(old, ['owners']).sent).toEqual(['owner']);
-    // Another client learns for itself, even of the same server.
+    // Another client learns by itself, even for the same server.
     expect(requestedFields({ ...old }, ['owners']).sent).toEqual(['owners']);
   });
 
-  test('that it refuses are dropped, told of, and not asked for again', async () => {
+  test('that it rejects are dropped, reported, and not requested again', async () => {
     const { ask, asked } = server('tags');
     const poor = { server: 'http://poor' };
     const result = await requestWithFields(poor, ['owners', 'usageSummary', 'tags'], ask);
@@ -50,7 +50,7 @@ describe('fields of a server', () => {
     expect(asked.slice(requests)).toEqual(['']);
   });
 
-  test('other refusals, and one of a name that was not asked for, are errors', async () => {
+  test('other errors, and one about a name that was not requested, are thrown', async () => {
     for (const message of ['Illegal base64 character 25', 'Invalid field name joins']) {
       const error = refuse(message);
       await expect(
@@ -60,12 +60,12 @@ describe('fields of a server', () => {
   });
 });
 
-describe('the name that a server goes by', () => {
+describe('the remembered name of a field', () => {
   const KEY = 'catalog-browser.field-names.main';
   const OLD = ['owner', 'tags'];
   const NEW = ['owners', 'tags'];
 
-  /** What a page that is opened anew asks a server that knows some names; twice, as pages do. */
+  /** What a newly opened page requests of a server that knows some names; twice, as pages do. */
   async function load(entries: Map<string, string>, known: readonly string[], id = 'main') {
     const store = fieldNameStore(memoryStorage(entries), id);
     const asked: string[] = [];
@@ -81,7 +81,7 @@ describe('the name that a server goes by', () => {
     return { asked, fields: first.fields, refused: first.refused };
   }
 
-  test('is kept over a reload, by the server’s id and without its address', async () => {
+  test('survives a reload, by the server’s id and without its address', async () => {
     const entries = new Map<string, string>();
     expect((await load(entries, OLD)).asked).toEqual(['owners,tags', 'owner,tags', 'owner,tags']);
     expect([...entries]).toEqual([[KEY, 'owner']]);
@@ -90,20 +90,20 @@ describe('the name that a server goes by', () => {
       fields: ['owners', 'tags'],
       refused: [],
     });
-    // Another server of the site is asked by the newest name first.
+    // Another server of the site is first asked by the newest name.
     expect((await load(entries, NEW, 'staging')).asked).toEqual(['owners,tags', 'owners,tags']);
     expect(entries.size).toBe(1);
   });
 
-  test('is unlearnt where an updated server refuses it, and the other one kept', async () => {
+  test('is replaced where an updated server rejects it', async () => {
     const entries = new Map([[KEY, 'owner']]);
     expect((await load(entries, NEW)).asked).toEqual(['owner,tags', 'owners,tags', 'owners,tags']);
     expect((await load(entries, NEW)).asked).toEqual(['owners,tags', 'owners,tags']);
-    // And back: the version before is installed again.
+    // And back: the previous version is installed again.
     expect((await load(entries, OLD)).asked).toEqual(['owners,tags', 'owner,tags', 'owner,tags']);
   });
 
-  test('is learnt anew while the page is open, too', async () => {
+  test('is also updated while the page is open', async () => {
     const store = { get: () => undefined, set: () => {} };
     const updated = { server: 'http://updated', fieldNames: store };
     const before = server(...OLD);
@@ -125,7 +125,7 @@ describe('the name that a server goes by', () => {
     },
   );
 
-  test('is none where every one was refused, and each load asks for all of them', async () => {
+  test('is not stored where every name was rejected, and each load requests all of them', async () => {
     const entries = new Map<string, string>();
     const poor = {
       asked: ['owners,tags', 'owner,tags', 'tags', 'tags'],

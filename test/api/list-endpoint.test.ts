@@ -3,13 +3,13 @@ import { listEndpoint } from '#src/api/list-endpoint.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
-describe('list source', () => {
+describe('list endpoint', () => {
   const record = (name: string) => ({ id: name, name, fullyQualifiedName: `s.d.c.${name}` });
   const page = (names: readonly string[], paging: object | null = {}) =>
     json({ data: names.map(record), paging });
 
   describe('a page of the list', () => {
-    test('is asked for by cursor, size, database and fields', async () => {
+    test('is requested by cursor, size, database and fields', async () => {
       const { client, sent } = fakeClient([page(['a'])]);
       const source = listEndpoint(client, tableDefinition.endpoint, { database: 'snow."a.b"' });
       await source.page({ at: 'after', cursor: 'x+y==' }, 100, ['owners', 'tags'], signal());
@@ -25,7 +25,7 @@ describe('list source', () => {
       );
     });
 
-    test('has the rows and the edges of the answer', async () => {
+    test('has the rows and the cursors of the response', async () => {
       const { client } = fakeClient([page(['a', 'b'], { total: 7, before: 'p', after: 'n' })], {
         clock: () => 5,
       });
@@ -71,7 +71,7 @@ describe('list source', () => {
       ).not.toHaveProperty('after');
     });
 
-    test('with an unreadable record keeps its place', async () => {
+    test('keeps the position of an invalid record', async () => {
       const { client } = fakeClient([json({ data: [record('a'), { id: 'x' }, record('b')], paging: {} })]);
       const { rows } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
         { at: 'start' },
@@ -82,7 +82,7 @@ describe('list source', () => {
       expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['entity a', 'unreadable x', 'entity b']);
     });
 
-    test('is asked for again at once without a field that is refused', async () => {
+    test('is requested again at once without a field that is rejected', async () => {
       const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
       const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://list-owner.test' });
       const answer = await listEndpoint(client, tableDefinition.endpoint, {}).page(
@@ -96,7 +96,7 @@ describe('list source', () => {
     });
   });
 
-  test('sent ahead, a name that the server refuses is learnt before anybody asks', async () => {
+  test('a field name that the server rejects in a prefetch is learnt', async () => {
     const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
     const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
     const source = listEndpoint(client, tableDefinition.endpoint, {});
@@ -108,7 +108,7 @@ describe('list source', () => {
     expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners,tags', 'owner,tags']);
   });
 
-  describe('a cursor that is refused', () => {
+  describe('a refused cursor', () => {
     test.each(['list-after-last-row', 'list-cursor-bad-base64'])('is told at once: %s', async (name) => {
       const { reply } = await recorded(name);
       const { client, sent } = fakeClient([reply]);
@@ -126,7 +126,7 @@ describe('list source', () => {
   });
 
   describe('the key of a source', () => {
-    test('tells servers and filters apart, and nothing else', () => {
+    test('differs between servers and filters, and in nothing else', () => {
       const { client } = fakeClient([page([])]);
       const other = fakeClient([page([])], { origin: 'https://other.test' }).client;
       const keys = [
@@ -140,13 +140,13 @@ describe('list source', () => {
   });
 });
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   const pageOf = async (name: string, fields: readonly string[] = []) => {
     const { client } = fakeClient([(await recorded(name)).reply], { origin: `https://${name}.test` });
     return listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'start' }, 5, fields, signal());
   };
 
-  describe('answers of a real server', () => {
+  describe('responses of a real server', () => {
     test('its list has rows and both cursors', async () => {
       const page = await pageOf('list-first-page', ['columns']);
       expect(page.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('entity'));
@@ -155,7 +155,7 @@ describe('recorded answers', () => {
       expect(page.rows[0]).toMatchObject({ columns: [{ name: 'id' }, { name: 'note' }] });
     });
 
-    test('columns that come unasked are not kept', async () => {
+    test('columns that were not requested are dropped', async () => {
       const { rows } = await pageOf('list-first-page');
       expect(rows.filter((row) => 'columns' in row)).toEqual([]);
     });

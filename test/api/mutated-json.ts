@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What a broken server may put in any place. */
+/** Values that a broken server may send for any member. */
 const junk = fc.oneof(
   {
     weight: 6,
@@ -12,7 +12,7 @@ const junk = fc.oneof(
 );
 
 interface Mutation {
-  /** Picks the place: by turns a share of what lies there. */
+  /** Selects the position: in turn a fraction of the children. */
   readonly way: readonly number[];
   readonly how: 'replace' | 'remove' | 'nest';
   readonly value: unknown;
@@ -27,7 +27,7 @@ export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
   { minLength: 4, maxLength: 16 },
 );
 
-/** A copy of a JSON value, changed in some places. */
+/** A copy of a JSON value with some mutations. */
 export const mutate = (value: unknown, all: readonly Mutation[]): unknown =>
   all.reduce((before, mutation) => mutateAt(before, mutation, 0), value);
 
@@ -57,7 +57,7 @@ interface Believed {
   readonly columns: readonly { readonly name: string }[];
 }
 
-/** A control: a plausible reader of an answer's members that believes the server. @throws where it should not have */
+/** A control: a plausible reader of a response that trusts the server. @throws where it should not have */
 export function naive(text: string): string {
   const answer: { data?: Believed[]; hits?: { hits: { _source: Believed }[] } } & Believed = JSON.parse(text);
   const records = answer.data ?? answer.hits?.hits.map(({ _source: source }) => source) ?? [answer];

@@ -9,7 +9,7 @@ const json = (value: unknown, status = 200) =>
     new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } }),
   );
 
-describe('a request sent ahead', () => {
+describe('a prefetched request', () => {
   test('is taken once, by the same address and the same token', () => {
     const ahead = createPrefetchCache(
       () => json(1),
@@ -22,7 +22,7 @@ describe('a request sent ahead', () => {
     expect(ahead.take(url('/a'), 'canary')).toBeUndefined();
   });
 
-  test('is not worth taking when its answer has lain there for a while', async () => {
+  test('is not taken once its response is too old', async () => {
     let now = 0;
     const ahead = createPrefetchCache(
       () => json(1),
@@ -33,7 +33,7 @@ describe('a request sent ahead', () => {
     expect(ahead.take(url('/a'), undefined)).toBeUndefined();
   });
 
-  test('is taken however long its answer takes, for sending it again would take longer', () => {
+  test('is taken however long its response takes, because a new request would take longer', () => {
     let now = 0;
     const ahead = createPrefetchCache(
       () => new Promise<Response>(() => {}),
@@ -44,7 +44,7 @@ describe('a request sent ahead', () => {
     expect(ahead.take(url('/a'), undefined)).toMatchObject({ sentAt: 0 });
   });
 
-  test('counts the time of the server, not the time that its answer lay there', async () => {
+  test("counts the server's time, not the time until it was taken", async () => {
     let now = 1_000;
     const ahead = createPrefetchCache(
       async () => {
@@ -60,7 +60,7 @@ describe('a request sent ahead', () => {
   });
 });
 
-describe('through the client', () => {
+describe('a prefetch through the client', () => {
   const request = {
     path: ['tables'],
     query: { limit: 25 },
@@ -81,7 +81,7 @@ describe('through the client', () => {
     return { made, send };
   }
 
-  test('one request brings what was sent ahead, and its time counts from then', async () => {
+  test('one request is sent, timed from the prefetch on', async () => {
     const { made, send } = client(() => json('rows'));
     void made.prefetch(request);
     const { value, tookMs } = await made.get(request);
@@ -97,7 +97,7 @@ describe('through the client', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('a failure is that of the first attempt', async () => {
+  test('a failure counts as the first attempt', async () => {
     const { made, send } = client(
       () => json({ message: 'out' }, 503),
       () => json('rows'),
@@ -107,7 +107,7 @@ describe('through the client', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('a refusal is told to whoever sent it, as long as nobody took it', async () => {
+  test('a rejection is reported to the prefetch as long as nothing has taken it', async () => {
     const refusal = () => json({ code: 400, message: 'Invalid field name owners' }, 400);
     const { made } = client(refusal, refusal);
     await expect(made.prefetch(request)).rejects.toMatchObject({ kind: 'refused' });
@@ -117,7 +117,7 @@ describe('through the client', () => {
     await sent;
   });
 
-  test('a 404 is asked once', async () => {
+  test('a 404 is requested once', async () => {
     const { made, send } = client(() => json({ message: 'no' }, 404));
     void made.prefetch(request);
     await expect(made.get(request)).rejects.toMatchObject({ kind: 'not-found' });

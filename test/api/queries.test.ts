@@ -9,7 +9,7 @@ const cache = () => new QueryClient();
 const database = (name: string) => ({ id: name, name, fullyQualifiedName: `s.${name}` });
 
 describe('one table', () => {
-  test('is asked for by its FQN, as one segment, with every field', async () => {
+  test('is requested by its FQN, as one segment, with every field', async () => {
     const { reply } = await recorded('one-by-id-fields');
     const { client, sent } = fakeClient([reply]);
     const { table, refused } = await cache().query(tableQuery(client, '"pg.orders".tiny.rec.a/b'));
@@ -21,7 +21,7 @@ describe('one table', () => {
     expect(refused).toEqual([]);
   });
 
-  test('that is not there is not-found, asked for once, and once whether it was deleted', async () => {
+  test('that does not exist is not-found, after one request for it and one for deleted tables', async () => {
     const { reply } = await recorded('one-by-name-unknown');
     const { client, sent } = fakeClient([reply, reply]);
     const error = await apiError(cache().query(tableQuery(client, 'a.b.c.d')));
@@ -29,7 +29,7 @@ describe('one table', () => {
     expect(sent.map(({ url }) => url.searchParams.get('include'))).toEqual([null, 'deleted']);
   });
 
-  test('is read without the fields that the server refuses', async () => {
+  test('is read without the fields that the server rejects', async () => {
     const refusal = json({ message: 'Invalid field name usageSummary' }, 400);
     const { client, sent } = fakeClient([refusal, json(database('t'))], { origin: 'https://no-usage.test' });
     expect((await cache().query(tableQuery(client, 'x'))).refused).toEqual(['usageSummary']);
@@ -38,7 +38,7 @@ describe('one table', () => {
 });
 
 describe('databases', () => {
-  test('are read to the last page, each once; a bad record is left out', async () => {
+  test('are read to the last page, each once; an invalid record is left out', async () => {
     const { client, sent } = fakeClient([
       json({ data: [database('a'), { name: 'bad' }], paging: { total: 3, after: 'c1' } }),
       json({ data: [database('a'), database('b')], paging: { total: 3, before: 'c0' } }),
@@ -48,7 +48,7 @@ describe('databases', () => {
     expect(sent.map(({ url }) => url.search)).toEqual(['?limit=1000', '?limit=1000&after=c1']);
   });
 
-  test('are told of while the others are on their way, and not fewer when they are read once more', async () => {
+  test('are reported while others load, and never fewer when they are read again', async () => {
     const pages = ['a', 'b', 'c', 'd', 'e'].map((name, at) =>
       json({ data: [database(name)], paging: { after: `c${at}` } }),
     );
@@ -66,7 +66,7 @@ describe('databases', () => {
     expect(told).toHaveLength(3);
   });
 
-  test('a cursor that leads in a circle ends it', async () => {
+  test('a loop of cursors ends the list', async () => {
     const { client, sent } = fakeClient([json({ data: [database('a')], paging: { after: 'c1' } })]);
     expect(await cache().query(databasesQuery(client))).toHaveLength(1);
     expect(sent).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('databases', () => {
 });
 
 describe('the server', () => {
-  test('says its version, how to sign in and who one is', async () => {
+  test('returns its version, sign-in method and user', async () => {
     const { client, sent } = fakeClient([
       json({ version: '1.1.0-SNAPSHOT', revision: null }),
       (await recorded('system-config-auth')).reply,
@@ -106,7 +106,7 @@ describe('the server', () => {
     ]);
   });
 
-  test('gives a token for an email and a password, which goes as base64 of UTF-8', async () => {
+  test('returns a token for an email and a password, which is sent as UTF-8 in base64', async () => {
     const { client, sent } = fakeClient([json({ accessToken: 't', tokenType: 'Bearer' })]);
     expect(await logIn(client, 'a@b.c', 'Pässword', signal())).toMatchObject({ accessToken: 't' });
     expect(sent[0]?.init.body).toBe('{"email":"a@b.c","password":"UMOkc3N3b3Jk"}');

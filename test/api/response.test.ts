@@ -32,7 +32,7 @@ function failure(raw: Partial<RawResponse>): ApiError {
   throw new Error('It was read');
 }
 
-describe('an answer is read', () => {
+describe('a response is decoded', () => {
   test.each([
     {},
     { contentType: 'application/json;charset=utf-8' },
@@ -46,7 +46,7 @@ describe('an answer is read', () => {
   });
 });
 
-describe('an answer that cannot be read', () => {
+describe('a response that cannot be decoded', () => {
   const page = '<!doctype html><title>Sign in</title>';
   test.each([
     [{ text: '' }, 'malformed', 'The answer is empty'],
@@ -75,7 +75,7 @@ describe('an answer that cannot be read', () => {
   });
 });
 
-describe('a failed answer', () => {
+describe('an error response', () => {
   test.each([
     [400, { message: 'Invalid field name x' }, 'refused'],
     [401, { message: 'Expired token!' }, 'unauthorized'],
@@ -93,19 +93,19 @@ describe('a failed answer', () => {
     expect(error.serverMessage).toBe(Object.values(body)[0]);
   });
 
-  test('may quote a whole record: its text is cut, never through a pair', () => {
+  test('may quote a whole record: its text is cut, never inside a surrogate pair', () => {
     const said =
       failure({ status: 500, text: JSON.stringify({ message: '🚀'.repeat(4_000) }) }).serverMessage ?? '';
     expect(said.length).toBeLessThanOrEqual(300);
     expect(said).toMatch(/^(?:🚀)+…$/u);
   });
 
-  test('may be a web page of a proxy, which says nothing', () => {
+  test('may be a web page of a proxy, whose text is ignored', () => {
     const error = failure({ status: 502, contentType: 'text/html', text: '<html>Bad gateway' });
     expect(error).toMatchObject({ kind: 'server', serverMessage: undefined, answer: '<html>Bad gateway' });
   });
 
-  test('blames the cursor where its text does', () => {
+  test('is a cursor error where its text says so', () => {
     const past =
       'An exception with message [Index 0 out of bounds for length 0] was thrown while processing request.';
     expect(failure({ status: 500, text: JSON.stringify({ responseMessage: past }) }).cursorRefused).toBe(

@@ -15,8 +15,8 @@ describe('retry', () => {
 
   const random = () => 0.5;
 
-  describe('the wait before another attempt', () => {
-    test('is anywhere below a span that doubles, and never above 8 s', () => {
+  describe('the delay before a retry', () => {
+    test('is random below a limit that doubles, and never above 8 s', () => {
       fc.assert(
         fc.property(
           fc.integer({ min: 1, max: 2 }),
@@ -30,7 +30,7 @@ describe('retry', () => {
       );
     });
 
-    test('there is none after the third attempt, after a timeout, an unreadable answer, a refused cursor', () => {
+    test('does not exist after the third attempt, a timeout, an invalid response or a refused cursor', () => {
       expect(retryDelay(failure('network'), 3, random)).toBeUndefined();
       expect(retryDelay(failure('timeout', { status: undefined }), 1, random)).toBeUndefined();
       expect(retryDelay(failure('malformed', { status: 200 }), 1, random)).toBeUndefined();
@@ -58,8 +58,8 @@ describe('retry', () => {
     });
   });
 
-  describe('the budget of retries', () => {
-    test('is a tenth of the requests of the last minute, and four at the least', () => {
+  describe('the retry budget', () => {
+    test('is a tenth of the requests of the last minute, and at least four', () => {
       let now = 0;
       const budget = createRetryBudget(() => now);
       const takeAll = () => {
@@ -80,7 +80,7 @@ describe('retry', () => {
 describe('time limit', () => {
   const facts = { request: 'GET /x', attempts: 1 };
 
-  /** The head of an answer, and the beginning of its body; the rest never comes. */
+  /** The head of a response, and the beginning of its body; the rest is never sent. */
   const stalled = () =>
     new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"a":')) }), {
       headers: { 'content-type': 'application/json' },
@@ -95,8 +95,8 @@ describe('time limit', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  describe('the time of an exchange', () => {
-    test('is limited even where the exchange does not heed its signal', async () => {
+  describe('the time limit of a request', () => {
+    test('applies even if the request ignores its signal', async () => {
       const abort = new AbortController();
       const ended = apiError(withTimeout({ timeoutMs: 15_000, signal: abort.signal }, facts, never));
       await vi.advanceTimersByTimeAsync(14_999);
@@ -143,14 +143,14 @@ describe('time limit', () => {
       expect(await seen).toBe(reason);
     });
 
-    test('before it sends nothing', async () => {
+    test('before the request sends nothing', async () => {
       const exchange = vi.fn<() => Promise<number>>(async () => 1);
       const signal = AbortSignal.abort(new Error('gone'));
       await expect(withTimeout({ timeoutMs: 5, signal }, facts, exchange)).rejects.toThrow('gone');
       expect(exchange).not.toHaveBeenCalled();
     });
 
-    test('drops an answer that comes all the same', async () => {
+    test('drops a response that arrives nevertheless', async () => {
       const abort = new AbortController();
       const late = async () => {
         abort.abort(new Error('late'));
@@ -159,7 +159,7 @@ describe('time limit', () => {
       await expect(withTimeout({ timeoutMs: 5, signal: abort.signal }, facts, late)).rejects.toThrow('late');
     });
 
-    test('ends a wait at once', async () => {
+    test('ends a delay at once', async () => {
       const abort = new AbortController();
       const wait = sleepFor(60_000, abort.signal);
       const seen = rejection(wait);

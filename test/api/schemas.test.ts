@@ -18,11 +18,11 @@ describe('table schema', () => {
     v.parse(tableRowSchema(fields), { ...plain, ...members });
 
   describe('a table record', () => {
-    test('needs no more than an id, a name and an FQN', () => {
+    test('needs only an id, a name and an FQN', () => {
       expect(read({})).toEqual({ kind: 'entity', type: 'table', ...plain });
     });
 
-    test('keeps what is always there and the fields asked for, and no more', () => {
+    test('keeps the members that are always present and the requested fields, and no others', () => {
       const sent = {
         description: 'x',
         tags: [{ tagFQN: 'a.b' }],
@@ -47,12 +47,12 @@ describe('table schema', () => {
       expect(row).not.toHaveProperty('owner');
     });
 
-    test('an empty list of owners stays one, and none is none', () => {
+    test('an empty list of owners stays empty, and an absent one absent', () => {
       expect(read({ owners: [] }).owners).toEqual([]);
       expect(read({ owner: null }).owners).toBeUndefined();
     });
 
-    test('of the search index: the tier joins the tags, followers are ids, nulls are absent', () => {
+    test('of the search index: the tier is one of the tags, followers are ids, nulls are absent', () => {
       const row = read({
         tier: { tagFQN: 'Tier.Tier1' },
         tags: [{ tagFQN: 'PII.Sensitive' }, { tagFQN: 'Tier.Tier1' }],
@@ -66,7 +66,7 @@ describe('table schema', () => {
       expect(read({ tier: null, tags: [] }).tags).toEqual([]);
     });
 
-    test('a bad member degrades alone', () => {
+    test('an invalid member is dropped alone', () => {
       const row = read({
         displayName: 7,
         updatedAt: 'yesterday',
@@ -94,7 +94,7 @@ describe('table schema', () => {
   };
 
   describe('columns', () => {
-    test('nested 10,000 deep are cut, and the cut is flagged', () => {
+    test('nested 10,000 deep are cut, and flagged as cut', () => {
       let at: Column | undefined = read({ columns: [nested(10_000)] }).columns?.[0];
       let depth = 1;
       while (at?.children) {
@@ -127,7 +127,7 @@ describe('table schema', () => {
     });
   });
 
-  describe('a record that is no table', () => {
+  describe('a record that is not a table', () => {
     const decode = rowDecoder(ALL, 'start');
     test.each([
       [{ ...plain, name: undefined }, '1', 'The server sent a record whose name is not a text'],
@@ -146,7 +146,7 @@ describe('table schema', () => {
       expect(row.id).toMatch(id);
     });
 
-    test('is told from others, on its page and on other pages', () => {
+    test('has an id that differs from others on its page and on other pages', () => {
       const rows = [decode(null, 0), decode(null, 1), rowDecoder(ALL, 'after:x')(null, 0)];
       expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
     });
@@ -164,7 +164,7 @@ describe('table schema', () => {
   });
 });
 
-describe('mutated answers', () => {
+describe('mutated responses', () => {
   const NAMES = [
     'list-fields-owner',
     'list-first-page',
@@ -173,7 +173,7 @@ describe('mutated answers', () => {
     'list-last-page',
   ];
   const RUNS = runs(500, 10_000);
-  /** Long runs on a machine with other work; ms. */
+  /** Long runs on a busy machine; ms. */
   const LONG = { timeout: 120_000 };
 
   let answers: readonly { readonly path: string; readonly body: unknown }[];
@@ -191,7 +191,7 @@ describe('mutated answers', () => {
     },
   });
 
-  /** Reads what the cells of a grid read; fails where a member is not of the type that the schema promises. */
+  /** Reads what the cells of a grid read; fails where a member is not of the type that the schema states. */
   function draw(row: CatalogRow): string {
     if (row.kind === 'unreadable')
       return row.id.trim() + unreadableRowText(row).trim() + rawRecordText(row).trim();
@@ -236,8 +236,8 @@ describe('mutated answers', () => {
     return { path, body };
   });
 
-  describe(`${RUNS} mutated answers of a real server`, () => {
-    test('are rows, some of them unreadable, or an ApiError; the naive reader fails on half', LONG, () => {
+  describe(`${RUNS} mutated responses of a real server`, () => {
+    test('are rows, some of them invalid, or an ApiError; the naive reader fails on half', LONG, () => {
       const ends = { read: 0, refused: 0, threw: 0 };
       const control = { read: 0, refused: 0, threw: 0 };
       fc.assert(
@@ -259,7 +259,7 @@ describe('mutated answers', () => {
       });
     });
 
-    test('so are texts cut or spoilt anywhere', LONG, () => {
+    test('texts cut or corrupted anywhere are handled likewise', LONG, () => {
       const share = fc.double({ min: 0, max: 1, noNaN: true });
       fc.assert(
         fc.property(

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { scopeNames, listScopeParams, searchScopeFilter } from '#src/api/scope.ts';
 import { joinFqn } from '#src/fake/catalog/fqn.ts';
 
-describe('place names', () => {
+describe('names of a scope', () => {
   const name = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
 
-  describe('the names of a place', () => {
-    test('are those its FQN was made of', () => {
+  describe('the names of a scope', () => {
+    test('are those that its FQN was made of', () => {
       fc.assert(
         fc.property(fc.array(name, { minLength: 2, maxLength: 3 }), (names) => {
           expect(scopeNames(joinFqn(names))).toEqual(names);
@@ -19,12 +19,12 @@ describe('place names', () => {
       expect(scopeNames(fqn)).toBeUndefined();
     });
 
-    test('control: cut at dots, names with dots are others', () => {
+    test('control: splitting at dots breaks names with dots', () => {
       expect(joinFqn(['a.b', 'c']).split('.')).not.toEqual(scopeNames(joinFqn(['a.b', 'c'])));
     });
   });
 
-  test('a list is narrowed by a parameter of its own for a database and for a schema', () => {
+  test('a list has separate parameters for a database and for a schema', () => {
     expect(listScopeParams('snow.sales')).toEqual({ database: 'snow.sales' });
     expect(listScopeParams('snow."a.b"')).toEqual({ database: 'snow."a.b"' });
     expect(listScopeParams('snow.sales.mart')).toEqual({ databaseSchema: 'snow.sales.mart' });

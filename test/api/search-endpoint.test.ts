@@ -12,7 +12,7 @@ import { createService } from '#src/fake/service/service.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
-describe('search text', () => {
+describe('query of a search text', () => {
   // One wildcard term of the classic query parser (Lucene, QueryParser.jj, WILDTERM): ordinary or escaped characters.
   const TERM = /^\*(?:[^\s"+\-!():^[\]{}~*?\\/\u3000]|\\[^\n])+\*$/u;
 
@@ -52,7 +52,7 @@ describe('search text', () => {
       );
     });
 
-    test('and the same check rejects text that is not escaped', () => {
+    test('control: the same check rejects text that is not escaped', () => {
       for (const typed of ['a/b', 'x"', 'back\\', '(unclosed', '[x]'])
         expect(isSafe(`*${typed}*`)).toBe(false);
     });
@@ -84,14 +84,14 @@ describe('search text', () => {
       );
     });
 
-    test('is cut where an engine would refuse it', () => {
+    test('is cut where an engine would reject it', () => {
       expect(searchQuery('a '.repeat(200)).split(' AND ')).toHaveLength(16);
       expect(searchQuery('x'.repeat(100_000)).length).toBe(258);
     });
   });
 });
 
-describe('search source', () => {
+describe('search endpoint', () => {
   const hit = (at: number) => ({ _id: `${at}`, _source: { name: `t${at}`, fullyQualifiedName: `f.${at}` } });
 
   /** An engine that finds `found` tables. */
@@ -110,7 +110,7 @@ describe('search source', () => {
   }
 
   describe('a page of a search', () => {
-    test('is asked for by offset, with only what is shown', async () => {
+    test('is requested by offset, with only the displayed members', async () => {
       const { client, sent } = engine(3);
       const sort = { field: 'updatedAt', order: 'desc' } as const;
       const source = searchEndpoint(client, tableDefinition.endpoint, {
@@ -190,7 +190,7 @@ describe('search source', () => {
       );
     });
 
-    test('a count that contradicts the hits does not end it', async () => {
+    test('is not ended by a count that contradicts the hits', async () => {
       const { client } = fakeClient([json({ hits: { total: 1, hits: [hit(0), hit(1)] } })]);
       const page = await searchEndpoint(client, tableDefinition.endpoint, { q: 'x' }).page(
         { at: 'start' },
@@ -201,7 +201,7 @@ describe('search source', () => {
       expect(page).toMatchObject({ total: 1, totalIsLowerBound: false, after: '2' });
     });
 
-    test('says where the count is a lower bound', async () => {
+    test('reports where the count is a lower bound', async () => {
       const { client } = engine(10_000, 'gte');
       const page = await searchEndpoint(client, tableDefinition.endpoint, { q: 'x' }).page(
         { at: 'start' },
@@ -250,7 +250,7 @@ describe('search source', () => {
       ).toContain('text-highlighter');
     });
 
-    test('cut to less than a table are unreadable, by the id of the hit', async () => {
+    test('with less than a table are invalid, identified by the id of the hit', async () => {
       const { reply } = await recorded('search-sort-usage');
       const { client } = fakeClient([reply]);
       const { rows } = await searchEndpoint(client, tableDefinition.endpoint, { q: '' }).page(
@@ -270,7 +270,7 @@ describe('search escaping', () => {
   const SEED = 20_261_121;
   const RECORDS = sampleTables(5);
 
-  /** What people type and paste, and what query languages mean something by. */
+  /** What users type and paste, and what has a meaning in query languages. */
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ unit: fc.constantFrom(...Array.from('\\+-!():^[]"{}~*?|&/=<>. aAö🚀')), maxLength: 20 }),
@@ -287,10 +287,10 @@ describe('search escaping', () => {
       fetch: handleInProcess(createService({ catalog: catalogFromRecords(RECORDS), dialect, noAuth: true })),
     });
 
-  describe.each(dialectNames)('in the search box before a server that speaks %s', (dialect) => {
+  describe.each(dialectNames)('the search field before a server in dialect %s', (dialect) => {
     const client = clientOf(dialect);
 
-    test(`no text is an error, of ${RUNS} of them`, { timeout: runs(60_000, 600_000) }, async () => {
+    test(`none of ${RUNS} texts is an error`, { timeout: runs(60_000, 600_000) }, async () => {
       await fc.assert(
         fc.asyncProperty(typed, async (q) => {
           const page = await searchEndpoint(client, tableDefinition.endpoint, { q }).page(
@@ -305,7 +305,7 @@ describe('search escaping', () => {
       );
     });
 
-    test('control: sent as it was typed, many are', { timeout: 60_000 }, async () => {
+    test('control: without escaping, many are', { timeout: 60_000 }, async () => {
       const texts = fc.sample(typed, { numRuns: 200, seed: SEED });
       const ends = await Promise.allSettled(
         texts.map((q) =>

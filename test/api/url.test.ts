@@ -32,7 +32,7 @@ const hostile = fc.oneof(
   fc.string({ minLength: 1 }),
 );
 
-/** What a careless client would do. */
+/** A client without proper encoding. */
 const naive = (origin: string, segments: readonly string[]) =>
   new URL(`/api/v1/${segments.map((segment) => encodeURI(segment)).join('/')}`, origin);
 
@@ -48,22 +48,26 @@ function staysInside(build: typeof naive, segments: readonly string[]): boolean 
   );
 }
 
-describe('the address of a request', () => {
-  test('stays inside the API, one segment for one segment, whatever is in it', { timeout: 60_000 }, () => {
-    fc.assert(
-      fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (segments) => {
-        expect(staysInside(apiUrl, segments)).toBe(true);
-      }),
-      { numRuns: runs(200, 5_000) },
-    );
-  });
+describe('the URL of a request', () => {
+  test(
+    'stays inside the API, with one segment per given segment, whatever it contains',
+    { timeout: 60_000 },
+    () => {
+      fc.assert(
+        fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (segments) => {
+          expect(staysInside(apiUrl, segments)).toBe(true);
+        }),
+        { numRuns: runs(200, 5_000) },
+      );
+    },
+  );
 
-  test('and the same check rejects a URL built with encodeURI', () => {
+  test('control: the same check rejects a URL built with encodeURI', () => {
     expect(staysInside(naive, ['tables', 'name', '..'])).toBe(false);
     expect(staysInside(naive, ['tables', 'a/b'])).toBe(false);
   });
 
-  test('a segment reads back as it was given', () => {
+  test('a segment decodes to the given text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (segment) => {
         fc.pre(!/^\.{1,2}$/.test(segment));
@@ -73,7 +77,7 @@ describe('the address of a request', () => {
     );
   });
 
-  test('repeats the key of a list and leaves out what is undefined', () => {
+  test('repeats the key of a list and leaves out undefined values', () => {
     const url = apiUrl(SERVER, ['search', 'query'], { q: 'a b&c', size: 3, x: undefined, f: ['name', 'id'] });
     expect(url.search).toBe('?q=a+b%26c&size=3&f=name&f=id');
   });
@@ -82,12 +86,12 @@ describe('the address of a request', () => {
     expect(apiUrl(SERVER, ['tables'], { after: 'a+b/c==' }).search).toBe('?after=a%2Bb%2Fc%3D%3D');
   });
 
-  test('begins where the server does, also behind a prefix', () => {
+  test("starts with the server's base URL, including its prefix", () => {
     expect(apiUrl(`${ORIGIN}/staging/api/`, ['tables']).href).toBe(`${ORIGIN}/staging/api/v1/tables`);
     expect(apiUrl(ORIGIN, ['tables']).href).toBe(`${ORIGIN}/v1/tables`);
   });
 
-  test('refuses an empty segment', () => {
+  test('rejects an empty segment', () => {
     expect(() => apiUrl(SERVER, ['tables', 'name', ''])).toThrow('empty');
   });
 });
