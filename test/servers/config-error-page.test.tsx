@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { ConfigError } from '#src/servers/site-config.ts';
 import { ConfigErrorPage } from '#src/servers/config-error-page.tsx';
 
-test('a configuration that cannot be used is said by its member', () => {
+test('an invalid configuration is reported with its member', () => {
   const fault = { is: 'shape', member: 'pageSize', received: '0', expected: '>=1' } as const;
   render(<ConfigErrorPage error={new ConfigError(fault)} />);
   expect(screen.getByRole('heading')).toHaveTextContent('This page is set up wrongly');
   expect(screen.getByRole('alert')).toHaveTextContent('config.json: pageSize is 0, where >=1 was expected.');
 });
 
-test('another failure is not laid on the configuration', () => {
+test('another error is not reported as one of the configuration', () => {
   render(<ConfigErrorPage error={new TypeError('Failed to fetch')} />);
   expect(screen.getByRole('heading')).toHaveTextContent('This page could not begin');
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch');

@@ -23,7 +23,7 @@ test.each<[Partial<ServerFacts>, string, string | undefined, string]>([
     'warn',
     'version 1.12.4 · token refused',
   ],
-  // A token of somebody the catalog does not know (yet) is answered so.
+  // The response to a valid token of a user whom the catalog does not know (yet).
   [
     { ...up, userFailure: error('not-found'), holdsToken: true },
     'Sign in',

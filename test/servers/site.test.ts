@@ -9,7 +9,7 @@ describe('site', () => {
   const app = (id: string) => ({ server: { id } });
   const [a, b] = [app('a'), app('b')];
 
-  test('the first server is read until another is chosen, which a reload finds again', () => {
+  test('the first server is used until another is chosen, which a reload keeps', () => {
     const entries = new Map<string, string>();
     const site = createSite([a, b], memoryStorage(entries));
     const changed = vi.fn<() => void>();
@@ -25,17 +25,17 @@ describe('site', () => {
     expect(createSite([a, b], memoryStorage(entries)).current()).toBe(b);
   });
 
-  test('a server that is gone from the configuration is not chosen any more', () => {
+  test('a server that was removed from the configuration is not used any more', () => {
     const entries = new Map([['catalog-browser.server', 'gone']]);
     expect(createSite([a, b], memoryStorage(entries)).current()).toBe(a);
   });
 });
 
-describe('site config', () => {
+describe('site configuration', () => {
   const ROOT = 'https://host.example.com/catalog/';
   const read = (value: unknown) => readSiteConfig(JSON.stringify(value), ROOT);
 
-  /** What is said of the error that an act ends with. */
+  /** The message of the error that a call throws. */
   const textOf = (act: () => unknown): string => {
     try {
       act();
@@ -46,13 +46,13 @@ describe('site config', () => {
   };
   const server = { id: 'main', name: 'Catalog', base: '/api' };
 
-  describe('what config.json says', () => {
-    test('may be nothing: one server at /api, known by its host', () => {
+  describe('the contents of config.json', () => {
+    test('may be empty: one server at /api, named after its host', () => {
       expect(read({})).toEqual({ servers: [{ id: 'catalog', name: 'host.example.com', base: '/api' }] });
       expect(read({})).toEqual(defaultConfig(ROOT));
     });
 
-    test('may be everything', () => {
+    test('may have every member', () => {
       const other = { id: 'staging', name: 'Staging', base: 'staging/api/' };
       const rest = { searchIndex: 'tables', pageSize: 50, signInHint: 'Ask ops.' };
       expect(read({ servers: [server, other], ...rest })).toEqual({
@@ -61,7 +61,7 @@ describe('site config', () => {
       });
     });
 
-    test('may name where the catalog’s own pages are, on any origin', () => {
+    test('may have the address of the catalog’s own pages, on any origin', () => {
       const page = 'https://om.example.com/metadata/';
       expect(read({ servers: [{ ...server, page }] }).servers[0].page).toBe(
         'https://om.example.com/metadata',
@@ -99,7 +99,7 @@ describe('site config', () => {
       expect(textOf(() => read(value))).toContain(member);
     });
 
-    /** Where the first server is, or the error; never another error than one for people. */
+    /** Base URL of the first server, or the error, which is always one for the user. */
     const originOf = (json: string): string => {
       try {
         const [first] = readSiteConfig(json, ROOT).servers;
@@ -109,7 +109,7 @@ describe('site config', () => {
       }
     };
 
-    test('no base leads off the origin, and whatever is written is read or refused', () => {
+    test('no base leaves the origin, and any content is read or rejected', () => {
       const good = ['https://host.example.com', 'refused'];
       fc.assert(
         fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.webPath()), (base) => {
@@ -124,7 +124,7 @@ describe('site config', () => {
     });
   });
 
-  describe('the file', () => {
+  describe('the request for the file', () => {
     const load = (answer: () => Promise<Response>) => siteConfigFrom(answer(), ROOT);
     const json = (text: string, type = 'application/json') =>
       Promise.resolve(new Response(text, { headers: { 'content-type': type } }));
@@ -137,7 +137,7 @@ describe('site config', () => {
       expect(await load(answer)).toEqual(defaultConfig(ROOT));
     });
 
-    test('that is broken is not the default', async () => {
+    test('a broken file is not replaced by the default', async () => {
       await expect(load(() => json('{"servers":'))).rejects.toMatchObject({ fault: { is: 'not-json' } });
       expect(textOf(() => readSiteConfig('{"servers":', ROOT))).toBe('config.json is not valid JSON.');
       await expect(load(() => json('{"pageSize":0}'))).rejects.toMatchObject({
