@@ -11,7 +11,7 @@ async function faultOfFile(file: string): Promise<string | undefined> {
   return faultOf(exchange);
 }
 
-/** Decodes every exchange below a folder. Resolves to the status to exit with. */
+/** Decodes every exchange below a folder. Resolves to the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const [folder] = args;
   if (args.length !== 1 || !folder || folder.startsWith('-')) {

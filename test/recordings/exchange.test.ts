@@ -11,7 +11,7 @@ const answer = (path: string, body: unknown, status = 200) => ({
 const table = { id: '1', name: 'a', fullyQualifiedName: 's.d.c.a' };
 
 describe('recorded exchanges', () => {
-  test('that are kept with the tests all decode', async () => {
+  test('all decode', async () => {
     const files = await exchangeFiles(FIXTURES);
     expect(files.length).toBeGreaterThan(11);
     for (const file of files) expect(faultOf(await readExchange(file))).toBeUndefined();

@@ -18,10 +18,10 @@ const exchangeSchema = v.object({
   }),
 });
 
-/** One recorded request with its answer. */
+/** One recorded request with its response. */
 export type Exchange = v.InferOutput<typeof exchangeSchema>;
 
-/** The files of recorded exchanges below a folder, in order. @throws where the folder cannot be read */
+/** The files of recorded exchanges below a folder, sorted. @throws where the folder cannot be read */
 export async function exchangeFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries
@@ -30,7 +30,7 @@ export async function exchangeFiles(folder: string): Promise<readonly string[]> 
     .map((name) => join(folder, name));
 }
 
-/** One exchange from its file. @throws where it is not one */
+/** Parses one exchange. @throws where it is invalid */
 export async function readExchange(file: string): Promise<Exchange> {
   return v.parse(exchangeSchema, JSON.parse(await readFile(file, 'utf8')));
 }
@@ -44,15 +44,15 @@ export function bodyText({ response }: Exchange): string {
 
 const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
 
-/** A recorded answer as the client's own decoders read it. */
+/** A recorded response in the form that the client's decoders read. */
 export type Decoded =
   | { readonly as: 'rows'; readonly rows: readonly CatalogRow[] }
   | { readonly as: 'value'; readonly value: unknown }
   | { readonly as: 'error'; readonly error: ApiError }
-  /** Answers without a body, to methods that the client never uses. */
+  /** Responses without a body, to methods that the client never uses. */
   | { readonly as: 'empty' };
 
-/** Decodes an answer by the route that was asked. @throws ApiError `malformed` where the client could not read a success */
+/** Decodes a response by its route. @throws ApiError `malformed` where the client could not read a success */
 export function decodeExchange(exchange: Exchange): Decoded {
   const { request, response } = exchange;
   const text = bodyText(exchange);
@@ -107,14 +107,14 @@ function decodeRoute(url: URL, method: string, read: Read): Decoded {
   return { as: 'value', value: read(schema) };
 }
 
-/** Whether the search asked for whole records of tables; others are not of the shape that the product asks for. */
+/** Whether the search requested whole records of tables; the product never requests others. */
 function holdsWholeTables({ searchParams }: URL): boolean {
   const index = searchParams.get('index') ?? 'table_search_index';
   const cut = searchParams.has('include_source_fields') || searchParams.get('fetch_source') === 'false';
   return index === 'table_search_index' && !cut;
 }
 
-/** What is wrong with how the client reads an exchange; undefined: nothing. */
+/** The error in how the client reads an exchange; undefined: none. */
 export function faultOf(exchange: Exchange): string | undefined {
   try {
     const decoded = decodeExchange(exchange);
