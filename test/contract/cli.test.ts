@@ -28,7 +28,7 @@ const contract = (args: readonly string[], token = 'demo'): Promise<Outcome> =>
 
 const options = { catalog: createCatalog({ tables: 120, seed: 1 }) };
 
-test('it prints a line a check and ends with the count', { timeout: TIMEOUT }, async () => {
+test('it prints one line per check, and finally the counts', { timeout: TIMEOUT }, async () => {
   const server = await startFakeServer({ port: 0, service: createService(options) });
   const { status, out } = await contract([server.url]);
   await server.close();
@@ -37,7 +37,7 @@ test('it prints a line a check and ends with the count', { timeout: TIMEOUT }, a
   expect(status).toBe(0);
 });
 
-test('a broken rule makes the status 1', { timeout: TIMEOUT }, async () => {
+test('a broken rule makes the exit code 1', { timeout: TIMEOUT }, async () => {
   const server = await startFakeServer({ port: 0, service: openRoute(options) });
   const { status, out } = await contract([server.url]);
   await server.close();
@@ -46,7 +46,7 @@ test('a broken rule makes the status 1', { timeout: TIMEOUT }, async () => {
   expect(status).toBe(1);
 });
 
-test('a server that wants another token says so in one line', { timeout: TIMEOUT }, async () => {
+test('a server that rejects the token is reported in one line', { timeout: TIMEOUT }, async () => {
   const server = await startFakeServer({ port: 0, service: createService(options) });
   const outcomes = [await contract([server.url], ''), await contract([server.url], 'wrong')];
   await server.close();
@@ -55,7 +55,7 @@ test('a server that wants another token says so in one line', { timeout: TIMEOUT
   expect(outcomes[1]?.err).toBe(`${server.url} refuses the token in CATALOG_TOKEN.\n`);
 });
 
-test('no server is one line and status 1', { timeout: TIMEOUT }, async () => {
+test('a missing server is one line and exit code 1', { timeout: TIMEOUT }, async () => {
   const server = await startFakeServer({ port: 0, service: createService(options) });
   await server.close();
   const { status, out, err } = await contract([server.url]);
@@ -67,7 +67,7 @@ test('no server is one line and status 1', { timeout: TIMEOUT }, async () => {
 });
 
 test.each([[[]], [['--help']], [['ftp://host']], [['not an address']], [['http://a', 'http://b']]])(
-  'wrong usage %j is one line and status 2',
+  'wrong usage %j is one line and exit code 2',
   { timeout: TIMEOUT },
   async (args) => {
     const { status, out, err } = await contract(args);

@@ -17,7 +17,7 @@ function readOrigin(args: readonly string[]): string {
   return url.origin;
 }
 
-/** Tells apart a server that is not there, one that is no catalog, and one that wants a token. */
+/** Distinguishes a missing server, a server that is no catalog, and one that rejects the token. */
 async function greet(origin: string, token: string | undefined): Promise<void> {
   const client = createClient(origin, token);
   const version = await client.get('/system/version', {}, { token: null }).catch(() => undefined);

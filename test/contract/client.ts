@@ -1,4 +1,4 @@
-/** A rule of the contract: resolves to what is worth knowing of this server, if anything; rejects where it is broken. */
+/** A rule of the contract: resolves to notes on this server, if any; rejects where it is broken. */
 export interface Check {
   readonly name: string;
   run(client: Client): Promise<string | undefined>;
@@ -18,7 +18,7 @@ export const brief = (value: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 120)}...` : text;
 };
 
-/** @throws ContractError where the two lists of ids differ, naming the first place they do */
+/** @throws ContractError where the two lists of ids differ, with the first position that does */
 export function sameIds(found: readonly string[], expected: readonly string[], what: string): void {
   const at = expected.findIndex((id, index) => found[index] !== id);
   const place = at === -1 ? expected.length : at;
@@ -30,7 +30,7 @@ export function sameIds(found: readonly string[], expected: readonly string[], w
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** One answer of the server; `body` is undefined where the text is no JSON. */
+/** A response of the server; `body` is undefined where the text is not JSON. */
 export interface Answer {
   readonly target: string;
   readonly status: number;
@@ -85,7 +85,7 @@ const readCursor = (value: unknown, what: string): string | undefined => {
   return value;
 };
 
-/** The page in an answer to a list. @throws ContractError where it is none */
+/** The page in the response to a list. @throws ContractError where there is none */
 export function readPage(answer: Answer): Page {
   hold(answer.status === 200, `${answer.target} answered ${answer.status} ${brief(answer.text)}`);
   const { data, paging } = readObject(answer.body, `the answer to ${answer.target}`);
@@ -102,7 +102,7 @@ export function readPage(answer: Answer): Page {
   };
 }
 
-/** The text of a refusal, in one of the two shapes a server has. @throws ContractError where it has none */
+/** The message of an error, in one of the two formats of servers. @throws ContractError where it has none */
 export function readRefusal(answer: Answer, statuses: readonly number[]): string {
   const { target, status, body } = answer;
   hold(
@@ -129,24 +129,24 @@ export interface Walk {
   readonly pages: readonly Page[];
   readonly rows: readonly Row[];
   readonly ids: readonly string[];
-  /** Rows a page. */
+  /** Rows per page. */
   readonly limit: number;
-  /** Whether the end was reached; else it is a sample. */
+  /** Whether the end was reached; otherwise it is a sample. */
   readonly complete: boolean;
 }
 
 const MOST_PAGES = 40;
-/** Servers that send columns unasked need about 8 KB a row. */
+/** Servers that send columns without a request need about 8 KB per row. */
 const MOST_ROWS = 500;
 const WHOLE = 20_000;
 
-/** A page size that walks a small list in about 25 pages and takes a sample of a big one. */
+/** A page size that reads a small list in about 25 pages and takes a sample of a large one. */
 const pageSize = (total: number): number =>
   total > WHOLE ? 100 : Math.max(3, Math.min(MOST_ROWS, Math.ceil(total / 25)));
 
 /**
- * A walk by `after`, at most 40 pages, and no further than `options.rows` rows.
- * @throws ContractError where a row comes twice, a page is longer than asked or leads nowhere
+ * Reads a list by `after`: at most 40 pages, and at most `options.rows` rows.
+ * @throws ContractError where a row is repeated, a page is too long or a cursor leads nowhere
  */
 export async function walkList(
   client: Client,
@@ -176,17 +176,17 @@ export async function walkList(
 
 export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Reads of one server, and what several checks share. */
+/** A client of one server, with results that several checks share. */
 export interface Client {
-  /** The token all requests carry unless told otherwise; undefined: none. */
+  /** The token of all requests by default; undefined: none. */
   readonly token: string | undefined;
-  /** Requests sent so far. */
+  /** Number of requests sent so far. */
   readonly sent: number;
-  /** `path` under `/api/v1`, as it goes over the wire. `token: null` sends none. @throws ContractError where no answer comes */
+  /** `path` under `/api/v1`, as sent. `token: null` sends none. @throws ContractError without a response */
   get(path: string, parameters?: Parameters, options?: { token?: string | null }): Promise<Answer>;
-  /** A page of a list, `/tables` unless told otherwise. @throws ContractError */
+  /** A page of a list, by default `/tables`. @throws ContractError */
   page(parameters?: Parameters, path?: string): Promise<Page>;
-  /** The walk over all tables by `after` that most checks compare with; walked once. */
+  /** All tables by `after`, which most checks compare with; read once. */
   walk(): Promise<Walk>;
 }
 
@@ -208,7 +208,7 @@ function queryOf(parameters: Parameters): string {
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
-/** A client of the server at `url`, which is an origin. It only ever reads. */
+/** A client of the server at `url`, which is an origin. It sends only reading requests. */
 export function createClient(url: string, token: string | undefined): Client {
   let sent = 0;
   let walk: Promise<Walk> | undefined;

@@ -26,13 +26,13 @@ const failures = (results: readonly Result[]): string[] => results.filter(({ pas
 const variants = (results: readonly Result[]): Record<string, string> =>
   Object.fromEntries(results.map(({ name, note }) => [name, note ?? '']));
 
-test.each(dialectNames)('a fake in dialect %s keeps the contract', { timeout: TIMEOUT }, async (dialect) => {
+test.each(dialectNames)('a fake in dialect %s meets the contract', { timeout: TIMEOUT }, async (dialect) => {
   const service = createService({ catalog: createCatalog({ tables: runs(150, 600), seed: 1 }), dialect });
   expect(failures(await contractOf(service))).toEqual([]);
 });
 
 test.each([0, 1, 2, runs(1_000, 30_000)])(
-  'a catalog of %i tables keeps it too',
+  'a catalog of %i tables meets it too',
   { timeout: TIMEOUT },
   async (tables) => {
     const service = createService({ catalog: createCatalog({ tables, seed: 1 }) });
@@ -40,7 +40,7 @@ test.each([0, 1, 2, runs(1_000, 30_000)])(
   },
 );
 
-test('the variants that servers may choose are told', { timeout: TIMEOUT }, async () => {
+test('permitted differences between servers are reported', { timeout: TIMEOUT }, async () => {
   const told = variants(
     await contractOf(
       createService({ catalog: createCatalog({ tables: runs(150, 600), seed: 1 }), dialect: 'om-1.12' }),
@@ -52,7 +52,7 @@ test('the variants that servers may choose are told', { timeout: TIMEOUT }, asyn
   expect(told['without fields no optional member comes']).toBe('but columns, which always come');
 });
 
-test('a server that asks nobody for a token keeps it', { timeout: TIMEOUT }, async () => {
+test('a server without authentication meets it', { timeout: TIMEOUT }, async () => {
   const results = await contractOf(
     createService({ catalog: createCatalog({ tables: 60, seed: 1 }), noAuth: true }),
     null,
@@ -63,15 +63,19 @@ test('a server that asks nobody for a token keeps it', { timeout: TIMEOUT }, asy
   );
 });
 
-/** Names that collations differ in, the same in two schemas. */
+/** Names that collations order differently, the same in two schemas. */
 const twins = ['Alpha', 'alpha', 'ALPHA', 'beta', 'Beta', '_beta', 'be_ta', 'gamma', 'Zeta', 'zeta'].flatMap(
   (name, at) =>
     ['mart', 'raw.zone', 'stage'].map((schema, part) => sampleTable(at * 3 + part, name, { schema })),
 );
 
-test('the tables that the broken services serve are no reason to fail', { timeout: TIMEOUT }, async () => {
-  expect(failures(await contractOf(createService({ catalog: catalogFromRecords(twins) })))).toEqual([]);
-});
+test(
+  'the tables that the broken services serve cause no failure by themselves',
+  { timeout: TIMEOUT },
+  async () => {
+    expect(failures(await contractOf(createService({ catalog: catalogFromRecords(twins) })))).toEqual([]);
+  },
+);
 
 /** The rule that each of them breaks, whatever else it breaks. */
 const broken: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { fields, oneTable, pickers } from './checks/records.ts';
 import { search, searchSyntax } from './checks/search.ts';
 import { signIn } from './checks/sign-in.ts';
 
-/** Every rule, in the order they are checked. */
+/** Every rule, in the order of checking. */
 export const allChecks: readonly Check[] = [
   ...signIn,
   ...listForward,
@@ -22,11 +22,11 @@ export const allChecks: readonly Check[] = [
 export interface Result {
   readonly name: string;
   readonly passed: boolean;
-  /** What was learnt of the server, or the reason of a failure. */
+  /** Notes on the server, or the reason of a failure. */
   readonly note?: string;
 }
 
-/** Runs the checks one after another; `told` hears of each as it ends. A check that throws anything has failed. */
+/** Runs the checks one after another; `told` is called with each result. A check that throws anything has failed. */
 export async function runChecks(
   client: Client,
   checks: readonly Check[],
@@ -48,6 +48,6 @@ export async function runChecks(
   return results;
 }
 
-/** One line a check: `pass  name  (note)`. */
+/** One line per check: `pass  name  (note)`. */
 export const line = ({ name, passed, note }: Result): string =>
   `${passed ? 'pass' : 'FAIL'}  ${name}${note === undefined ? '' : `  (${note.replaceAll(/\s+/g, ' ')})`}`;

@@ -21,13 +21,13 @@ export interface Filter {
   readonly parameters: Parameters;
   readonly fqn: string;
   readonly total: number;
-  /** All of its rows, walked once. */
+  /** All of its rows, read once. */
   readonly walk: () => Promise<Walk>;
 }
 
 const TRIED = 8;
 const KEPT = 3;
-/** More than this is not walked. */
+/** Larger lists are not read completely. */
 const MOST_ROWS = 1500;
 
 async function filterOf(client: Client, kind: 'database' | 'databaseSchema', fqn: string): Promise<Filter> {
@@ -62,7 +62,7 @@ async function findFilters(client: Client): Promise<Filter[]> {
 
 const knownFilters = new WeakMap<Client, Promise<Filter[]>>();
 
-/** A few databases and schemas that have rows, not too many to walk, the largest first; found once a client. */
+/** A few databases and schemas that have rows and are small enough to read, the largest first; found once per client. */
 function filters(client: Client): Promise<Filter[]> {
   const found = knownFilters.get(client) ?? findFilters(client);
   knownFilters.set(client, found);
@@ -146,11 +146,11 @@ type Order = 'in order' | 'reversed' | 'reversed, one row lost';
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
-/** How a backward page stands to the rows before its cursor, of which it should hold the nearest. */
+/** How a backward page relates to the rows before its cursor, of which it should contain the nearest. */
 function orderOf(found: Page, before: readonly string[], limit: number): Order | undefined {
   if (same(found.ids, before.slice(-limit))) return 'in order';
   if (same(found.ids.toReversed(), before.slice(-limit))) return 'reversed';
-  // Servers of about 1.12 read one row more than asked and drop the nearest.
+  // Servers of about 1.12 read one row more than requested and drop the nearest.
   if (same(found.ids.toReversed(), before.slice(-limit - 1, -1))) return 'reversed, one row lost';
   return undefined;
 }
@@ -182,7 +182,7 @@ async function walkBack(client: Client): Promise<Step[]> {
 
 const knownSteps = new WeakMap<Client, Promise<Step[]>>();
 
-/** One step back from each of the first pages; asked once a client. */
+/** One step back from each of the first pages; requested once per client. */
 function stepsBack(client: Client): Promise<Step[]> {
   const found = knownSteps.get(client) ?? walkBack(client);
   knownSteps.set(client, found);
@@ -191,7 +191,7 @@ function stepsBack(client: Client): Promise<Step[]> {
 
 const variant = (steps: readonly Step[]): string | undefined => steps.at(-1)?.order;
 
-/** The list by `before`; servers lawfully differ in the order of such pages. */
+/** The list by `before`; servers may differ in the order of such pages. */
 export const listBackward: readonly Check[] = [
   {
     name: 'before(after(page)) is the page',
@@ -251,7 +251,7 @@ export const listBackward: readonly Check[] = [
 
 const ANY_REFUSAL = new Set([400, 404, 500]);
 
-/** `limit`: 10 by default, 1 to 1000, 0 for the total alone. */
+/** `limit`: default 10, from 1 to 1000, 0 for the total alone. */
 export const limits: readonly Check[] = [
   {
     name: 'limit is 10 by default',
@@ -311,7 +311,7 @@ export const limits: readonly Check[] = [
 
 const PAST_END = [500];
 
-/** Cursors that are refused, and cursors of another list, which are places in the same order. */
+/** Cursors that are refused, and cursors of another list, which are positions in the same order. */
 export const cursors: readonly Check[] = [
   {
     name: 'after and before together are refused',
@@ -378,7 +378,7 @@ export const cursors: readonly Check[] = [
 const fqnOf = (reference: unknown): unknown =>
   isMembers(reference) ? reference['fullyQualifiedName'] : undefined;
 
-/** Some servers take a database for a prefix of the FQN. */
+/** Some servers compare a database as a prefix of the FQN. */
 const liesIn = (row: Row, fqn: string): boolean =>
   fqnOf(row['database']) === fqn ||
   fqnOf(row['databaseSchema']) === fqn ||

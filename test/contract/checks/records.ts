@@ -13,7 +13,7 @@ import {
   walkList,
 } from '../client.ts';
 
-/** Fields that come only where they are asked for; `columns` many servers send unasked. */
+/** Fields that are only sent on request; many servers send `columns` without a request. */
 const optionalFields = ['tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'] as const;
 const ownerFields = ['owner', 'owners'] as const;
 
@@ -40,15 +40,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   usageSummary: 'object',
 };
 
-/** Fields that are answered even where they are empty: `[]`, or a summary of zeros. */
+/** Fields that are sent even if they are empty: `[]`, or a summary of zeros. */
 export const answeredEmpty = new Set(['tags', 'columns', 'followers', 'usageSummary']);
 
 const isKind = (value: unknown, kind: Kind): boolean =>
   (kind !== 'object' && Array.isArray(value)) || (kind !== 'list' && isMembers(value));
 
 /**
- * Holds a row to the fields asked for.
- * @throws ContractError where a member is missing, null, of another kind, or came unasked
+ * Checks a row against the requested fields.
+ * @throws ContractError where a member is missing, null, of another type, or was not requested
  */
 export function holdRow(row: Row, asked: ReadonlySet<string>, columnsAlways: boolean): void {
   const who = row.fullyQualifiedName;
@@ -92,7 +92,7 @@ async function holdFields(
   for (const row of rows) holdRow(row, new Set(fields), always);
 }
 
-/** `fields`: nothing comes unasked but columns, which many servers always send. */
+/** `fields`: nothing is sent without a request except columns, which many servers always send. */
 export const fields: readonly Check[] = [
   {
     name: 'without fields no optional member comes',
@@ -157,7 +157,7 @@ export const fields: readonly Check[] = [
 const AWKWARD = /[^\w.]/;
 const KINDS = [/\//, /%/, /"/, / /, /\\/, /[?#;&+]/, /[^\u0020-\u007e]/, AWKWARD];
 
-/** Rows whose names need care in an address, a few of each kind, and a plain one. */
+/** Rows whose names need encoding in a URL, a few of each kind, and a plain one. */
 async function sample(client: Client): Promise<Row[]> {
   const { rows } = await client.walk();
   const picked = KINDS.flatMap((kind) =>
@@ -265,7 +265,7 @@ export const oneTable: readonly Check[] = [
 
 const lists = ['/databases', '/databaseSchemas', '/services/databaseServices'] as const;
 
-/** The lists that the pickers offer; paged as tables are. */
+/** The lists of databases, schemas and services; paged as tables are. */
 export const pickers: readonly Check[] = [
   ...lists.map((path): Check => ({
     name: `${path} is paged as tables are`,

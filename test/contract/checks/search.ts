@@ -12,7 +12,7 @@ import {
   type Check,
 } from '../client.ts';
 
-/** The index of tables; one name for all servers. */
+/** The index of tables; the same name on all servers. */
 const TABLE_INDEX = 'table_search_index';
 
 interface Hit {
@@ -28,7 +28,7 @@ export interface Hits {
   readonly ids: readonly string[];
 }
 
-/** The hits in an engine's answer. @throws ContractError where it is none */
+/** The hits in an engine's response. @throws ContractError where there are none */
 export function readHits(answer: Answer): Hits {
   hold(answer.status === 200, `${answer.target} answered ${answer.status} ${brief(answer.text)}`);
   const outer = readObject(readObject(answer.body, 'the answer')['hits'], 'hits');
@@ -43,7 +43,7 @@ export function readHits(answer: Answer): Hits {
   return { total: Number(value), relation, hits, ids: hits.map(({ id }) => id) };
 }
 
-/** Asks for tables that are not deleted; a few members of each are enough. */
+/** Searches tables that are not deleted; only a few members of each are needed. */
 const askSearch = (client: Client, q: string, parameters: Parameters = {}): Promise<Answer> =>
   client.get('/search/query', {
     q,
@@ -57,7 +57,7 @@ const askSearch = (client: Client, q: string, parameters: Parameters = {}): Prom
 const findHits = async (client: Client, q: string, parameters: Parameters = {}): Promise<Hits> =>
   readHits(await askSearch(client, q, parameters));
 
-/** What somebody typed, with everything escaped that the query language reads; `<` and `>` cannot be. */
+/** A typed text with all special characters of the query language escaped; `<` and `>` cannot be. */
 const escapeQuery = (text: string): string =>
   text
     .replace(/[<>]/g, '?')
@@ -90,7 +90,7 @@ async function share(client: Client, ids: readonly string[]): Promise<{ known: n
   return { known, of: tried.length };
 }
 
-/** Search: the engine's own answer. */
+/** Search: the engine's own response. */
 export const search: readonly Check[] = [
   {
     name: 'a search for everything finds the tables of the list, each once',
@@ -98,7 +98,7 @@ export const search: readonly Check[] = [
       const ids = await matchAll(client);
       hold(new Set(ids).size === ids.length, 'a table is found twice');
       const { known, of } = await share(client, ids);
-      // An index follows writes with a delay and may keep what was deleted.
+      // An index follows writes with a delay and may still contain deleted tables.
       hold(known >= of * 0.9, `only ${known} of ${of} found tables are in the list`);
       const { ids: listed, complete } = await client.walk();
       if (!complete || listed.length > WINDOW) return `${known} of ${of} found tables are in the list`;
@@ -197,7 +197,7 @@ const TYPED = [
 ];
 const BROKEN = ['(unclosed', 'foo AND', '"', 'a/b', '[x]', '+', 'back\\'];
 
-/** What people type, escaped and not. */
+/** What users type, escaped and not. */
 export const searchSyntax: readonly Check[] = [
   {
     name: 'no text that is escaped is an error',

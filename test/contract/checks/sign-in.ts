@@ -2,7 +2,7 @@ import { readObject, readRefusal, brief, hold, type Check, type Client } from '.
 
 const INDEX = 'table_search_index';
 
-/** Requests that want a token, some of them wrong in another way as well: the token is looked at first. */
+/** Requests that need a token, some of them also invalid otherwise: the token is checked first. */
 const guarded: readonly (readonly [path: string, parameters?: Record<string, string>])[] = [
   ['/tables'],
   ['/tables', { limit: '-1' }],
@@ -27,7 +27,7 @@ async function statuses(client: Client, token: string | null): Promise<string[]>
   return found;
 }
 
-/** What needs a token, and what does not. */
+/** Which requests need a token. */
 export const signIn: readonly Check[] = [
   {
     name: 'no token is a 401 on every route, before anything else',
