@@ -14,8 +14,8 @@ import { fakeSizes } from '#test/grid/support.tsx';
 import { sampleTables } from './sample-tables.ts';
 
 /**
- * Every part of the app that comes when it is first wanted. Loaded before a file's first test, the time that a busy machine
- * takes to compile them is no test's, and what is still on its way when a test ends finds no closed door.
+ * Imports every lazily loaded part of the app. Called before a file's first test, so that no test's time includes their
+ * compilation on a busy machine, and no import is still running when a test environment ends.
  */
 const loadLazyModules = () =>
   Promise.all([
@@ -34,7 +34,7 @@ const loadLazyModules = () =>
     import('#src/ui/popups.tsx'),
   ]);
 
-/** A fault as the control route `/__fake/faults` takes it. */
+/** A fault as the control route `/__fake/faults` accepts it. */
 export interface Fault {
   readonly route: string;
   readonly method?: string;
@@ -44,16 +44,16 @@ export interface Fault {
 }
 
 interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
-  /** Whole records, or a catalog; 300 sample tables where absent. */
+  /** Complete records, or a catalog; default: 300 sample tables. */
   readonly catalog?: Catalog | readonly StoredTable[];
   readonly faults?: readonly Fault[];
-  /** Px that the window is high. */
+  /** Height of the window in px. */
   readonly screen?: number;
-  /** Names of servers beside the usual one; the same service answers for them. */
+  /** Names of further servers, served by the same service. */
   readonly others?: readonly string[];
-  /** The token that this tab holds; null: none. */
+  /** The token in this tab's storage; null: none. */
   readonly held?: string | null;
-  /** What this browser keeps of visits before; nothing where absent. */
+  /** Initial content of this browser's storage; default: empty. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
@@ -74,12 +74,12 @@ vi.setConfig({ testTimeout: 40_000 });
 const catalogOf = (given: AppOptions['catalog'] = sampleTables(300)): Catalog =>
   'page' in given ? given : catalogFromRecords(given);
 
-/** Where the tab's storage keeps the token of the usual server. */
+/** Key of the default server's token in the tab's storage. */
 const TOKEN_KEY = 'catalog-browser.token.catalog';
 
 let servers = 0;
 
-/** The whole app at an address, on a service of its own in this process. What a server taught the app is not known to the next. */
+/** Renders the app at an address, with a service of its own in this process. Knowledge about a server is not shared between apps. */
 export async function openApp(address = '/tables', options: AppOptions = {}) {
   const {
     catalog,
@@ -94,7 +94,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const origin = `http://server-${servers}.example.com`;
   const service = createService({ ...rest, catalog: catalogOf(catalog) });
   const send = handleInProcess(service);
-  /** Uses a control route of the fake. */
+  /** Calls a control route of the fake. */
   const control = (method: string, path: string, body?: unknown): Promise<unknown> =>
     act(async () => {
       const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
@@ -110,13 +110,13 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   await fail(faults);
 
   fakeSizes(1_000, 392);
-  // As high as a page of the address: a list is entered with a whole one. Lower screens have tests of their own.
+  // As high as a page of the address, so that a list starts with a full page. Lower screens have tests of their own.
   vi.stubGlobal('innerHeight', high);
   vi.stubGlobal('fetch', send);
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
   );
-  // A failure that passes is asked again at once: no test waits for it.
+  // Retry transient errors at once, so that no test waits for it.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   sessionStorage.clear();
@@ -151,14 +151,14 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
 /** Prefix of the requests for rows, with pages of 100. */
 export const ROWS = '/api/v1/tables?limit=100';
 export const NEXT_ROWS = '/api/v1/tables?limit=100&after=';
-/** A fault of every request for cells, of up to 100 rows, whose fields begin so. */
+/** A fault of every request for cells, of up to 100 rows, whose fields start with a prefix. */
 export const cellFaults = (then: FaultAction, fields = ''): readonly Fault[] =>
   Array.from({ length: 100 }, (_, n) => ({
     route: `/api/v1/tables?limit=${n + 1}&fields=${fields}`,
     times: -1,
     then,
   }));
-/** Put before a fault of the rows: the requests for cells are let through. */
+/** Put before a fault of the rows: lets the requests for cells pass. */
 export const CELLS_PASS = cellFaults({ delay: 0 });
 
 export const list = () => screen.findByRole('grid', { name: 'Tables' });
@@ -166,7 +166,7 @@ export const status = (name: string | RegExp) => screen.findByRole('status', { n
 export const notice = () => screen.findByRole('status', { name: 'Notice' });
 export const failure = async () => within(screen.getByRole('main')).findByRole('alert');
 
-/** The row at an index from 0, once it is loaded. */
+/** The row at an index from 0, once it has loaded. */
 export async function rowAt(index: number): Promise<HTMLElement> {
   const grid = await list();
   return waitFor(() => {
@@ -176,7 +176,7 @@ export async function rowAt(index: number): Promise<HTMLElement> {
   });
 }
 
-/** The cell of a row by its column's label. */
+/** The cell of a row by the label of its column. */
 export function cellOf(row: HTMLElement, label: string): HTMLElement {
   const at = screen.getByRole('columnheader', { name: label }).ariaColIndex;
   const cell = within(row)

@@ -15,7 +15,7 @@ import {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The member of a record at a dotted path. */
+/** The member of a record by a dotted path. */
 function memberAt(record: unknown, path: string): unknown {
   let value = record;
   for (const name of path.split('.')) value = isRecord(value) ? value[name] : undefined;
@@ -34,7 +34,7 @@ function textColumn(records: readonly (StoredTable | undefined)[], path: string)
   return { values: [...numbers.keys()], of };
 }
 
-/** Records as the search engine sees them; undefined is a record that was removed. */
+/** Records as the search engine sees them; undefined for a removed record. */
 export function arrayCorpus(records: readonly (StoredTable | undefined)[]): SearchCorpus {
   const texts = new Map<string, TextColumn>();
   const names = records.map((record) => record?.name ?? '');
@@ -108,7 +108,7 @@ function references(
   return [...found.values()];
 }
 
-/** The interface at its plainest: an array that is filtered and sorted anew for every page. The model for tests. */
+/** The simplest implementation of the interface, as a model for tests: an array, filtered and sorted for every page. */
 export function arrayCatalog(records: readonly StoredTable[]): Catalog {
   const rows: (StoredTable | undefined)[] = structuredClone([...records]);
   const at = (row: RowNumber): StoredTable => {

@@ -9,7 +9,7 @@ import type {
 } from '#src/fake/catalog/types.ts';
 import { createService, type FakeOptions, type FakeService } from '#src/fake/service/service.ts';
 
-/** A catalog that does as `catalog` does but for some of its methods. */
+/** A catalog that overrides some methods of another. */
 export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Catalog => ({
   count: () => catalog.count(),
   page: (request) => catalog.page(request),
@@ -33,11 +33,11 @@ export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Ca
 export const wholeList = (catalog: Catalog, order: ListOrder, filter: TableFilter): readonly RowNumber[] =>
   catalog.page({ order, filter, limit: 1_000_000 }).rows;
 
-/** Raw order of code units, as no database sorts names. */
+/** Order by code units, which no database uses for names. */
 export const compareRaw = (a: Place, b: Place): number =>
   a.key === b.key ? (a.id < b.id ? -1 : Number(a.id > b.id)) : a.key < b.key ? -1 : 1;
 
-/** Broken: a cursor counts the rows before it, so that a write before the place, or another filter, moves it. */
+/** Broken: a cursor is the number of rows before it, so writes before it, or another filter, move it. */
 export function offsetCursor(options: FakeOptions): FakeService {
   const offsets = new Map<RowNumber, number>();
   const catalog: Catalog = delegateCatalog(options.catalog, {
@@ -59,10 +59,10 @@ export function offsetCursor(options: FakeOptions): FakeService {
   return createService({ ...options, catalog });
 }
 
-/** Sorts behind every id. */
+/** Sorts after every id. */
 const LAST = '\u{10ffff}';
 
-/** Broken: a cursor holds a name and no id, so that the rest of the rows of that name is skipped. */
+/** Broken: a cursor contains a name and no id, so that the remaining rows with that name are skipped. */
 export const nameOnlyCursor = (options: FakeOptions): FakeService =>
   createService({
     ...options,
@@ -101,7 +101,7 @@ export function collationMismatch(options: FakeOptions): FakeService {
   });
 }
 
-/** Broken: optional fields come unasked. */
+/** Broken: optional fields are sent without a request. */
 export const leakyFields = (options: FakeOptions): FakeService =>
   createService({
     ...options,
@@ -110,7 +110,7 @@ export const leakyFields = (options: FakeOptions): FakeService =>
     }),
   });
 
-/** Broken: one route forgot to look at the token. */
+/** Broken: one route does not check the token. */
 export function openRoute(options: FakeOptions): FakeService {
   const service = createService(options);
   return {
@@ -124,7 +124,7 @@ export function openRoute(options: FakeOptions): FakeService {
   };
 }
 
-/** A service whose answers to some requests are changed on their way; `change` gets status and body, undefined leaves all. */
+/** A service that changes some responses; `change` gets status and body, and returns undefined to leave a response unchanged. */
 export const tampered = (
   service: FakeService,
   change: (request: Request, status: number, body: unknown) => { status?: number; body: unknown } | undefined,
@@ -141,7 +141,7 @@ export const tampered = (
   },
 });
 
-/** Services that are wrong in one way each: controls for whatever checks a service. */
+/** Services with one defect each: controls for any check of a service. */
 export const brokenServices: readonly (readonly [
   name: string,
   make: (options: FakeOptions) => FakeService,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where each build lies, from the project's root. */
+/** Folder of each build, relative to the project's root. */
 const FOLDERS = { product: 'dist', demo: 'dist-demo' } as const;
 const MODES = { product: 'production', demo: 'demo' } as const;
 
@@ -12,7 +12,7 @@ export type Build = keyof typeof FOLDERS;
 
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** When a file, or anything in a folder, was last written, in ms; 0 where there is none. A folder counts too: files leave it. */
+/** Modification time in ms of a file, or the latest within a folder; 0 if missing. Folders count, because files are removed. */
 function newest(path: string): number {
   if (!existsSync(path)) return 0;
   const own = statSync(path);
@@ -21,7 +21,7 @@ function newest(path: string): number {
   return Math.max(own.mtimeMs, ...within.map((name) => statSync(join(path, name)).mtimeMs));
 }
 
-/** Whether a build is of the sources as they are now. */
+/** Whether a build is newer than its sources. */
 export function isFresh(build: Build): boolean {
   const page = join(root, FOLDERS[build], 'index.html');
   return (
@@ -29,7 +29,7 @@ export function isFresh(build: Build): boolean {
   );
 }
 
-/** Makes a build, fresh or not. @param folder where to; the build's own by default @throws Error where it fails, after what it printed */
+/** Runs a build. @param folder output folder; default: the build's own @throws Error with the output where it fails */
 export function makeBuild(build: Build, folder: string = FOLDERS[build]): void {
   execFileSync(
     process.execPath,
@@ -44,12 +44,12 @@ export function makeBuild(build: Build, folder: string = FOLDERS[build]): void {
       '--logLevel',
       'warn',
     ],
-    // Vitest's NODE_ENV would make it a build of another kind.
+    // Vitest's NODE_ENV would change the kind of build.
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
 }
 
-/** Both builds, as they would be served; what is there and fresh is kept. */
+/** Both builds as they would be served; builds that are up to date are kept. */
 export default function makeBuilds(): void {
   for (const build of ['product', 'demo'] as const) if (!isFresh(build)) makeBuild(build);
 }

@@ -8,16 +8,16 @@ const LIGHT = 'apt-get update && apt-get install -y chromium-headless-shell';
 const APT = 'apt-get install -y chromium';
 
 interface Setup extends Partial<Pick<Machine, 'platform' | 'isRoot'>> {
-  /** Files that can be run. */
+  /** Executable files. */
   readonly files: readonly string[];
-  /** Files that are there, and end with an error. */
+  /** Files that exist, but exit with an error. */
   readonly broken?: readonly string[];
-  /** Lines of the shell that do something: the files that are there afterwards. */
+  /** Shell commands with an effect: the files that exist afterwards. */
   readonly installs?: Readonly<Record<string, readonly string[]>>;
   readonly sudo?: boolean;
 }
 
-/** A machine with these files, and what was run and said on it. Lines that install nothing fail. */
+/** A machine with these files, recording the commands run and the output. Other commands fail. */
 function machineWith({ files, broken = [], installs = {}, sudo = false, ...rest }: Setup) {
   const here = new Set([...files, ...broken]);
   const ran: string[] = [];
@@ -48,37 +48,37 @@ function machineWith({ files, broken = [], installs = {}, sudo = false, ...rest 
   return { machine, ran, said };
 }
 
-describe('finding', () => {
-  test("Playwright's own comes before the system's", () => {
+describe('finding a browser', () => {
+  test("Playwright's own is preferred to the system's", () => {
     expect(findChromium(machineWith({ files: [OWN, '/usr/bin/chromium'] }).machine)).toBe(OWN);
   });
 
-  test('of the system it is the best name, wherever on PATH it is', () => {
+  test("of the system's, the best name is chosen, wherever it is on PATH", () => {
     const files = ['/usr/local/bin/chromium-browser', '/usr/bin/google-chrome'];
     expect(findChromium(machineWith({ files }).machine)).toBe('/usr/bin/google-chrome');
   });
 
-  test('one name is taken from the first folder that has it', () => {
+  test('one name is taken from the first folder that contains it', () => {
     const files = ['/usr/local/bin/firefox', '/usr/bin/firefox'];
     expect(findProgram(['firefox-esr', 'firefox'], machineWith({ files }).machine)).toBe(files[0]);
   });
 
-  test('where there is none, it is the file that Playwright would install', () => {
+  test('without any, it is the file that Playwright would install', () => {
     const { machine } = machineWith({ files: ['/opt/chromium'] });
     expect(findChromium(machine)).toBe(OWN);
     expect(findChromium({ ...machine, path: '' })).toBe(OWN);
   });
 });
 
-describe('what installs one', () => {
+describe('ways to install a browser', () => {
   const commands = (setup: Setup) => installCommands(machineWith(setup).machine);
   const files = ['/usr/bin/apt-get'];
 
-  test('root on Debian: Playwright with the libraries, else the light package, else the whole', () => {
+  test('root on Debian: Playwright with the libraries, else the small package, else the full one', () => {
     expect(commands({ files })).toEqual([PLAYWRIGHT, LIGHT, APT]);
   });
 
-  test('a user whose sudo asks for no password: the same', () => {
+  test('a user with password-less sudo: the same', () => {
     expect(commands({ files, isRoot: false, sudo: true })).toEqual([
       PLAYWRIGHT,
       'sudo -n apt-get update && sudo -n apt-get install -y chromium-headless-shell',
@@ -95,41 +95,41 @@ describe('what installs one', () => {
   });
 });
 
-describe('making sure of one', () => {
+describe('ensuring a browser', () => {
   const apt = '/usr/bin/apt-get';
 
-  test('a browser that is there is taken, and nothing is run or said', () => {
+  test('an installed browser is used, and nothing is run or printed', () => {
     const { machine, ran, said } = machineWith({ files: [apt, '/usr/bin/chromium'] });
     expect(ensureChromium(machine)).toBe('/usr/bin/chromium');
     expect([...ran, ...said]).toEqual([]);
   });
 
-  test('none is there: Playwright installs its own, which one line says', () => {
+  test('without any, Playwright installs its own, which one line reports', () => {
     const { machine, ran, said } = machineWith({ files: [apt], installs: { [PLAYWRIGHT]: [OWN] } });
     expect(ensureChromium(machine)).toBe(OWN);
     expect(ran).toEqual([PLAYWRIGHT]);
     expect(said).toEqual([`No Chromium to test in: installing one, which takes minutes (${PLAYWRIGHT})`]);
   });
 
-  test("Playwright's cannot be had: the package is installed", () => {
+  test("if Playwright's is not available, the package is installed", () => {
     const shell = '/usr/bin/chromium-headless-shell';
     const { machine, ran } = machineWith({ files: [apt], installs: { [LIGHT]: [shell] } });
     expect(ensureChromium(machine)).toBe(shell);
     expect(ran).toEqual([PLAYWRIGHT, LIGHT]);
   });
 
-  test('a command that ends well and installs nothing does not count', () => {
+  test('a command that succeeds without installing anything does not count', () => {
     const installs = { [PLAYWRIGHT]: [], [LIGHT]: [], [APT]: ['/usr/bin/chromium'] };
     expect(ensureChromium(machineWith({ files: [apt], installs }).machine)).toBe('/usr/bin/chromium');
   });
 
-  test('a browser that does not start is as good as none', () => {
+  test('a browser that does not start counts as missing', () => {
     const broken = ['/usr/bin/chromium-browser'];
     const { machine } = machineWith({ files: [apt], broken, installs: { [PLAYWRIGHT]: [OWN] } });
     expect(ensureChromium(machine)).toBe(OWN);
   });
 
-  test('none can be installed: the error names the command, and says why of each that failed', () => {
+  test('if nothing can be installed, the error names the command, and the reason of each failure', () => {
     const { machine, ran } = machineWith({ files: [apt] });
     expect(() => ensureChromium(machine)).toThrow(
       new Error(
@@ -144,7 +144,7 @@ describe('making sure of one', () => {
     expect(ran).toEqual([PLAYWRIGHT, LIGHT, APT]);
   });
 
-  test('none starts after all: the error says which, and what it said', () => {
+  test('if none starts, the error says which, and its output', () => {
     const { machine } = machineWith({
       files: [apt],
       broken: [OWN],
@@ -155,7 +155,7 @@ describe('making sure of one', () => {
     );
   });
 
-  test('where the system has no packages of ours, only what Playwright does is advised', () => {
+  test("without suitable system packages, only Playwright's command is suggested", () => {
     const { machine } = machineWith({ files: [], platform: 'darwin', isRoot: false });
     expect(() => ensureChromium(machine)).toThrow(
       /^No Chromium to test in. Install one with: npx playwright install chromium\n/,

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What the browser is started with: nothing that goes out by itself, and nothing that wants a screen. */
+/** Options of the browser: no requests of its own, and no screen. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-// Ubuntu's `chromium-browser` may be a script that only says where to get one, so it is the last choice.
+// Ubuntu's `chromium-browser` may be a script that only says how to install one, so it is the last choice.
 const CHROMIUM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -23,20 +23,20 @@ const CHROMIUM_NAMES = [
   'chromium-browser',
 ];
 
-/** Where a program is searched for. */
+/** Where programs are searched. */
 export interface Places {
   /** Value of PATH. */
   readonly path: string;
-  /** The file that Playwright's own Chromium has once it is installed. */
+  /** The file of Playwright's own Chromium once it is installed. */
   readonly playwrightFile: string;
   readonly isExecutable: (file: string) => boolean;
 }
 
-/** What installing needs besides. */
+/** What installing needs in addition. */
 export interface Machine extends Places {
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
-  /** Runs a line of the shell without a terminal, and waits for its end. */
+  /** Runs a shell command without a terminal, and waits for its end. */
   readonly run: (line: string) => { readonly ok: boolean; readonly output: string };
   readonly say: (line: string) => void;
 }
@@ -70,15 +70,15 @@ const thisMachine = (): Machine => ({
   say: (line) => console.log(line),
 });
 
-/** The first of these programs on PATH, as a file; undefined where there is none. */
+/** The first of these programs on PATH, as a file; undefined if there is none. */
 export function findProgram(names: readonly string[], places: Places = thisMachine()): string | undefined {
   const folders = places.path.split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(places.isExecutable);
 }
 
 /**
- * The Chromium to test in: Playwright's own if it is installed, else the system's. Where there is none, it is the file
- * that Playwright would install, so that its configuration can be read before that is done.
+ * The Chromium to test in: Playwright's own if it is installed, else the system's. If there is none, the file that
+ * Playwright would install, so that its configuration can be read before the installation.
  */
 export function findChromium(places: Places = thisMachine()): string {
   const { playwrightFile } = places;
@@ -86,7 +86,7 @@ export function findChromium(places: Places = thisMachine()): string {
   return places.isExecutable(playwrightFile) ? playwrightFile : (system() ?? playwrightFile);
 }
 
-/** What may install a Chromium here, the best first. Nothing in it asks for a password. */
+/** Commands that may install a Chromium here, in order of preference. None asks for a password. */
 export function installCommands(machine: Machine): readonly string[] {
   const playwright = 'npx --no-install playwright install';
   const hasApt = machine.platform === 'linux' && findProgram(['apt-get'], machine) !== undefined;
@@ -94,23 +94,23 @@ export function installCommands(machine: Machine): readonly string[] {
   if (!hasApt || !(machine.isRoot || machine.run('sudo -n true').ok)) return [`${playwright} chromium`];
   return [
     `${playwright} --with-deps chromium`,
-    // Without the windows that nobody sees it takes about half the time of a whole Chromium.
+    // The headless variant takes about half the time of a full Chromium.
     `${sudo}apt-get update && ${sudo}apt-get install -y chromium-headless-shell`,
     `${sudo}apt-get install -y chromium`,
   ];
 }
 
-/** The line of a program's output that says why it failed. */
+/** The line of a program's output with the reason of its failure. */
 const reasonIn = (output: string): string =>
   /^(?:E|Error|ERROR): .*/m.exec(output)?.[0] ?? output.trim().split('\n')[0] ?? '';
 
 /**
- * The Chromium to test in, installed first where there is none that starts.
- * @throws Error that names the command to run, and says why each browser or installation failed
+ * The Chromium to test in; installed first if none starts.
+ * @throws Error with the command to run, and the reason why each browser or installation failed
  */
 export function ensureChromium(machine: Machine = thisMachine()): string {
   const failures = new Set<string>();
-  // A Chromium may be there and lack a library of the system.
+  // A Chromium may exist and lack a system library.
   const working = (): string | undefined => {
     const file = findChromium(machine);
     if (!machine.isExecutable(file)) return undefined;
@@ -125,7 +125,7 @@ export function ensureChromium(machine: Machine = thisMachine()): string {
     machine.say(`No Chromium to test in: installing one, which takes minutes (${command})`);
     const { ok, output } = machine.run(command);
     if (!ok) failures.add(`${command}: ${reasonIn(output)}`);
-    // Told by its result: a download that is switched off by the environment ends well, too.
+    // Checked by the result: a download that is disabled by the environment succeeds, too.
     const installed = working();
     if (installed !== undefined) return installed;
   }
@@ -142,7 +142,7 @@ export default function setUpChromium(): void {
   try {
     ensureChromium();
   } catch (error) {
-    // With a stack, Playwright would show this file around a message that is for people.
+    // With a stack, Playwright would print this file around a message for the user.
     if (error instanceof Error) error.stack = `Error: ${error.message}`;
     throw error;
   }

@@ -3,18 +3,18 @@ import { format } from 'node:util';
 let recorded: string[] = [];
 let expected: RegExp[] = [];
 
-/** Replaces `console.error` and `console.warn`: what they are given is kept for the end of the test, not printed. */
+/** Replaces `console.error` and `console.warn`: their output is collected until the end of the test, not printed. */
 export function recordConsole(): void {
   console.error = (...values: unknown[]) => void recorded.push(`console.error: ${format(...values)}`);
   console.warn = (...values: unknown[]) => void recorded.push(`console.warn: ${format(...values)}`);
 }
 
-/** Says that this test makes console noise: texts that match are no failure, and one at least must come. */
+/** Expects console output in this test: matching texts are no failure, and at least one must occur. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** What is wrong with the console's texts: those nobody expected, and the patterns that met none. Empty: nothing. */
+/** Errors in the console's output: unexpected texts, and patterns without a match. Empty: none. */
 export function consoleProblems(texts: readonly string[], patterns: readonly RegExp[]): string[] {
   return [
     ...texts.filter((text) => !patterns.some((pattern) => pattern.test(text))),
@@ -24,7 +24,7 @@ export function consoleProblems(texts: readonly string[], patterns: readonly Reg
   ];
 }
 
-/** Forgets the texts and patterns of the test that ends. @throws Error with everything wrong about them */
+/** Clears the texts and patterns of the test that ends. @throws Error with all of their errors */
 export function checkConsole(): void {
   const problems = consoleProblems(recorded, expected);
   recorded = [];

@@ -2,12 +2,12 @@ import { chromium } from '@playwright/test';
 import { serveProduct } from '#test/e2e/servers.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts';
 
-/** How many page loads are looked at: which lazy parts come before the first row differs from load to load. */
+/** Number of page loads: which lazy parts load before the first row differs from load to load. */
 const LOADS = 5;
 
 /**
- * In the page: once the first row has been painted, the scripts that were asked for by then. The second of two frames
- * begins when the first one is on screen.
+ * In the page: once the first row has been painted, the scripts requested by then. The second of two frames starts when
+ * the first one is on screen.
  */
 const scriptsUntilFirstRow = async (): Promise<string[]> => {
   let frames = 0;
@@ -21,8 +21,8 @@ const scriptsUntilFirstRow = async (): Promise<string[]> => {
 };
 
 /**
- * Paths within `dist/` of all scripts that the built product asks for until its first row is painted, in a Chromium: the
- * union over some loads. @throws Error where there is no Chromium, or no row comes
+ * Paths within `dist/` of all scripts that the built product requests until its first row is painted, in Chromium: the
+ * union of several loads. @throws Error without a Chromium, or if no row appears
  */
 export async function firstScripts(): Promise<string[]> {
   const site = await serveProduct(12_480, { proxyToken: 'demo' });

@@ -1,4 +1,4 @@
-/** Payloads that run, fetch or leave the page where a text becomes markup. */
+/** Payloads that run, fetch or leave the page if a text is parsed as markup. */
 export const HOSTILE: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',

@@ -1,21 +1,21 @@
 import { appendFileSync } from 'node:fs';
 
-/** Whether the long programme runs: `npm run test:long`. */
+/** Whether this is the long run: `npm run test:long`. */
 export const isLong = process.env['CATALOG_LONG'] === '1';
 
-/** How often something is tried: in `npm test`, and in the long programme. */
+/** Number of runs of a property: in `npm test`, and in the long run. */
 export const runs = (short: number, long: number): number => (isLong ? long : short);
 
-/** One line of evidence: what was tried, what came of it, and what the same check made of something broken. */
+/** One line of evidence: what was tested, the result, and the result of the same check for something broken. */
 export interface Evidence {
-  /** Which of the figures it belongs to, 1 to 6. */
+  /** Number of the section that it belongs to, 1 to 6. */
   readonly figure: 1 | 2 | 3 | 4 | 5 | 6;
   readonly what: string;
   readonly came: string;
   readonly control: string;
 }
 
-/** Notes evidence for the table that the long programme ends with; anywhere else there is no such table. */
+/** Records evidence for the table at the end of the long run; without effect elsewhere. */
 export function evidence(of: Evidence): void {
   const file = process.env['CATALOG_EVIDENCE'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(of)}\n`);

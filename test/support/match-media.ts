@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives the test's page a width: `max-width` queries answer for it, and follow when it is changed. */
+/** Sets the width of the test's page: `max-width` queries match it, and update when it changes. */
 export function stubWidth(width: number): (next: number) => void {
   let now = width;
   const changed = new EventTarget();

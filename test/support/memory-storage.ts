@@ -1,6 +1,6 @@
 import type { SafeStorage } from '#src/ui/storage.ts';
 
-/** A storage in memory whose entries a test can look at. */
+/** A storage in memory whose entries a test can read. */
 export function memoryStorage(entries = new Map<string, string>()): SafeStorage {
   return {
     get: (key) => entries.get(key),

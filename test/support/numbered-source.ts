@@ -12,11 +12,11 @@ export const numberedRow = (n: number): TableRow => ({
 export interface NumberedSource extends RowSource {
   /** Every request, in order. */
   readonly asked: { at: PageAt; limit: number; fields: readonly string[] }[];
-  /** The rows by number; change it to let rows come and go. */
+  /** The rows by number; change it to add or remove rows. */
   numbers: number[];
 }
 
-/** A list of numbered tables behind opaque cursors that name a row by its value, as a keyset does. */
+/** A list of numbered tables behind opaque cursors that name a row by its value, as in keyset pagination. */
 export function numberedSource(count: number): NumberedSource {
   const source: NumberedSource = {
     kind: 'list',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import makeBuilds from './builds.ts';
 
-/** `npm test`: one build that both halves use, both halves whatever becomes of the first, and one line that counts them together. */
+/** `npm test`: one build for both halves, both halves whatever the result of the first, and one line with the totals. */
 const folder = mkdtempSync(join(tmpdir(), 'catalog-test-'));
 
 interface Count {
@@ -50,7 +50,7 @@ function endToEnd(): Count {
   return atLeastOneFailure({ passed, failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0) }, ok);
 }
 
-/** A half that broke down before it could count is a failure too. */
+/** A half that crashed before it could count is a failure too. */
 const atLeastOneFailure = (count: Count, ok: boolean): Count =>
   ok && count.passed > 0 ? count : { ...count, failed: Math.max(1, count.failed) };
 

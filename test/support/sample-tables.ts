@@ -2,7 +2,7 @@ import type { StoredTable } from '#src/fake/catalog/types.ts';
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 
-/** A UUID that a number stands for; numbers are mixed so that the order of ids is not that of numbers. */
+/** A UUID for a number; numbers are hashed, so that ids are not ordered like the numbers. */
 export const sampleId = (number: number): string =>
   `${hex(Math.imul(number + 1, 0x9e3779b1) >>> 0, 8)}-0000-4000-8000-${hex(number, 12)}`;
 
@@ -19,7 +19,7 @@ const reference = (type: string, id: number, name: string, fullyQualifiedName: s
 const ada = { ...reference('user', 9001, 'ada', 'ada'), displayName: 'Ada Lovelace' };
 const finance = reference('team', 9002, 'finance', 'finance');
 
-/** A whole record, optional members included, as a catalog keeps it. */
+/** A complete record, optional members included, as a catalog stores it. */
 export function sampleTable(
   number: number,
   name: string,

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { checkConsole, recordConsole } from './console.ts';
 
-/** Elements that a browser lays out within a line of text. */
+/** Elements that a browser displays inline. */
 const INLINE = new Set(
   'a abbr b bdi bdo code em i kbd mark output q s small span strong sub sup time u'.split(' '),
 );
@@ -15,9 +15,9 @@ const directionOf = (element: Element): string =>
   element.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
 
 /**
- * What can be computed of an element where no sheet of the product is loaded: its inline style, `hidden`, `dir`, and whether
- * it is inline. jsdom would match its whole default sheet against every element that a query by role or name passes, which took
- * a third of the time of the tests of pages.
+ * Computed style of an element without the product's style sheets: its inline style, `hidden`, `dir`, and whether it is
+ * inline. jsdom would match its default style sheet against every element that a query by role or name visits, which took
+ * a third of the time of page tests.
  */
 export function computedStyle(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement;
@@ -36,7 +36,7 @@ export function computedStyle(element: Element): CSSStyleDeclaration {
 }
 
 recordConsole();
-// Hooks after a test run last registered first: what unmounting says is heard too.
+// Hooks run last registered first: output during unmounting is checked too.
 afterEach(checkConsole);
 
 if (typeof document !== 'undefined') {
@@ -44,14 +44,14 @@ if (typeof document !== 'undefined') {
   Object.assign(window, { getComputedStyle: computedStyle });
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
-  // A guard against what never comes: a busy machine needs a multiple of what a quiet one does.
+  // A limit for things that never happen: a busy machine needs a multiple of an idle one.
   configure({
     asyncUtilTimeout: 10_000,
     // A waiting query fails many times before it succeeds: printing the whole page each time costs more than the test.
     getElementError: (message, container) =>
       new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
   });
-  // The language that a test chose would go on in the next one.
+  // Reset the language, which would otherwise persist into the next test.
   const { ENGLISH, setLanguage } = await import('#src/i18n/language.ts');
   afterEach(() => {
     document.documentElement.lang = ENGLISH.code;
