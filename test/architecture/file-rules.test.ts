@@ -7,7 +7,7 @@ describe('file sizes', () => {
   const NAMELESS = /(^|\/|[-.])(utils?|helpers?|misc|common|stuff)([-./]|$)/;
 
   const endings = ['.ts', '.tsx', '.css'];
-  // Messages are data: one file a language.
+  // Messages are data: one file per language.
   const src = filesUnder('src', endings).filter(({ path }) => !path.startsWith('src/i18n/messages/'));
   const all = [...src, ...filesUnder('test', endings)];
 
@@ -35,7 +35,7 @@ describe('file sizes', () => {
     expect(tooLong(all)).toEqual([]);
   });
 
-  test('modules of src are whole: at most 320, the median of 70 to 200 lines, under a tenth below 25', () => {
+  test('modules of src are whole: at most 320, a median of 70 to 200 lines, less than a tenth below 25', () => {
     const { files, median, short } = sizes(src);
     expect(files).toBeLessThanOrEqual(320);
     expect(median).toBeGreaterThanOrEqual(70);
@@ -43,11 +43,11 @@ describe('file sizes', () => {
     expect(short).toBeLessThan(0.1);
   });
 
-  test('names are kebab-case and say what is inside', () => {
+  test('names are kebab-case and descriptive', () => {
     expect(badNames(all.map(({ path }) => path))).toEqual([]);
   });
 
-  test('control: a long file, slivers and bad names are rejected', () => {
+  test('control: a long file, tiny files and bad names are rejected', () => {
     const long = { path: 'src/long.ts', text: 'x\n'.repeat(MOST + 1) };
     expect(tooLong([...src, long])).toContain('src/long.ts: 501 lines');
     const sliver = { path: 'src/sliver.ts', text: 'x\n' };
@@ -69,7 +69,7 @@ describe('file sizes', () => {
 });
 
 describe('barrels', () => {
-  /** A file that only hands on what others export. */
+  /** A file that only re-exports. */
   function isBarrel({ path, text }: SourceFile): boolean {
     if (/(^|\/)index\.tsx?$/.test(path)) return true;
     const { body } = parseSync(path, text).program;
@@ -84,7 +84,7 @@ describe('barrels', () => {
 
   const barrels = (files: readonly SourceFile[]): string[] => files.filter(isBarrel).map(({ path }) => path);
 
-  test('no file only hands on what others export', () => {
+  test('no file only re-exports', () => {
     expect(barrels([...filesUnder('src', ['.ts', '.tsx']), ...filesUnder('test', ['.ts', '.tsx'])])).toEqual(
       [],
     );

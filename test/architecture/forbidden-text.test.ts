@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forbiddenTexts } from './forbidden-text.ts';
 import { filesUnder } from './source-files.ts';
 
-test('src holds no raw HTML sink, no second way to the network and no colour beside the tokens', () => {
+test('src has no raw HTML sink, no other network access and no colour besides the tokens', () => {
   expect(forbiddenTexts(filesUnder('src', ['.ts', '.tsx', '.css']))).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(forbiddenTexts([{ path, text }])).toHaveLength(1);
 });
 
-test('what looks alike is none', () => {
+test('similar texts are allowed', () => {
   expect(
     forbiddenTexts([
       { path: 'src/api/client.ts', text: 'void fetch(url);' },

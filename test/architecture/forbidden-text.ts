@@ -4,14 +4,14 @@ import type { SourceFile } from './source-files.ts';
 interface Ban {
   readonly name: string;
   readonly pattern: RegExp;
-  /** Files it does not hold for. */
+  /** Files that are exempt. */
   readonly except?: RegExp;
 }
 
 const STYLE = /\.css$/;
 const MODULE = /\.tsx?$/;
 
-/** What no module of `src` may hold, comments aside. */
+/** Forbidden in every module of `src`, except in comments. */
 const ofModules: readonly Ban[] = [
   {
     name: 'raw HTML sink',
@@ -33,7 +33,7 @@ const ofModules: readonly Ban[] = [
   },
 ];
 
-/** What no style sheet of `src` may hold, comments aside. */
+/** Forbidden in every style sheet of `src`, except in comments. */
 const ofStyles: readonly Ban[] = [
   {
     name: 'colour',

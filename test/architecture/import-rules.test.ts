@@ -5,7 +5,7 @@ import { filesUnder } from './source-files.ts';
 
 const src = filesUnder('src', ['.ts', '.tsx', '.css']);
 
-test('every layer imports only what stands below it', () => {
+test('every layer imports only from layers below it', () => {
   expect(src.length).toBeGreaterThan(0);
   expect(wrongImports(src)).toEqual([]);
 });
@@ -14,11 +14,11 @@ test('no module imports itself over any number of steps, types included', () => 
   expect(importCycles(src)).toEqual([]);
 });
 
-test('no part of the page looks for the elements of another one', () => {
+test('no part of the page looks up the elements of another one', () => {
   expect(documentLookUps(src)).toEqual([]);
 });
 
-test('every layer that is there has its rules, and every rule its layer', () => {
+test('every layer has its rules, and every rule its layer', () => {
   const found = new Set(src.map(({ path }) => layerOf(path)));
   expect([...found].filter((layer) => !(layer in layers))).toEqual([]);
   expect(Object.keys(layers).filter((layer) => !found.has(layer))).toEqual([]);
@@ -55,7 +55,7 @@ test.each([
   ['src/resources/topic.tsx', `import { x } from './table/columns.tsx';`],
   ['src/resources/table/detail.tsx', `import type { Topic } from '../topic.tsx';`],
   ['src/resources/topic.tsx', `import { resourceByPath } from './registry.ts';`],
-  // The fake, the build and what is of no layer.
+  // The fake, the build and files outside of any layer.
   ['src/browse/a.tsx', `const fake = await import('../fake/x.ts');`],
   ['src/main.tsx', `import { start } from './fake/x.ts';`],
   ['src/fake/a.ts', `import { entityPath } from '../paths.ts';`],
@@ -65,7 +65,7 @@ test.each([
   ['src/browse/a.ts', `new Worker(new URL('../fake/x.ts', import.meta.url));`],
   ['src/build/a.ts', `import { entityPath } from '../paths.ts';`],
   ['src/misc/a.ts', `import '../ui/x.ts';`],
-  // Ways to write it.
+  // Forms of import.
   ['src/view/a.ts', `import { x } from '../../test/support/console.ts';`],
   ['src/view/a.ts', `import { x } from '#src/view/x.ts';`],
   ['src/view/a.ts', `import { x } from './x';`],
@@ -110,7 +110,7 @@ test.each([
   expect(documentLookUps([{ path: 'src/palette/a.tsx', text }])).toHaveLength(1);
 });
 
-test('an element of its own, or one with an exported id, may be looked for', () => {
+test('an element of the part itself, or one with an exported id, may be looked up', () => {
   const text = `// document.querySelector('main') would be wrong
     import { HEADER_END_ID } from '../layout/header.tsx';
     ref.current?.querySelector('input')?.focus();
@@ -123,7 +123,7 @@ test('an element of its own, or one with an exported id, may be looked for', () 
   expect(documentLookUps([{ path: 'src/main.tsx', text: root }])).toEqual([]);
 });
 
-test('the check sees every way to import, and none in a comment', () => {
+test('the check sees every form of import, and none in a comment', () => {
   const text = `// import './no.ts'
     import type { A } from './a.ts'; import { type B, b } from './b.ts'; export * from './c.ts';
     export type { D } from './d.ts'; import './e.css'; void import('./f.ts');

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts';
 interface Layer {
   /** Layers it may import. */
   readonly may: readonly string[];
-  /** Modules of other layers that it may import, by their paths below `src/` without extension; `types` for types alone. */
+  /** Modules of other layers that it may import, by their paths below `src/` without extension; `types`: types only. */
   readonly only?: Readonly<Record<string, 'values' | 'types'>>;
   /** Layers it may import by `import()` only. */
   readonly lazily?: readonly string[];
@@ -17,7 +17,7 @@ const ROUTER = /^react-router(\/|$)/;
 const ROUTER_OR_QUERY = /^(react-router|@tanstack\/react-query)(\/|$)/;
 const PAGE_PARTS = /^(react-dom|react-router|lucide-react|@base-ui\/react|@tanstack\/react-table)(\/|$)/;
 
-/** Parts of the page that know nothing of each other; `browse` puts them together. */
+/** Parts of the page that do not depend on each other; `browse` composes them. */
 const features = ['layout', 'sidebar', 'detail', 'export', 'palette', 'saved-views', 'column-picker'];
 
 const api = ['api', 'ui', 'i18n'];
@@ -28,7 +28,7 @@ const app = ['routes', 'browse', ...features, ...resources];
 
 const feature: Layer = { may: resources };
 
-/** Who may import whom. A layer is a folder or a lone file of `src`; each imports what stands below it, and nothing else. */
+/** The import rules. A layer is a folder or a single file of `src`; each imports from layers below it, and nothing else. */
 export const layers: Readonly<Record<string, Layer>> = {
   main: {
     may: ['app', 'prefetch-first-page', 'reload-after-redeploy', ...app],
@@ -68,7 +68,7 @@ export const layers: Readonly<Record<string, Layer>> = {
 };
 
 const NEVER = /^(#test\/|#src\/|vitest|fast-check|@testing-library\/|@playwright\/|jsdom)/;
-/** Packages that only these places may import. */
+/** Packages that only these modules may import. */
 const confined: readonly (readonly [name: RegExp, places: RegExp])[] = [
   [/^node:/, /^src\/(build|fake\/adapters\/node)\//],
   [/^vite(\/|$)/, /^src\/build\//],
@@ -80,13 +80,13 @@ export const layerOf = (path: string): string => /^src\/([^/.]+)/.exec(path)?.[1
 /** Modules of `resources/` that all types share; every other one belongs to a type. */
 const SHARED_RESOURCES = new Set(['resource', 'registry', 'shared', 'labels', 'source-of-view']);
 
-/** The type of resource that a module or folder of `resources/` is about; undefined for what all share and anywhere else. */
+/** The resource type that a module or folder of `resources/` belongs to; undefined for shared ones and other folders. */
 function resourceOf(path: string): string | undefined {
   const name = /^src\/resources\/([^/.]+)/.exec(path)?.[1];
   return name === undefined || SHARED_RESOURCES.has(name) ? undefined : name;
 }
 
-/** The registry knows all types; none of them knows another, or the registry. */
+/** The registry imports all types; none of them imports another, or the registry. */
 function resourceObjection(from: string, to: string): string | undefined {
   const own = resourceOf(from);
   if (own === undefined) return undefined;
@@ -119,7 +119,7 @@ function objection(from: string, { specifier, kind }: Import): string | undefine
   return 'may not be imported here';
 }
 
-/** Imports that the layers forbid, of values and of types alike, one sentence each. */
+/** Imports that violate the rules of the layers, of values and types alike, one sentence each. */
 export const wrongImports = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
     importsOf(file).flatMap((found) => {
@@ -129,8 +129,8 @@ export const wrongImports = (files: readonly SourceFile[]): string[] =>
   );
 
 /**
- * Chains of imports that come back to where they began, as `a -> b -> a`: of values, of types, which are erased but tie two
- * modules together for a reader all the same, and of `import()`.
+ * Import cycles, as `a -> b -> a`: of values, of types, which are erased but couple two modules for a reader all the
+ * same, and of `import()`.
  */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const edges = new Map(
@@ -152,17 +152,17 @@ export function importCycles(files: readonly SourceFile[]): string[] {
   return [...found];
 }
 
-/** Looks through the whole document by a selector or a class; not for the main landmark, of which a document has one, nor by an id's name. */
+/** Looks up an element in the whole document by selector or class; the main landmark, and ids by name, are exempt. */
 const BY_SELECTOR =
   /\bdocument\s*\.\s*(querySelector(All)?|getElementsBy\w+)(<[^>]*>)?\s*\((?!\s*'main'\s*\)|`[^`]*\$\{)[^)]*\)?/g;
-/** Takes an element by an id that is written out, not by a name that is imported from where the element is drawn. */
+/** Looks up an element by a literal id instead of one imported from the module that renders the element. */
 const BY_LITERAL_ID = /\bdocument\s*\.\s*getElementById\s*\(\s*['"`][^)]*\)?/g;
 /** The page's own root element, which `index.html` has. */
 const ROOT_ELEMENT = /^src\/main\.tsx$/;
 
 /**
- * Elements that are looked for in the whole document, one sentence each: who looks for another part's element by role or tag
- * depends on that part without importing it, so that no other rule sees it. Pass a ref or a command, or export the element's id.
+ * Look-ups of elements in the whole document, one sentence each. A look-up of another part's element by role or tag is
+ * a dependency without an import, which no other rule sees. Pass a ref or a command, or export the element's id.
  */
 export function documentLookUps(files: readonly SourceFile[]): string[] {
   return files

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
 
-/** `type`: erased before it runs. `lazy`: `import()`, or a file that a worker is made of. */
+/** `type`: erased at build time. `lazy`: `import()`, or the file of a worker. */
 type ImportKind = 'value' | 'type' | 'lazy';
 
 export interface Import {
@@ -25,7 +25,7 @@ function importsOfStyle(text: string): Import[] {
 function importsOfModule(file: SourceFile): Import[] {
   const { module, comments, errors } = parseSync(file.path, file.text);
   if (errors.length > 0) throw new Error(`${file.path}: ${errors[0]?.message ?? 'cannot be parsed'}`);
-  // Comments become blanks of the same length, so that no position of the next one moves.
+  // Comments become blanks of the same length, so that positions are unchanged.
   const bare = comments.reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
     file.text,
@@ -48,10 +48,10 @@ function importsOfModule(file: SourceFile): Import[] {
   return found;
 }
 
-/** Everything a module or a style sheet imports, in no order. @throws Error where it cannot be parsed */
+/** Everything that a module or style sheet imports, in no order. @throws Error where it cannot be parsed */
 export const importsOf = (file: SourceFile): Import[] =>
   file.path.endsWith('.css') ? importsOfStyle(file.text) : importsOfModule(file);
 
-/** The path from the root that a relative specifier means; undefined for a package. */
+/** The path from the root that a relative specifier refers to; undefined for a package. */
 export const resolveImport = (from: string, specifier: string): string | undefined =>
   specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) : undefined;

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { bundleProblems, canaries, productFiles } from './product-bundle.ts';
 import { filesUnder, root } from './source-files.ts';
 
-test('the product holds no MSW, no worker, no fake and no source map', { timeout: 120_000 }, () => {
+test('the product contains no MSW, no worker, no fake and no source map', { timeout: 120_000 }, () => {
   const files = productFiles();
   expect(files.some(({ path }) => path.endsWith('.js'))).toBe(true);
   expect(bundleProblems(files)).toEqual([]);
 });
 
-test('the texts that would give the fake away are still its own', () => {
+test('the texts that identify the fake still occur in it', () => {
   const fake = filesUnder('src/fake', ['.ts']);
   expect(canaries.filter((canary) => !fake.some(({ text }) => text.includes(canary)))).toEqual([]);
 });
@@ -30,7 +30,7 @@ test.each([
   expect(bundleProblems([{ path, text }])).not.toEqual([]);
 });
 
-test('control: MSW and the fake as they are installed are rejected', () => {
+test('control: MSW and the fake as installed are rejected', () => {
   const worker = readFileSync(join(root, 'node_modules/msw/lib/mockServiceWorker.js'), 'utf8');
   expect(bundleProblems([{ path: 'assets/a.js', text: worker }])).not.toEqual([]);
   const fake = filesUnder('src/fake', ['.ts']).map(({ text }) => text);

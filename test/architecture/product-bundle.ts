@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isFresh, makeBuild } from '#test/support/builds.ts';
 
-/** Texts of the fake that no product says; each must still be in the fake, or it would tell nothing. */
+/** Texts of the fake that the product does not contain; each must still occur in the fake, or the check would find nothing. */
 export const canaries = ['/__fake/', 'fake catalog:', 'Illegal base64 character'] as const;
 
 const bans: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -14,11 +14,11 @@ const bans: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['source map', /[#@]\s*sourceMappingURL=|"sourcesContent"/],
 ];
 
-/** What a product build may not hold, one sentence each: MSW, a worker, the fake, source maps. */
+/** Forbidden content of a product build, one sentence each: MSW, a worker, the fake, source maps. */
 export function bundleProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => [
     ...(/\.map$|mockServiceWorker/.test(path) ? [`${path} is there`] : []),
-    // The product removes a mock worker that a demo left behind, and knows its name for that alone.
+    // The product removes a mock worker that a demo left behind, so it contains its name.
     ...(text.includes('mockServiceWorker') && !text.includes('unregister') ? [`${path}: mock worker`] : []),
     ...bans.flatMap(([name, pattern]) => {
       const found = pattern.exec(text)?.[0];
@@ -30,13 +30,13 @@ export function bundleProblems(files: readonly SourceFile[]): string[] {
 
 const TEXT = /\.(js|mjs|css|html|json|map|svg|txt|webmanifest)$/;
 
-/** Every file of a built folder; one that is no text counts by its name only. */
+/** Every file of a built folder; binary files have an empty text. */
 const builtFiles = (folder: string): SourceFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())
     .map((name) => ({ path: name, text: TEXT.test(name) ? readFileSync(join(folder, name), 'utf8') : '' }));
 
-/** The product as built now: `dist/` where nothing changed since, else a build of its own that leaves nothing behind. */
+/** The current product build: `dist/` if up to date, else a temporary build. */
 export function productFiles(): SourceFile[] {
   if (isFresh('product')) return builtFiles(join(root, 'dist'));
   const folder = mkdtempSync(join(tmpdir(), 'catalog-product-'));

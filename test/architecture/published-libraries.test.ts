@@ -9,7 +9,7 @@ type Hook = ((this: unknown, ...given: string[]) => unknown) | { handler: (...gi
 const isHook = (hook: unknown): hook is Hook =>
   typeof hook === 'function' || (typeof hook === 'object' && hook !== null && 'handler' in hook);
 
-/** Runs a hook outside of any bundler; one that needs more than its arguments fails, and counts as an edit. */
+/** Runs a hook outside of any bundler; a hook that needs more than its arguments fails, and counts as an edit. */
 async function answerOf(hook: unknown, ...given: string[]): Promise<unknown> {
   if (!isHook(hook)) return undefined;
   const handler = typeof hook === 'function' ? hook : hook.handler;
@@ -31,7 +31,7 @@ function publishedModules(): string[] {
 
 const normalized = (path: string) => path.replaceAll('\\', '/');
 
-/** Modules of packages that a plugin would load from elsewhere or change, with its name. */
+/** Modules of packages that a plugin would replace or change, with its name. */
 async function editsOf(plugins: readonly Plugin[], modules: readonly string[]): Promise<string[]> {
   const edits: string[] = [];
   for (const { name, load, transform } of plugins) {
@@ -52,7 +52,7 @@ const ownPlugins = async (mode: string): Promise<readonly Plugin[]> => {
     mode,
     'production',
   );
-  // An alias could put another file in the place of a library's.
+  // An alias could replace a library's file.
   expect(resolve.alias.filter(({ find }) => !/vite/.test(String(find)))).toEqual([]);
   return plugins.filter(({ name }) => name.startsWith('catalog:'));
 };

@@ -10,7 +10,7 @@ export interface SourceFile {
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Files under a folder of the project whose names end in one of `endings`, in the order of their paths. */
+/** Files under a folder of the project whose names end in one of `endings`, sorted by path. */
 export function filesUnder(folder: string, endings: readonly string[]): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -19,5 +19,5 @@ export function filesUnder(folder: string, endings: readonly string[]): SourceFi
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Lines of a text; a newline at the end begins none. */
+/** Lines of a text; a final newline does not start another. */
 export const countLines = (text: string): number => text.replace(/\n$/, '').split('\n').length;
