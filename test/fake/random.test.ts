@@ -5,8 +5,8 @@ import { idBits } from '#src/fake/catalog/ordering.ts';
 
 const uint32 = fc.integer({ min: 0, max: 0xffff_ffff });
 
-describe('mixing', () => {
-  test('can be undone, so that no two numbers are mixed alike', () => {
+describe('hashing', () => {
+  test('is reversible, so that no two numbers have the same hash', () => {
     fc.assert(
       fc.property(uint32, uint32, (n, seed) => {
         expect(unhash32(hash32(n))).toBe(n);
@@ -25,7 +25,7 @@ describe('mixing', () => {
     expect(randomSequence(1, 'a')(1)).not.toBe(randomSequence(1, 'b')(1));
   });
 
-  test('a share lies in 0..1, and all of a list is picked', () => {
+  test('a fraction is in [0, 1), and every item of a list is picked', () => {
     fc.assert(
       fc.property(uint32, (n) => {
         expect(toFraction(n)).toBeGreaterThanOrEqual(0);
@@ -39,7 +39,7 @@ describe('mixing', () => {
     expect(() => pick([], 1)).toThrow(RangeError);
   });
 
-  test('ids have the form of a UUID 4 and begin with the given digits', () => {
+  test('ids have the form of a UUID 4 and start with the given digits', () => {
     fc.assert(
       fc.property(uint32, uint32, (high, drawn) => {
         const id = uuid(high, drawn);
@@ -54,7 +54,7 @@ const isPermutation = (size: number, of: (n: number) => number) =>
   new Set(Array.from({ length: size }, (_, n) => of(n)).filter((n) => n >= 0 && n < size)).size === size;
 
 describe('shuffling', () => {
-  test('takes every place once', () => {
+  test('is a permutation', () => {
     fc.assert(
       fc.property(fc.nat({ max: 3000 }), uint32, (size, salt) => {
         expect(isPermutation(size, shuffle(size, salt))).toBe(true);
@@ -62,7 +62,7 @@ describe('shuffling', () => {
     );
   });
 
-  test('a step that divides the size does not (control)', () => {
+  test('control: a step that divides the size is not', () => {
     expect(isPermutation(100, (n) => (n * 10) % 100)).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ async function overHttp() {
   }
 }
 
-/** MSW answers for every origin while it listens. */
+/** MSW answers requests to every origin while it listens. */
 async function overMsw() {
   const msw = setupServer(...fakeHandlers(service()));
   msw.listen({ onUnhandledRequest: 'bypass' });
@@ -87,7 +87,7 @@ async function overMsw() {
   }
 }
 
-test('HTTP, MSW and the in-process fetch give the same answers to the same requests', async () => {
+test('HTTP, MSW and the in-process fetch give the same responses to the same requests', async () => {
   const inProcess = await exchangeAll(handleInProcess(service()));
   expect(await overHttp()).toEqual(inProcess);
   expect(await overMsw()).toEqual(inProcess);

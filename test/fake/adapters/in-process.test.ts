@@ -19,7 +19,7 @@ async function serveFault(then: FaultAction) {
 }
 
 describe('the in-process fetch', () => {
-  test('takes a path, a URL or a Request', async () => {
+  test('accepts a path, a URL or a Request', async () => {
     const fetch = serve();
     for (const input of [
       route,
@@ -37,7 +37,7 @@ describe('the in-process fetch', () => {
     expect((await fetch(route, { headers: { Authorization: 'Bearer demo' } })).status).toBe(200);
   });
 
-  test('rejects as an aborted fetch does: before, and while it waits', async () => {
+  test('rejects like an aborted fetch: before the request, and while it waits', async () => {
     const fetch = serve({ latency: { kind: 'fixed', ms: 60_000 } });
     await expect(fetch(route, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
     const abort = new AbortController();
@@ -46,13 +46,13 @@ describe('the in-process fetch', () => {
     await expect(pending).rejects.toThrow('superseded');
   });
 
-  test('a dropped connection is a TypeError', async () => {
+  test('rejects a dropped connection with a TypeError', async () => {
     const fetch = await serveFault({ drop: true });
     await expect(fetch(route)).rejects.toThrow(new TypeError('Failed to fetch'));
     expect((await fetch(route)).ok).toBe(true);
   });
 
-  test('a body that breaks off is an error while it is read', async () => {
+  test('reports a truncated body as an error while it is read', async () => {
     const fetch = await serveFault({ truncate: 10 });
     const response = await fetch(route);
     expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ describe('the in-process fetch', () => {
     await expect(reader?.read()).rejects.toThrow(TypeError);
   });
 
-  test('a redirect is opaque where it is not to be followed', async () => {
+  test('returns an opaque redirect where it must not be followed', async () => {
     const fetch = await serveFault({ redirect: 'https://login.test/' });
     const response = await fetch(route, { redirect: 'manual' });
     expect(response).toMatchObject({ type: 'opaqueredirect', status: 0, ok: false });

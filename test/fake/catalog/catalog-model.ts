@@ -11,7 +11,7 @@ import {
 } from '#src/fake/catalog/types.ts';
 import { isObject } from '#src/fake/catalog/records.ts';
 
-/** A write, told by indexes into what is there when it is done. */
+/** A write, given by indexes into the rows that exist when it is done. */
 type Write =
   | { readonly kind: 'add'; readonly at: number; readonly name: string; readonly deleted: boolean }
   | { readonly kind: 'rename'; readonly at: number; readonly name: string }
@@ -24,7 +24,7 @@ const anyName = fc.oneof(
   fc.string({ minLength: 1, maxLength: 3 }),
 );
 
-/** Any write, refused ones included. */
+/** Any write, invalid ones included. */
 export const anyWrite: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), at: fc.nat(), name: anyName, deleted: fc.boolean() }),
   fc.record({ kind: fc.constant('rename' as const), at: fc.nat(), name: anyName }),
@@ -33,7 +33,7 @@ export const anyWrite: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
 );
 
-/** Does a write, `rows` being those that are there; answers those that are there now. A refused write changes nothing. */
+/** Applies a write to a catalog with `rows`; returns the rows that exist afterwards. An invalid write changes nothing. */
 export function write(catalog: Catalog, rows: readonly RowNumber[], one: Write): RowNumber[] {
   const row = rows[one.at % rows.length] ?? -1;
   const schemas = catalog.schemas();
@@ -64,7 +64,7 @@ export function write(catalog: Catalog, rows: readonly RowNumber[], one: Write):
   }
 }
 
-/** Row numbers of a catalog that nobody wrote to. */
+/** Row numbers of a catalog without writes. */
 export function firstRows(catalog: Catalog): RowNumber[] {
   return Array.from(
     { length: catalog.page({ order: 'name', filter: { include: 'all' }, limit: 0 }).total },
@@ -73,10 +73,10 @@ export function firstRows(catalog: Catalog): RowNumber[] {
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
-/** Behind every name and FQN that the tests write. */
+/** Sorts after every name and FQN that the tests write. */
 const END: Place = { key: '\uFFDC'.repeat(3), id: '~' };
 
-/** Every filter that a catalog can be asked for, unknown places included. */
+/** Every filter that a catalog can be given, unknown schemas and databases included. */
 function filtersOf(catalog: Catalog): TableFilter[] {
   const includes: Include[] = ['non-deleted', 'deleted', 'all'];
   const databases = catalog.databases().map(({ fullyQualifiedName }) => fullyQualifiedName);
@@ -96,7 +96,7 @@ interface Listed {
   readonly keys: readonly string[];
 }
 
-/** Rows in an order, told from whole records by sorting. */
+/** Rows in an order, by sorting complete records. */
 function sortedRows(catalog: Catalog, rows: readonly RowNumber[], order: ListOrder): Listed[] {
   return rows
     .map((row) => ({ row, record: catalog.record(row, NO_FIELDS) }))
@@ -111,7 +111,7 @@ function sortedRows(catalog: Catalog, rows: readonly RowNumber[], order: ListOrd
 const inside = (place: unknown, fqn: string | undefined) =>
   fqn === undefined || (isObject(place) && place['fullyQualifiedName'] === fqn);
 
-/** What of them a filter lets through. */
+/** Those that pass a filter. */
 function underFilter(listed: readonly Listed[], filter: TableFilter): RowNumber[] {
   return listed
     .filter(
@@ -129,7 +129,7 @@ function compareKeys(a: readonly string[], b: readonly string[]): number {
   return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
 }
 
-/** All rows of a list by pages whose limits come by turns. */
+/** All rows of a list, by pages with the given limits in turn. */
 function walk(
   catalog: Catalog,
   order: ListOrder,
@@ -151,7 +151,7 @@ function walk(
   return walked;
 }
 
-/** Where the catalog's lists differ from what they must be: one line a difference, none where all is well. */
+/** Differences between the catalog's lists and the model, one line each; none if it is correct. */
 export function differences(
   catalog: Catalog,
   rows: readonly RowNumber[],

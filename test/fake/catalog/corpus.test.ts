@@ -20,7 +20,7 @@ const FIELDS: readonly TextField[] = [
   'databaseSchema.fullyQualifiedName',
 ];
 
-/** Where the columns of the corpus say something else than its documents. */
+/** Differences between the columns of the corpus and its documents. */
 function differences(catalog: Catalog, rows: readonly number[]): string[] {
   const corpus = catalog.corpus();
   const found: string[] = [];
@@ -53,7 +53,7 @@ describe('the corpus', () => {
   const seed = fc.nat({ max: 3 });
   const fromFile = fc.boolean();
 
-  test('says what the documents say, after any writes', () => {
+  test('equals its documents, after any writes', () => {
     fc.assert(
       fc.property(seed, fromFile, fc.array(anyWrite, { maxLength: 14 }), (of, file, writes) => {
         const generated = createCatalog({ tables: 60, seed: of });
@@ -71,7 +71,7 @@ describe('the corpus', () => {
     );
   }, 60_000);
 
-  test('a corpus from before the writes is found out (control)', () => {
+  test('control: a corpus from before the writes is found', () => {
     const catalog = createCatalog({ tables: 60, seed: 1 });
     const stale = catalog.corpus();
     for (const field of FIELDS) stale.text(field);

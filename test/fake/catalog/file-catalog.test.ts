@@ -70,7 +70,7 @@ describe('a catalog of records', () => {
     ),
   );
 
-  test('has the places that its tables refer to', () => {
+  test('has the schemas, databases and services that its tables refer to', () => {
     expect(catalog.services()).toMatchObject([
       { id: 'id of pg', name: 'pg', serviceType: 'Postgres', deleted: false },
     ]);
@@ -87,7 +87,7 @@ describe('a catalog of records', () => {
     expect(catalog.schemas()[0]).not.toHaveProperty('type');
   });
 
-  test('gives whole records in their newest shape', () => {
+  test('returns complete records in their newest form', () => {
     expect(catalog.record(0, new Set())).toEqual({
       ...table('b'),
       deleted: false,
@@ -101,12 +101,12 @@ describe('a catalog of records', () => {
     expect(catalog.record(0, ALL_FIELDS)).not.toHaveProperty('owner');
   });
 
-  test('takes FQNs as they are given', () => {
+  test('keeps FQNs as given', () => {
     expect(catalog.findByFqn('pg.shop.public.not the join')).toBe(1);
     expect(catalog.findByFqn('pg.shop.public.a')).toBeUndefined();
   });
 
-  test('counts the live ones', () => {
+  test('counts the live tables', () => {
     expect(catalog.count()).toBe(1);
     expect(catalogFromRecords([]).count()).toBe(0);
   });

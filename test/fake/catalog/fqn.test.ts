@@ -18,7 +18,7 @@ describe('a name in a fully qualified name', () => {
 });
 
 describe('a fully qualified name', () => {
-  test('is read back into the names it was joined from', () => {
+  test('is parsed into the names it was joined from', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 5 }), (names) => {
         expect(parseFqn(joinFqn(names))).toEqual(names);
@@ -26,7 +26,7 @@ describe('a fully qualified name', () => {
     );
   });
 
-  test('a split on dots does not read it back (control)', () => {
+  test('control: a split at dots gives other names', () => {
     const names = ['sample', 'shop', 'dim.order'];
     expect(joinFqn(names).split('.')).not.toEqual(names);
   });

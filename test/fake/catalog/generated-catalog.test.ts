@@ -38,7 +38,7 @@ describe('generated catalog', () => {
   ]);
   const withinAlways = (record: StoredTable) => Object.keys(record).every((member) => ALWAYS.has(member));
 
-  describe('how many', () => {
+  describe('number of tables', () => {
     test.each([0, 1, 2, 10, 99, 100, 1000, 12_480])(
       '%i live tables, one in a hundred soft-deleted beside them',
       (tables) => {
@@ -51,7 +51,7 @@ describe('generated catalog', () => {
       },
     );
 
-    test.each([-1, 1.5, Number.NaN, 1_000_001])('%d tables are refused', (tables) => {
+    test.each([-1, 1.5, Number.NaN, 1_000_001])('%d tables are rejected', (tables) => {
       expect(() => createCatalog({ tables, seed: 1 })).toThrow(CatalogError);
     });
 
@@ -71,14 +71,14 @@ describe('generated catalog', () => {
       expect(bytes(5)).not.toBe(bytes(6));
     });
 
-    test('a record does not depend on what was asked before', () => {
+    test('a record does not depend on earlier requests', () => {
       const fresh = createCatalog({ tables: 12_480, seed: 1 });
       for (const row of [11_000, 3, 7000]) expect(fresh.record(row, ALL_FIELDS)).toEqual(records[row]);
     });
   });
 
   describe('a record', () => {
-    test('has what is always there, and the fields that were asked for', () => {
+    test('has the members that are always present, and the requested fields', () => {
       for (const row of rows.slice(0, 200)) {
         expect(withinAlways(catalog.record(row, NONE_ASKED))).toBe(true);
         const { usageSummary, tags, ...rest } = catalog.record(row, new Set(['tags', 'usageSummary']));
@@ -88,7 +88,7 @@ describe('generated catalog', () => {
       expect(records.every(withinAlways)).toBe(false);
     });
 
-    test('is a copy: changing it changes nothing', () => {
+    test('is a copy: changing it changes nothing else', () => {
       const record = catalog.record(5, ALL_FIELDS);
       const scribble = (value: unknown): void => {
         if (typeof value !== 'object' || value === null) return;
@@ -99,7 +99,7 @@ describe('generated catalog', () => {
       expect(catalog.record(5, ALL_FIELDS)).toEqual(records[5]);
     });
 
-    test('is found by its id and by its FQN, and no other is', () => {
+    test('is found by its id and by its FQN, and by no other', () => {
       for (const [row, { id, fullyQualifiedName }] of records.entries()) {
         expect(catalog.findById(id)).toBe(row);
         expect(catalog.findByFqn(fullyQualifiedName)).toBe(row);
@@ -122,7 +122,7 @@ describe('generated catalog', () => {
   describe('names', () => {
     const names = records.map(({ name }) => name);
 
-    test('the list is by folded name, then name, then id', () => {
+    test('are sorted by folded name, then name, then id', () => {
       const { rows: listed } = catalog.page({ order: 'name', filter: { include: 'all' }, limit: 20_000 });
       const keys = listed.map((row) => {
         const { name = '', id = '' } = records[row] ?? {};
@@ -132,26 +132,26 @@ describe('generated catalog', () => {
       expect(keys).toEqual(keys.toSorted());
     });
 
-    test('no FQN and no id twice', () => {
+    test('no FQN and no id occurs twice', () => {
       expect(new Set(records.map(({ fullyQualifiedName }) => fullyQualifiedName)).size).toBe(records.length);
       expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
     });
 
-    test('many stand in more than one schema', () => {
+    test('many occur in more than one schema', () => {
       const counts = new Map<string, number>();
       for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
       expect(Math.max(...counts.values())).toBeGreaterThan(3);
       expect([...counts.values()].filter((count) => count > 1).length).toBeGreaterThan(1000);
     });
 
-    test('are what a warehouse has: few are not by the rules, and none attacks', () => {
+    test('are realistic: few are unconventional, and none is hostile', () => {
       const plain = /^[a-z][a-z0-9_]{0,99}$|^[A-Z][A-Z0-9_]{0,99}$/;
       const odd = names.filter((name) => !plain.test(name));
       expect(odd.length).toBe(Math.round(names.length * 0.003));
       expect(odd.filter((name) => !/^[A-Za-z][\w.]{0,99}$/.test(name))).toEqual([]);
     });
 
-    test('the first of the list and the most used are of many kinds', () => {
+    test('the first and the most used ones are of many kinds', () => {
       const { rows: first } = catalog.page({ order: 'name', filter: { include: 'non-deleted' }, limit: 40 });
       const words = (row: number) => records[row]?.name.toLowerCase().split(/[_.]/)[0];
       expect(new Set(first.map(words)).size).toBeGreaterThan(12);
@@ -170,13 +170,13 @@ describe('generated catalog', () => {
       expect(twins.length).toBeGreaterThan(0);
     });
 
-    test('schemas and databases have dots in their names, too', () => {
+    test('some schemas and databases have dots in their names', () => {
       expect(planSchemas(1_000_000, 1).databases.some(({ name }) => name.includes('.'))).toBe(true);
       expect(catalog.schemas().some(({ name }) => name.includes('.'))).toBe(true);
     });
   });
 
-  test('descriptions, display names, owners and states come in fair shares', () => {
+  test('descriptions, display names, owners and states occur in realistic shares', () => {
     const withMember = (member: string) =>
       share(records.filter((record) => record[member] !== undefined).length);
     expect(withMember('description')).toBeCloseTo(0.65, 1);
@@ -213,14 +213,14 @@ describe('generated details', () => {
       objects(record['tableConstraints']).map((constraint) => ({ record, constraint })),
     );
 
-    test('name columns of their table', () => {
+    test('refer to columns of their table', () => {
       expect(constraints.length).toBeGreaterThan(1000);
       for (const { record, constraint } of constraints) {
         expect(columnNames(record)).toEqual(expect.arrayContaining(texts(constraint['columns'])));
       }
     });
 
-    test('foreign keys refer to columns of tables that exist', () => {
+    test('foreign keys refer to columns of existing tables', () => {
       const referred = constraints.flatMap(({ constraint }) => texts(constraint['referredColumns']));
       expect(referred.length).toBeGreaterThan(300);
       expect(dangling(referred)).toEqual([]);
@@ -243,7 +243,7 @@ describe('generated details', () => {
   });
 
   describe('columns', () => {
-    test('are numbered, named once, and nested ones have children under their FQN', () => {
+    test('are numbered, have unique names, and nested ones have children under their FQN', () => {
       let nested = 0;
       for (const record of records) {
         const columns = objects(record['columns']);
@@ -263,7 +263,7 @@ describe('generated details', () => {
       expect(nested).toBeGreaterThan(500);
     });
 
-    test('what is personal is tagged so, mostly', () => {
+    test('most personal data is tagged so', () => {
       const emails = records
         .flatMap((record) => objects(record['columns']))
         .filter(({ name }) => name === 'email');
@@ -291,7 +291,7 @@ describe('generated details', () => {
       return isObject(stats) ? stats : {};
     };
 
-    test('goes by how cold a table is', () => {
+    test('falls with the coldness of a table', () => {
       expect([usage.rank(0), usage.rank(143), usage.rank(857)]).toEqual([0, 1, 999]);
     });
 

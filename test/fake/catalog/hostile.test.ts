@@ -12,7 +12,7 @@ const records = recordsOf(hostile);
 const whole = JSON.stringify(records);
 const wholePlain = JSON.stringify([recordsOf(plain), plain.schemas(), plain.databases(), plain.services()]);
 
-/** What attacks, escapes or confuses, wherever in a record it stands. */
+/** Hostile content, wherever it occurs in a record. */
 const SIGNS: readonly (readonly [string, RegExp])[] = [
   ['an element of a page', /<(img|script|b|svg|iframe)[\s>/]/],
   ['an address that is a script', /javascript:/],
@@ -34,12 +34,12 @@ const SIGNS: readonly (readonly [string, RegExp])[] = [
 ];
 
 describe('a hostile catalog', () => {
-  test.each(SIGNS)('has %s, and a plain one has not', (_, sign) => {
+  test.each(SIGNS)('has %s, and a plain catalog has not', (_, sign) => {
     expect(sign.test(whole)).toBe(true);
     expect(sign.test(wholePlain)).toBe(false);
   });
 
-  test('has as many tables in as many places, and every kind of name', () => {
+  test('has as many tables in as many schemas, and every kind of name', () => {
     expect(hostile.count()).toBe(plain.count());
     expect(hostile.schemas()).toHaveLength(plain.schemas().length);
     const names = new Set(records.map(({ name }) => name));
@@ -50,14 +50,14 @@ describe('a hostile catalog', () => {
     expect(hostile.schemas().some(({ name }) => !/^[\w.]+$/.test(name))).toBe(true);
   });
 
-  test('finds each of its tables by id and by FQN, none twice', () => {
+  test('finds each of its tables by id and by FQN, without duplicates', () => {
     for (const [row, { id, fullyQualifiedName }] of records.entries()) {
       expect(hostile.findById(id)).toBe(row);
       expect(hostile.findByFqn(fullyQualifiedName)).toBe(row);
     }
   });
 
-  test('says in its search texts what its records say', () => {
+  test('has search texts equal to those of its records', () => {
     const corpus = hostile.corpus();
     for (const field of ['name', 'displayName', 'description', 'tableType'] as const) {
       const { values, of } = corpus.text(field);

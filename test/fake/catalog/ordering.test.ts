@@ -17,8 +17,8 @@ const key = fc.string({
 const place: fc.Arbitrary<Place> = fc.record({ key, id: fc.constantFrom('1', '2') });
 const order = fc.constantFrom<ListOrder>('name', 'fqn');
 
-describe('the order of places', () => {
-  test('is total: of two different places one comes first, and three are never in a circle', () => {
+describe('comparePlaces', () => {
+  test('is a total order: antisymmetric and transitive', () => {
     fc.assert(
       fc.property(order, place, place, place, (by, a, b, c) => {
         const same = a.key === b.key && a.id === b.id;
@@ -30,7 +30,7 @@ describe('the order of places', () => {
     );
   });
 
-  test('ignores case first, and the id last', () => {
+  test('compares case-insensitively first, and by id last', () => {
     const names = ['b', 'A', 'a', 'B'].toSorted((a, b) =>
       comparePlaces('name', { key: a, id: '' }, { key: b, id: '' }),
     );
@@ -38,7 +38,7 @@ describe('the order of places', () => {
     expect(comparePlaces('name', { key: 'a', id: '1' }, { key: 'a', id: '2' })).toBeLessThan(0);
   });
 
-  test('of FQNs ignores punctuation, so that a schema is not one run', () => {
+  test('ignores punctuation in FQNs, so that the tables of a schema are not contiguous', () => {
     expect(foldFqn('pg."Orders.v2"._a')).toBe('pgordersv2a');
     const fqns = ['s.b.c', 's.bb', 's."b.d"'].toSorted((a, b) =>
       comparePlaces('fqn', { key: a, id: '' }, { key: b, id: '' }),
@@ -50,7 +50,7 @@ describe('the order of places', () => {
 describe('rows sorted by numbers', () => {
   const names = fc.array(key, { minLength: 1, maxLength: 40 });
 
-  test('stand as the comparison of places orders them', () => {
+  test('are in the order of comparePlaces', () => {
     fc.assert(
       fc.property(names, fc.integer(), (all, seed) => {
         const ranks = rankNames(all);
@@ -63,7 +63,7 @@ describe('rows sorted by numbers', () => {
     );
   });
 
-  test('a collation of the language orders otherwise (control)', () => {
+  test('control: a collation of the language orders differently', () => {
     const all = ['a_b', 'aB', 'Ab'];
     const ranks = rankNames(all);
     const byRank = all.toSorted((a, b) => (ranks[all.indexOf(a)] ?? 0) - (ranks[all.indexOf(b)] ?? 0));
@@ -71,7 +71,7 @@ describe('rows sorted by numbers', () => {
   });
 });
 
-test('a lower bound is the first index not before the key, or past it', () => {
+test('lowerBound is the first index not before the key, or after it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 })), fc.nat({ max: 9 }), fc.boolean(), (numbers, wanted, past) => {
       const sorted = numbers.toSorted((a, b) => a - b);

@@ -22,7 +22,7 @@ const makers: [string, (tables: number, seed: number) => Catalog][] = [
 ];
 
 describe.each(makers)('lists of a catalog %s', (_, make) => {
-  test('are each row once, in order, both ways, under every filter, writes in between', () => {
+  test('contain each row once, in order, both ways, under every filter, with writes in between', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 110 }),
@@ -40,7 +40,7 @@ describe.each(makers)('lists of a catalog %s', (_, make) => {
     );
   }, 60_000);
 
-  test('no row that stays is skipped or doubled by a walk during which others come and go', () => {
+  test('no row that stays is skipped or repeated while others are added and removed', () => {
     fc.assert(
       fc.property(seed, fc.array(anyWrite, { maxLength: 30 }), limits, (of, writes, by) => {
         const catalog = make(60, of);
@@ -73,7 +73,7 @@ describe.each(makers)('lists of a catalog %s', (_, make) => {
   }, 60_000);
 });
 
-describe('broken catalogs are told apart (controls)', () => {
+describe('control: broken catalogs are found', () => {
   const broken: [string, (catalog: Catalog, request: PageRequest) => PageRequest][] = [
     [
       'a cursor of the name alone',
@@ -102,7 +102,7 @@ describe('broken catalogs are told apart (controls)', () => {
   });
 });
 
-test('a place works when its row is gone', () => {
+test('a position is valid after its row was removed', () => {
   const catalog = createCatalog({ tables: 50, seed: 3 });
   const filter = { include: 'non-deleted' } as const;
   const [first, second, third] = catalog.page({ order: 'name', filter, limit: 3 }).rows;

@@ -34,13 +34,13 @@ describe('the notation of columns', () => {
 });
 
 describe('the vocabulary', () => {
-  test('every domain has as many entities, and every name is there once', () => {
+  test('every domain has the same number of entities, and every name is unique', () => {
     for (const { entities } of DOMAINS) expect(entities).toHaveLength(ENTITIES_A_DOMAIN);
     expect(new Set(ENTITIES.map(({ plural }) => plural)).size).toBe(ENTITIES.length);
     expect(ENTITY_BY_SINGULAR.size).toBe(ENTITIES.length);
   });
 
-  test('entities refer to entities', () => {
+  test('entities refer to existing entities', () => {
     const unknown = ENTITIES.flatMap(({ refs }) => refs).filter((ref) => !ENTITY_BY_SINGULAR.has(ref));
     expect(unknown).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the vocabulary', () => {
     }
   });
 
-  test('descriptions are fewer than tables can be, and of every length up to 10,000 characters', () => {
+  test('descriptions are limited in number, and of every length up to 10,000 characters', () => {
     expect(DESCRIPTION_COUNT).toBeLessThan(100_000);
     const lengths = Array.from({ length: DESCRIPTION_COUNT }, (_, n) => descriptionText(n).length);
     for (const [from, to] of [

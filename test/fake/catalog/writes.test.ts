@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('adding a table', () => {
-  test('gives it an id, an FQN, a place, and the members it was given', () => {
+  test('gives it an id, an FQN, a position, and the given members', () => {
     const row = catalog.add({ name: 'new.table', databaseSchema: schema, description: 'x', size: 3 });
     const record = catalog.record(row, NONE_ASKED);
     expect(record).toMatchObject({
@@ -32,7 +32,7 @@ describe('adding a table', () => {
     expect(catalog.findByFqn(record.fullyQualifiedName)).toBe(row);
   });
 
-  test('leaves fields empty that were not given, and keeps those that were until asked for', () => {
+  test('leaves other fields empty, and returns optional ones only on request', () => {
     const bare = catalog.record(catalog.add({ name: 'a', databaseSchema: schema }), ALL_FIELDS);
     expect(bare).toMatchObject({ tags: [], followers: [], usageSummary: { dailyStats: { count: 0 } } });
     expect('owners' in bare).toBe(false);
@@ -53,7 +53,7 @@ describe('adding a table', () => {
     expect(catalog.count()).toBe(200);
   });
 
-  test('twice under one name is refused; under another case or schema it is not', () => {
+  test('twice under one name is rejected; with another case or in another schema it is not', () => {
     catalog.add({ name: 'a', databaseSchema: schema });
     expect(() => catalog.add({ name: 'a', databaseSchema: schema })).toThrow(
       `there is a table ${schema}.a already`,
@@ -78,7 +78,7 @@ describe('changing a table', () => {
     expect(text).not.toContain(JSON.stringify(`${old.fullyQualifiedName}.`).slice(1, -1));
   });
 
-  test('keeps unknown members, drops those set to null, counts the version', () => {
+  test('keeps unknown members, drops those set to null, increments the version', () => {
     const { version } = catalog.record(7, NONE_ASKED);
     catalog.patch(7, { description: 'said', retention: 'P3D' });
     catalog.patch(7, { description: null });
@@ -95,7 +95,7 @@ describe('changing a table', () => {
     expect([catalog.isDeleted(row), catalog.count()]).toEqual([false, 200]);
   });
 
-  test('to a name that is taken, or where there is no table, is refused', () => {
+  test('to an existing name, or for a missing table, is rejected', () => {
     const { databaseSchema } = catalog.record(7, NONE_ASKED);
     const fqn = JSON.stringify(databaseSchema);
     const at = catalog.schemas().find(({ id }) => fqn.includes(id))?.fullyQualifiedName ?? '';
@@ -106,7 +106,7 @@ describe('changing a table', () => {
     expect(() => catalog.patch(8, { name: 'x' })).toThrow('no table in row 8');
   });
 
-  test('does not alias what it was given', () => {
+  test('copies the given members', () => {
     const tags = [{ tagFQN: 'A.B' }];
     catalog.patch(7, { tags });
     const record = catalog.record(7, new Set(['tags']));
@@ -134,6 +134,6 @@ const written = () => {
   return JSON.stringify([fresh.record(row, ALL_FIELDS), fresh.record(4, ALL_FIELDS)]);
 };
 
-test('the same writes give the same bytes', () => {
+test('equal writes give equal bytes', () => {
   expect(written()).toBe(written());
 });

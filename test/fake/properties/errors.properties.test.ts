@@ -21,7 +21,7 @@ describe('p10 token first', () => {
     '/no/such/route',
   );
 
-  /** Right and wrong in other ways than by the token. */
+  /** Requests with and without errors besides the token. */
   const queries = fc.constantFrom<Query[]>(
     {},
     { limit: -1 },
@@ -160,7 +160,7 @@ describe('p14 faults', () => {
     return JSON.parse(text.replaceAll('"action":', '"then":'));
   };
 
-  /** The status each request should get: the first fault whose turn it is wins, and counts. */
+  /** The status that each request should get: the first matching fault is used and counted. */
   function expectedStatuses(plan: readonly Planned[], requests: readonly string[]): number[] {
     const seen = plan.map(() => 0);
     return requests.map((path) => {

@@ -58,7 +58,7 @@ describe('p01 forward walk', () => {
 });
 
 describe('p02 back and forth', () => {
-  /** Backward pages of the others lose a row, as those servers do. */
+  /** Backward pages of the other dialects lose a row, as those servers do. */
   const inOrder: readonly DialectName[] = ['seed', 'om-1.1', 'om-2.0'];
 
   const law: Law = (make) =>
@@ -84,7 +84,7 @@ describe('p02 back and forth', () => {
       },
     );
 
-  /** The reverse of the rows before the cursor, less the nearest where more remain. */
+  /** The rows before the cursor in reverse, without the nearest where more remain. */
   const reversedLaw: Law = (make) =>
     fc.asyncProperty(shelves, filters, fc.integer({ min: 1, max: 6 }), async (shelf, filter, limit) => {
       const service = make(shelf, 'om-1.12');
@@ -117,7 +117,7 @@ describe('p03 writes', () => {
     { maxLength: 14 },
   );
 
-  /** Carries out one write; forgets the row that goes. */
+  /** Applies one write; forgets a removed row. */
   async function carryOut(
     { kind, pick }: Write,
     service: FakeService,
@@ -142,7 +142,7 @@ describe('p03 writes', () => {
     }
   }
 
-  /** The next page, where the server refuses one past the end: undefined. */
+  /** The next page; undefined where the server rejects one beyond the end. */
   async function nextPage(
     service: FakeService,
     cursor: 'after' | 'before',
@@ -227,7 +227,7 @@ describe('p08 totals', () => {
 describe('p09 one comparison', () => {
   const inOrder: readonly DialectName[] = ['seed', 'om-1.1', 'om-2.0'];
 
-  /** From every row of the whole list, the rows of a filtered one that follow or go before it. */
+  /** From every row of the whole list, the rows of a filtered list that follow or precede it. */
   const law: Law = (make) =>
     fc.asyncProperty(
       shelves,
@@ -264,7 +264,7 @@ describe('p09 one comparison', () => {
 describe('p09 generated catalog', () => {
   const filter: TableFilter = { include: 'non-deleted' };
 
-  /** Rows of the whole list that are not followed, or not preceded, by their neighbours where a cursor points at them. */
+  /** Rows of the whole list that are not followed, or preceded, by their neighbours when a cursor points at them. */
   function misplaced(catalog: Catalog, order: ListOrder): number {
     const rows = wholeList(catalog, order, filter);
     return rows.filter((row, at) => {
@@ -293,7 +293,7 @@ describe('p09 generated catalog', () => {
     expect({ name: misplaced(catalog, 'name'), fqn: misplaced(catalog, 'fqn') }).toEqual({ name: 0, fqn: 0 });
   });
 
-  test('control: a catalog that compares cursors by code units has rows out of place', () => {
+  test('control: a catalog that compares cursors by code units has misplaced rows', () => {
     const catalog = createCatalog({ tables: 600, seed: 1 });
     const mismatched = delegateCatalog(catalog, {
       page: ({ after, ...request }) => {

@@ -7,7 +7,7 @@ import { createService, type FakeOptions, type FakeService } from '#src/fake/ser
 import { ContractError } from '#test/contract/client.ts';
 import { recordsOf, type Spec } from './requests.ts';
 
-/** The laws of the fake, by the numbers that test titles and evidence use. */
+/** The laws of the fake, by the numbers used in test titles and evidence. */
 export const LAWS = [
   ...(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9'] as const),
   ...(['P10', 'P11', 'P12', 'P13', 'P14', 'P15', 'P16', 'P17'] as const),
@@ -15,7 +15,7 @@ export const LAWS = [
 
 export type LawNumber = (typeof LAWS)[number];
 
-/** Schedules each law is tried with: breaches of the contract show within tens; the long run is the evidence. */
+/** Schedules per law: violations show within tens; the long run is the evidence. */
 export const SCHEDULES = runs(100, 20_000);
 
 /** A service over a shelf of tables, in a dialect. */
@@ -25,7 +25,7 @@ export type MakeService = (
   options?: Partial<FakeOptions>,
 ) => FakeService;
 
-/** A law, for whatever makes services. Its predicate throws ContractError where it is broken. */
+/** A law for any factory of services. Its predicate throws ContractError where it is violated. */
 export type Law = (make: MakeService) => fc.IRawProperty<unknown>;
 
 const TIMEOUT = runs(120_000, 3_600_000);
@@ -42,7 +42,7 @@ export const makeWith =
       ...options,
     });
 
-/** The fake keeps the law, in as many schedules as `SCHEDULES` says. */
+/** Tests that the fake keeps the law, in `SCHEDULES` schedules. */
 export function keeps(number: LawNumber, name: string, law: Law): void {
   test(`${number} ${name}`, { timeout: TIMEOUT }, async () => {
     const details = await fc.check(law(makeWith(createService)), { numRuns: SCHEDULES, seed: SEED });
@@ -58,7 +58,7 @@ export function keeps(number: LawNumber, name: string, law: Law): void {
   });
 }
 
-/** A broken service is caught by the same law, by what the law says and not by falling over. */
+/** Tests that a broken service violates the same law, by the law's own error and not by a crash. */
 export function rejects(law: Law, name: string, make: MakeService): void {
   test(`control: ${name} is rejected`, { timeout: TIMEOUT }, async () => {
     const details = await fc.check(law(make), { numRuns: 500, seed: SEED });

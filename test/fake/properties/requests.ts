@@ -5,7 +5,7 @@ import { sampleTable } from '#test/support/sample-tables.ts';
 import type { FakeService } from '#src/fake/service/service.ts';
 import { readPage, type Answer, type Page, hold } from '#test/contract/client.ts';
 
-/** One table of a small made-up catalog, as short as a counter-example should be. */
+/** One table of a small catalog, as short as a counter-example should be. */
 export interface Spec {
   readonly name: string;
   readonly place: number;
@@ -18,7 +18,7 @@ const places = [
   { database: 'hr', schema: 'mart' },
 ] as const;
 
-/** Names that collations, quoting and escaping differ in; few, so that many tables have one name. */
+/** Names that collations, quoting and escaping treat differently; few, so that many tables share one. */
 export const names = [
   'a',
   'A',
@@ -56,7 +56,7 @@ const spec: fc.Arbitrary<Spec> = fc.record({
     .chain((odd) => (odd ? fc.boolean() : fc.constant(false))),
 });
 
-/** Catalogs of up to 24 tables, many of them with one name. */
+/** Catalogs of up to 24 tables, many of them with the same name. */
 export const shelves: fc.Arbitrary<Spec[]> = fc.uniqueArray(spec, {
   maxLength: 24,
   selector: ({ name, place }) => `${place} ${name}`,
@@ -65,7 +65,7 @@ export const shelves: fc.Arbitrary<Spec[]> = fc.uniqueArray(spec, {
 export const recordsOf = (shelf: readonly Spec[]): StoredTable[] =>
   shelf.map(({ name, place, deleted }, number) => sampleTable(number, name, { ...places[place], deleted }));
 
-/** FQNs of the schemas a table may be added to, as far as the shelf has them. */
+/** FQNs of the schemas that a table may be added to, if the shelf has them. */
 export const schemasOf = (shelf: readonly Spec[]): string[] => [
   ...new Set(
     shelf.map(({ place }) =>
@@ -86,14 +86,14 @@ export const filters: fc.Arbitrary<TableFilter> = fc.constantFrom<TableFilter[]>
   { include: 'non-deleted', database: 'nowhere' },
 );
 
-/** What the plain model says is in a list, in order: ids. */
+/** Ids of a list in order, by the plain model. */
 export function modelIds(shelf: readonly Spec[], filter: TableFilter, order: 'name' | 'fqn'): string[] {
   const model = arrayCatalog(recordsOf(shelf));
   const { rows } = model.page({ order, filter, limit: 1000 });
   return rows.map((row) => model.record(row, new Set()).id);
 }
 
-/** One request to a service with the token `demo`, and the whole of its answer. @throws ContractError where none comes */
+/** Sends one request with the token `demo` and reads the response. @throws ContractError without a response */
 export async function ask(service: FakeService, target: string, init: RequestInit = {}): Promise<Answer> {
   const headers = new Headers(init.headers);
   if (!headers.has('Authorization')) headers.set('Authorization', 'Bearer demo');
@@ -113,7 +113,7 @@ export async function ask(service: FakeService, target: string, init: RequestIni
 
 export type Query = Readonly<Record<string, string | number>>;
 
-/** An address under `/api/v1`, e.g. `/api/v1/tables?limit=3`. */
+/** A URL under `/api/v1`, e.g. `/api/v1/tables?limit=3`. */
 export function addressOf(path: string, query: Query = {}): string {
   const text = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),
@@ -121,11 +121,11 @@ export function addressOf(path: string, query: Query = {}): string {
   return `/api/v1${path}${text === '' ? '' : `?${text}`}`;
 }
 
-/** A page of `/tables`. @throws ContractError where it is none */
+/** A page of `/tables`. @throws ContractError where there is none */
 export const askPage = async (service: FakeService, query: Query = {}): Promise<Page> =>
   readPage(await ask(service, addressOf('/tables', query)));
 
-/** A write by a control route. @throws ContractError where it is refused */
+/** A write by a control route. @throws ContractError where it is rejected */
 export async function write(
   service: FakeService,
   method: string,
@@ -138,7 +138,7 @@ export async function write(
   return answer;
 }
 
-/** Pages by `after` from the start to the end, `limits` taken in turn; gives up after 200. */
+/** Pages by `after` from the start to the end, with `limits` in turn; gives up after 200. */
 export async function walkPages(
   service: FakeService,
   limits: readonly number[],

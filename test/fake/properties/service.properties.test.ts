@@ -92,7 +92,7 @@ describe('p13 same bytes', () => {
 describe('p15 no aliases', () => {
   const FIELDS = new Set(['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary']);
 
-  /** Spoils every object and array inside a value. */
+  /** Corrupts every object and array inside a value. */
   function spoil(value: unknown): void {
     if (Array.isArray(value)) {
       for (const item of value) spoil(item);

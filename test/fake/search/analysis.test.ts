@@ -19,7 +19,7 @@ describe('analyse', () => {
     unit: fc.constantFrom('a', 's', 'ie', 'y', 'Σ', 'É', '顧', '𝒳', '😀', '_', '-', ' ', '9'),
   });
 
-  test('words are runs of letters and figures, in any script', () => {
+  test('words are runs of letters and digits, in any script', () => {
     expect(wordRuns('dim_customer-2024 顧客.v2').map((run) => run.text)).toEqual([
       'dim',
       'customer',
@@ -30,7 +30,7 @@ describe('analyse', () => {
     expect(wordRuns('हिन्दी 😀')[0]?.text).toBe('हिन्दी');
   });
 
-  test('a plural is its singular', () => {
+  test('a plural has the stem of its singular', () => {
     expect(stems('Orders of companies, glass status')).toEqual(['order', 'of', 'company', 'glass', 'status']);
   });
 
@@ -43,7 +43,7 @@ describe('analyse', () => {
     expect('ΟΣ'.toLowerCase().includes('Σ'.toLowerCase())).toBe(false);
   });
 
-  test('every word is among the surfaces of its stem', () => {
+  test('every word is among the inflections of its stem', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('s', 'i', 'e', 'y', 'u', 'b'), minLength: 1 }),
@@ -54,7 +54,7 @@ describe('analyse', () => {
     );
   });
 
-  test('a word is had where a run is that word', () => {
+  test('a text has a word where a run equals it', () => {
     fc.assert(
       fc.property(text, text, (value, word) => {
         fc.pre(wordRuns(word)[0]?.text === word);
@@ -83,7 +83,7 @@ describe('pattern', () => {
   const text = fc.string({ unit: fc.constantFrom(...characters), maxLength: 8 });
   const pattern = fc.string({ unit: fc.constantFrom(...characters, '*', '?'), maxLength: 6 });
 
-  /** The pattern as a regular expression: slower, and known to be right. */
+  /** The pattern as a regular expression: slower, and known to be correct. */
   function expressionOf(raw: string): RegExp {
     const body = Array.from(raw, (char) => {
       if (char === '*') return '.*';
@@ -92,7 +92,7 @@ describe('pattern', () => {
     return new RegExp(`^${body.join('')}$`, 'su');
   }
 
-  test('a pattern covers what its regular expression does', () => {
+  test('a pattern matches what its regular expression matches', () => {
     fc.assert(
       fc.property(pattern, text, (raw, value) => {
         expect(wholeTest(patternParts(raw))(value)).toBe(expressionOf(raw).test(value));
@@ -101,7 +101,7 @@ describe('pattern', () => {
     );
   });
 
-  test('a pattern covers a word where its regular expression covers a run', () => {
+  test('a pattern matches a word where its regular expression matches a run', () => {
     fc.assert(
       fc.property(pattern, text, (raw, value) => {
         const expected = wordRuns(value).some((run) => expressionOf(raw).test(run.text));
@@ -111,7 +111,7 @@ describe('pattern', () => {
     );
   });
 
-  test('many stars over much text are no work', () => {
+  test('many stars over a long text are fast', () => {
     const raw = `${'*a'.repeat(40)}*b`;
     expect(wholeTest(patternParts(raw))('a'.repeat(20_000))).toBe(false);
   });

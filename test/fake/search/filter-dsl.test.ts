@@ -36,13 +36,13 @@ describe.each([newer, recorded])('the database filter of the client', (dialect) 
   });
 });
 
-test('a server 1.1 analyses the FQNs of references: no term is equal to one', () => {
+test('a server 1.1 analyses the FQNs of references: no term equals one', () => {
   const filter = { query: { term: { 'database.fullyQualifiedName': 'snow.sales' } } };
   expect(filtered(filter).hits.total.value).toBe(3);
   expect(filtered(filter, recorded).hits.total.value).toBe(0);
 });
 
-test('a post filter narrows the hits and not the counts', () => {
+test('a post filter applies to the hits and not to the counts', () => {
   const answer = find(tables, { post_filter: searchScopeFilter('snow.finance') });
   expect(found(answer)).toEqual(['ledger']);
   expect(answer.hits.total.value).toBe(1);
@@ -81,7 +81,7 @@ describe('conditions', () => {
   });
 });
 
-describe('what is no filter is dropped, as recorded', () => {
+describe('an invalid filter is ignored, as recorded', () => {
   test.each([
     'nonsense',
     '',
@@ -97,7 +97,7 @@ describe('what is no filter is dropped, as recorded', () => {
   });
 });
 
-test('a query string in a filter is the engine’s to refuse', () => {
+test('an invalid query string in a filter is an error of the engine', () => {
   const filter = JSON.stringify({ query: { query_string: { query: '(unclosed' } } });
   expect(ask(tables, { query_filter: filter }).status).toBe(400);
 });

@@ -41,11 +41,11 @@ const searchParams = (parameters: Parameters) =>
     Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
   );
 
-/** The answer to `parameters`, whatever its status. */
+/** The response to `parameters`, whatever its status. */
 export const ask = (tables: readonly StoredTable[], parameters: Parameters, dialect: SearchDialect = newer) =>
   searchTables(arrayCorpus(tables), searchParams(parameters), dialect);
 
-/** The engine's answer to a search that succeeds. */
+/** The engine's response to a search that succeeds. */
 export function find(
   tables: readonly StoredTable[],
   parameters: Parameters,
@@ -73,7 +73,7 @@ export const found = ({ hits }: Answer): unknown[] =>
 export const names = (tables: readonly StoredTable[], q: string, dialect?: SearchDialect) =>
   found(find(tables, { q, size: '100' }, dialect));
 
-/** Tables with these names, and members of their own where given. */
+/** Tables with these names, and further members where given. */
 export const tablesOf = (
   ...given: readonly (
     | string

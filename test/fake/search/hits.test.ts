@@ -13,7 +13,7 @@ describe('hits', () => {
   const source = (parameters: Record<string, string | string[]> = {}, dialect = newer) =>
     first(find(tables, parameters, dialect)).source;
 
-  test('a whole answer has the engine’s members', () => {
+  test('a response has the engine’s members', () => {
     const answer = find(tables, { q: 'orders' });
     expect(answer).toMatchObject({
       timed_out: false,
@@ -25,13 +25,13 @@ describe('hits', () => {
     expect(Number.isInteger(answer.took)).toBe(true);
   });
 
-  test('only an engine 7 says the type of a hit', () => {
+  test('only an engine 7 sends the type of a hit', () => {
     expect(first(find(tables, {}, recorded)).type).toBe('_doc');
     expect(find(tables, {}).hits.hits[0]).not.toHaveProperty('_type');
   });
 
   describe('the record of a hit', () => {
-    test('has its tier apart, followers by id, and its name for a display name', () => {
+    test('has its tier apart, followers by id, and its name in place of a missing display name', () => {
       expect(source()).toMatchObject({
         name: 'orders',
         displayName: 'orders',
@@ -46,26 +46,26 @@ describe('hits', () => {
       });
     });
 
-    test('says null for no tier', () => {
+    test('has null for no tier', () => {
       expect(first(find(tablesOf({ name: 'a', tags: [] }), {})).source).toMatchObject({
         tier: null,
         tags: [],
       });
     });
 
-    test('names owners as the server does', () => {
+    test("has owners in the server's form", () => {
       expect(source()).toMatchObject({ owner: { id: 'p1' }, owners: [{ id: 'p1' }, { id: 'p2' }] });
       expect(source({}, recorded)).toMatchObject({ owner: { id: 'p1' } });
       expect(source({}, recorded)).not.toHaveProperty('owners');
     });
 
-    test('is the stored one no more', () => {
+    test('is a copy of the stored one', () => {
       expect(table?.['followers']).toEqual([person]);
     });
   });
 
   describe('include_source_fields', () => {
-    test('cuts by name and by path', () => {
+    test('selects by name and by path', () => {
       expect(source({ include_source_fields: ['name', 'columns.name', 'service.name', 'nope'] })).toEqual({
         name: 'orders',
         columns: [{ name: 'id' }, { name: 'customer' }],
@@ -73,14 +73,14 @@ describe('hits', () => {
       });
     });
 
-    test('takes any name for a star', () => {
+    test('matches any name by a star', () => {
       expect(source({ include_source_fields: 'columns.children.*' })).toMatchObject({
         columns: [{}, { children: [{ name: 'email' }] }],
       });
       expect(source({ include_source_fields: '*' })).toEqual(source());
     });
 
-    test('a null below a path is left out, a null at its end is not', () => {
+    test('a null above the end of a path is left out, a null at its end is not', () => {
       const bare = tablesOf({ name: 'a', tags: [] });
       const cut = (path: string) => first(find(bare, { include_source_fields: path })).source;
       expect(cut('tier')).toEqual({ tier: null });
@@ -93,7 +93,7 @@ describe('hits', () => {
   });
 
   describe('aggregations', () => {
-    test('count what is found, the most frequent first', () => {
+    test('count the hits, the most frequent value first', () => {
       const { aggregations } = find(
         tablesOf(
           'a',
@@ -114,7 +114,7 @@ describe('hits', () => {
       expect(aggregations['sterms#serviceType']?.buckets).toEqual([{ key: 'Snowflake', doc_count: 3 }]);
     });
 
-    test('stop at ten and say how many more', () => {
+    test('stop at ten and count the others', () => {
       const many = tablesOf(
         ...Array.from({ length: 12 }, (_, index) => ({ name: 'a', database: `d${10 + index}` })),
       );
@@ -138,7 +138,7 @@ describe('highlight', () => {
   const highlight = (q: string, members: Record<string, unknown> & { name: string }, dialect = newer) =>
     find(tablesOf(members), { q }, dialect).hits.hits[0]?.highlight;
 
-  test('each word that was met, in its place', () => {
+  test('marks each matched word', () => {
     expect(highlight('dim_customer', { name: 'Dim_customers_2', displayName: 'Our customers, dim' })).toEqual(
       {
         name: [mark('{Dim}_{customers}_2')],
@@ -147,33 +147,33 @@ describe('highlight', () => {
     );
   });
 
-  test('the text around is not escaped', () => {
+  test('does not escape the text around', () => {
     expect(highlight('hostile', { name: 'a', description: 'Hostile <img src=x onerror=alert(1)>' })).toEqual({
       description: [mark('{Hostile} <img src=x onerror=alert(1)>')],
     });
     expect(highlight('script', { name: '<script>' })?.['name']).toEqual([mark('<{script}>')]);
   });
 
-  test('a part marks the word it is in; a name met only as a whole is not marked', () => {
+  test('a part marks the word it is in; a name matched only as a whole is not marked', () => {
     expect(highlight('*ord*', { name: 'raw_orders' })?.['name']).toEqual([mark('raw_{orders}')]);
     expect(highlight('*w_ord*', { name: 'raw_orders' })).toBeUndefined();
     expect(highlight('raw_o*', { name: 'raw_orders' })).toBeUndefined();
   });
 
-  test('everything marks nothing, and neither does what is excluded', () => {
+  test('a match of everything marks nothing, and neither does an exclusion', () => {
     expect(highlight('*', { name: 'orders' })).toBeUndefined();
     expect(highlight('orders NOT daily', { name: 'orders', description: 'hourly' })).not.toHaveProperty(
       'description',
     );
   });
 
-  test('a field marks itself only', () => {
+  test('a field marks only itself', () => {
     expect(highlight('name:orders', { name: 'orders', description: 'orders' })).toEqual({
       name: [mark('{orders}')],
     });
   });
 
-  test('a long description comes in pieces, five at most', () => {
+  test('a long description is returned in fragments, at most five', () => {
     const sentence = `${'Nothing to see here at all. '.repeat(6)}Then the orders come. `;
     const pieces = highlight('orders', { name: 'a', description: sentence.repeat(20) })?.['description'];
     expect(pieces).toHaveLength(5);
@@ -183,7 +183,7 @@ describe('highlight', () => {
     }
   });
 
-  test('a megabyte without a blank is one piece', () => {
+  test('a megabyte without a blank is one fragment', () => {
     const description = `${'x-'.repeat(500_000)}orders`;
     expect(highlight('orders', { name: 'a', description })?.['description']?.[0]).toContain(mark('{orders}'));
   });

@@ -47,7 +47,7 @@ describe('a query means', () => {
     ['a && b', '(+words "a" +words "b")'],
     ['a OR b', '(?words "a" ?words "b")'],
     ['a || b', '(?words "a" ?words "b")'],
-    // No precedence: a conjunction reaches back to the clause before it.
+    // No precedence: a conjunction changes the clause before it.
     ['a AND b OR c', '(+words "a" ?words "b" ?words "c")'],
     ['a OR b AND c', '(?words "a" +words "b" +words "c")'],
     ['NOT a', '(-words "a")'],

@@ -2,7 +2,7 @@ import type { StoredTable } from '#src/fake/catalog/types.ts';
 
 type Field = 'name' | 'displayName' | 'description';
 
-/** A query by its meaning, to be written as text and to be read plainly. */
+/** A query by its meaning, to be written as text and evaluated naively. */
 export type Condition =
   | { kind: 'word' | 'part' | 'prefix' | 'phrase'; field: 'name' | 'description' | undefined; text: string }
   | { kind: 'name'; text: string }
@@ -31,11 +31,11 @@ export function printed(condition: Condition): string {
 
 const lower = (text: string) => text.toLowerCase().replaceAll('ς', 'σ');
 const wordsOf = (text: string) => lower(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-// The words of the generator, by hand.
+// The words of the generator, listed by hand.
 const singular: Readonly<Record<string, string>> = { orders: 'order', companies: 'company' };
 const plain = (word: string) => singular[word] ?? word;
 
-/** Whether a record meets a condition, read member by member. */
+/** Whether a record meets a condition, evaluated member by member. */
 export function meets(table: StoredTable, condition: Condition): boolean {
   switch (condition.kind) {
     case 'name':

@@ -6,7 +6,7 @@ import { ask, find, newer, recorded, tablesOf } from './harness.ts';
 import { type Condition, meets, printed } from './reference.ts';
 import { runs } from '#test/support/long.ts';
 
-// What Lucene's classic query parser reads as more than a letter, blanks included.
+// Characters that Lucene's classic query parser treats as syntax, blanks included.
 const escape = (text: string) => text.replaceAll(/[-+!(){}[\]^"~*?:\\/&|\s]/g, String.raw`\$&`);
 
 const awkward = [
@@ -70,7 +70,7 @@ const search = (all: readonly StoredTable[], q: string) =>
 const status = (q: string, dialect: SearchDialect) => ask([], { q }, dialect).status;
 
 describe.each([newer, recorded])('any text, escaped', (dialect) => {
-  test('is never refused', () => {
+  test('is never rejected', () => {
     fc.assert(
       fc.property(text, (typed) => {
         expect(status(`*${escape(typed)}*`, dialect)).toBe(200);
@@ -79,7 +79,7 @@ describe.each([newer, recorded])('any text, escaped', (dialect) => {
     );
   });
 
-  test('would be refused unescaped', () => {
+  test('control: would be rejected without escaping', () => {
     const statuses = new Set(fc.sample(text, 200).map((typed) => status(`*${typed}*`, dialect)));
     expect(statuses).toContain(dialect.refusesQueryErrors ? 500 : 400);
   });
@@ -112,7 +112,7 @@ const condition: fc.Arbitrary<Condition> = fc.letrec<{ query: Condition }>((tie)
   ),
 })).query;
 
-test('the columns say what a plain reading of each record says', () => {
+test('searches agree with a naive evaluation of each record', () => {
   fc.assert(
     fc.property(tables, condition, (all, query) => {
       expect(search(all, printed(query))).toEqual(idsOf(all.filter((table) => meets(table, query))));
@@ -121,7 +121,7 @@ test('the columns say what a plain reading of each record says', () => {
   );
 });
 
-test('a reading that takes words for parts is told from it', () => {
+test('control: an evaluation that confuses words with parts is found', () => {
   const all = tablesOf('reorder');
   const query = { kind: 'word', field: undefined, text: 'order' } as const;
   expect(search(all, printed(query))).not.toEqual(

@@ -16,38 +16,38 @@ describe('query language', () => {
   );
   const all = tables.map(({ name }) => name);
 
-  test('everything: no text, or a star', () => {
+  test('no text or a star matches everything', () => {
     expect(names(tables, '')).toEqual(all);
     expect(names(tables, '*')).toEqual(all);
   });
 
-  test('blanks alone find nothing', () => {
+  test('only blanks match nothing', () => {
     expect(names(tables, '  ')).toEqual([]);
   });
 
-  test('words: in name, display name or description, in either number and case', () => {
+  test('words match in name, display name or description, singular or plural, ignoring case', () => {
     expect(names(tables, 'Order')).toEqual(['orders', 'order-lines', 'stg_orders_daily', 'dim_customer']);
     expect(names(tables, '顧客')).toEqual(['顧客']);
     expect(names(tables, 'ord')).toEqual([]);
   });
 
-  test('several words: all of them, as recorded', () => {
+  test('several words have to match all, as recorded', () => {
     expect(names(tables, 'daily orders')).toEqual(['stg_orders_daily']);
     expect(names(tables, 'customer orders')).toEqual(['dim_customer']);
     expect(names(tables, 'stg-orders.daily')).toEqual(['stg_orders_daily']);
   });
 
-  test('a name without a letter is found as a whole', () => {
+  test('a name without letters matches as a whole', () => {
     expect(names(tables, String.raw`\!`)).toEqual(['!']);
   });
 
-  test('parts: in whole names and in words of a description', () => {
+  test('parts match in whole names and in words of a description', () => {
     expect(names(tables, '*rder*')).toEqual(['orders', 'order-lines', 'stg_orders_daily', 'dim_customer']);
     expect(names(tables, '*s_ord*')).toEqual([]);
     expect(names(tables, '*g_ord*')).toEqual(['stg_orders_daily']);
     expect(names(tables, 'ord*')).toEqual(['orders', 'order-lines', 'stg_orders_daily', 'dim_customer']);
     expect(names(tables, 'ORDER?')).toEqual(['orders', 'order-lines', 'stg_orders_daily']);
-    // Words of a description are kept apart: no part reaches over the blank between two.
+    // Words of a description are separate: no part spans the blank between two.
     expect(names(tables, String.raw`*order\ count*`)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('query language', () => {
     expect(names(tables, String.raw`*\**`)).toEqual([]);
   });
 
-  test('a phrase: words in a row', () => {
+  test('a phrase matches consecutive words', () => {
     expect(names(tables, '"order count"')).toEqual(['dim_customer']);
     expect(names(tables, '"count order"')).toEqual([]);
   });
@@ -88,12 +88,12 @@ describe('query language', () => {
     expect(names(tables, 'database.name:/fin.*/')).toEqual(['a/b']);
   });
 
-  test('every part of a query that a server 1.1 refuses is refused only there', () => {
+  test('every part of a query that a server 1.1 rejects is rejected only there', () => {
     expect(() => names(tables, 'name:"orders"', recorded)).toThrow('500');
     expect(names(tables, 'name:"orders"')).toContain('orders');
   });
 
-  test('order: the name itself, then names that begin so, then names that have it, then the rest', () => {
+  test('hits are ordered: the name itself, names that start with it, names that contain it, all others', () => {
     const ranked = tablesOf(
       'raw_orders',
       { name: 'z', description: 'orders' },
@@ -117,7 +117,7 @@ describe('pages', () => {
   const tables = sampleTables(30);
 
   describe('from and size', () => {
-    test('ten hits from the first unless said', () => {
+    test('default to the first ten hits', () => {
       expect(found(find(tables, {}))).toEqual(tables.slice(0, 10).map(({ name }) => name));
     });
 
@@ -128,12 +128,12 @@ describe('pages', () => {
       expect(pages).toEqual(tables.slice(0, 30).map(({ name }) => name));
     });
 
-    test('past the end: no hits, the same total', () => {
+    test('beyond the end: no hits, the same total', () => {
       const { hits } = find(tables, { from: '5000' });
       expect(hits).toMatchObject({ total: { value: 30, relation: 'eq' }, hits: [] });
     });
 
-    test('size 0 counts', () => {
+    test('size 0 only counts', () => {
       expect(find(tables, { size: '0' }).hits).toEqual({
         total: { value: 30, relation: 'eq' },
         max_score: null,
@@ -142,11 +142,11 @@ describe('pages', () => {
     });
   });
 
-  test('deleted tables are found by themselves', () => {
+  test('deleted tables are found separately', () => {
     expect(found(find(tables, { deleted: 'true' }))).toEqual(['orders_dropped']);
   });
 
-  test('the total stops at 10,000 unless asked for', () => {
+  test('the total stops at 10,000 unless requested', () => {
     const row = sampleTable(1, 'orders');
     const many = Array.from({ length: 10_001 }, () => row);
     expect(find(many, {}).hits.total).toEqual({ value: 10_000, relation: 'gte' });
@@ -171,7 +171,7 @@ describe('pages', () => {
       expect(found(find(sorted, { sort_field: field, sort_order: order }))).toEqual(expected);
     });
 
-    test('descending unless said', () => {
+    test('is descending by default', () => {
       expect(found(find(sorted, { sort_field: 'updatedAt' }))).toEqual(['C', 'b', 'a']);
     });
 
@@ -182,7 +182,7 @@ describe('pages', () => {
     });
   });
 
-  test('the best rows are the head of the sorted ones', () => {
+  test('the best rows are the first of the sorted ones', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 5 }))),
@@ -203,7 +203,7 @@ describe('pages', () => {
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   const tables = tablesOf('orders');
   // Recorded from a server 1.1.
   const allShardsFailed = {
@@ -218,14 +218,14 @@ describe('refusals', () => {
         expect(ask(tables, { q }, recorded)).toEqual({ status: 500, body: allShardsFailed });
       });
 
-      test('is a 400 that quotes it elsewhere', () => {
+      test('is a 400 that quotes it on others', () => {
         const message = `Elasticsearch exception [type=query_shard_exception, reason=Failed to parse query [${q}]]`;
         expect(ask(tables, { q }, newer)).toEqual({ status: 400, body: { code: 400, message } });
       });
     },
   );
 
-  test('a server 1.1 refuses every quoted phrase', () => {
+  test('a server 1.1 rejects every quoted phrase', () => {
     expect(ask(tables, { q: '"order lines"' }, recorded)).toEqual({ status: 500, body: allShardsFailed });
     expect(ask(tables, { q: String.raw`\"order` }, recorded).status).toBe(200);
   });
@@ -238,7 +238,7 @@ describe('refusals', () => {
     expect(ask(tables, { index: 'table' }, recorded).status).toBe(500);
   });
 
-  test('known names of the index, and none', () => {
+  test('known names of the index, and no name', () => {
     for (const index of ['table_search_index', 'table', '']) {
       expect(first(find(tables, { index })).index).toBe('table_search_index');
     }
@@ -258,13 +258,16 @@ describe('refusals', () => {
     expect(ask(tables, { sort_field: field }).status).toBe(400);
   });
 
-  test.each([{ from: '9995', size: '10' }, { size: '10001' }])('a page past the window: %j', (parameters) => {
-    expect(ask(tables, parameters, recorded)).toEqual({ status: 500, body: allShardsFailed });
-    expect(ask(tables, parameters)).toMatchObject({
-      status: 400,
-      body: { message: expect.stringContaining('Result window is too large') },
-    });
-  });
+  test.each([{ from: '9995', size: '10' }, { size: '10001' }])(
+    'a page beyond the window: %j',
+    (parameters) => {
+      expect(ask(tables, parameters, recorded)).toEqual({ status: 500, body: allShardsFailed });
+      expect(ask(tables, parameters)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('Result window is too large') },
+      });
+    },
+  );
 
   test('the last page within the window', () => {
     expect(ask(tables, { from: '9990', size: '10' }).status).toBe(200);

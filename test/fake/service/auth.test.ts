@@ -23,7 +23,7 @@ describe('auth', () => {
       expect({ status, body }).toEqual({ status: 401, body: { code: 401, message } });
     });
 
-    test('that was accepted once is expired', async () => {
+    test('that was valid before is expired', async () => {
       const { send, get } = harness();
       await send('PUT', '/__fake/settings', { token: 'next' });
       expect((await get('/api/v1/tables')).body).toEqual({ code: 401, message: 'Expired token!' });
@@ -36,7 +36,7 @@ describe('auth', () => {
       expect((await send('GET', '/api/v1/tables', undefined, 'Bearer other')).status).toBe(200);
     });
 
-    test('the text of an invalid one and the challenge are the dialect’s', async () => {
+    test('has the dialect’s error text and challenge if it is invalid', async () => {
       const old = await harness({ dialect: 'om-1.1' }).send('GET', '/api/v1/tables', undefined, 'Bearer x');
       expect(old.body).toEqual({ code: 401, message: 'Invalid token' });
       expect(old.headers.has('WWW-Authenticate')).toBe(false);
@@ -46,7 +46,7 @@ describe('auth', () => {
     });
   });
 
-  describe('401 goes before 400 and 404', () => {
+  describe('401 precedes 400 and 404', () => {
     const closed = routes.filter((route) => route.token === 'required');
     test.each([
       ...closed.map((route) => `/api/v1/${route.path.join('/').replace('*', 'x')}?limit=-1&fields=zzz`),
@@ -58,14 +58,14 @@ describe('auth', () => {
       expect((await harness().send('GET', path, undefined, null)).status).toBe(401);
     });
 
-    test('most routes are closed', () => {
+    test('most routes require a token', () => {
       expect(
         routes.filter((route) => route.token === 'not-needed').map((route) => route.path.join('/')),
       ).toEqual(['system/version', 'system/config/auth', 'users/login']);
     });
   });
 
-  describe('what is not there', () => {
+  describe('unknown addresses', () => {
     test.each([
       ['GET', '/api/v1/nope', 404, 'HTTP 404 Not Found'],
       ['GET', '/api/v1', 404, 'HTTP 404 Not Found'],
@@ -78,13 +78,13 @@ describe('auth', () => {
       expect({ status, body }).toEqual({ status: code, body: { code, message } });
     });
 
-    test('an unknown route is loud', async () => {
+    test('an unknown route is reported as a warning', async () => {
       const { get, warnings } = harness();
       await get('/api/v1/topics');
       expect(warnings).toEqual(['fake catalog: no route GET /api/v1/topics']);
     });
 
-    test('a slash at the end does not count, HEAD is GET without the body', async () => {
+    test('a trailing slash is ignored, HEAD is GET without the body', async () => {
       const { get, send } = harness();
       expect((await get('/api/v1/tables/?limit=0')).body).toEqual({ data: [], paging: { total: 25 } });
       expect(await send('HEAD', '/api/v1/tables')).toMatchObject({ status: 200, body: '' });
@@ -98,7 +98,7 @@ describe('sign in', () => {
   const path = '/api/v1/users/login';
 
   describe('GET /api/v1/users/loggedInUser', () => {
-    test('says whose token it is', async () => {
+    test('returns the user of the token', async () => {
       expect(await harness().get('/api/v1/users/loggedInUser')).toMatchObject({
         status: 200,
         body: { name: 'ada' },
@@ -107,7 +107,7 @@ describe('sign in', () => {
   });
 
   describe('GET /api/v1/system', () => {
-    test('version and the way to sign in need no token', async () => {
+    test('version and sign-in method need no token', async () => {
       const { send } = harness({ login });
       const version = await send('GET', '/api/v1/system/version', undefined, null);
       expect(version.body).toEqual({
@@ -128,7 +128,7 @@ describe('sign in', () => {
   });
 
   describe('POST /api/v1/users/login', () => {
-    test('gives the token for the right password, in base64', async () => {
+    test('returns the token for the right password, in base64', async () => {
       const { send } = harness({ login, token: 'secret' });
       const { status, body } = await send(
         'POST',
@@ -170,7 +170,7 @@ describe('sign in', () => {
       expect(answer).toMatchObject({ status: code, body: { code, message } });
     });
 
-    test('is a 404 where people sign in otherwise', async () => {
+    test('is a 404 with another sign-in method', async () => {
       expect((await harness().send('POST', path, {}, null)).status).toBe(404);
     });
   });

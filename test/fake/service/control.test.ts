@@ -9,7 +9,7 @@ describe('control', () => {
   const tables = '/__fake/tables';
 
   describe('writes', () => {
-    test('POST adds a table and answers the record', async () => {
+    test('POST adds a table and returns the record', async () => {
       const { send, get, list } = harness();
       const { status, body } = await send(
         'POST',
@@ -36,7 +36,7 @@ describe('control', () => {
       expect((await get(`/api/v1/tables/name/${mart}.zz`)).status).toBe(200);
     });
 
-    test('DELETE takes a table away', async () => {
+    test('DELETE removes a table', async () => {
       const { send, list } = harness();
       const path = `${tables}/${encodeURIComponent('snow.sales."raw.zone".orders_001')}`;
       expect(await send('DELETE', path, undefined, null)).toMatchObject({ status: 204, body: '' });
@@ -44,7 +44,7 @@ describe('control', () => {
       expect((await send('DELETE', path)).status).toBe(404);
     });
 
-    test('a walk goes on over the row that its cursor points at', async () => {
+    test('a cursor stays valid after its row was removed', async () => {
       const { send, list } = harness();
       const { data, paging } = await list('limit=2');
       await send('DELETE', `${tables}/${encodeURIComponent(String(data[1]?.['fullyQualifiedName']))}`);
@@ -88,7 +88,7 @@ describe('control', () => {
       expect((await get('/api/v1/tables?fields=owners')).status).toBe(400);
     });
 
-    test('a dialect that cannot hold the catalog is refused', async () => {
+    test('a dialect that cannot serve a catalog of this size is rejected', async () => {
       const catalog = { ...arrayCatalog(sampleTables(1)), count: () => 50_001 };
       const { send } = harness({ catalog });
       expect((await send('PUT', '/__fake/settings', { dialect: 'om-1.1' })).status).toBe(400);
@@ -110,7 +110,7 @@ describe('control', () => {
     });
   });
 
-  test('answers never alias the store, and the same requests get the same bytes', async () => {
+  test('responses never alias the store, and equal requests get equal bytes', async () => {
     const once = harness();
     const again = harness();
     for (const service of [once, again]) {
@@ -123,7 +123,7 @@ describe('control', () => {
     expect(JSON.stringify(a.body)).not.toContain('changed');
   });
 
-  test('`origin` is where hrefs lead, and texts that look like one stay', async () => {
+  test('hrefs start with `origin`, and texts that look like one are unchanged', async () => {
     const { send, get } = harness({ origin: 'http://127.0.0.1:8585' });
     const description = 'see "href":"http://localhost/x"';
     await send('PATCH', `${tables}/${mart}.orders_000`, { description });
@@ -136,7 +136,7 @@ describe('control', () => {
 });
 
 describe('log', () => {
-  test('the log holds what was answered, in the order of arrival', async () => {
+  test('the log has finished requests in the order of arrival', async () => {
     const { get, send } = harness();
     await get('/api/v1/tables?limit=2&fields=tags,owners');
     await send('GET', '/api/v1/tables/name/a%2Fb', undefined, null);
@@ -154,14 +154,14 @@ describe('log', () => {
     ]);
   });
 
-  test('clearing it leaves nothing, and control routes are not in it', async () => {
+  test('it is empty after clearing, and has no control requests', async () => {
     const { get, send } = harness();
     await get('/api/v1/tables');
     expect((await send('DELETE', '/__fake/log')).status).toBe(204);
     expect((await send('GET', '/__fake/log')).body).toEqual([]);
   });
 
-  test('an answer that did not come whole has status 0', async () => {
+  test('an incomplete response has status 0', async () => {
     const { get, send, list } = harness();
     const route = '/api/v1/tables';
     await send('PUT', '/__fake/faults', [{ route, then: { drop: true } }]);
@@ -171,7 +171,7 @@ describe('log', () => {
     expect((await send('GET', '/__fake/log')).body).toMatchObject([{ status: 0 }, { status: 0 }]);
   });
 
-  test('a request that is aborted ends with its reason; one under way is not logged yet', async () => {
+  test('an aborted request ends with its reason; a pending one is not logged yet', async () => {
     const service = createService({
       catalog: arrayCatalog([]),
       latency: { kind: 'fixed', ms: 60_000 },

@@ -10,7 +10,7 @@ const place = fc.record({ key: text, id: fc.uuid() });
 describe.each(dialectNames)('cursors of %s', (name) => {
   const { cursor, order } = dialects[name];
 
-  test('lead back to their place', () => {
+  test('decode to their position', () => {
     fc.assert(
       fc.property(place, ({ key, id }) => {
         const whole = { key, id: order === 'fqn' ? '' : id };
@@ -28,7 +28,7 @@ describe.each(dialectNames)('cursors of %s', (name) => {
     );
   });
 
-  test('with a sign outside the alphabet are refused, with the status asked for', () => {
+  test('with a character outside the alphabet are rejected, with the given status', () => {
     expect(() => cursor.decode('%', 400)).toThrow(new ServiceError(400, 'Illegal base64 character 25'));
     expect(() => cursor.decode('a b', 500)).toThrow('Illegal base64 character 20');
     expect(() => cursor.decode('a\nb', 500)).toThrow('Illegal base64 character a');
@@ -39,7 +39,7 @@ describe.each(dialectNames)('cursors of %s', (name) => {
   });
 });
 
-describe('a mangled cursor', () => {
+describe('a corrupted cursor', () => {
   const signs = fc.constantFrom('a', 'b', 'y', 'z', 'A', 'B', 'C', '0', '1', '_', '-');
   const isNeverAPlace = ({ cursor }: Dialect) =>
     fc.property(place, fc.nat(), signs, (at, position, sign) => {
@@ -50,16 +50,16 @@ describe('a mangled cursor', () => {
       expect(() => cursor.decode(broken, 400)).toThrow(ServiceError);
     });
 
-  test('of the seed is never another place', () => {
+  test('of the seed dialect is never another position', () => {
     expect(() => fc.assert(isNeverAPlace(dialects.seed), { numRuns: runs(200, 2_000) })).not.toThrow();
   });
 
-  test('without a checksum is one soon', () => {
+  test('control: without a checksum it soon is', () => {
     expect(() => fc.assert(isNeverAPlace(dialects['om-1.12']))).toThrow('Property failed');
   });
 });
 
-test('a server 1.1 takes any text for a place', () => {
+test('a server 1.1 accepts any text as a position', () => {
   expect(dialects['om-1.1'].cursor.decode('', 400)).toEqual({ key: '', id: '' });
   expect(dialects['om-1.1'].cursor.encode({ key: '"pg.orders".tiny.rec.10', id: '' })).toBe(
     'InBnLm9yZGVycyIudGlueS5yZWMuMTA=',

@@ -11,7 +11,7 @@ const thrown = (text: string) => `An exception with message [${text}] was thrown
 
 describe.each(dialectNames)('%s', (dialect) => {
   test.each([1, 3, 7, 25, 100])(
-    'a walk by %i yields every row once, in order, with a true total',
+    'pages of %i yield every row once, in order, with a correct total',
     async (limit) => {
       const { list } = harness({ dialect });
       const pages = await walk(list, `limit=${limit}`, 'after');
@@ -37,7 +37,7 @@ describe('seed', () => {
 const serve11 = () => harness({ dialect: 'om-1.1' });
 
 describe('om-1.1', () => {
-  test('orders by FQN with punctuation nearly ignored, so that schemas interleave', async () => {
+  test('orders by FQN with punctuation mostly ignored, so that schemas interleave', async () => {
     const records = [
       sampleTable(1, 'b', { schema: 'ab' }),
       sampleTable(2, 'z', { schema: 'a' }),
@@ -48,7 +48,7 @@ describe('om-1.1', () => {
     expect(names(body)).toEqual(['a.c', 'b', 'z']);
   });
 
-  test('a page past the end is a 500, on either side', async () => {
+  test('a page beyond the end is a 500, on either side', async () => {
     const { get, list } = serve11();
     const end = btoa('zzz');
     expect(await get(`/api/v1/tables?after=${end}`)).toMatchObject({
@@ -69,7 +69,7 @@ describe('om-1.1', () => {
     expect(body.paging.before).toBeDefined();
   });
 
-  test('a limit that is no number is a 500', async () => {
+  test('a limit that is not a number is a 500', async () => {
     for (const limit of ['abc', '1.5', '99999999999']) {
       expect(await serve11().get(`/api/v1/tables?limit=${limit}`)).toMatchObject({
         status: 500,
@@ -84,7 +84,7 @@ describe('om-1.1', () => {
 const serve112 = () => harness({ dialect: 'om-1.12' });
 
 describe('om-1.12', () => {
-  test('a backward page comes reversed and loses the row next to it', async () => {
+  test('a backward page is reversed and lacks the row next to the cursor', async () => {
     const { list } = serve112();
     const first = await list('limit=10');
     const second = await list(`limit=10&after=${after(first)}`);
@@ -93,7 +93,7 @@ describe('om-1.12', () => {
     expect(names(back)).toEqual(names(second).slice(4, 9).toReversed());
   });
 
-  test('where it reaches the start none is lost', async () => {
+  test('a backward page that reaches the start is complete', async () => {
     const { list } = serve112();
     const first = await list('limit=10');
     const second = await list(`limit=10&after=${after(first)}`);
@@ -102,7 +102,7 @@ describe('om-1.12', () => {
     expect(back.paging.before).toBeUndefined();
   });
 
-  test('a cursor that cannot be read is a 500', async () => {
+  test('an invalid cursor is a 500', async () => {
     expect(await serve112().get('/api/v1/tables?after=%25')).toMatchObject({
       status: 500,
       body: { responseMessage: thrown('Illegal base64 character 25') },
@@ -122,7 +122,7 @@ describe('om-2.0', () => {
     expect((await serve20().get('/api/v1/tables/name/x')).body).toMatchObject({ errorType: 'NOT_FOUND' });
   });
 
-  test('past the end is an empty page', async () => {
+  test('beyond the end is an empty page', async () => {
     const cursor = encodeURIComponent(btoa(JSON.stringify(['x', 'zzz'])));
     expect(await serve20().list(`after=${cursor}`)).toEqual({ data: [], paging: { total: 25 } });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { harness } from './harness.ts';
 
-/** As the control route takes it. */
+/** A fault as the control route accepts it. */
 interface Fault {
   readonly route: string;
   readonly method?: string;
@@ -30,7 +30,7 @@ async function statuses(faults: readonly Fault[], paths: readonly string[]): Pro
 
 const thrice = [tables, tables, tables];
 
-describe('which requests a fault hits', () => {
+describe('requests that a fault affects', () => {
   test('none without a plan', async () => {
     expect(await statuses([], thrice)).toEqual([200, 200, 200]);
   });
@@ -47,7 +47,7 @@ describe('which requests a fault hits', () => {
     expect(await statuses([{ route: tables, times: 0, then: down }], thrice)).toEqual([200, 200, 200]);
   });
 
-  test('those whose path and query begin with the route', async () => {
+  test('those whose path and query start with the route', async () => {
     const paths = [`${tables}?limit=1`, '/api/v1/databases', `${tables}?limit=2`];
     expect(await statuses([{ route: tables, times: -1, then: down }], paths)).toEqual([503, 200, 503]);
     expect(await statuses([{ route: `${tables}?limit=2`, then: down }], paths)).toEqual([200, 200, 503]);
@@ -58,7 +58,7 @@ describe('which requests a fault hits', () => {
     expect(await statuses([{ route: tables, method: 'get', then: down }], thrice)).toEqual([503, 200, 200]);
   });
 
-  test('the first fault whose turn it is wins, the next waits', async () => {
+  test('the first matching fault is used, the next one waits', async () => {
     const plan = [
       { route: tables, then: { status: 500 } },
       { route: tables, then: { status: 502 } },
@@ -72,7 +72,7 @@ describe('which requests a fault hits', () => {
     expect((await get(tables)).status).toBe(200);
   });
 
-  test('requests without a token too: a proxy in front may fail', async () => {
+  test('requests without a token too, because a proxy in front may fail', async () => {
     const { send } = await withFaults([{ route: tables, then: down }]);
     expect((await send('GET', tables, undefined, null)).status).toBe(503);
   });
@@ -87,7 +87,7 @@ const raw = async (then: FaultAction) => {
   return { answer, waits };
 };
 
-describe('what a fault does', () => {
+describe('actions of a fault', () => {
   test('status: the service’s own error body', async () => {
     expect(await first({ status: 429, headers: { 'Retry-After': '2' } })).toMatchObject({
       status: 429,
@@ -116,7 +116,7 @@ describe('what a fault does', () => {
     expect(answer.headers.get('Location')).toBe('https://login.example/');
   });
 
-  test('delay: the right answer, later', async () => {
+  test('delay: the same response, later', async () => {
     const { get, waits } = await withFaults([{ route: tables, then: { delay: 700 } }]);
     expect((await get(tables)).status).toBe(200);
     expect(waits).toEqual([700]);
@@ -129,14 +129,14 @@ describe('what a fault does', () => {
     expect(waits).toEqual([5000]);
   });
 
-  test('truncate: the answer with the number of bytes to send', async () => {
+  test('truncate: the response with the number of bytes to send', async () => {
     const { answer } = await raw({ truncate: 20 });
     expect(answer).toMatchObject({ truncate: 20, response: { status: 200 } });
     expect((await raw({ truncate: 20, hang: 9 })).answer).toMatchObject({ truncate: 20, hang: 9 });
   });
 });
 
-describe('a plan that cannot be read is refused whole', () => {
+describe('an invalid plan is rejected as a whole', () => {
   test.each([
     ['{', 'The body is not JSON'],
     [{}, 'faults must be an array'],

@@ -12,7 +12,7 @@ export interface Answer {
 export interface Harness {
   readonly service: FakeService;
   readonly catalog: Catalog;
-  /** What the service waited for, in ms. */
+  /** Delays of the service, in ms. */
   readonly waits: number[];
   readonly warnings: string[];
   readonly send: (
@@ -21,7 +21,7 @@ export interface Harness {
     body?: unknown,
     authorization?: string | null,
   ) => Promise<Answer>;
-  /** With the token `demo`. */
+  /** Sends the token `demo`. */
   readonly get: (path: string) => Promise<Answer>;
   readonly list: (query: string) => Promise<ListBody>;
 }
@@ -36,13 +36,13 @@ const isList = (body: unknown): body is ListBody =>
 
 const parseJson = (text: string): unknown => JSON.parse(text);
 
-/** The body of a list. @throws Error where the answer is none. */
+/** The body of a list. @throws Error where the response has none */
 export function listBody({ status, body }: Answer): ListBody {
   if (isList(body)) return body;
   throw new Error(`No list: ${status} ${JSON.stringify(body)}`);
 }
 
-/** A service over 25 sample tables unless told otherwise; its clock stands still and waiting takes no time. */
+/** A service over 25 sample tables by default; its clock is fixed and delays take no time. */
 export function harness(options: Partial<FakeOptions> = {}): Harness {
   const catalog = options.catalog ?? arrayCatalog(sampleTables(25));
   const waits: number[] = [];
@@ -87,7 +87,7 @@ export function harness(options: Partial<FakeOptions> = {}): Harness {
   };
 }
 
-/** Every row of a list, by following a cursor from a first query; at most 1,000 pages. */
+/** Every row of a list, by following cursors from a first query; at most 1,000 pages. */
 export async function walk(
   list: Harness['list'],
   query: string,

@@ -26,15 +26,15 @@ async function fiftyWaits(): Promise<number[]> {
   return waits;
 }
 
-describe('an answer takes', () => {
-  test('a fixed time', async () => {
+describe('the response time', () => {
+  test('is fixed', async () => {
     const { list, waits } = harness({ latency: { kind: 'fixed', ms: 30 } });
     await list('');
     await list('limit=0');
     expect(waits).toEqual([30, 30]);
   });
 
-  test('no longer for what the fake itself needs, and at least that', async () => {
+  test("includes the fake's own processing time, and is at least that", async () => {
     let at = 0;
     const busy = { now: () => (at += 20) };
     const slow = harness({ latency: { kind: 'fixed', ms: 50 }, ...busy });
@@ -45,7 +45,7 @@ describe('an answer takes', () => {
     expect(fast.waits).toEqual([]);
   });
 
-  test('a time in a range, the same in every run', async () => {
+  test('is in a range, the same in every run', async () => {
     const waits = await fiftyWaits();
     expect(waits.every((ms) => ms >= 100 && ms <= 400)).toBe(true);
     expect(new Set(waits).size).toBeGreaterThan(30);
@@ -64,13 +64,13 @@ describe('an answer takes', () => {
     expect(waits).toEqual([ms]);
   });
 
-  test('a search by its hits', () => {
+  test('of a search depends on its hits', () => {
     expect(latencyMs({ kind: 'real' }, { kind: 'search', hits: 100 }, createRandom(1))).toBe(40);
   });
 });
 
 describe('sleep', () => {
-  test('ends with the reason of an aborted signal', async () => {
+  test('rejects with the reason of an aborted signal', async () => {
     const abort = new AbortController();
     const reason = new Error('gone');
     const slept = sleep(60_000, abort.signal);
@@ -79,7 +79,7 @@ describe('sleep', () => {
     await expect(sleep(60_000, abort.signal)).rejects.toBe(reason);
   });
 
-  test('ends after its time', async () => {
+  test('resolves after its time', async () => {
     await expect(sleep(1, new AbortController().signal)).resolves.toBeUndefined();
   });
 });

@@ -12,10 +12,10 @@ type Kind = keyof (typeof published.versions)['2.0.7']['records'];
 const plain = createCatalog({ tables: 1500, seed: 2 });
 const hostile = createCatalog({ tables: 1500, seed: 2, hostile: true });
 
-/** Tables that are read of each dialect by each version. */
+/** Number of tables read per dialect and version. */
 const RECORDS = runs(300, 1_000);
 
-/** What is in the members of a record that are records themselves. */
+/** The members of a record that are records themselves. */
 const PARTS: Readonly<Record<string, Kind>> = {
   owner: 'EntityReference',
   owners: 'EntityReference',
@@ -33,10 +33,10 @@ const PARTS: Readonly<Record<string, Kind>> = {
   monthlyStats: 'UsageStats',
 };
 
-/** Members that hold one of a list of values, by what the list is called where that differs. */
+/** Members with one of a list of values, by the name of the list where that differs. */
 const VALUE_OF: Readonly<Record<string, string>> = { arrayDataType: 'dataType' };
 
-/** What a schema does not allow, once each: an unknown or missing member, a value outside of its list. */
+/** Violations of a schema, once each: an unknown or missing member, a value outside of its list. */
 function problems(record: unknown, kind: Kind, version: Version, found = new Set<string>()): Set<string> {
   const { records, values } = published.versions[version];
   if (!isObject(record)) return found.add(`${kind} is no object`);
@@ -59,7 +59,7 @@ function problems(record: unknown, kind: Kind, version: Version, found = new Set
 
 const FIELDS = 'tags,columns,followers,tableConstraints,usageSummary';
 
-/** What a version finds wrong with everything that a dialect lists, its tables with these fields. */
+/** Violations of a version's schema in everything that a dialect lists, its tables with these fields. */
 async function wrongIn(catalog: typeof plain, dialect: DialectName, version: Version, fields: string) {
   const { list, get } = harness({ catalog, dialect });
   const found = new Set<string>();
@@ -93,11 +93,11 @@ const READ_BY: readonly (readonly [DialectName, Version, 'owner' | 'owners'])[] 
 describe.each(READ_BY)('%s, read by the schemas of %s', (dialect, version, owners) => {
   const fields = `${owners},${FIELDS}`;
 
-  test('sends nothing that they do not allow', async () => {
+  test('sends only what they allow', async () => {
     expect(await wrongIn(plain, dialect, version, fields)).toEqual([]);
   });
 
-  test('control: a hostile catalog does, in members and in values', async () => {
+  test('control: a hostile catalog violates them, in members and in values', async () => {
     expect(await wrongIn(hostile, dialect, version, fields)).toEqual(
       expect.arrayContaining([
         'tableType is DataProduct',
@@ -109,7 +109,7 @@ describe.each(READ_BY)('%s, read by the schemas of %s', (dialect, version, owner
   });
 });
 
-test('control: what a newer dialect sends, an older client refuses', async () => {
+test('control: an older client rejects what a newer dialect sends', async () => {
   const wrong = await wrongIn(plain, 'om-2.0', '1.1.0', `owners,${FIELDS}`);
   expect(wrong).toEqual(
     expect.arrayContaining([
@@ -134,7 +134,7 @@ describe.each(dialectNames)('%s', (dialect) => {
     return { total, types: sources.map(({ tableType }) => tableType) };
   };
 
-  test('says of a type the same in the list, in one table, in hits and in filters', async () => {
+  test('has the same type of a table in the list, in one table, in hits and in filters', async () => {
     const { data } = await list('limit=1000');
     const { data: rest } = await list(
       `limit=1000&after=${encodeURIComponent((await list('limit=1000')).paging.after ?? '')}`,
@@ -155,7 +155,7 @@ describe.each(dialectNames)('%s', (dialect) => {
     }
   });
 
-  test('gives what was written as it was written', async () => {
+  test('returns what was written unchanged', async () => {
     const catalog = createCatalog({ tables: 20, seed: 2 });
     const { send, get: read } = harness({ catalog, dialect });
     const databaseSchema = catalog.schemas()[0]?.fullyQualifiedName;

@@ -12,7 +12,7 @@ describe('demo settings', () => {
       });
     });
 
-    test('come back as stored', () => {
+    test('are read as stored', () => {
       expect(readDemoSettings('{"tables":0,"latency":1500}')).toEqual({
         tables: 0,
         latency: 1_500,
@@ -53,7 +53,7 @@ describe('trusted types', () => {
     return made;
   }
 
-  test('one policy, the default one, lets exactly the given addresses through', () => {
+  test('the default policy allows exactly the given script URLs', () => {
     const [only, ...others] = policy();
     expect(others).toEqual([]);
     expect(only?.name).toBe('default');
@@ -71,7 +71,7 @@ describe('trusted types', () => {
     expect(() => policy()[0]?.createScriptURL(url)).toThrow(TypeError);
   });
 
-  test('a browser without Trusted Types needs none', () => {
+  test('a browser without Trusted Types needs no policy', () => {
     expect(() => allowScripts(['/x.js'], base, undefined)).not.toThrow();
   });
 });

@@ -6,7 +6,7 @@ import {
   type WorkerPort,
 } from '#src/fake/adapters/browser/worker-client.ts';
 
-/** A worker that a test plays. */
+/** A worker played by a test. */
 function playedWorker() {
   const sent: ToWorker[] = [];
   let listener: ((event: MessageEvent<FromWorker>) => void) | undefined;
@@ -59,7 +59,7 @@ describe('the service behind a worker', () => {
     await expect(pending).rejects.toThrow('SyntaxError');
   });
 
-  test('sends requests as messages and matches answers by id, in any order', async () => {
+  test('sends requests as messages and matches responses by id, in any order', async () => {
     const { service, sent, post } = await connected();
     const first = service.handle(new Request('http://x/api/v1/a', { headers: { A: 'b' } }));
     const second = service.handle(new Request('http://x/__fake/faults', { method: 'PUT', body: '[]' }));
@@ -75,7 +75,7 @@ describe('the service behind a worker', () => {
     expect(await second).toMatchObject({ response: { status: 204 } });
   });
 
-  test('a drop, a cut and a warning come through', async () => {
+  test('passes on a drop, a truncation and a warning', async () => {
     const { service, post, warnings } = await connected();
     const dropped = service.handle(new Request('http://x/'));
     const cut = service.handle(new Request('http://x/'));
@@ -88,7 +88,7 @@ describe('the service behind a worker', () => {
     expect(warnings).toEqual(['no such route']);
   });
 
-  test('an aborted request is told to the worker; an answered one is not', async () => {
+  test('passes the abort of a pending request on to the worker, but not of a finished one', async () => {
     const { service, sent, post } = await connected();
     const abort = new AbortController();
     const answered = service.handle(new Request('http://x/', { signal: abort.signal }));

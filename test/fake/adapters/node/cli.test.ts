@@ -17,7 +17,7 @@ describe('cli', () => {
     return target;
   }
 
-  /** Runs the command; with `meet`, calls it with the first line it prints, then asks it to end as Ctrl-C does. */
+  /** Runs the command. With `meet`, calls it with the first line of output, then ends the command as Ctrl-C does. */
   function run(args: readonly string[], meet?: (line: string) => Promise<void>) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/fake/adapters/node/cli.ts', ...args]);
     const output = { out: '', err: '' };
@@ -34,7 +34,7 @@ describe('cli', () => {
   }
 
   describe('npm run fake', () => {
-    test('says where it listens, serves, and ends at Ctrl-C', { timeout: 20_000 }, async () => {
+    test('prints its address, serves requests, and ends at Ctrl-C', { timeout: 20_000 }, async () => {
       const { code, err } = await run(['--port', '0', '--tables', '40', '--seed', '3'], async (line) => {
         expect(line).toMatch(
           /^fake catalog: http:\/\/127\.0\.0\.1:\d+ {2}40 tables {2}seed 3 {2}dialect seed {2}token demo$/,
@@ -61,7 +61,7 @@ describe('cli', () => {
       expect(code).toBe(0);
     });
 
-    test('a wrong option: one line, status 2', { timeout: 20_000 }, async () => {
+    test('a wrong option: one line, exit code 2', { timeout: 20_000 }, async () => {
       expect(await run(['--nope'])).toEqual({
         code: 2,
         out: '',
@@ -69,7 +69,7 @@ describe('cli', () => {
       });
     });
 
-    test('a file with a bad record: names the line, status 1', { timeout: 20_000 }, async () => {
+    test('a file with an invalid record: names the line, exit code 1', { timeout: 20_000 }, async () => {
       const [record] = sampleTables(1);
       const target = file('bad.ndjson', `${JSON.stringify(record)}\n{"id":"x"}\n`);
       const { code, out, err } = await run(['--port', '0', '--catalog', target]);
@@ -77,7 +77,7 @@ describe('cli', () => {
       expect(err).toMatch(/^fake catalog: .*bad\.ndjson: line 2: .+\n$/);
     });
 
-    test('no such file, and a port that is taken: one line, status 1', { timeout: 20_000 }, async () => {
+    test('a missing file, and a port in use: one line, exit code 1', { timeout: 20_000 }, async () => {
       const missing = await run(['--catalog', path.join(folder, 'none')]);
       expect(missing.code).toBe(1);
       expect(missing.err).toMatch(/^fake catalog: .*no such file.*\n$/);
@@ -108,7 +108,7 @@ describe('options', () => {
       });
     });
 
-    test('all of them', () => {
+    test('all options', () => {
       const line =
         '--port 0 --tables 0 --seed 7 --latency 5-9 --token T --no-auth --login a@b.c:p:w --dialect om-1.1 --hostile';
       expect(parseFakeOptions(line.split(' '))).toEqual({

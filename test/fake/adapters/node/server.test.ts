@@ -17,7 +17,7 @@ const plan = (url: string, then: unknown) =>
   fetch(`${url}/__fake/faults`, { method: 'PUT', body: JSON.stringify([{ route: '/api/v1/tables', then }]) });
 
 describe('the HTTP server', () => {
-  test('answers on 127.0.0.1, with the size of the answer', async () => {
+  test('answers on 127.0.0.1, with the content length', async () => {
     const url = await start();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const response = await fetch(`${url}/api/v1/tables?limit=2`);
@@ -26,7 +26,7 @@ describe('the HTTP server', () => {
     expect(JSON.parse(text)).toMatchObject({ paging: { total: 3 } });
   });
 
-  test('HEAD, and answers without a body', async () => {
+  test('HEAD, and responses without a body', async () => {
     const url = await start();
     const head = await fetch(`${url}/api/v1/tables`, { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -35,7 +35,7 @@ describe('the HTTP server', () => {
     expect(cleared.status).toBe(204);
   });
 
-  test('a reset connection, a body that breaks off, a hang', async () => {
+  test('a reset connection, a truncated body, a hang', async () => {
     const url = await start();
     await plan(url, { drop: true });
     await expect(fetch(`${url}/api/v1/tables`)).rejects.toThrow('fetch failed');
@@ -48,7 +48,7 @@ describe('the HTTP server', () => {
     expect((await fetch(`${url}/api/v1/tables`)).status).toBe(200);
   });
 
-  test('a client that goes away ends the wait', async () => {
+  test('a client that disconnects ends the wait', async () => {
     let seen: AbortSignal | undefined;
     const ended = new Promise<void>((resolve) => {
       void start({
@@ -71,7 +71,7 @@ describe('the HTTP server', () => {
     expect(seen?.aborted).toBe(true);
   });
 
-  test('a port that is taken rejects', async () => {
+  test('a port in use rejects', async () => {
     const url = await start();
     const service = createService({ catalog: arrayCatalog([]) });
     const again = startFakeServer({ port: Number(new URL(url).port), service });

@@ -12,8 +12,8 @@ const serve = () => harness({ catalog });
 const read = async (path: string) => listBody(await serve().get(`/api/v1/${path}`));
 const names = async (path: string) => (await read(path)).data.map(({ name }) => name);
 
-describe('the lists of other kinds', () => {
-  test('databases come in the order of names, folded', async () => {
+describe('lists of other entities', () => {
+  test('databases are ordered by folded name', async () => {
     expect(await names('databases')).toEqual(['alpha', 'Beta', 'gamma']);
   });
 
@@ -44,7 +44,7 @@ describe('the lists of other kinds', () => {
     expect(await names('services/databaseServices')).toEqual(['pg.orders', 'snow']);
   });
 
-  test('fields of tables are not theirs', async () => {
+  test('fields of tables are rejected', async () => {
     const { status, body } = await serve().get('/api/v1/databases?fields=columns');
     expect({ status, body }).toEqual({
       status: 400,
@@ -52,7 +52,7 @@ describe('the lists of other kinds', () => {
     });
   });
 
-  test('nothing of them is soft-deleted', async () => {
+  test('none of them is soft-deleted', async () => {
     expect((await read('databases?include=deleted')).paging.total).toBe(0);
     expect((await read('databases?include=all')).paging.total).toBe(3);
   });

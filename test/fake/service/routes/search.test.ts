@@ -12,7 +12,7 @@ function hitsOf(body: unknown): unknown[] {
   return Array.isArray(hits.hits) ? hits.hits : [];
 }
 
-/** Hits name themselves by `_id`. */
+/** The members `_id` of hits. */
 const idOf = (hit: unknown): unknown =>
   typeof hit === 'object' && hit !== null
     ? new Map<string, unknown>(Object.entries(hit)).get('_id')
@@ -29,13 +29,13 @@ describe('GET /api/v1/search/query', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('costs 20 ms and 0.2 ms a hit on a real server', async () => {
+  test('takes 20 ms and 0.2 ms per hit on a real server', async () => {
     const { get, waits } = serve();
     await get(`${path}?q=*&index=table_search_index&size=50`);
     expect(waits).toEqual([30]);
   });
 
-  test('sees a write at once', async () => {
+  test('includes a write at once', async () => {
     const { get, send, list } = serve();
     const [row] = (await list('limit=1')).data;
     await send('PATCH', `/__fake/tables/${encodeURIComponent(String(row?.['fullyQualifiedName']))}`, {

@@ -16,7 +16,7 @@ describe('list tables', () => {
       expect(body).toEqual({ data: [], paging: { total: 0 } });
     });
 
-    test('ten rows by default, in the order of names, soft-deleted ones left out', async () => {
+    test('ten rows by default, ordered by name, without soft-deleted ones', async () => {
       const body = await harness().list('');
       expect(names(body)).toEqual(
         Array.from({ length: 10 }, (_, n) => `orders_${String(n).padStart(3, '0')}`),
@@ -34,11 +34,11 @@ describe('list tables', () => {
       expect(names(third)).toHaveLength(5);
     });
 
-    test('a last page that is just full has no `after`', async () => {
+    test('a full last page has no `after`', async () => {
       expect((await harness().list('limit=25')).paging).toEqual({ total: 25 });
     });
 
-    test('`before` gives the page before, and no `before` where it reached the start', async () => {
+    test('`before` returns the page before, without `before` where it reached the start', async () => {
       const { list } = harness();
       const first = await list('limit=10');
       const second = await list(`limit=10&after=${first.paging.after ?? ''}`);
@@ -47,7 +47,7 @@ describe('list tables', () => {
       expect(back.paging).toEqual({ after: first.paging.after, total: 25 });
     });
 
-    test('past either end is an empty page', async () => {
+    test('beyond either end is an empty page', async () => {
       const { list } = harness();
       const whole = await list('limit=24');
       const last = await list(`limit=1&after=${whole.paging.after ?? ''}`);
@@ -87,7 +87,7 @@ describe('list tables', () => {
       expect({ status, body }).toEqual({ status: 400, body: { code: 400, message } });
     });
 
-    test('a database or schema narrows it, by exact FQN; unknown ones are empty', async () => {
+    test('a database or schema filters by exact FQN; unknown ones are empty', async () => {
       const { list } = harness();
       expect((await list('database=snow.sales&limit=0')).paging.total).toBe(25);
       expect((await list('databaseSchema=snow.sales.%22raw.zone%22&limit=0')).paging.total).toBe(12);
@@ -107,14 +107,14 @@ describe('list tables', () => {
       expect((await harness().list(query)).paging.total).toBe(total);
     });
 
-    test('a cursor of another filter is a place in the order', async () => {
+    test('a cursor of another filter is a position in the order', async () => {
       const { list } = harness();
       const { paging } = await list('limit=4');
       const other = await list(`limit=2&databaseSchema=snow.sales.mart&after=${paging.after ?? ''}`);
       expect(names(other)).toEqual(['orders_004', 'orders_006']);
     });
 
-    test('an unknown parameter is ignored, loudly', async () => {
+    test('an unknown parameter is ignored with a warning', async () => {
       const { list, warnings } = harness();
       expect((await list('service=snow&limit=1')).paging.total).toBe(25);
       expect(warnings).toEqual(['fake catalog: /tables has no parameter "service"; it is ignored']);
@@ -164,7 +164,7 @@ describe('one table', () => {
       expect((await serve().get('/api/v1/tables/name/snow.sales.mart.a/b')).status).toBe(404);
     });
 
-    test('a broken percent escape is a 400', async () => {
+    test('an invalid percent escape is a 400', async () => {
       expect((await serve().get('/api/v1/tables/name/%zz')).status).toBe(400);
     });
 
@@ -185,7 +185,7 @@ describe('one table', () => {
   });
 
   describe('GET /api/v1/tables/{id}', () => {
-    test('finds by id, with the fields asked for', async () => {
+    test('finds by id, with the requested fields', async () => {
       const { body } = await serve().get(`/api/v1/tables/${sampleId(3)}?fields=columns`);
       expect(body).toMatchObject({ id: sampleId(3), columns: [{ name: 'id' }, { name: 'customer' }] });
     });
@@ -196,7 +196,7 @@ describe('one table', () => {
       expect(body).toEqual({ code: 404, message: `table instance for ${id} not found` });
     });
 
-    test('an id that is no UUID is a 404, on a server 1.1 a 500', async () => {
+    test('an id that is not a UUID is a 404, on a server 1.1 a 500', async () => {
       expect((await serve().get('/api/v1/tables/not-a-uuid')).status).toBe(404);
       expect(await serve('om-1.1').get('/api/v1/tables/not-a-uuid')).toMatchObject({
         status: 500,
@@ -257,7 +257,7 @@ describe('fields', () => {
       expect(await keys(encodeURIComponent(fields))).toEqual(added);
     });
 
-    test('of a repeated parameter the first counts', async () => {
+    test('only the first of a repeated parameter counts', async () => {
       expect(await keys('tags&fields=followers')).toEqual(['tags']);
     });
 
@@ -272,7 +272,7 @@ describe('fields', () => {
       expect(data[1]).not.toHaveProperty('owner');
     });
 
-    test('columns have tags where tags are asked for, empty ones and nested ones too', async () => {
+    test('columns have tags where tags are requested, empty ones and nested ones too', async () => {
       const tagged = await firstRow('columns,tags');
       expect(tagged['columns']).toMatchObject([
         { tags: [] },
