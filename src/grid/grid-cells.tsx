@@ -1,7 +1,6 @@
-import { FlexRender } from '@tanstack/react-table';
 import { Component, type ReactNode, type CSSProperties } from 'react';
 import { t } from '../i18n/translate.ts';
-import type { TableCell, TableColumn, TableRow } from './grid-table.tsx';
+import type { TableColumn } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
 
 interface RecordBoundaryProps {
@@ -76,16 +75,22 @@ interface RowCellsProps {
   readonly slot: number;
   readonly columns: readonly TableColumn[];
   /** Absent: the row is not loaded. */
-  readonly row: TableRow | undefined;
+  readonly row: unknown;
   readonly reader: RowReader;
   readonly activeColumn: number | undefined;
   /** A cell of this row threw: each draws for itself, and that one says so. */
   readonly guarded: boolean;
 }
 
-const guard = (cell: TableCell) => (
-  <RecordBoundary of={cell.row.original}>
-    {(failed) => (failed ? <span title={t('grid.cannotBeShown')}>?</span> : <FlexRender cell={cell} />)}
+function CellContent({ column, row }: { readonly column: TableColumn; readonly row: unknown }) {
+  return column.columnDef.meta?.render(row);
+}
+
+const guard = (column: TableColumn, row: unknown) => (
+  <RecordBoundary of={row}>
+    {(failed) =>
+      failed ? <span title={t('grid.cannotBeShown')}>?</span> : <CellContent column={column} row={row} />
+    }
   </RecordBoundary>
 );
 
@@ -100,13 +105,10 @@ export function RowCells({
   activeColumn,
   guarded,
 }: RowCellsProps) {
-  const record = row?.original;
-  const wide = record && reader.renderWideCell?.(record);
+  const wide = row === undefined ? undefined : reader.renderWideCell?.(row);
   const isWide = wide !== undefined && wide !== null;
-  const loaded = row?.getVisibleCells();
   const cells = (isWide ? columns.slice(0, 1) : columns).map((column, i) => {
-    const cell = loaded?.[i];
-    const isAwaited = record !== undefined && reader.cellBusy?.(record, column.id) === true;
+    const isAwaited = row !== undefined && reader.cellBusy?.(row, column.id) === true;
     const isActive = i === activeColumn;
     return (
       <div
@@ -121,13 +123,11 @@ export function RowCells({
         data-align={column.columnDef.meta?.align}
         data-focus={isActive || undefined}
       >
-        {cell === undefined || isAwaited ? (
-          skeleton(slot, i)
-        ) : guarded ? (
-          guard(cell)
-        ) : (
-          <FlexRender cell={cell} />
-        )}
+        {row === undefined || isAwaited
+          ? skeleton(slot, i)
+          : guarded
+            ? guard(column, row)
+            : column.columnDef.meta?.render(row)}
       </div>
     );
   });

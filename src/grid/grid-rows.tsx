@@ -22,7 +22,7 @@ interface GridRowProps {
   /** Px from the start of the drawn rows. */
   readonly top: number;
   readonly columns: readonly TableColumn[];
-  readonly row: TableRow | undefined;
+  readonly row: unknown;
   readonly reader: RowReader;
   /** Stands instead of all cells. */
   readonly edge: ReactNode;
@@ -32,17 +32,9 @@ interface GridRowProps {
   readonly held: boolean;
 }
 
-/** The table makes all its rows anew when one comes; a row is the same as long as its record is. */
-const isAsDrawn = (
-  { row: rowBefore, ...before }: GridRowProps,
-  { row: rowNow, ...now }: GridRowProps,
-): boolean => {
-  if (now.held) return true;
-  const valuesBefore: readonly unknown[] = Object.values(before);
-  return (
-    rowBefore?.original === rowNow?.original &&
-    Object.values(now).every((value, i) => Object.is(value, valuesBefore[i]))
-  );
+const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
+  const before: readonly unknown[] = Object.values(drawn);
+  return next.held || Object.values(next).every((value, i) => Object.is(value, before[i]));
 };
 
 /** One row; drawn anew only when its own record, place or state changes. */
@@ -75,7 +67,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-busy={row === undefined || undefined}
       aria-selected={row === undefined ? undefined : selected}
     >
-      <RecordBoundary of={row?.original}>
+      <RecordBoundary of={row}>
         {(failed) => (
           <RowCells
             gridId={gridId}
@@ -145,7 +137,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
         >
           {order.map((slot) => {
             const index = indexInSlot(slots, slot);
-            const row = loaded[index - base];
+            const row = loaded[index - base]?.original;
             return (
               <GridRow
                 key={slot}
@@ -157,7 +149,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 reader={reader}
                 slot={slot}
                 edge={props.renderFullWidthRow?.(index)}
-                selected={row !== undefined && row.id === props.selectedId}
+                selected={row !== undefined && reader.getRowId(row) === props.selectedId}
                 activeColumn={active?.row === index ? active.column : undefined}
                 held={!isWhole && !isWithin(index, seen)}
               />
