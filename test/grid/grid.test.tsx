@@ -58,6 +58,23 @@ describe('grid aria', () => {
       expect(busy.map((cell) => cell.dataset['col'])).toEqual(['owners']);
     });
 
+    test('the columns shown, in their order, are all that it draws and counts', () => {
+      renderGrid({ shownColumns: ['tags', 'name', 'location'] });
+      expect(grid()).toHaveAttribute('aria-colcount', '3');
+      expect(screen.getAllByRole('columnheader').map((cell) => cell.ariaLabel)).toEqual([
+        'Tags',
+        'Name',
+        'Location',
+      ]);
+      const first = screen.getAllByRole('row')[1]!;
+      expect(
+        within(first)
+          .getAllByRole('gridcell')
+          .map((cell) => cell.textContent),
+      ).toEqual(['tags of n0', 'name of n0', 'location of n0']);
+      expect(defectsOf(grid())).toEqual([]);
+    });
+
     test('sort, alignment and the note of a label', () => {
       renderGrid({
         columns: [column('name'), column('usage', { labelNote: 'column.usageDays', align: 'end' })],
