@@ -20,19 +20,19 @@ export interface TokenStore {
  */
 export function createTokenStore(origin: string, tab: SafeStorage, id?: string): TokenStore {
   const key = id === undefined ? KEY : `${KEY}.${id}`;
-  let held = storedToken(origin, tab, key);
-  let kept = held !== undefined;
+  let current = storedToken(origin, tab, key);
+  let kept = current !== undefined;
   return {
-    token: () => held,
+    token: () => current,
     isStored: () => kept,
     set(token, keep) {
-      held = token.trim() || undefined;
-      kept = keep && held !== undefined;
-      if (kept) tab.set(key, JSON.stringify({ origin, token: held }));
+      current = token.trim() || undefined;
+      kept = keep && current !== undefined;
+      if (kept) tab.set(key, JSON.stringify({ origin, token: current }));
       else tab.remove(key);
     },
     clear() {
-      held = undefined;
+      current = undefined;
       kept = false;
       tab.remove(key);
     },

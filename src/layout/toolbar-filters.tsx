@@ -71,7 +71,7 @@ const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
 function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
   const [outcome, copy] = useActionFeedback(links.onCopy);
   const copyLabel = t('sidebar.copyFilter', { name: text });
-  const said = outcome && t(COPY_RESULTS[outcome]);
+  const outcomeText = outcome && t(COPY_RESULTS[outcome]);
   return (
     <>
       <PageLink className={styles.text} to={links.alone} title={spellOutInvisible(text)}>
@@ -81,7 +81,7 @@ function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
         small
         className={styles.copy}
         aria-label={copyLabel}
-        title={said ?? copyLabel}
+        title={outcomeText ?? copyLabel}
         onClick={copy}
       >
         <Link2 {...ICON_PROPS} data-outcome={outcome} />
@@ -97,7 +97,7 @@ function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
       >
         <X {...ICON_PROPS} />
       </PageLink>
-      <Announcer text={said ?? ''} delayMs={100} />
+      <Announcer text={outcomeText ?? ''} delayMs={100} />
     </>
   );
 }

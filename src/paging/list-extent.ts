@@ -38,9 +38,10 @@ export function listExtentOf(pages: readonly PlacedPage[], reach: number, limit:
   const looped = isCursorLoop(pages);
   const ended = isLastPage(last);
   const atReach = end >= reach;
-  const said = newestTotal(pages);
+  const reportedTotal = newestTotal(pages);
   const startReached = isFirstPage(first);
-  const known = ended && !atReach ? end : said !== undefined && said >= end ? said : undefined;
+  const known =
+    ended && !atReach ? end : reportedTotal !== undefined && reportedTotal >= end ? reportedTotal : undefined;
   return {
     rowCount: Math.min(reach, ended || looped ? end : (known ?? end + limit)),
     total: known,

@@ -152,9 +152,9 @@ describe('client', () => {
       for (const reply of replies) {
         const { client } = fakeClient([reply]);
         const error = await apiError(client.get({ ...request(), query: { q: TOKEN } }));
-        const said = `${errorDetails(error)} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
-        expect(said).not.toContain(TOKEN);
-        expect(said).not.toContain('Authorization');
+        const printed = `${errorDetails(error)} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
+        expect(printed).not.toContain(TOKEN);
+        expect(printed).not.toContain('Authorization');
       }
     });
 

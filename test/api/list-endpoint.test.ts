@@ -109,7 +109,7 @@ describe('list endpoint', () => {
   });
 
   describe('a refused cursor', () => {
-    test.each(['list-after-last-row', 'list-cursor-bad-base64'])('is told at once: %s', async (name) => {
+    test.each(['list-after-last-row', 'list-cursor-bad-base64'])('is reported at once: %s', async (name) => {
       const { reply } = await recorded(name);
       const { client, sent } = fakeClient([reply]);
       const error = await apiError(

@@ -55,15 +55,15 @@ describe('databases', () => {
     const failed = json({ message: 'Not yours' }, 403);
     const { client } = fakeClient([...pages, failed, ...pages.slice(0, 2), failed]);
     const queries = cache();
-    const told: (readonly { name: string }[])[] = [];
+    const reported: (readonly { name: string }[])[] = [];
     queries.getQueryCache().subscribe(({ type }) => {
       const soFar = queries.getQueryData(partialDatabasesQuery(client).queryKey);
-      if (type === 'updated' && soFar && soFar !== told.at(-1)) told.push(soFar);
+      if (type === 'updated' && soFar && soFar !== reported.at(-1)) reported.push(soFar);
     });
     expect((await apiError(queries.query(databasesQuery(client)))).kind).toBe('forbidden');
-    expect(told.map((some) => some.map(({ name }) => name).join(''))).toEqual(['a', 'ab', 'abcd']);
+    expect(reported.map((some) => some.map(({ name }) => name).join(''))).toEqual(['a', 'ab', 'abcd']);
     await apiError(queries.query(databasesQuery(client)));
-    expect(told).toHaveLength(3);
+    expect(reported).toHaveLength(3);
   });
 
   test('a loop of cursors ends the list', async () => {

@@ -41,15 +41,15 @@ test.each([0, 1, 2, runs(1_000, 30_000)])(
 );
 
 test('permitted differences between servers are reported', { timeout: TIMEOUT }, async () => {
-  const told = variants(
+  const notes = variants(
     await contractOf(
       createService({ catalog: createCatalog({ tables: runs(150, 600), seed: 1 }), dialect: 'om-1.12' }),
     ),
   );
-  expect(told['before(after(page)) is the page']).toBe('backward pages are reversed, one row lost');
-  expect(told['an unreadable cursor is refused, after and before']).toBe('answers 500');
-  expect(told['owners come as owner, one or a list, or as owners, a list']).toBe('owners');
-  expect(told['without fields no optional member comes']).toBe('but columns, which always come');
+  expect(notes['before(after(page)) is the page']).toBe('backward pages are reversed, one row lost');
+  expect(notes['an unreadable cursor is refused, after and before']).toBe('answers 500');
+  expect(notes['owners come as owner, one or a list, or as owners, a list']).toBe('owners');
+  expect(notes['without fields no optional member comes']).toBe('but columns, which always come');
 });
 
 test('a server without authentication meets it', { timeout: TIMEOUT }, async () => {

@@ -68,7 +68,7 @@ describe('cells', () => {
       expect(text()).toBe('—none');
     });
 
-    test.each(['location', 'tableType', 'description', 'updatedAt'])('%s, always asked for', async (id) => {
+    test.each(['location', 'tableType', 'description', 'updatedAt'])('%s, always requested', async (id) => {
       await cell(id);
       expect(text()).toBe('—none');
     });

@@ -113,7 +113,7 @@ describe('the initial language', () => {
   });
 });
 
-test('a chosen language is kept, and begins the next time', async () => {
+test('a chosen language is stored, and used on the next start', async () => {
   const storage = storageOf();
   await chooseLanguage('de', storage);
   expect([language().code, root.lang, storage.kept.get(KEY)]).toEqual(['de', 'de', 'de']);

@@ -15,12 +15,12 @@ function read(code: string): ReadonlyMap<string, string> {
   return byKey;
 }
 
-/** What a message asks for: names of values and tags with their kinds, and how often tags stand in it. */
+/** The slots of a message: names of its values and tags, with their kinds. */
 function slots(node: unknown, into = new Set<string>()): ReadonlySet<string> {
   if (!Array.isArray(node)) return into;
   const [name, kind, branches] = node as readonly unknown[];
   if (typeof name === 'string' && (kind === undefined || typeof kind === 'number')) {
-    // A plural of one language may need none in another, where a number alone is written.
+    // A plural of one language may be a plain number in another, so both count as numbers.
     into.add(
       typeof kind === 'number' && [2, 3, 4].includes(kind) ? `${name}: number` : `${name}: ${kind ?? 'text'}`,
     );
@@ -32,17 +32,17 @@ function slots(node: unknown, into = new Set<string>()): ReadonlySet<string> {
   return into;
 }
 
-/** A message is a list of nodes, a tag a list that begins with its name. */
-function asked(text: string): string[] {
+/** The slots of a message, sorted. A compiled message is a list of nodes, a tag a list that starts with its name. */
+function slotsOf(text: string): string[] {
   const message = compile(text);
   const all = new Set<string>();
   if (typeof message !== 'string') for (const node of message) for (const slot of slots(node)) all.add(slot);
   return [...all].toSorted();
 }
 
-test('control: what a message asks for is found', () => {
-  expect(asked('Retry')).toEqual([]);
-  expect(asked('{name} <b>has</b> {count, plural, one {# in <i></i>} other {#}}')).toEqual([
+test('control: the slots of a message are found', () => {
+  expect(slotsOf('Retry')).toEqual([]);
+  expect(slotsOf('{name} <b>has</b> {count, plural, one {# in <i></i>} other {#}}')).toEqual([
     '<b>',
     '<i>',
     'count: number',
@@ -63,19 +63,19 @@ describe.each(others)('%s', (code) => {
     expect([...english, ...other].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('asks for the same values and tags', () => {
+  test('has the same values and tags', () => {
     const of = (messages: ReadonlyMap<string, string>) =>
-      Object.fromEntries(Array.from(messages, ([key, text]) => [key, asked(text)]));
+      Object.fromEntries(Array.from(messages, ([key, text]) => [key, slotsOf(text)]));
     expect(of(other)).toEqual(of(english));
   });
 });
 
-/** Words that are the same in both. */
+/** Words that are equal in both languages. */
 const SAME =
   /^(?:alt|constraints?|csv|esc|escape|format|iceberg|index|json|link|min|name|not null|schema|server|status|tags?|text|token|version)$/i;
 const withoutValues = (text: string) => text.replaceAll(/\{[^}]*\}|[^a-zäöüß ]/gi, ' ').trim();
 
-test('German is German', () => {
+test('German messages are translated', () => {
   const left = [...read('de')]
     .filter(([key, text]) => english.get(key) === text)
     .map(([, text]) => withoutValues(text))

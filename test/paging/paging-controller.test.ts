@@ -39,7 +39,7 @@ test('a jump started while another one arrives is reported, at whatever moment',
     browser.scrollTo(5_890);
     await settled();
     // Five skips of a thousand rows, and then the page itself.
-    for (let stretch = 0; stretch < 5; stretch++) await answer();
+    for (let skip = 0; skip < 5; skip++) await answer();
     expect(browser.loaded().base).toBe(0);
     world.answerOne(0);
     for (let tick = 0; tick < moment; tick++) await Promise.resolve();

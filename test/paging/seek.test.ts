@@ -8,11 +8,11 @@ import { runs } from '#test/support/long.ts';
 
 const nothing = () => [];
 
-function wayThrough(source: NumberedSource, limit: number, known: CursorIndex = EMPTY_CURSOR_INDEX) {
+function contextOf(source: NumberedSource, limit: number, known: CursorIndex = EMPTY_CURSOR_INDEX) {
   let cursorIndex = known;
   let cost: ResponseTiming | undefined;
   const passed: number[] = [];
-  const way: SeekContext = {
+  const context: SeekContext = {
     source,
     limit,
     cursorIndex: () => cursorIndex,
@@ -22,7 +22,7 @@ function wayThrough(source: NumberedSource, limit: number, known: CursorIndex = 
     signal: new AbortController().signal,
     onProgress: (rows) => passed.push(rows),
   };
-  return { way, passed, cursorIndex: () => cursorIndex };
+  return { context, passed, cursorIndex: () => cursorIndex };
 }
 
 describe('seeking a row', () => {
@@ -34,7 +34,7 @@ describe('seeking a row', () => {
         fc.nat(),
         async (count, limit, seed) => {
           const row = seed % count;
-          const page = await seekRow(wayThrough(numberedSource(count), limit).way, () => row, nothing);
+          const page = await seekRow(contextOf(numberedSource(count), limit).context, () => row, nothing);
           expect(page.rows[row - page.base]?.id).toBe(`id-${row}`);
         },
       ),
@@ -44,57 +44,57 @@ describe('seeking a row', () => {
 
   test('takes ten requests to row 10,000: nine skips of a thousand rows, and the page itself', async () => {
     const source = numberedSource(20_000);
-    const seen = wayThrough(source, 100, withCursor(EMPTY_CURSOR_INDEX, 200, '199'));
-    await seekRow(seen.way, () => 10_000, nothing);
+    const seen = contextOf(source, 100, withCursor(EMPTY_CURSOR_INDEX, 200, '199'));
+    await seekRow(seen.context, () => 10_000, nothing);
     expect(source.asked.map(({ limit }) => limit)).toEqual([...Array(9).fill(1_000), 900]);
     expect(seen.passed).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => 200 + n * 1_000));
   });
 
   test('records every cursor, so that going back takes one request', async () => {
     const source = numberedSource(12_480);
-    const { way, cursorIndex } = wayThrough(source, 100);
-    await seekRow(way, () => 6_050, nothing);
+    const { context, cursorIndex } = contextOf(source, 100);
+    await seekRow(context, () => 6_050, nothing);
     expect(knownCursorAt(cursorIndex(), 3_000)?.cursor).toBe('2999');
     source.asked.length = 0;
-    await seekRow(way, () => 3_010, nothing);
+    await seekRow(context, () => 3_010, nothing);
     expect(source.asked).toMatchObject([{ at: { at: 'after', cursor: '2999' }, limit: 100 }]);
   });
 
   test('takes steps that a slow server answers in about 1.5 s', async () => {
     const source = numberedSource(3_000);
-    const { way } = wayThrough(source, 100);
-    way.recordTiming({ rows: 100, ms: 410 });
-    const slow: SeekContext = { ...way, recordTiming: () => {} };
+    const { context } = contextOf(source, 100);
+    context.recordTiming({ rows: 100, ms: 410 });
+    const slow: SeekContext = { ...context, recordTiming: () => {} };
     await seekRow(slow, () => 1_000, nothing);
     expect(source.asked.map(({ limit }) => limit)).toEqual([200, 200, 200, 200, 200, 100]);
   });
 
   test('continues to a target that moved ahead, and uses a cursor it found when the target moved back', async () => {
     const source = numberedSource(12_480);
-    const { way, passed } = wayThrough(source, 100);
+    const { context, passed } = contextOf(source, 100);
     const target = () => (passed.length < 3 ? 5_000 : passed.length < 6 ? 8_000 : 2_500);
-    const page = await seekRow(way, target, nothing);
+    const page = await seekRow(context, target, nothing);
     expect(page.base).toBe(2_000);
     expect(passed).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
   });
 
   test('beyond the end arrives at the last row, also when the list shrank meanwhile', async () => {
     const source = numberedSource(1_500);
-    const page = await seekRow(wayThrough(source, 100).way, () => 9_999, nothing);
+    const page = await seekRow(contextOf(source, 100).context, () => 9_999, nothing);
     expect(page.rows.at(-1)?.id).toBe('id-1499');
     const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 9_000, '8999');
-    const again = await seekRow(wayThrough(source, 100, known).way, () => 9_500, nothing);
+    const again = await seekRow(contextOf(source, 100, known).context, () => 9_500, nothing);
     expect(again.rows.at(-1)?.id).toBe('id-1499');
   });
 
   test('returns an empty page for an empty list', async () => {
-    const page = await seekRow(wayThrough(numberedSource(0), 100).way, () => 500, nothing);
+    const page = await seekRow(contextOf(numberedSource(0), 100).context, () => 500, nothing);
     expect(page).toMatchObject({ rows: [], base: 0 });
   });
 
   test('takes one request where the source can seek by row number', async () => {
     const source: NumberedSource = { ...numberedSource(5_000), seek: (index) => String(index - 1) };
-    const page = await seekRow(wayThrough(source, 100).way, () => 4_250, nothing);
+    const page = await seekRow(contextOf(source, 100).context, () => 4_250, nothing);
     expect(source.asked).toHaveLength(1);
     expect(page.rows[50]?.id).toBe('id-4250');
   });
@@ -115,8 +115,8 @@ describe('a refused cursor', () => {
 
   test('is dropped, and the seek restarts from the cursor before it', async () => {
     const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 2_000, 'gone');
-    const { way, cursorIndex } = wayThrough(refusing('gone'), 100, known);
-    const page = await seekRow(way, () => 2_010, nothing);
+    const { context, cursorIndex } = contextOf(refusing('gone'), 100, known);
+    const page = await seekRow(context, () => 2_010, nothing);
     expect(page.rows[2_010 - page.base]?.id).toBe('id-2010');
     expect(knownCursorAt(cursorIndex(), 2_000)?.cursor).not.toBe('gone');
   });
@@ -125,8 +125,8 @@ describe('a refused cursor', () => {
     const source = numberedSource(5_000);
     const down = { ...source, skip: () => Promise.reject(refused), page: () => Promise.reject(refused) };
     const known = withCursor(withCursor(EMPTY_CURSOR_INDEX, 1_000, '999'), 2_000, '1999');
-    const { way, cursorIndex } = wayThrough(down, 100, known);
-    await expect(seekRow(way, () => 2_010, nothing)).rejects.toBe(refused);
+    const { context, cursorIndex } = contextOf(down, 100, known);
+    await expect(seekRow(context, () => 2_010, nothing)).rejects.toBe(refused);
     expect(cursorIndex()).toEqual(known);
   });
 });
@@ -135,8 +135,8 @@ describe('seeking a name', () => {
   test('finds the index of any table in the list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4_000 }), fc.nat(), async (count, seed) => {
-        const { way } = wayThrough(numberedSource(count), 100);
-        expect(await seekName(way, `s.d.s.table_${seed % count}`)).toBe(seed % count);
+        const { context } = contextOf(numberedSource(count), 100);
+        expect(await seekName(context, `s.d.s.table_${seed % count}`)).toBe(seed % count);
       }),
       { numRuns: 50 },
     );
@@ -144,10 +144,10 @@ describe('seeking a name', () => {
 
   test('reports after one request that a table does not exist, where the service can be asked', async () => {
     const source: NumberedSource = { ...numberedSource(3_000), exists: () => Promise.resolve(false) };
-    expect(await seekName(wayThrough(source, 100).way, 's.d.s.gone')).toBeUndefined();
+    expect(await seekName(contextOf(source, 100).context, 's.d.s.gone')).toBeUndefined();
     expect(source.asked).toEqual([]);
     const whole = numberedSource(3_000);
-    expect(await seekName(wayThrough(whole, 100).way, 's.d.s.gone')).toBeUndefined();
+    expect(await seekName(contextOf(whole, 100).context, 's.d.s.gone')).toBeUndefined();
     expect(whole.asked).toHaveLength(3);
   });
 });

@@ -12,7 +12,7 @@ const ANCHOR = { row: 0, name: null, param: { at: 'start', limit: 100 } } as con
 test('rows of the previous list keep its length and its limit until those of the next one have loaded', async () => {
   const list = numberedSource(1_000);
   const first: RowSource = list;
-  let come = () => {};
+  let respond = () => {};
   const found: RowSource = {
     ...numberedSource(0),
     kind: 'search',
@@ -20,7 +20,7 @@ test('rows of the previous list keep its length and its limit until those of the
     maxReachableRows: 200,
     page: (at, limit) =>
       new Promise((resolve) => {
-        come = () => resolve(answer(list.numbers.slice(0, 500), at, limit));
+        respond = () => resolve(answer(list.numbers.slice(0, 500), at, limit));
       }),
   };
   const client = new QueryClient();
@@ -45,7 +45,7 @@ test('rows of the previous list keep its length and its limit until those of the
   expect(result.current.stale).toBe(true);
   expect(result.current.maxReachableRows).toBe(Number.POSITIVE_INFINITY);
   expect(result.current.extent).toMatchObject({ total: 1_000, rowCount: 1_000 });
-  come();
+  respond();
   await waitFor(() => expect(result.current.stale).toBe(false));
   expect(result.current.maxReachableRows).toBe(200);
   expect(result.current.extent).toMatchObject({ total: 500, rowCount: 200 });

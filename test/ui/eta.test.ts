@@ -30,9 +30,9 @@ function reports(from: number, hops: readonly Hop[]) {
 }
 
 const product: Reckoning = (from, hops, target) => {
-  let pace = startRate(from, START);
-  for (const { passed, time } of reports(from, hops)) pace = updateRate(pace, passed, time);
-  return estimateProgress(pace, target);
+  let rate = startRate(from, START);
+  for (const { passed, time } of reports(from, hops)) rate = updateRate(rate, passed, time);
+  return estimateProgress(rate, target);
 };
 
 const speedOf = ({ rows, ms }: Hop) => (rows * 1_000) / ms;
@@ -63,15 +63,17 @@ const LAWS = {
       (at, perMs, times, left) => {
         const hops = times.map((ms) => ({ rows: perMs * ms, ms }));
         const passed = at + hops.reduce((sum, hop) => sum + hop.rows, 0);
-        const said = reckon(at, hops, passed + left);
-        return near(said?.rowsPerSecond, perMs * 1_000) && near(said?.secondsLeft, left / perMs / 1_000);
+        const estimate = reckon(at, hops, passed + left);
+        return (
+          near(estimate?.rowsPerSecond, perMs * 1_000) && near(estimate?.secondsLeft, left / perMs / 1_000)
+        );
       },
     ),
   'the speed is never beyond that of a hop': (reckon: Reckoning) =>
     fc.property(from, fc.array(anyHop, { minLength: 2, maxLength: 30 }), (at, hops) => {
       const speeds = hops.map(speedOf);
-      const said = reckon(at, hops)?.rowsPerSecond ?? Number.NaN;
-      return said >= Math.min(...speeds) * 0.999_999 && said <= Math.max(...speeds) * 1.000_001;
+      const estimate = reckon(at, hops)?.rowsPerSecond ?? Number.NaN;
+      return estimate >= Math.min(...speeds) * 0.999_999 && estimate <= Math.max(...speeds) * 1.000_001;
     }),
   'after a change of speed it is nearer to the new one than the mean is, and soon there': (
     reckon: Reckoning,
@@ -137,14 +139,14 @@ describe('progress rate of a seek', () => {
       [1_500, 40],
       [2_000, 80],
     ] as const;
-    const pace = at.reduce((known, [passed, time]) => updateRate(known, passed, time), startRate(0, 0));
-    expect(pace).toMatchObject({ passed: 2_000, hops: 2 });
-    expect(estimateProgress(pace, undefined)?.rowsPerSecond).toBe(25_000);
+    const rate = at.reduce((known, [passed, time]) => updateRate(known, passed, time), startRate(0, 0));
+    expect(rate).toMatchObject({ passed: 2_000, hops: 2 });
+    expect(estimateProgress(rate, undefined)?.rowsPerSecond).toBe(25_000);
   });
 
   test('fewer rows than before start a new measurement', () => {
-    const pace = updateRate(updateRate(startRate(0, 0), 1_000, 40), 2_000, 80);
-    expect(updateRate(pace, 300, 120)).toEqual(startRate(300, 120));
+    const rate = updateRate(updateRate(startRate(0, 0), 1_000, 40), 2_000, 80);
+    expect(updateRate(rate, 300, 120)).toEqual(startRate(300, 120));
   });
 });
 
@@ -152,7 +154,7 @@ test.each([
   [24_812, '24,800 rows/s'],
   [999.6, '1,000 rows/s'],
   [37.42, '37.4 rows/s'],
-])('a speed of %d is said as %s', (speed, text) => {
+])('a speed of %d is shown as %s', (speed, text) => {
   expect(rateText(speed)).toBe(text);
 });
 
@@ -167,7 +169,7 @@ test.each([
   [5_399, '90 min left'],
   [5_400, '2 h left'],
   [36_000_000, '10,000 h left'],
-])('%d s are said as %s', (seconds, text) => {
+])('%d s are shown as %s', (seconds, text) => {
   expect(timeLeftText(seconds)).toBe(text);
 });
 
@@ -176,6 +178,6 @@ test.each([
   [12, 'at most 12 s left'],
   [300, 'at most 5 min left'],
   [36_000_000, 'at most 10,000 h left'],
-])('%d s that may be fewer are said as %s', (seconds, text) => {
+])('%d s that may be fewer are shown as %s', (seconds, text) => {
   expect(timeLeftText(seconds, 'most')).toBe(text);
 });

@@ -80,13 +80,13 @@ function constraint(spec: ColumnSpec, key: string, n: number, drawn: number): Re
 
 function describe({ name, kind }: ColumnSpec, singular: string, drawn: number): string | undefined {
   if (toFraction(drawn) > 0.45) return undefined;
-  const said = spacedWords(name);
+  const words = spacedWords(name);
   const owner = spacedWords(singular);
   switch (kind) {
     case 'id':
       return name === keyName(singular)
         ? `Identifier of the ${owner}.`
-        : `Refers to the ${said.replace(/ ID$/u, '')}.`;
+        : `Refers to the ${words.replace(/ ID$/u, '')}.`;
     case 'time':
       return `${sentenceCase(name)}, in UTC.`;
     case 'date':
@@ -94,9 +94,9 @@ function describe({ name, kind }: ColumnSpec, singular: string, drawn: number): 
     case 'money':
       return `${sentenceCase(name)} in the currency of the row, tax excluded.`;
     case 'flag':
-      return `Flag of the ${owner}: ${said}.`;
+      return `Flag of the ${owner}: ${words}.`;
     case 'pii':
-      return `Personal data: ${said}. Masked for everyone without the role \`pii_reader\`.`;
+      return `Personal data: ${words}. Masked for everyone without the role \`pii_reader\`.`;
     case 'struct':
     case 'array':
       return `${sentenceCase(name)} of the ${owner}, nested as in the source.`;

@@ -149,8 +149,8 @@ function generatedText(
 
 /** Table types that a record schema knows; types that it maps to the same word share one value. */
 function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): TextColumn {
-  const said = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
-  return numbered(tables.size, TABLE_TYPES, (row) => said[tables.type(row)]);
+  const nearestTypes = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
+  return numbered(tables.size, TABLE_TYPES, (row) => nearestTypes[tables.type(row)]);
 }
 
 /** One sort key of all rows. */

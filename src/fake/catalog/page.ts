@@ -23,8 +23,8 @@ function matcher(base: BaseTables, filter: TableFilter): Matches {
     return here && there ? 1 : 0;
   });
   const live = filter.include !== 'deleted';
-  const gone = filter.include !== 'non-deleted';
-  return (schema, deleted) => (deleted ? gone : live) && inside[schema] === 1;
+  const includesDeleted = filter.include !== 'non-deleted';
+  return (schema, deleted) => (deleted ? includesDeleted : live) && inside[schema] === 1;
 }
 
 const KEPT = 8;

@@ -50,13 +50,13 @@ async function serve(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
   try {
-    await send(await service.handle(await toRequest(message, gone.signal)), message, response);
+    await send(await service.handle(await toRequest(message, disconnected.signal)), message, response);
   } catch {
     // The client disconnected, or the request cannot be represented as a Request.
-    if (!response.headersSent && !gone.signal.aborted) response.writeHead(400).end();
+    if (!response.headersSent && !disconnected.signal.aborted) response.writeHead(400).end();
   }
 }
 

@@ -34,7 +34,7 @@ export const searchRoute: Route = {
       ...rules,
       ownerFields,
     });
-    const said = status >= 400 ? withErrorType(status, { ...Object(body) }, state.dialect) : body;
-    return { status, body: said, cost: { kind: 'search', hits: countHits(body) } };
+    const errorOrHits = status >= 400 ? withErrorType(status, { ...Object(body) }, state.dialect) : body;
+    return { status, body: errorOrHits, cost: { kind: 'search', hits: countHits(body) } };
   },
 };
