@@ -57,10 +57,21 @@ export function fqnOfPath(type: string, pathname: string): string | undefined {
   return ESCAPED_DOT_SEGMENT.test(name) ? name.slice(1) : name;
 }
 
-function decodeSegment(segment: string): string {
+/** A path each of whose segments can be decoded: one that is not well encoded, such as `100%`, is encoded as it stands. */
+export const wellEncoded = (pathname: string): string =>
+  pathname
+    .split('/')
+    .map((segment) => (isWellEncoded(segment) ? segment : encodeURIComponent(segment)))
+    .join('/');
+
+function isWellEncoded(segment: string): boolean {
   try {
-    return decodeURIComponent(segment);
+    decodeURIComponent(segment);
+    return true;
   } catch {
-    return segment;
+    return false;
   }
 }
+
+const decodeSegment = (segment: string): string =>
+  isWellEncoded(segment) ? decodeURIComponent(segment) : segment;

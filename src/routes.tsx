@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useConnection, useIsExpiring } from './auth/use-connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
-import { listPath } from './paths.ts';
-import { ResourceContext, resourceById, resourceOfPath, RESOURCES } from './resources/registry.ts';
-import { viewSpecOf } from './resources/resource.ts';
+import { listPath, wellEncoded } from './paths.ts';
+import { ResourceContext, resourceById, RESOURCES } from './resources/registry.ts';
+import { type ResourceType, viewSpecOf } from './resources/resource.ts';
 import { NotFoundPage, PageBoundary } from './browse/error-pages.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
 import type { PageHandle } from './browse/list-header.tsx';
@@ -76,8 +76,9 @@ function BrowseRoute({ site, page }: Pick<AppRoutesProps, 'site' | 'page'>) {
   );
 }
 
-/** The page's bare address leads on to the list: to the view that opens first. */
-function Home({ search }: { readonly search: string }) {
+/** The page's bare address leads on to a list: to the view that opens first. */
+function Home() {
+  const { search } = useLocation();
   const navigate = useNavigate();
   const first = FIRST_VIEW.read(browserStorage.get(FIRST_VIEW.key));
   const resource = resourceById(first.type);
@@ -89,32 +90,48 @@ function Home({ search }: { readonly search: string }) {
   return null;
 }
 
-const HOME = /^\/*$/;
-
-/** The page of an address. Three of them need no route table; the router's weighs more than the list's own rows. */
-function Page({ site, page, pageSize }: AppRoutesProps) {
-  const { pathname, search } = useLocation();
-  const resource = resourceOfPath(pathname);
-  const current = useMemo(
-    () => resource && { resource, viewSpec: viewSpecOf(resource, pageSize) },
-    [resource, pageSize],
-  );
-  if (current) {
-    return (
-      <ResourceContext value={current}>
-        <BrowseRoute site={site} page={page} />
-      </ResourceContext>
-    );
-  }
-  return HOME.test(pathname) ? <Home search={search} /> : <NotFoundPage />;
+interface ResourceRouteProps extends AppRoutesProps {
+  readonly resource: ResourceType;
 }
 
-/** Every page there is. The opened table is the list's page too: the list stays mounted behind it. */
+/** The list of a type of resource, with a record of it opened beside the list or without. */
+function ResourceRoute({ resource, pageSize, site, page }: ResourceRouteProps) {
+  const current = useMemo(
+    () => ({ resource, viewSpec: viewSpecOf(resource, pageSize) }),
+    [resource, pageSize],
+  );
+  return (
+    <ResourceContext value={current}>
+      <BrowseRoute site={site} page={page} />
+    </ResourceContext>
+  );
+}
+
+/**
+ * Every page there is. The page of an opened record is a child of its list's, which stays mounted; the list reads the FQN
+ * from the path by itself (`fqnOfPath` says why).
+ */
 export function AppRoutes(props: AppRoutesProps) {
+  const location = useLocation();
+  // The router warns on the console of a path that it cannot decode.
+  const pathname = wellEncoded(location.pathname);
   return (
     <PageBoundary>
       <Suspense>
-        <Page {...props} />
+        <Routes {...(pathname !== location.pathname && { location: { ...location, pathname } })}>
+          <Route path="/" element={<Home />} />
+          {RESOURCES.map((resource) => (
+            <Route
+              key={resource.id}
+              path={resource.path}
+              element={<ResourceRoute key={resource.id} resource={resource} {...props} />}
+            >
+              <Route index element={null} />
+              <Route path=":fqn" element={null} />
+            </Route>
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
       </Suspense>
     </PageBoundary>
   );

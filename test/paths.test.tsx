@@ -11,7 +11,7 @@ import {
   useParams,
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { fqnOfPath, entityPath, listPath } from '#src/paths.ts';
+import { fqnOfPath, entityPath, listPath, wellEncoded } from '#src/paths.ts';
 import { runs } from '#test/support/long.ts';
 
 const AWKWARD = [
@@ -81,6 +81,15 @@ describe('the path of a table', () => {
   test('of a badly encoded link is taken as it stands', () => {
     expect(fqnOfPath('tables', '/tables/100%')).toBe('100%');
     expect(fqnOfPath('tables', '/tables/a.b/')).toBe('a.b');
+  });
+
+  test('of a path that cannot be decoded is the same once it is encoded as it stands', () => {
+    for (const path of ['/tables/100%', '/tables/%FF', '/tables/a%2Fb', '/tables/a.b/', '/%/x']) {
+      const encoded = wellEncoded(path);
+      expect(() => decodeURIComponent(encoded)).not.toThrow();
+      expect(fqnOfPath('tables', encoded)).toBe(fqnOfPath('tables', path));
+    }
+    expect(wellEncoded('/tables/a%2Fb')).toBe('/tables/a%2Fb');
   });
 
   test.each(['/tables', '/tables/', '/', '/tables/a/b', '/databases/a'])('%s names no table', (path) => {
