@@ -103,7 +103,7 @@ export const schemasQuery = (client: Client, database: string) =>
   });
 
 /** How many tables a database or a schema has, or the catalog where none is named; null where the server does not say. */
-export const tableCountQuery = (client: Client, fqn: string | undefined) =>
+export const scopeCountQuery = (client: Client, fqn: string | undefined) =>
   queryOptions({
     queryKey: [client.server, 'count', fqn ?? null],
     queryFn: async ({ signal }): Promise<number | null> => {

@@ -6,7 +6,7 @@ import styles from './go-to-form.module.css';
 import type { TableRow } from '../api/schemas/table.ts';
 import { searchWords } from '../api/search-endpoint.ts';
 import { useResource } from '../resources/registry.ts';
-import { TableLine, useNameSearch } from '../entity/table-suggestions.tsx';
+import { EntityLine, useNameSearch } from '../entity/table-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';
 import { visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
@@ -99,7 +99,7 @@ export function SuggestionList({ id, q, tables, chosen, isCurrent, onGo }: Sugge
           onClick={() => onGo(table)}
           onKeyDown={(event) => event.key === 'Enter' && onGo(table)}
         >
-          <TableLine table={table} words={words} />
+          <EntityLine table={table} words={words} />
         </div>
       ))}
     </div>
@@ -156,7 +156,7 @@ function MatchCount({ q, database, page, suggested }: NameSearchStatusProps & { 
 }
 
 /** A table that one can go to. */
-export interface NamedTable {
+export interface NamedEntity {
   readonly fqn: string;
   readonly name: string;
 }
@@ -164,7 +164,7 @@ export interface NamedTable {
 interface GoToNameProps {
   /** FQN of the only database to look in. */
   readonly database: string | undefined;
-  readonly onGo: (table: NamedTable) => void;
+  readonly onGo: (table: NamedEntity) => void;
 }
 
 /** The combobox "Name": tables are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
@@ -241,7 +241,7 @@ interface GoToFormProps {
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
   /** Absent: rows have numbers only. */
-  readonly onGoToName: ((table: NamedTable) => void) | undefined;
+  readonly onGoToName: ((table: NamedEntity) => void) | undefined;
   readonly onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { t } from '../i18n/translate.ts';
-import type { NamedTable } from './go-to-form.tsx';
+import type { NamedEntity } from './go-to-form.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined for any other text and for no row of the list. */
@@ -23,7 +23,7 @@ interface GoToRowProps {
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
   /** Absent where rows can be told by their numbers only: among the matches of a search. */
-  readonly onGoToName?: ((table: NamedTable) => void) | undefined;
+  readonly onGoToName?: ((table: NamedEntity) => void) | undefined;
   /** FQN of the database that the list is of; undefined: all. */
   readonly database?: string | undefined;
 }

@@ -14,8 +14,8 @@ import type { HeaderServer } from './list-header.tsx';
 import type { ListState, ShownList } from './list-state.ts';
 import { WIDTHS, type Widths } from '../view/preferences.ts';
 import { preloadListMessages } from './list-notice.tsx';
-import { TableGrid } from './table-grid.tsx';
-import type { TableList } from './use-list.ts';
+import { ResourceGrid } from './table-grid.tsx';
+import type { ResourceList } from './use-list.ts';
 
 const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FailureMessage }));
 const EmptyListMessage = lazyWithRetry(async () => ({
@@ -26,7 +26,7 @@ interface ListAreaProps {
   readonly state: ListState;
   /** False for the moment in which the first rows may still come: grey bars before them would only make them wait. */
   readonly ready: boolean;
-  readonly list: TableList;
+  readonly list: ResourceList;
   readonly view: View;
   readonly change: (members: Partial<View>) => void;
   readonly anchor: EntryPoint;
@@ -104,7 +104,7 @@ export function ListArea(props: ListAreaProps) {
   }
   return (
     <CellsProvider value={surroundings}>
-      <TableGrid
+      <ResourceGrid
         list={list}
         anchor={props.anchor}
         shown={props.shown}

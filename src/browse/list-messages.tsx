@@ -14,7 +14,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useClient } from '../api/client-context.ts';
-import { tableCountQuery } from '../api/scope-queries.ts';
+import { scopeCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/scope.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
@@ -98,7 +98,7 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
 }
 
 function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
-  const { data: catalogTotal } = useQuery(tableCountQuery(useClient(), undefined));
+  const { data: catalogTotal } = useQuery(scopeCountQuery(useClient(), undefined));
   const databases = useDatabases();
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
   const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
@@ -261,7 +261,7 @@ function NoticeText(facts: NoticeFacts) {
   const [broken] = facts.broken;
   if (facts.offline) return tRich('notice.offline', { b: bold });
   if (facts.looped) return tRich('notice.cursorLoop', { b: bold });
-  if (facts.missing) return <MissingTableText {...facts.missing} />;
+  if (facts.missing) return <MissingNameText {...facts.missing} />;
   if (facts.lost) {
     return (
       <>
@@ -281,7 +281,7 @@ const RECOVERY_MESSAGES = {
   top: 'notice.positionTop',
 } as const;
 
-function MissingTableText({ name, error }: MissingName) {
+function MissingNameText({ name, error }: MissingName) {
   const tags = { b: bold, name: visible(name) };
   return error === undefined
     ? tRich('notice.noSuchTable', tags)

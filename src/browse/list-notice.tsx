@@ -3,12 +3,12 @@ import { lazyWithRetry } from '../ui/lazy.ts';
 import type { InvalidParam } from '../view/url-params.ts';
 import { fieldsOf, type ResourceDefinition } from '../resources/resource.ts';
 import type { NoticeFacts } from './list-messages.tsx';
-import type { TableList } from './use-list.ts';
+import type { ResourceList } from './use-list.ts';
 
 interface NoticeInput {
   readonly resource: Pick<ResourceDefinition, 'columns'>;
   readonly broken: readonly InvalidParam[];
-  readonly list: Pick<TableList, 'rows' | 'rowsWindow' | 'refused'>;
+  readonly list: Pick<ResourceList, 'rows' | 'rowsWindow' | 'refused'>;
   readonly columns: readonly string[];
   readonly offline: boolean;
 }

@@ -11,7 +11,7 @@ import {
 import type { PageHandle } from './list-header.tsx';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
-import { schemasQuery, tableCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
+import { schemasQuery, scopeCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
 import { t } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
@@ -124,7 +124,7 @@ function DatabaseCount(props: DatabaseCountProps) {
 }
 
 function LoadedCount({ fqn, turns }: DatabaseCountProps) {
-  const { queryKey, queryFn, ...query } = tableCountQuery(useClient(), fqn);
+  const { queryKey, queryFn, ...query } = scopeCountQuery(useClient(), fqn);
   const { data } = useQuery({
     ...query,
     queryKey,
@@ -192,7 +192,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const all = view.q === null && view.database === null;
   // The unfiltered list counts itself; only another view has to ask.
   const { data } = useQuery({
-    ...tableCountQuery(client, undefined),
+    ...scopeCountQuery(client, undefined),
     staleTime: 300_000,
     enabled: !all && databases.state === 'ready',
   });

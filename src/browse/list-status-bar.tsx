@@ -6,12 +6,12 @@ import type { View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
 import type { ListState } from './list-state.ts';
-import type { TableList } from './use-list.ts';
+import type { ResourceList } from './use-list.ts';
 import { useClient } from '../api/client-context.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { useCommand } from '../ui/commands.ts';
 import { BrowserFindHint } from './browser-find-hint.tsx';
-import type { NamedTable } from './go-to-form.tsx';
+import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
 
 /** A text as one word of a POSIX shell. */
@@ -22,7 +22,7 @@ export const curlCommand = (origin: string, pathAndQuery: string): string =>
   `curl -H "Authorization: Bearer $CATALOG_TOKEN" ${shellQuoted(`${origin}${pathAndQuery}`)}`;
 
 interface PositionStatusProps {
-  readonly list: TableList;
+  readonly list: ResourceList;
   readonly state: ListState;
   readonly limit: number;
   readonly view: View;
@@ -78,7 +78,7 @@ function statusText(
 }
 
 interface ListStatusBarProps {
-  readonly list: TableList;
+  readonly list: ResourceList;
   readonly state: ListState;
   readonly limit: number;
   readonly view: View;
@@ -108,7 +108,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
     grid.current?.scrollToRow(row - 1, 'start');
     grid.current?.focus(row - 1);
   };
-  const goToName = ({ fqn }: NamedTable) => {
+  const goToName = ({ fqn }: NamedEntity) => {
     grid.current?.focus();
     rowsWindow.goToName(fqn);
   };

@@ -15,7 +15,7 @@ import { BusyLine } from '../ui/indicators.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { Widths } from '../view/preferences.ts';
-import { RetryFieldContext, type TableList } from './use-list.ts';
+import { RetryFieldContext, type ResourceList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
 import styles from './table-grid.module.css';
 
@@ -63,8 +63,8 @@ function withErrors(column: Column<TableRow>): GridColumn<DrawnRow> {
 /** Every column of a type as the grid draws it: a value, or the mark of one that did not come. */
 const gridColumns = ({ columns }: ResourceType): readonly GridColumn<DrawnRow>[] => columns.map(withErrors);
 
-interface TableGridProps {
-  readonly list: TableList;
+interface ResourceGridProps {
+  readonly list: ResourceList;
   readonly anchor: EntryPoint;
   readonly shown: ShownList | undefined;
   readonly columns: readonly string[];
@@ -92,7 +92,7 @@ const STALE_DELAY_MS = 150;
 const PLACEHOLDER_ROWS = 40;
 
 /** The grid "Tables" over the window: absolute indices, placeholders, and edges that failed. */
-export function TableGrid(props: TableGridProps) {
+export function ResourceGrid(props: ResourceGridProps) {
   const { list, anchor, shown, handle, widths, sort } = props;
   const { loaded: window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
   const { resource } = useResource();

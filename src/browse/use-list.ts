@@ -29,7 +29,7 @@ interface ListOptions {
 /** A row as it is drawn, with the optional cells that are there. */
 export type DrawnRow = FilledRow<CatalogRow>;
 
-export interface TableList {
+export interface ResourceList {
   readonly rows: readonly DrawnRow[];
   readonly rowsWindow: PagedRows<CatalogRow>;
   readonly visible: VisibleStore;
@@ -55,7 +55,7 @@ export function useList({
   emptyValues,
   onShift,
   onArrive,
-}: ListOptions): TableList {
+}: ListOptions): ResourceList {
   const [refused, setRefused] = useState(NONE);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   // Another list begins elsewhere; what was on screen of the one before says nothing of it.

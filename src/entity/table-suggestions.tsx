@@ -91,7 +91,7 @@ interface TableLineProps {
 }
 
 /** A table in a list of suggestions: its name and location. */
-export function TableLine({ table, words }: TableLineProps) {
+export function EntityLine({ table, words }: TableLineProps) {
   return (
     <>
       <bdi className={styles.name}>{markedText(table.name, table.highlight?.['name'], words)}</bdi>{' '}

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type Client, createClient } from '#src/api/client.ts';
-import { tableCountQuery, databasesQuery } from '#src/api/scope-queries.ts';
+import { scopeCountQuery, databasesQuery } from '#src/api/scope-queries.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
 import { searchSchema } from '#src/api/schemas/responses.ts';
@@ -116,7 +116,7 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
     const databases = await cache.query(databasesQuery(client));
     expect(databases.length).toBeGreaterThan(3);
     for (const { fullyQualifiedName: database } of databases) {
-      const count = await cache.query(tableCountQuery(client, database));
+      const count = await cache.query(scopeCountQuery(client, database));
       const found = await searchEndpoint(client, tableDefinition.endpoint, { q: '', database }).page(
         { at: 'start' },
         1,

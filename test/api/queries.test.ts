@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { tableCountQuery, partialDatabasesQuery, databasesQuery } from '#src/api/scope-queries.ts';
+import { scopeCountQuery, partialDatabasesQuery, databasesQuery } from '#src/api/scope-queries.ts';
 import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
 import { tableQuery } from '#src/api/table-query.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
@@ -75,10 +75,10 @@ describe('databases', () => {
   test('are counted without reading a row', async () => {
     const { reply } = await recorded('list-limit-0');
     const { client, sent } = fakeClient([reply]);
-    expect(await cache().query(tableCountQuery(client, '"pg.orders".tiny'))).toBe(27);
+    expect(await cache().query(scopeCountQuery(client, '"pg.orders".tiny'))).toBe(27);
     expect(sent[0]?.url.search).toBe('?limit=0&database=%22pg.orders%22.tiny');
     const silent = fakeClient([json({ data: [], paging: null })]);
-    expect(await cache().query(tableCountQuery(silent.client, undefined))).toBeNull();
+    expect(await cache().query(scopeCountQuery(silent.client, undefined))).toBeNull();
   });
 
   test('of a recorded server have their service', async () => {
@@ -119,7 +119,7 @@ test('the key of every query begins with the server', () => {
     tableQuery(client, 'x'),
     databasesQuery(client),
     partialDatabasesQuery(client),
-    tableCountQuery(client, 'x'),
+    scopeCountQuery(client, 'x'),
     versionQuery(client),
   ];
   for (const { queryKey, retry } of queries) {
