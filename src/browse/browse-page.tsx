@@ -1,5 +1,5 @@
 import { preloadMissingRows } from './table-grid.tsx';
-import { ListSidebar } from './list-sidebar.tsx';
+import { ListSidebar, preloadDatabaseTree } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea } from './list-area.tsx';
@@ -36,7 +36,6 @@ import { entryPointOf } from '../paging/list-position.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';
 import { AppShell, focusMain } from '../layout/app-shell.tsx';
-import { preloadScopeTree } from '../sidebar/sidebar.tsx';
 import { useDatabases } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
@@ -114,7 +113,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   useEffect(() => {
     if (!ready) return undefined;
     return afterPaint(
-      () => void Promise.allSettled([preloadScopeTree(), preloadListMessages(), preloadMissingRows()]),
+      () => void Promise.allSettled([preloadDatabaseTree(), preloadListMessages(), preloadMissingRows()]),
     );
   }, [ready]);
   const online = useOnline(list.retry);

@@ -1,142 +1,23 @@
-import { InfiniteQueryObserver, type QueryClient, useQueryClient, useQuery } from '@tanstack/react-query';
-import {
-  useMemo,
-  useSyncExternalStore,
-  useRef,
-  memo,
-  useDeferredValue,
-  useState,
-  type RefObject,
-} from 'react';
-import type { PageHandle } from './list-header.tsx';
-import type { Client } from '../api/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { memo, Suspense, useDeferredValue, useMemo, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { schemasQuery, scopeCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
-import { t } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
-import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
-import { errorSentence } from '../api/error-messages.ts';
-import { useInViewAtRest, PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
-import { type TaskQueue, createTaskQueue } from '../api/count-query.ts';
 import type { Entity } from '../api/schemas/entity.ts';
-import { useStoredSetting } from '../ui/storage.ts';
-import type { ViewInAddress } from '../view/use-view.ts';
-import type { View } from '../view/view.ts';
+import { scopeCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
 import type { Databases } from '../filters/databases.ts';
-import { Sidebar } from '../sidebar/sidebar.tsx';
+import { useResource } from '../resources/registry.ts';
 import { SavedViewList } from '../saved-views/saved-view-list.tsx';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { ViewsFile } from '../saved-views/views-file.tsx';
-import { useResource } from '../resources/registry.ts';
-import { copyFilter, databaseEntry, filterPath } from './scope-filter.ts';
-import { DENSITY, type Density } from '../view/preferences.ts';
+import { Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
+import type { View } from '../view/view.ts';
+import type { PageHandle } from './list-header.tsx';
+import { databaseEntry, filterPath } from './scope-filter.ts';
 
-type Observer = ReturnType<typeof observe>;
-
-const observe = (queries: QueryClient, client: Client, database: string) =>
-  new InfiniteQueryObserver(queries, schemasQuery(client, database));
-
-function schemasOf(observer: Observer): Schemas {
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage } = observer.getCurrentResult();
-  const schemas = (data?.pages ?? []).flatMap((page) =>
-    page.schemas.map(({ fullyQualifiedName: fqn, name, displayName }) => ({
-      fqn,
-      name: displayName ?? name,
-    })),
-  );
-  const restOf = (): Schemas['rest'] => {
-    if (isFetching && (isFetchingNextPage || error)) return 'loading';
-    if (error) return { failed: t('sidebar.schemasFailed', { reason: errorSentence(error) }) };
-    if (!data) return 'loading';
-    return hasNextPage ? 'more' : 'none';
-  };
-  return { schemas, total: data?.pages.at(-1)?.total, rest: restOf() };
-}
-
-/** The schemas of every database that was opened: any number of queries, of any number of pages, read as one. */
-function createBranches(queries: QueryClient, client: Client) {
-  const observers = new Map<string, Observer>();
-  const ends = new Map<string, () => void>();
-  const listeners = new Set<() => void>();
-  let known: ReadonlyMap<string, Schemas> = new Map();
-  const update = (database: string, observer: Observer) => {
-    known = new Map(known).set(database, schemasOf(observer));
-    for (const changed of listeners) changed();
-  };
-  const follow = (database: string, observer: Observer) => {
-    ends.set(
-      database,
-      observer.subscribe(() => update(database, observer)),
-    );
-    update(database, observer);
-  };
-  return {
-    subscribe: (changed: () => void) => {
-      listeners.add(changed);
-      observers.forEach((observer, database) => follow(database, observer));
-      return () => {
-        listeners.delete(changed);
-        ends.forEach((end) => end());
-        ends.clear();
-      };
-    },
-    known: () => known,
-    onMore: (database: string) => {
-      const observer = observers.get(database);
-      if (!observer) {
-        const made = observe(queries, client, database);
-        observers.set(database, made);
-        follow(database, made);
-        return;
-      }
-      const { hasNextPage, isFetching } = observer.getCurrentResult();
-      if (hasNextPage && !isFetching) void observer.fetchNextPage();
-    },
-    onRetry: (database: string) => {
-      const observer = observers.get(database);
-      const result = observer?.getCurrentResult();
-      if (!observer || !result?.error || result.isFetching) return;
-      void (result.isFetchNextPageError ? observer.fetchNextPage() : observer.refetch());
-    },
-  };
-}
-
-/** The schemas for the tree of databases: a database's are asked for from the first time that it is opened. */
-function useSchemaBranches(): SchemaBranches {
-  const [queries, client] = [useQueryClient(), useClient()];
-  const branches = useMemo(() => createBranches(queries, client), [queries, client]);
-  const of = useSyncExternalStore(branches.subscribe, branches.known);
-  return useMemo(() => ({ ...branches, of }), [branches, of]);
-}
-
-interface DatabaseCountProps {
-  /** Of a database or a schema. */
-  readonly fqn: string;
-  /** Lets others be asked first. */
-  readonly turns: TaskQueue;
-}
-
-/** How many tables a database or a schema has; asked for once its line rests on screen. Nothing while unknown: a count is an extra. */
-function DatabaseCount(props: DatabaseCountProps) {
-  const line = useRef<HTMLSpanElement>(null);
-  const isLookedAt = useInViewAtRest(line);
-  return <span ref={line}>{isLookedAt && <LoadedCount {...props} />}</span>;
-}
-
-function LoadedCount({ fqn, turns }: DatabaseCountProps) {
-  const { queryKey, queryFn, ...query } = scopeCountQuery(useClient(), fqn);
-  const { data } = useQuery({
-    ...query,
-    queryKey,
-    queryFn: (context) =>
-      turns(async () => {
-        context.signal.throwIfAborted();
-        return (await queryFn?.(context)) ?? null;
-      }),
-    staleTime: 300_000,
-  });
-  return typeof data === 'number' ? formatNumber(data) : null;
-}
+/** Loads the tree; it is of use once the databases are there, which are asked for after the rows. */
+export const preloadDatabaseTree = () => import('./database-tree.tsx');
+const DatabaseTree = lazyWithRetry(async () => ({ default: (await preloadDatabaseTree()).DatabaseTree }));
 
 interface ListSidebarProps {
   readonly view: View;
@@ -153,23 +34,6 @@ interface ListSidebarProps {
 function withPartialDatabases(databases: Databases, soFar: readonly Entity[]): Databases {
   if (databases.state === 'ready' || soFar.length === 0) return databases;
   return { state: 'ready', databases: soFar.map(databaseEntry), rest: databases };
-}
-
-/** Heights in px of the lines of a tree, as the token sheet has them. */
-const lineHeightOf = (density: Density, phone: boolean) => (phone ? 40 : density === 'compact' ? 24 : 28);
-
-/** Counts asked for at once: what only decorates leaves connections to the rows. */
-const MAX_CONCURRENT_COUNTS = 3;
-
-/** Draws the counts of databases and schemas, a few of which are on their way at any time. */
-function createCountRenderer() {
-  const lanes = Array.from({ length: MAX_CONCURRENT_COUNTS }, createTaskQueue);
-  let next = 0;
-  const turns: TaskQueue = (task) => {
-    next = (next + 1) % MAX_CONCURRENT_COUNTS;
-    return lanes[next]?.(task) ?? task();
-  };
-  return (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} />;
 }
 
 /** The rail as it follows the rows: what stands beside them is drawn after them. */
@@ -196,28 +60,31 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
     staleTime: 300_000,
     enabled: !all && databases.state === 'ready',
   });
-  const [renderCount] = useState(createCountRenderer);
-  const branches = useSchemaBranches();
-  const [density] = useStoredSetting(DENSITY);
-  const phone = useMediaQuery(PHONE_QUERY);
   const { data: soFar } = useQuery(partialDatabasesQuery(client));
   const known = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);
+  const follow = () => {
+    saved.setLast(null);
+    onLeave();
+  };
   return (
     <Sidebar
       home={filterPath(view, {}, current)}
-      hrefOf={(database) => filterPath(view, { q: view.q, database }, current)}
       keepsSearch={view.q !== null}
       total={all ? currentTotal : (data ?? undefined)}
       allCurrent={all && !saved.opened}
-      current={view.database ?? undefined}
       databases={known}
-      lineHeight={lineHeightOf(density, phone)}
-      branches={branches}
-      renderCount={renderCount}
-      onCopyFilter={(database) => copyFilter(view, { database }, current)}
-      onLeave={onLeave}
-      onOther={() => saved.setLast(null)}
+      onClose={onLeave}
+      onFollow={follow}
       onLanguage={() => props.page.current?.focusRows()}
+      tree={
+        known.state === 'loading' ? (
+          <TreeSkeleton />
+        ) : (
+          <Suspense fallback={<TreeSkeleton />}>
+            <DatabaseTree view={view} databases={known} onLeave={follow} />
+          </Suspense>
+        )
+      }
       views={<SavedViewList view={view} change={change} total={currentTotal} onLeave={onLeave} />}
       viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />

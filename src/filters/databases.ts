@@ -32,7 +32,10 @@ interface Ready {
 }
 
 /** The list of databases, on its way, here, or failed; failed is never drawn as empty. */
-export type Databases = Loading | Failed | Ready;
+export type Databases = Loading | LoadedDatabases;
+
+/** The databases once they were answered, with a list or with an error. */
+export type LoadedDatabases = Failed | Ready;
 
 export interface ServiceGroup {
   readonly service: string;

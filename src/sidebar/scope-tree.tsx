@@ -9,7 +9,7 @@ import styles from './scope-tree.module.css';
 import { X } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
-import { databasesFailed, type DatabaseEntry, type Databases } from '../filters/databases.ts';
+import { databasesFailed, type DatabaseEntry, type LoadedDatabases } from '../filters/databases.ts';
 import sidebarStyles from './sidebar.module.css';
 
 /** Presses a link as it would be by hand, so that the keys that open it elsewhere do so. */
@@ -147,7 +147,7 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
 }
 
 interface ScopeTreeProps extends ScopeTreeActions {
-  readonly databases: Exclude<Databases, { readonly state: 'loading' }>;
+  readonly databases: LoadedDatabases;
 }
 
 /** Services, their databases and the schemas of those, with a field that finds them. */

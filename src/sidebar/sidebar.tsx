@@ -1,10 +1,8 @@
 import { Table, X } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import type { Databases } from '../filters/databases.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
-import type { ScopeTreeActions } from './scope-tree.tsx';
 import { t } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
@@ -12,13 +10,10 @@ import { PageLink } from '../entity/page-link.tsx';
 import styles from './sidebar.module.css';
 import navItemStyles from '../ui/nav-item.module.css';
 
-/** Loads the tree; it is of use once the databases are there, which are asked for after the rows. */
-export const preloadScopeTree = () => import('./scope-tree.tsx');
-const ScopeTree = lazyWithRetry(async () => ({ default: (await preloadScopeTree()).ScopeTree }));
-
 const SKELETON_WIDTHS = ['60%', '44%', '52%', '38%'] as const;
 
-function Skeleton() {
+/** Stands in place of the tree until it is there. */
+export function TreeSkeleton() {
   return (
     <ul aria-busy="true" aria-labelledby="rail-databases">
       {SKELETON_WIDTHS.map((inlineSize) => (
@@ -30,7 +25,7 @@ function Skeleton() {
   );
 }
 
-interface SidebarProps extends ScopeTreeActions {
+interface SidebarProps {
   /** Address of the list of all tables. */
   readonly home: string;
   /** Tables in the catalog; undefined while not known. */
@@ -44,20 +39,20 @@ interface SidebarProps extends ScopeTreeActions {
   readonly views?: ReactNode;
   /** Slot beside the title of the views. */
   readonly viewOptions?: ReactNode;
-  /** A line of this rail's own was followed, not one of the saved views. */
-  readonly onOther?: () => void;
+  /** The tree of databases, or what stands in its place. */
+  readonly tree: ReactNode;
+  /** Called when the link to all tables is followed. */
+  readonly onFollow: () => void;
+  /** Called when the drawer is closed by its button. */
+  readonly onClose: () => void;
   /** Called when the page is drawn in another language. */
   readonly onLanguage: () => void;
 }
 
-/** Views and databases: each line is a link, the one in force says so. `onLeave`: a link was followed, or the drawer closed. */
+/** Views and databases: each line is a link, the one in force says so. */
 export function Sidebar(props: SidebarProps) {
   const narrow = useMediaQuery('(max-width: 960px)');
   const phone = useMediaQuery(PHONE_QUERY);
-  const follow = () => {
-    props.onOther?.();
-    props.onLeave();
-  };
   const { databases } = props;
   const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
   const count = isPart ? databases.databases.length : undefined;
@@ -67,7 +62,7 @@ export function Sidebar(props: SidebarProps) {
         <h2>{t('sidebar.views')}</h2>
         {props.viewOptions}
         {narrow && (
-          <IconButton aria-label={t('sidebar.close')} small onClick={props.onLeave}>
+          <IconButton aria-label={t('sidebar.close')} small onClick={props.onClose}>
             <X {...ICON_PROPS} />
           </IconButton>
         )}
@@ -78,7 +73,7 @@ export function Sidebar(props: SidebarProps) {
             className={navItemStyles.item}
             to={props.home}
             aria-current={props.allCurrent ? 'page' : undefined}
-            onClick={follow}
+            onClick={props.onFollow}
           >
             <Table {...ICON_PROPS} />
             <span className={navItemStyles.clip}>{t('sidebar.allTables')}</span>{' '}
@@ -98,13 +93,7 @@ export function Sidebar(props: SidebarProps) {
         )}
         {props.keepsSearch && <span className={styles.aside}>{t('sidebar.keepsSearch')}</span>}
       </div>
-      {databases.state === 'loading' ? (
-        <Skeleton />
-      ) : (
-        <Suspense fallback={<Skeleton />}>
-          <ScopeTree {...props} databases={databases} onLeave={follow} />
-        </Suspense>
-      )}
+      {props.tree}
       {phone && (
         // The header has no room for them.
         <div className={styles.tools}>

@@ -9,7 +9,8 @@ import { PositionIndicator, StatusBar } from '#src/layout/status-bar.tsx';
 import { AppShell } from '#src/layout/app-shell.tsx';
 import { Header } from '#src/layout/header.tsx';
 import { useCommandKeys } from '#src/ui/commands.ts';
-import { Sidebar } from '#src/sidebar/sidebar.tsx';
+import { ScopeTree } from '#src/sidebar/scope-tree.tsx';
+import { Sidebar, TreeSkeleton } from '#src/sidebar/sidebar.tsx';
 import { stubWidth } from '#test/support/match-media.ts';
 
 const READY: Databases = {
@@ -54,16 +55,27 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
         sidebar={
           <Sidebar
             home="/tables"
-            hrefOf={hrefOf}
-            lineHeight={28}
-            branches={{ of: new Map(), onMore: nothing, onRetry: nothing }}
-            onCopyFilter={async () => {}}
             total={12_480}
             allCurrent={current === undefined}
-            current={current}
             databases={databases}
-            renderCount={(fqn) => <i>{fqn.length}</i>}
-            onLeave={close}
+            tree={
+              databases.state === 'loading' ? (
+                <TreeSkeleton />
+              ) : (
+                <ScopeTree
+                  databases={databases}
+                  hrefOf={hrefOf}
+                  lineHeight={28}
+                  branches={{ of: new Map(), onMore: nothing, onRetry: nothing }}
+                  onCopyFilter={async () => {}}
+                  current={current}
+                  renderCount={(fqn) => <i>{fqn.length}</i>}
+                  onLeave={close}
+                />
+              )
+            }
+            onFollow={close}
+            onClose={close}
             onLanguage={nothing}
           />
         }

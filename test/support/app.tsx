@@ -30,7 +30,7 @@ const loadLazyModules = () =>
     import('#src/palette/dialogs.tsx'),
     import('#src/saved-views/save-view-form.tsx'),
     import('#src/servers/servers-menu.tsx'),
-    import('#src/sidebar/scope-tree.tsx'),
+    import('#src/browse/database-tree.tsx'),
     import('#src/ui/popups.tsx'),
   ]);
 

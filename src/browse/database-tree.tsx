@@ -1,0 +1,170 @@
+import { InfiniteQueryObserver, type QueryClient, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore, useRef, useState } from 'react';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import { type TaskQueue, createTaskQueue } from '../api/count-query.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { schemasQuery, scopeCountQuery } from '../api/scope-queries.ts';
+import type { LoadedDatabases } from '../filters/databases.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+import { useResource } from '../resources/registry.ts';
+import { ScopeTree } from '../sidebar/scope-tree.tsx';
+import type { SchemaBranches, Schemas } from '../sidebar/tree-model.ts';
+import { useStoredSetting } from '../ui/storage.ts';
+import { useInViewAtRest, PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { DENSITY, type Density } from '../view/preferences.ts';
+import type { View } from '../view/view.ts';
+import { copyFilter, filterPath } from './scope-filter.ts';
+
+type Observer = ReturnType<typeof observe>;
+
+const observe = (queries: QueryClient, client: Client, database: string) =>
+  new InfiniteQueryObserver(queries, schemasQuery(client, database));
+
+function schemasOf(observer: Observer): Schemas {
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage } = observer.getCurrentResult();
+  const schemas = (data?.pages ?? []).flatMap((page) =>
+    page.schemas.map(({ fullyQualifiedName: fqn, name, displayName }) => ({
+      fqn,
+      name: displayName ?? name,
+    })),
+  );
+  const restOf = (): Schemas['rest'] => {
+    if (isFetching && (isFetchingNextPage || error)) return 'loading';
+    if (error) return { failed: t('sidebar.schemasFailed', { reason: errorSentence(error) }) };
+    if (!data) return 'loading';
+    return hasNextPage ? 'more' : 'none';
+  };
+  return { schemas, total: data?.pages.at(-1)?.total, rest: restOf() };
+}
+
+/** The schemas of every database that was opened: any number of queries, of any number of pages, read as one. */
+function createBranches(queries: QueryClient, client: Client) {
+  const observers = new Map<string, Observer>();
+  const ends = new Map<string, () => void>();
+  const listeners = new Set<() => void>();
+  let known: ReadonlyMap<string, Schemas> = new Map();
+  const update = (database: string, observer: Observer) => {
+    known = new Map(known).set(database, schemasOf(observer));
+    for (const changed of listeners) changed();
+  };
+  const follow = (database: string, observer: Observer) => {
+    ends.set(
+      database,
+      observer.subscribe(() => update(database, observer)),
+    );
+    update(database, observer);
+  };
+  return {
+    subscribe: (changed: () => void) => {
+      listeners.add(changed);
+      observers.forEach((observer, database) => follow(database, observer));
+      return () => {
+        listeners.delete(changed);
+        ends.forEach((end) => end());
+        ends.clear();
+      };
+    },
+    known: () => known,
+    onMore: (database: string) => {
+      const observer = observers.get(database);
+      if (!observer) {
+        const made = observe(queries, client, database);
+        observers.set(database, made);
+        follow(database, made);
+        return;
+      }
+      const { hasNextPage, isFetching } = observer.getCurrentResult();
+      if (hasNextPage && !isFetching) void observer.fetchNextPage();
+    },
+    onRetry: (database: string) => {
+      const observer = observers.get(database);
+      const result = observer?.getCurrentResult();
+      if (!observer || !result?.error || result.isFetching) return;
+      void (result.isFetchNextPageError ? observer.fetchNextPage() : observer.refetch());
+    },
+  };
+}
+
+/** The schemas for the tree of databases: a database's are asked for from the first time that it is opened. */
+function useSchemaBranches(): SchemaBranches {
+  const [queries, client] = [useQueryClient(), useClient()];
+  const branches = useMemo(() => createBranches(queries, client), [queries, client]);
+  const of = useSyncExternalStore(branches.subscribe, branches.known);
+  return useMemo(() => ({ ...branches, of }), [branches, of]);
+}
+
+interface DatabaseCountProps {
+  /** Of a database or a schema. */
+  readonly fqn: string;
+  /** Lets others be asked first. */
+  readonly turns: TaskQueue;
+}
+
+/** How many tables a database or a schema has; asked for once its line rests on screen. Nothing while unknown: a count is an extra. */
+function DatabaseCount(props: DatabaseCountProps) {
+  const line = useRef<HTMLSpanElement>(null);
+  const isLookedAt = useInViewAtRest(line);
+  return <span ref={line}>{isLookedAt && <LoadedCount {...props} />}</span>;
+}
+
+function LoadedCount({ fqn, turns }: DatabaseCountProps) {
+  const { queryKey, queryFn, ...query } = scopeCountQuery(useClient(), fqn);
+  const { data } = useQuery({
+    ...query,
+    queryKey,
+    queryFn: (context) =>
+      turns(async () => {
+        context.signal.throwIfAborted();
+        return (await queryFn?.(context)) ?? null;
+      }),
+    staleTime: 300_000,
+  });
+  return typeof data === 'number' ? formatNumber(data) : null;
+}
+
+/** Heights in px of the lines of a tree, as the token sheet has them. */
+const lineHeightOf = (density: Density, phone: boolean) => (phone ? 40 : density === 'compact' ? 24 : 28);
+
+/** Counts asked for at once: what only decorates leaves connections to the rows. */
+const MAX_CONCURRENT_COUNTS = 3;
+
+/** Draws the counts of databases and schemas, a few of which are on their way at any time. */
+function createCountRenderer() {
+  const lanes = Array.from({ length: MAX_CONCURRENT_COUNTS }, createTaskQueue);
+  let next = 0;
+  const turns: TaskQueue = (task) => {
+    next = (next + 1) % MAX_CONCURRENT_COUNTS;
+    return lanes[next]?.(task) ?? task();
+  };
+  return (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} />;
+}
+
+interface DatabaseTreeProps {
+  readonly view: View;
+  readonly databases: LoadedDatabases;
+  /** Called when a link of the tree is followed. */
+  readonly onLeave: () => void;
+}
+
+/** The tree of databases with their schemas and counts, each of which narrows the search or list in force. */
+export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
+  const current = useResource();
+  const [renderCount] = useState(createCountRenderer);
+  const branches = useSchemaBranches();
+  const [density] = useStoredSetting(DENSITY);
+  const phone = useMediaQuery(PHONE_QUERY);
+  return (
+    <ScopeTree
+      databases={databases}
+      hrefOf={(database) => filterPath(view, { q: view.q, database }, current)}
+      current={view.database ?? undefined}
+      lineHeight={lineHeightOf(density, phone)}
+      branches={branches}
+      renderCount={renderCount}
+      onCopyFilter={(database) => copyFilter(view, { database }, current)}
+      onLeave={onLeave}
+    />
+  );
+}
