@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
-import { ConfigErrorPage } from './servers/config-error-page.tsx';
+import { preloadListMessages } from './browse/list-notice.tsx';
 import { createSite } from './servers/site.ts';
 import { BASE_PATH, withoutBasePath } from './paths.ts';
 import { resourceOfPath, RESOURCES } from './resources/registry.ts';
@@ -73,6 +73,7 @@ async function main(): Promise<void> {
     const config = await siteConfig;
     root.render(<AppRoot site={openSite(config, demo)} pageSize={config.pageSize} />);
   } catch (error) {
+    const { ConfigErrorPage } = await preloadListMessages();
     root.render(<ConfigErrorPage error={error} />);
   }
 }

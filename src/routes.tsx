@@ -5,7 +5,8 @@ import type { ServerApp, Site } from './servers/site.ts';
 import { listPath, wellEncoded } from './paths.ts';
 import { ResourceContext, resourceById, RESOURCES } from './resources/registry.ts';
 import { type ResourceType, viewSpecOf } from './resources/resource.ts';
-import { NotFoundPage, PageBoundary } from './browse/error-pages.tsx';
+import { preloadListMessages } from './browse/list-notice.tsx';
+import { PageBoundary } from './browse/page-boundary.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
 import type { PageHandle } from './browse/list-header.tsx';
 import { browserStorage } from './ui/storage.ts';
@@ -16,6 +17,7 @@ import { FIRST_VIEW } from './view/preferences.ts';
 // The product has no demo, and knows no names of its files.
 const DemoMenu = __DEMO__ ? lazyWithRetry(() => import('./demo/demo-menu.tsx')) : undefined;
 const DemoHint = __DEMO__ ? lazyWithRetry(() => import('./demo/demo-hint.tsx')) : undefined;
+const NotFoundPage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NotFoundPage }));
 const ServersMenu = lazyWithRetry(() => import('./servers/servers-menu.tsx'));
 
 interface AppRoutesProps {

@@ -31,7 +31,7 @@ import { viewSearch } from '../view/url-params.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
 import { readPlace, useView } from '../view/use-view.ts';
-import { viewName } from '../view/view-messages.ts';
+import { viewName } from '../view/view.ts';
 import { entryPointOf } from '../paging/list-position.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';

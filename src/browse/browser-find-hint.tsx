@@ -1,52 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Announcer } from '../ui/feedback.tsx';
-import { Button } from '../ui/button.tsx';
-import { isBehindOverlay, runCommand } from '../ui/commands.ts';
-import { useSingleKeys } from '../ui/keyboard.ts';
-import { t, tRich } from '../i18n/translate.ts';
-import styles from './browser-find-hint.module.css';
+import { Suspense, useEffect, useState } from 'react';
+import { isBehindOverlay } from '../ui/commands.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import { preloadListMessages } from './list-notice.tsx';
 
-/** Time to read it, in ms; with the pointer or the focus on it there is no end. */
-const CLOSE_AFTER_MS = 6_000;
-
-const slashKey = () => <kbd>/</kbd>;
-
-/** The hint itself, under the search box: it takes no room, and goes by itself. */
-function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [isKept, setIsKept] = useState(false);
-  const slash = useSingleKeys();
-  const fact = t('search.findInPageHint');
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isKept) return undefined;
-    const timer = setTimeout(() => close(), CLOSE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isKept]);
-  return (
-    <div
-      className={styles.hint}
-      onPointerEnter={() => setIsKept(true)}
-      onPointerLeave={() => setIsKept(false)}
-      onFocus={() => setIsKept(true)}
-      onBlur={() => setIsKept(false)}
-    >
-      <p>
-        {fact}
-        {slash && <> {tRich('search.pressKeyToSearch', { key: slashKey })}</>}
-      </p>
-      <Button
-        variant="link"
-        onClick={() => {
-          runCommand('search');
-          onClose();
-        }}
-      >
-        {t('search.searchAllTables')}
-      </Button>
-      <Announcer text={slash ? `${fact} ${t('search.pressSlashToSearch')}` : fact} delayMs={100} />
-    </div>
-  );
-}
+const FindHintPopup = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FindHintPopup }));
 
 const isFindShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && ctrlKey !== metaKey && !altKey && !shiftKey;
@@ -63,5 +20,11 @@ export function BrowserFindHint() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [stage]);
-  return stage === 'shown' && <FindHintPopup onClose={() => setStage('over')} />;
+  return (
+    stage === 'shown' && (
+      <Suspense>
+        <FindHintPopup onClose={() => setStage('over')} />
+      </Suspense>
+    )
+  );
 }

@@ -17,24 +17,31 @@ import { useClient } from '../api/client-context.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/scope.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
-import { ICON_PROPS } from '../ui/button.tsx';
-import type { View } from '../view/view.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { runCommand } from '../ui/commands.ts';
+import { Announcer } from '../ui/feedback.tsx';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import styles from './list-messages.module.css';
+import type { View, ViewSpec } from '../view/view.ts';
+import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useDatabases } from './scope-filter.ts';
 import { bold, visible } from '../ui/text.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-display.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
-import type { InvalidParam } from '../view/url-params.ts';
+import type { Fallback, InvalidParam } from '../view/url-params.ts';
 import { isRefused } from '../resources/resource.ts';
-import { fallbackMessage } from '../view/view-messages.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useResource } from '../resources/registry.ts';
 import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
+
+// Of the same kind, and loaded with them: the messages that stand in place of the whole page.
+export { NotFoundPage } from './not-found-page.tsx';
+export { ConfigErrorPage } from '../servers/config-error-page.tsx';
 
 interface EmptyListMessageProps {
   readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
@@ -233,6 +240,23 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
   );
 }
 
+const FALLBACK_MESSAGES: Readonly<Record<Exclude<Fallback, 'usual-limit'>, PlainMessageKey>> = {
+  nothing: 'fallback.nothing',
+  'no-search': 'fallback.noSearch',
+  'all-databases': 'fallback.allDatabases',
+  'default-columns': 'fallback.defaultColumns',
+  'other-columns': 'fallback.otherColumns',
+  'usual-order': 'fallback.usualOrder',
+  'order-of-list': 'fallback.orderOfList',
+  'top-of-list': 'fallback.topOfList',
+  'top-of-page': 'fallback.topOfPage',
+  'row-number': 'fallback.rowNumber',
+};
+
+/** What is used in place of something in an address that means nothing: a few words. */
+export const fallbackMessage = (instead: Fallback, { pageSize }: Pick<ViewSpec, 'pageSize'>): string =>
+  instead === 'usual-limit' ? t('fallback.usualLimit', { rows: pageSize }) : t(FALLBACK_MESSAGES[instead]);
+
 export interface NoticeFacts {
   /** This browser has no network. */
   readonly offline: boolean;
@@ -319,5 +343,47 @@ export function NoticeBanner(facts: NoticeFacts) {
     <Banner tone={offline || looped ? 'warn' : 'info'} icon={<Icon {...ICON_PROPS} />}>
       <NoticeText {...facts} />
     </Banner>
+  );
+}
+
+/** Time to read it, in ms; with the pointer or the focus on it there is no end. */
+const CLOSE_AFTER_MS = 6_000;
+
+const slashKey = () => <kbd>/</kbd>;
+
+/** The hint itself, under the search box: it takes no room, and goes by itself. */
+export function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [isKept, setIsKept] = useState(false);
+  const slash = useSingleKeys();
+  const fact = t('search.findInPageHint');
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isKept) return undefined;
+    const timer = setTimeout(() => close(), CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isKept]);
+  return (
+    <div
+      className={styles.hint}
+      onPointerEnter={() => setIsKept(true)}
+      onPointerLeave={() => setIsKept(false)}
+      onFocus={() => setIsKept(true)}
+      onBlur={() => setIsKept(false)}
+    >
+      <p>
+        {fact}
+        {slash && <> {tRich('search.pressKeyToSearch', { key: slashKey })}</>}
+      </p>
+      <Button
+        variant="link"
+        onClick={() => {
+          runCommand('search');
+          onClose();
+        }}
+      >
+        {t('search.searchAllTables')}
+      </Button>
+      <Announcer text={slash ? `${fact} ${t('search.pressSlashToSearch')}` : fact} delayMs={100} />
+    </div>
   );
 }

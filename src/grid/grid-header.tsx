@@ -32,13 +32,13 @@ export function useColumnDrag(
   rtl: () => boolean,
 ) {
   const [drag, setDrag] = useState<Drag>();
-  const headOf = ({ index, column }: TableHeader) => ({
+  const headOf = ({ index }: TableHeader) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const { target, currentTarget, button, clientX } = event;
       // A menu's portal lets its events through to the header that it belongs to.
       const isHeader =
         target instanceof Element && currentTarget.contains(target) && !target.closest('button');
-      if (button === 0 && !column.getIsPinned() && isHeader) setDrag({ from: index, fromX: clientX });
+      if (button === 0 && index > 0 && isHeader) setDrag({ from: index, fromX: clientX });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const row = event.currentTarget.parentElement;

@@ -1,6 +1,5 @@
 import {
   columnOrderingFeature,
-  columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   metaHelper,
@@ -29,6 +28,7 @@ interface AnyColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
 type ColumnMeta = Pick<AnyColumn, 'label' | 'labelNote' | 'align' | 'grow' | 'render'>;
 
 /*
+ * No columnPinningFeature: the first column sticks by style alone, and the feature is 1.4 kB of the first scripts.
  * No columnResizingFeature: its drag starts from the size in its state, not from the width drawn with spare room, stores
  * widths beyond minSize and maxSize, stores one for a press that did not move, and keeps the width of a cancelled touch.
  */
@@ -36,7 +36,6 @@ const FEATURES = tableFeatures({
   columnSizingFeature,
   columnOrderingFeature,
   columnVisibilityFeature,
-  columnPinningFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 });
 type Features = typeof FEATURES;
@@ -82,7 +81,6 @@ export function useGridTable(input: TableInput, columnSizing: Readonly<Record<st
     return {
       columnOrder,
       columnVisibility: Object.fromEntries(ids.map((id) => [id, columnOrder.includes(id)])),
-      columnPinning: { start: columnOrder.slice(0, 1), end: [] },
     };
   }, [columns, shownColumns]);
   return useTable<Features, RowData>({

@@ -118,7 +118,9 @@ const shapeFault = (issue: v.BaseIssue<unknown>): ConfigFault => ({
 /** The path of a base. The token goes there, so it stays on the page's own origin. */
 function basePath(base: string, at: number, root: string): string {
   const url = URL.parse(base, root);
-  if (url?.origin !== new URL(root).origin || url.search || url.hash) {
+  // A path such as `//host` would name another origin wherever it is resolved again.
+  const leaves = url?.origin !== new URL(root).origin || url.pathname.startsWith('//');
+  if (leaves || url.search || url.hash) {
     throw new ConfigError({ is: 'base', member: `servers.${at}.base`, value: base });
   }
   return url.pathname.replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 import { shownColumns, TOP, type Sort, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
-/** What is used in place of something that means nothing; `view-messages.ts` has the texts. */
+/** What is used in place of something that means nothing; `browse/list-messages.tsx` has the texts. */
 export type Fallback =
   | 'nothing'
   | 'no-search'

@@ -1,3 +1,5 @@
+import { t } from '../i18n/translate.ts';
+
 export interface Sort {
   /** Id of the column that is sorted by. */
   readonly field: string;
@@ -48,3 +50,9 @@ export interface ViewPlace {
 }
 
 export const TOP: ViewPlace = { after: null, row: null, name: null };
+
+/** What the view is called, in the document's title and for screen readers. */
+export function viewName({ q, database }: Pick<View, 'q' | 'database'>): string {
+  if (q === null) return database ?? t('page.tables');
+  return database === null ? t('page.foundInAll', { q }) : t('page.foundIn', { q, database });
+}

@@ -109,6 +109,16 @@ describe('site configuration', () => {
       }
     };
 
+    test('a base that resolves to a path of two slashes is rejected: resolved again it is a host', () => {
+      for (const base of ['/.//evil.example', './/evil.example', '/a/..//evil.example']) {
+        const answer = originOf(JSON.stringify({ servers: [{ ...server, base }] }));
+        expect(answer, base).not.toContain('evil');
+      }
+      expect(originOf(JSON.stringify({ servers: [{ ...server, base: '/.//evil.example' }] }))).toBe(
+        'refused',
+      );
+    });
+
     test('no base leaves the origin, and any content is read or rejected', () => {
       const good = ['https://host.example.com', 'refused'];
       fc.assert(

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import type { ViewPlace } from '#src/view/view.ts';
-import { fallbackMessage, viewName } from '#src/view/view-messages.ts';
+import { fallbackMessage } from '#src/browse/list-messages.tsx';
+import { viewName } from '#src/view/view.ts';
 import { someText, tableViewSpec, views } from './views.ts';
 import { runs } from '#test/support/long.ts';
 

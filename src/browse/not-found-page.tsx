@@ -1,0 +1,38 @@
+import { Compass } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { t, tRich } from '../i18n/translate.ts';
+import { listPath } from '../paths.ts';
+import { RESOURCES } from '../resources/registry.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { StatusMessage } from '../ui/notices.tsx';
+import { VisibleText } from '../ui/text.tsx';
+import { pathOfLegacyLink } from './legacy-links.ts';
+
+const notFoundText = (pathname: string) =>
+  tRich('notFound.text', { path: () => <VisibleText text={pathname} /> });
+
+/** An address that is none of this page's own: leads on where it is known from elsewhere, else says so. */
+export function NotFoundPage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const path = pathOfLegacyLink(pathname, search);
+  useEffect(() => {
+    if (path !== undefined) void navigate(path, { replace: true });
+  }, [navigate, path]);
+  if (path !== undefined) return null;
+  return (
+    <main>
+      <title>{t('notFound.documentTitle')}</title>
+      <StatusMessage
+        wholePage
+        icon={<Compass {...ICON_PROPS} />}
+        title={t('notFound.title')}
+        texts={[notFoundText(pathname)]}
+        actions={[
+          { label: t('notFound.showAllTables'), onClick: () => void navigate(listPath(RESOURCES[0].path)) },
+        ]}
+      />
+    </main>
+  );
+}
