@@ -99,6 +99,7 @@ test('the first databases are there while the others are on their way, and stay 
   const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
   await site.open();
   await expect(page.getByText('first 2,000, loading more…')).toBeVisible();
+  await expect(tree(page)).toBeVisible();
   await rail(page).evaluate((element) => (element.scrollTop = 28_000));
   const line = lines(page).filter({ hasText: 't_001000' });
   const before = await line.boundingBox();
