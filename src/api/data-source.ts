@@ -6,6 +6,21 @@ export type PageAt =
   | { readonly at: 'after'; readonly cursor: string }
   | { readonly at: 'before'; readonly cursor: string };
 
+/**
+ * A place in a list that a request can begin from. `start` and `after` lead to the rows from `index` on, `before` to
+ * those that end just before it.
+ */
+export interface KnownCursor {
+  readonly index: number;
+  readonly at: PageAt;
+}
+
+/** The cursor of a place; undefined at the start of the list, which needs none. */
+export const cursorOf = (at: PageAt): string | undefined => (at.at === 'start' ? undefined : at.cursor);
+
+/** The service answers no more rows at once, whatever the limit. */
+export const MAX_ROWS_PER_REQUEST = 1_000;
+
 /** What paging and the loading of fields know of a row, whatever its type. */
 export type ListedRow =
   | { readonly kind: 'entity'; readonly id: string; readonly fullyQualifiedName: string }

@@ -1,6 +1,8 @@
 // One part: quoted, a quote inside doubled; or anything up to the next dot.
 const FQN_PART = /"[^"]*(?:""[^"]*)*"(?=\.|$)|[^.]*/y;
 
+const WHOLE_PART = /^(?:"(?:[^"]|"")*"|[^".]+)$/s;
+
 /**
  * The parts of a fully qualified name as they stand in it, quotes included, by its grammar: a part with a dot
  * or a quote in it is in double quotes, a quote inside doubled. What is not of the grammar is split on dots.
@@ -23,4 +25,13 @@ export function unquoteName(part: string): string {
   return part.length > 1 && part.startsWith('"') && part.endsWith('"')
     ? part.slice(1, -1).replaceAll('""', '"')
     : part;
+}
+
+/**
+ * The names in a fully qualified name, unquoted, outermost first.
+ * @returns undefined for a text that is not of the grammar: an empty part, or a quote in a part that is not quoted
+ */
+export function fqnNames(fqn: string): readonly string[] | undefined {
+  const parts = fqnParts(fqn);
+  return parts.every((part) => WHOLE_PART.test(part)) ? parts.map(unquoteName) : undefined;
 }

@@ -1,15 +1,10 @@
-const NAME_PART = /"(?:[^"]|"")*"|[^".]+/.source;
-const SCOPE_FQN = new RegExp(`^(${NAME_PART})\\.(${NAME_PART})(?:\\.(${NAME_PART}))?$`, 's');
-
-const unquoted = (part: string): string =>
-  part.startsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part;
+import { fqnNames } from './fqn.ts';
 
 /** The names in the FQN of a database (service, database) or of a schema (and schema); undefined for any other text. */
-export const scopeNames = (fqn: string): readonly string[] | undefined =>
-  SCOPE_FQN.exec(fqn)
-    ?.slice(1)
-    .filter((part) => part)
-    .map(unquoted);
+export function scopeNames(fqn: string): readonly string[] | undefined {
+  const names = fqnNames(fqn);
+  return names?.length === 2 || names?.length === 3 ? names : undefined;
+}
 
 /** The parameter by which a list is narrowed to a database, or to a schema: the server has one for each. */
 export const listScopeParams = (fqn: string | undefined): Readonly<Record<string, string | undefined>> => ({

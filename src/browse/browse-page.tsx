@@ -1,4 +1,4 @@
-import { preloadMissingRows } from './table-grid.tsx';
+import { preloadMissingRows } from './resource-grid.tsx';
 import { ListSidebar, preloadDatabaseTree } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';

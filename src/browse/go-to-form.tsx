@@ -6,7 +6,7 @@ import styles from './go-to-form.module.css';
 import type { TableRow } from '../api/schemas/table.ts';
 import { searchWords } from '../api/search-endpoint.ts';
 import { useResource } from '../resources/registry.ts';
-import { EntityLine, useNameSearch } from '../entity/table-suggestions.tsx';
+import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';
 import { visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
@@ -66,16 +66,16 @@ interface SuggestionListProps {
   /** Id of the combobox; the list's is `<id>-list`, those of the options are `<id>-0` and on. */
   readonly id: string;
   readonly q: string;
-  readonly tables: readonly TableRow[];
+  readonly records: readonly TableRow[];
   /** The one that Enter means. */
   readonly chosen: TableRow | undefined;
-  /** The tables are those of the text as it is typed now. */
+  /** The records are those of the text as it is typed now. */
   readonly isCurrent: boolean;
   readonly onGo: (table: TableRow) => void;
 }
 
-/** The tables suggested: name and place. The field keeps the focus and takes the keys. */
-export function SuggestionList({ id, q, tables, chosen, isCurrent, onGo }: SuggestionListProps) {
+/** The records suggested: name and place. The field keeps the focus and takes the keys. */
+export function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionListProps) {
   const words = searchWords(q);
   return (
     <div
@@ -84,22 +84,22 @@ export function SuggestionList({ id, q, tables, chosen, isCurrent, onGo }: Sugge
       role="listbox"
       aria-label={t('goTo.tablesFound')}
       aria-busy={!isCurrent}
-      hidden={tables.length === 0}
+      hidden={records.length === 0}
     >
-      {tables.map((table, at) => (
+      {records.map((record, at) => (
         <div
-          key={table.id}
+          key={record.id}
           id={`${id}-${at}`}
           className={styles.option}
           role="option"
           tabIndex={-1}
-          aria-selected={table === chosen}
-          title={table.fullyQualifiedName}
+          aria-selected={record === chosen}
+          title={record.fullyQualifiedName}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onGo(table)}
-          onKeyDown={(event) => event.key === 'Enter' && onGo(table)}
+          onClick={() => onGo(record)}
+          onKeyDown={(event) => event.key === 'Enter' && onGo(record)}
         >
-          <EntityLine table={table} words={words} />
+          <EntityLine record={record} words={words} />
         </div>
       ))}
     </div>
@@ -167,14 +167,14 @@ interface GoToNameProps {
   readonly onGo: (table: NamedEntity) => void;
 }
 
-/** The combobox "Name": tables are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
+/** The combobox "Name": records are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
 export function GoToName({ database, onGo }: GoToNameProps) {
   const id = useId();
   const names = useNameSearch(useResource().resource.endpoint, database);
-  const { typed, q, tables, isCurrent } = names;
+  const { typed, q, records, isCurrent } = names;
   const [active, setActive] = useState(0);
-  // While the answer is awaited, the tables of the text before stay and cannot be meant by Enter.
-  const chosen = isCurrent ? tables[active] : undefined;
+  // While the answer is awaited, the records of the text before stay and cannot be meant by Enter.
+  const chosen = isCurrent ? records[active] : undefined;
 
   const type = (text: string) => {
     names.type(text);
@@ -184,7 +184,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = nextOption(event.key, active, isCurrent ? tables.length : 0);
+    const next = nextOption(event.key, active, isCurrent ? records.length : 0);
     if (event.key === 'Enter') {
       if (chosen) go(chosen);
       else names.search();
@@ -205,7 +205,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
           className={styles.input}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={tables.length > 0}
+          aria-expanded={records.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen && `${id}-${active}`}
           aria-describedby={`${id}-note`}
@@ -221,12 +221,12 @@ export function GoToName({ database, onGo }: GoToNameProps) {
           q={q}
           database={database}
           page={names.page}
-          suggested={tables.length}
+          suggested={records.length}
           error={names.error}
           onRetry={names.retry}
         />
       </div>
-      <SuggestionList id={id} q={q} tables={tables} chosen={chosen} isCurrent={isCurrent} onGo={go} />
+      <SuggestionList id={id} q={q} records={records} chosen={chosen} isCurrent={isCurrent} onGo={go} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import type { HeaderServer } from './list-header.tsx';
 import type { ListState, ShownList } from './list-state.ts';
 import { WIDTHS, type Widths } from '../view/preferences.ts';
 import { preloadListMessages } from './list-notice.tsx';
-import { ResourceGrid } from './table-grid.tsx';
+import { ResourceGrid } from './resource-grid.tsx';
 import type { ResourceList } from './use-list.ts';
 
 const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FailureMessage }));

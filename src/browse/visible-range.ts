@@ -1,7 +1,7 @@
 import type { VisibleRows } from '../paging/fetch-policy.ts';
-import type { RowSource } from '../api/data-source.ts';
-import type { CursorPosition, Viewport } from '../fields/plan-requests.ts';
-import type { CursorIndex, KnownCursor } from '../paging/cursor-index.ts';
+import type { KnownCursor, RowSource } from '../api/data-source.ts';
+import type { Viewport } from '../fields/plan-requests.ts';
+import type { CursorIndex } from '../paging/cursor-index.ts';
 import { pageAt, type PageParam, type PlacedPage, type LoadedRows } from '../paging/page.ts';
 
 /** What is on screen, outside of React's state: it changes with every row scrolled, and few want to know. */
@@ -51,7 +51,7 @@ export function fieldViewport(
     overscan: { from: first - around, to: last + 1 + around },
     cursors: seek
       ? [{ index: first, at: { at: 'after', cursor: seek(first) } }]
-      : [...cursorIndex.map(cursorOfEntry), ...pages.flatMap(cursorsOfPage)],
+      : [...cursorIndex, ...pages.flatMap(cursorsOfPage)],
     rowIdAt: (index) => {
       const row = rows[index - base];
       return row?.kind === 'entity' ? row.id : undefined;
@@ -60,16 +60,11 @@ export function fieldViewport(
 }
 
 /** Where the first page of a window begins; undefined where it is read backwards. */
-export function cursorOfParam(param: PageParam): CursorPosition | undefined {
+export function cursorOfParam(param: PageParam): KnownCursor | undefined {
   if (param.at === 'before') return undefined;
   return { index: param.at === 'start' ? 0 : param.base, at: pageAt(param) };
 }
 
-const cursorOfEntry = ({ index, cursor }: KnownCursor): CursorPosition => ({
-  index,
-  at: cursor === null ? { at: 'start' } : { at: 'after', cursor },
-});
-
 /** Rows above a place entered by a link were read backwards, and can be read so again. */
-const cursorsOfPage = ({ param, base, rows }: PlacedPage): readonly CursorPosition[] =>
+const cursorsOfPage = ({ param, base, rows }: PlacedPage): readonly KnownCursor[] =>
   param.at === 'before' ? [{ index: base + rows.length, at: pageAt(param) }] : [];

@@ -1,5 +1,5 @@
 import { ApiError, isCursorError } from '../api/errors.ts';
-import type { PageAt, RowSource, Page } from '../api/data-source.ts';
+import { MAX_ROWS_PER_REQUEST, type PageAt, type RowSource, type Page } from '../api/data-source.ts';
 import type { CatalogRow } from '../api/schemas/table.ts';
 import { skipSize } from '../paging/fetch-policy.ts';
 
@@ -119,7 +119,11 @@ const keyOf = (row: CatalogRow) => (row.kind === 'entity' ? row.id : `${row.id} 
  * gives in about a second and a half.
  * @param most rows of a page, at most 1,000
  */
-export function createRowReader(source: RowSource, fields: readonly string[], most = 1_000): RowReader {
+export function createRowReader(
+  source: RowSource,
+  fields: readonly string[],
+  most = MAX_ROWS_PER_REQUEST,
+): RowReader {
   const seen = createIdSet();
   const used = new Set<string>();
   let at = START;

@@ -5,12 +5,11 @@ import {
   type Viewport,
   alignResponse,
   idsIn,
-  type CursorPosition,
   planRequest,
   initialRequest,
   INITIAL_BATCH,
 } from './plan-requests.ts';
-import type { ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
+import type { KnownCursor, ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
 import { type FieldStore, markStale, clearErrors, isLoaded } from './field-store.ts';
 import { mayRetryWithoutFields, isFieldError, RowMovedError } from '../api/errors.ts';
 import type { BundlingPolicy, ServerThroughput } from './throughput.ts';
@@ -67,7 +66,7 @@ function storeResponse(
   request: FieldRequest,
   page: Page<ListedRow>,
   rowIdAt: Viewport['rowIdAt'],
-): CursorPosition | undefined {
+): KnownCursor | undefined {
   const entities = page.rows.filter((row) => row.kind === 'entity');
   store.put(entities, page.fields);
   const { from, to, cursor } = alignResponse(request, page, rowIdAt);
@@ -124,8 +123,6 @@ export interface FieldLoaderOptions<Row extends ListedRow = ListedRow> {
   readonly onRefused: (fields: readonly string[]) => void;
   /** A cursor that an answer led on to, and the index of the row that follows it. */
   readonly onCursor?: ((index: number, cursor: string) => void) | undefined;
-  /** The cells of a row on screen cannot be asked for: no edge is known near it. */
-  readonly onMissingCursor?: ((row: number) => void) | undefined;
   /** What is known of the speed of the source's server. */
   readonly throughput: ServerThroughput;
 }
@@ -169,7 +166,7 @@ export function createFieldRequests<Row extends ListedRow>(
   const alone = new Set<string>();
   /** Fields whose last request failed: they are not asked for ahead of the screen. */
   const failing = new Set<string>();
-  let cursors: readonly CursorPosition[] = [];
+  let cursors: readonly KnownCursor[] = [];
   let viewport: Viewport | undefined;
   let shown: readonly string[] = [];
   let paused = false;
@@ -192,7 +189,7 @@ export function createFieldRequests<Row extends ListedRow>(
       },
     );
   };
-  const nextRequest = () => (viewport && !paused && !isFull() ? plan(viewport).request : undefined);
+  const nextRequest = () => (viewport && !paused && !isFull() ? plan(viewport) : undefined);
   const pump = () => {
     for (let request = nextRequest(); request; request = nextRequest()) void follow(send(source, request));
   };
@@ -249,10 +246,9 @@ export function createFieldRequests<Row extends ListedRow>(
       const { from, to } = requestedSpan(next);
       store.pin(idsIn(next.rowIdAt, from, to));
       inFlight.abort((request) => isSuperseded(request, next, fields));
-      const { request, needsCursor } = plan(next);
+      const request = plan(next);
       // What is on screen waits for nothing that is not.
       if (request && isFull()) inFlight.abort((other) => !overlaps(other, next.first, next.last + 1));
-      if (needsCursor) deps.onMissingCursor?.(next.first);
       pump();
     },
     follow: (sent) => void follow(sent),
@@ -304,7 +300,7 @@ export interface FieldLoader<Row extends ListedRow> extends Pick<
    * @param screen rows that a screen shows at most
    */
   readonly requestInitial: (
-    cursor: CursorPosition,
+    cursor: KnownCursor,
     first: number,
     limit: number,
     fields: readonly string[],

@@ -1,13 +1,10 @@
-import type { ListedRow, Page, PageAt } from '../api/data-source.ts';
-
-/**
- * A place in the list that a cursor leads to. `start` and `after`: the rows from `index` on. `before`: the rows that
- * end just before `index`.
- */
-export interface CursorPosition {
-  readonly index: number;
-  readonly at: PageAt;
-}
+import {
+  MAX_ROWS_PER_REQUEST as MAX_ROWS,
+  type KnownCursor,
+  type ListedRow,
+  type Page,
+  type PageAt,
+} from '../api/data-source.ts';
 
 /** What is on screen, at rest, and how to get there. Indices are absolute; until an end was seen they may be off, even negative. */
 export interface Viewport {
@@ -17,7 +14,7 @@ export interface Viewport {
   /** The stretch around the screen that is worth filling after it; `to` is exclusive. */
   readonly overscan: { readonly from: number; readonly to: number };
   /** Places known, in any number; only those near the block matter. */
-  readonly cursors: readonly CursorPosition[];
+  readonly cursors: readonly KnownCursor[];
   /** The id of a loaded row; undefined where none is loaded, or it cannot be read. */
   readonly rowIdAt: (index: number) => string | undefined;
 }
@@ -59,7 +56,7 @@ export const INITIAL_BATCH = 30;
  * @param first absolute index of that row @param limit rows of the page
  */
 export function initialRequest(
-  cursor: CursorPosition,
+  cursor: KnownCursor,
   first: number,
   limit: number,
   fields: readonly string[],
@@ -69,8 +66,6 @@ export function initialRequest(
   return { at: cursor.at, start: cursor.index, limit: Math.min(rows, limit), fields };
 }
 
-/** The service answers no more rows at once. */
-const MAX_ROWS = 1_000;
 /** Rows on the way from an edge that are always worth asking for again. */
 const MIN_DISTANCE = 100;
 
@@ -79,13 +74,9 @@ type RequestRange = Pick<FieldRequest, 'at' | 'start' | 'limit'>;
 const maxDistance = (step: number): number => Math.min(Math.max(step, MIN_DISTANCE), MAX_ROWS - 1);
 
 /** The edge to reach a row by: the nearest at or below it; failing that, the nearest above that reads backwards. */
-function nearestCursor(
-  cursors: readonly CursorPosition[],
-  row: number,
-  step: number,
-): CursorPosition | undefined {
-  let below: CursorPosition | undefined;
-  let above: CursorPosition | undefined;
+function nearestCursor(cursors: readonly KnownCursor[], row: number, step: number): KnownCursor | undefined {
+  let below: KnownCursor | undefined;
+  let above: KnownCursor | undefined;
   for (const cursor of cursors) {
     if (cursor.at.at === 'before') {
       if (cursor.index > row && (!above || cursor.index < above.index)) above = cursor;
@@ -103,7 +94,7 @@ function nearestCursor(
  * @returns undefined where a request under way lies between the edge and the row: its answer brings a nearer edge
  */
 const requestRange = (
-  cursor: CursorPosition,
+  cursor: KnownCursor,
   missing: readonly number[],
   busy: readonly FieldRequest[],
   step: number,
@@ -113,7 +104,7 @@ const requestRange = (
     : rangeForward(cursor, missing, busy, step);
 
 function rangeForward(
-  cursor: CursorPosition,
+  cursor: KnownCursor,
   missing: readonly number[],
   busy: readonly FieldRequest[],
   step: number,
@@ -127,7 +118,7 @@ function rangeForward(
 }
 
 function rangeBackward(
-  cursor: CursorPosition,
+  cursor: KnownCursor,
   missing: readonly number[],
   busy: readonly FieldRequest[],
   step: number,
@@ -153,27 +144,21 @@ export interface RequestContext {
   readonly batchSize: number;
 }
 
-interface RequestPlan {
-  readonly request?: FieldRequest;
-  /** A cell on screen lies too far from every edge known. */
-  readonly needsCursor: boolean;
-}
-
 /**
  * The next request for cells: what is on screen, then, while nothing else is under way, the rest of the block, first
  * below the screen. Fields share a request where they miss the same rows.
  */
-export function planRequest(whole: Viewport, wanted: RequestContext): RequestPlan {
+export function planRequest(whole: Viewport, wanted: RequestContext): FieldRequest | undefined {
   const { from, to } = requestedSpan(whole);
-  const near = ({ index }: CursorPosition) => index > from - MAX_ROWS && index < to + MAX_ROWS;
+  const near = ({ index }: KnownCursor) => index > from - MAX_ROWS && index < to + MAX_ROWS;
   const viewport = { ...whole, cursors: whole.cursors.filter(near) };
   const below = viewport.last + 1;
   const onScreen = planRange(viewport, viewport.first, below, wanted.fields, wanted);
-  if (onScreen.request || wanted.inFlight.length > 0) return onScreen;
-  const rest =
-    planRange(viewport, below, to, wanted.ahead, wanted).request ??
-    planRange(viewport, from, viewport.first, wanted.ahead, wanted).request;
-  return rest ? { ...onScreen, request: rest } : onScreen;
+  if (onScreen || wanted.inFlight.length > 0) return onScreen;
+  return (
+    planRange(viewport, below, to, wanted.ahead, wanted) ??
+    planRange(viewport, from, viewport.first, wanted.ahead, wanted)
+  );
 }
 
 interface FieldGroup {
@@ -188,20 +173,18 @@ function planRange(
   to: number,
   fields: readonly string[],
   wanted: RequestContext,
-): RequestPlan {
+): FieldRequest | undefined {
   const groups = groupsIn(viewport, from, to, fields, wanted);
   const cursor = (row: number) => nearestCursor(viewport.cursors, row, wanted.batchSize);
-  // Once the topmost row has a way, its answers lead on to the others.
-  const needsCursor = groups.some(({ rows: [top] }) => top !== undefined && !cursor(top));
   for (const group of groups) {
     const busy = wanted.inFlight.filter((request) => request.fields.some((f) => group.fields.includes(f)));
     for (const [position, row] of group.rows.entries()) {
       const by = cursor(row);
       const range = by && requestRange(by, group.rows.slice(position), busy, wanted.batchSize);
-      if (range) return { request: { ...range, fields: group.fields }, needsCursor };
+      if (range) return { ...range, fields: group.fields };
     }
   }
-  return { needsCursor };
+  return undefined;
 }
 
 /** Fields by the rows they miss, those that miss the topmost row first. */
@@ -232,7 +215,7 @@ function groupsIn(
 interface AlignedResponse {
   readonly from: number;
   readonly to: number;
-  readonly cursor?: CursorPosition;
+  readonly cursor?: KnownCursor;
 }
 
 type ResponseRows = Pick<Page<ListedRow>, 'before' | 'after'> & {

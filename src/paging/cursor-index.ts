@@ -1,14 +1,12 @@
-/** A page boundary seen in a response: the `after` cursor and the index of the row that follows it. */
-export interface KnownCursor {
-  readonly index: number;
-  /** null at the start of the list, which needs no cursor. */
-  readonly cursor: string | null;
-}
+import { cursorOf, MAX_ROWS_PER_REQUEST, type KnownCursor } from '../api/data-source.ts';
 
-/** Known cursors in ascending order of their index; the first is always the start of the list. */
+/**
+ * Page boundaries seen in responses, as `after` cursors in ascending order of the row that follows; the first is always
+ * the start of the list.
+ */
 export type CursorIndex = readonly KnownCursor[];
 
-const START: KnownCursor = { index: 0, cursor: null };
+const START: KnownCursor = { index: 0, at: { at: 'start' } };
 export const EMPTY_CURSOR_INDEX: CursorIndex = [START];
 
 /** Beyond this many entries the index is thinned out. At 1,000 rows per entry it covers two million rows. */
@@ -43,9 +41,9 @@ export function knownCursorAt(cursorIndex: CursorIndex, index: number): KnownCur
 export function withCursor(cursorIndex: CursorIndex, index: number, cursor: string): CursorIndex {
   if (index <= 0) return cursorIndex;
   const known = knownCursorAt(cursorIndex, index);
-  if (known?.cursor === cursor) return cursorIndex;
-  const others = cursorIndex.filter((entry) => entry.index !== index && entry.cursor !== cursor);
-  const next = others.toSpliced(indexOfCursor(others, index) + 1, 0, { index, cursor });
+  if (known && cursorOf(known.at) === cursor) return cursorIndex;
+  const others = cursorIndex.filter((entry) => entry.index !== index && cursorOf(entry.at) !== cursor);
+  const next = others.toSpliced(indexOfCursor(others, index) + 1, 0, { index, at: { at: 'after', cursor } });
   return next.length > MAX_KNOWN_CURSORS ? thinned(next) : next;
 }
 
@@ -57,13 +55,13 @@ const thinned = (cursorIndex: CursorIndex): CursorIndex =>
 export const shiftCursors = (cursorIndex: CursorIndex, by: number): CursorIndex => [
   START,
   ...cursorIndex
-    .filter((entry) => entry.cursor !== null && entry.index + by > 0)
-    .map((entry) => ({ index: entry.index + by, cursor: entry.cursor })),
+    .filter((entry) => entry.at.at !== 'start' && entry.index + by > 0)
+    .map((entry) => ({ index: entry.index + by, at: entry.at })),
 ];
 
 /** The index without the cursor at a row, for a cursor that the server refused. The start of the list is kept. */
 export const withoutCursor = (cursorIndex: CursorIndex, index: number): CursorIndex =>
-  cursorIndex.filter((entry) => entry.index !== index || entry.cursor === null);
+  cursorIndex.filter((entry) => entry.index !== index || entry.at.at === 'start');
 
 /** The cursor indexes of recently visited lists, by the key of their source. */
 interface CursorIndexCache {
@@ -110,5 +108,5 @@ export function rangeToSkip(row: number, cursorIndex: CursorIndex, limit: number
   if (offset < near) return undefined;
   const to = row - (row % near);
   const rows = to > from.index ? to - from.index : offset;
-  return rows <= 1_000 ? { from, rows } : undefined;
+  return rows <= MAX_ROWS_PER_REQUEST ? { from, rows } : undefined;
 }

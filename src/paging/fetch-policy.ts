@@ -1,12 +1,13 @@
+import { MAX_ROWS_PER_REQUEST as MAX_ROWS } from '../api/data-source.ts';
+
 /** Size and duration of a response: its number of rows, and ms from the request until they were available. */
 export interface ResponseTiming {
   readonly rows: number;
   readonly ms: number;
 }
 
-/** Sizes of pages and of skip steps. The service returns at most 1,000 rows. */
-const PAGE_SIZES = [25, 50, 100, 200, 500, 1_000] as const;
-const MAX_ROWS = 1_000;
+/** Sizes of pages and of skip steps. */
+const PAGE_SIZES = [25, 50, 100, 200, 500, MAX_ROWS] as const;
 /** Longest response time that is acceptable without visible progress, in ms. */
 const SLOW_MS = 1_500;
 /** Pages grow while the larger response is expected within this many ms. The estimate is high: about 400 are usual. */

@@ -1,6 +1,6 @@
 import { knownCursorAt, nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
 import type { PageParam } from './page.ts';
-import type { ListedRow, RowSource } from '../api/data-source.ts';
+import { cursorOf, type ListedRow, type RowSource } from '../api/data-source.ts';
 import { entryPageSize } from './fetch-policy.ts';
 
 /**
@@ -47,7 +47,7 @@ export function listPositionOf(
   const entry = knownCursorAt(cursorIndex, row - (row % limit)) ?? nearestKnownCursor(cursorIndex, row);
   const offset = row - entry.index;
   if (offset >= limit) return undefined;
-  return { after: entry.cursor, row: entry.index - (entry.index % limit) + offset + 1, name };
+  return { after: cursorOf(entry.at) ?? null, row: entry.index - (entry.index % limit) + offset + 1, name };
 }
 
 interface EntryOptions {

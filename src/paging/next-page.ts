@@ -1,8 +1,6 @@
-import { nearestKnownCursor, type CursorIndex, type KnownCursor } from './cursor-index.ts';
-import { memoizeByPages, isEmptyPage, type PageParam, type PlacedPage } from './page.ts';
-
-/** Most rows of one request. */
-const MAX_ROWS = 1_000;
+import { cursorOf, MAX_ROWS_PER_REQUEST as MAX_ROWS, type KnownCursor } from '../api/data-source.ts';
+import { nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
+import { memoizeByPages, isEmptyPage, pageParamFrom, type PageParam, type PlacedPage } from './page.ts';
 
 /** Whether a page holds only rows that were loaded already, at least `many`. A single row may have moved. */
 const hasOnlyKnownRows = (page: PlacedPage | undefined, many: number): boolean =>
@@ -45,9 +43,7 @@ export function previousPageParam(
     (first.before ? undefined : anyCursorAbove(cursorIndex, below));
   if (entry) {
     const gap = Math.min(MAX_ROWS, below - entry.index);
-    return entry.cursor === null
-      ? { at: 'start', limit: gap }
-      : { at: 'after', cursor: entry.cursor, base: entry.index, limit: gap };
+    return pageParamFrom(entry, gap);
   }
   if (first.before) return { at: 'before', cursor: first.before, end: first.base, limit };
   return undefined;
@@ -61,7 +57,7 @@ const anyCursorAbove = (cursorIndex: CursorIndex, base: number): KnownCursor | u
 function startByCursor({ base, param }: PlacedPage, cursorIndex: CursorIndex): number {
   if (param.at !== 'after') return base;
   const entry = nearestKnownCursor(cursorIndex, base);
-  return entry.cursor === param.cursor ? entry.index : base;
+  return cursorOf(entry.at) === param.cursor ? entry.index : base;
 }
 
 /** The cursor to read from up to `base`: about a page above it where known, else the nearest within `most` rows. */

@@ -1,4 +1,4 @@
-import type { ListedRow, Page, PageAt } from '../api/data-source.ts';
+import type { KnownCursor, ListedRow, Page, PageAt } from '../api/data-source.ts';
 
 /**
  * Which page to request, and its position among all rows. Indices are absolute, from 0.
@@ -26,6 +26,14 @@ export const isEmptyPage = (page: PlacedPage): boolean => page.rows.length === 0
 /** The position of a page, as the service takes it. */
 export function pageAt(param: PageParam): PageAt {
   return param.at === 'start' ? { at: 'start' } : { at: param.at, cursor: param.cursor };
+}
+
+/** The page of `limit` rows at a known place. */
+export function pageParamFrom({ index, at }: KnownCursor, limit: number): PageParam {
+  if (at.at === 'start') return { at: 'start', limit };
+  return at.at === 'after'
+    ? { at: 'after', cursor: at.cursor, base: index, limit }
+    : { at: 'before', cursor: at.cursor, end: index, limit };
 }
 
 /** The response to `param`, with the index of its first row. */

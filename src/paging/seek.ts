@@ -1,13 +1,18 @@
-import type { ListedRow, PageAt, RowSource, SkipResult } from '../api/data-source.ts';
+import {
+  MAX_ROWS_PER_REQUEST,
+  type KnownCursor,
+  type ListedRow,
+  type RowSource,
+  type SkipResult,
+} from '../api/data-source.ts';
 import {
   nearestKnownCursor,
   withCursor,
   withoutCursor,
   type CursorIndex,
-  type KnownCursor,
   type SkipRange,
 } from './cursor-index.ts';
-import { placePage, type PlacedPage } from './page.ts';
+import { pageParamFrom, placePage, type PlacedPage } from './page.ts';
 import { skipSize, type ResponseTiming } from './fetch-policy.ts';
 import { isCursorError } from '../api/errors.ts';
 
@@ -25,12 +30,9 @@ export interface SeekContext<Row extends ListedRow = ListedRow> {
   readonly onProgress: (rows: number) => void;
 }
 
-const pageAtCursor = ({ cursor }: KnownCursor): PageAt =>
-  cursor === null ? { at: 'start' } : { at: 'after', cursor };
-
 /** Skips rows from a known cursor and records the cursor at their end. @throws what the source throws */
 async function skipStep(context: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
-  const skipped = await context.source.skip(pageAtCursor(entry), rows, context.signal);
+  const skipped = await context.source.skip(entry.at, rows, context.signal);
   context.recordTiming({ rows: skipped.count, ms: skipped.tookMs });
   const end = entry.index + skipped.count;
   if (skipped.after !== undefined)
@@ -77,7 +79,7 @@ export async function seekRow<Row extends ListedRow>(
       if (refused !== undefined) context.setCursorIndex(withoutCursor(context.cursorIndex(), refused));
       refused = undefined;
     } catch (error) {
-      if (context.signal.aborted || refused !== undefined || entry.cursor === null || !isCursorError(error))
+      if (context.signal.aborted || refused !== undefined || entry.at.at === 'start' || !isCursorError(error))
         throw error;
       refused = entry.index;
     }
@@ -87,7 +89,9 @@ export async function seekRow<Row extends ListedRow>(
 /** The cursor to start from: for a source that can seek, that of the row's own page. */
 function cursorToSeekFrom(context: SeekContext, target: number, refused: number | undefined): KnownCursor {
   const start = target - (target % context.limit);
-  if (context.source.seek && start > 0) return { index: start, cursor: context.source.seek(start) };
+  if (context.source.seek && start > 0) {
+    return { index: start, at: { at: 'after', cursor: context.source.seek(start) } };
+  }
   return nearestKnownCursor(
     context.cursorIndex(),
     refused === undefined ? target : Math.min(target, refused - 1),
@@ -103,12 +107,8 @@ async function fetchPageAround<Row extends ListedRow>(
 ): Promise<PlacedPage<Row>> {
   const { limit, source, signal } = context;
   const wanted = target - entry.index + ROWS_AROUND;
-  const rows = Math.min(1_000, Math.ceil(wanted / limit) * limit);
-  const param =
-    entry.cursor === null
-      ? { at: 'start' as const, limit: rows }
-      : { at: 'after' as const, cursor: entry.cursor, base: entry.index, limit: rows };
-  return placePage(param, await source.page(pageAtCursor(entry), rows, fieldsFor(rows), signal));
+  const rows = Math.min(MAX_ROWS_PER_REQUEST, Math.ceil(wanted / limit) * limit);
+  return placePage(pageParamFrom(entry, rows), await source.page(entry.at, rows, fieldsFor(rows), signal));
 }
 
 /**
@@ -127,7 +127,7 @@ export async function seekName(context: SeekContext, fqn: string): Promise<numbe
     const end = entry.index + skipped.count;
     if (skipped.after === undefined || skipped.count === 0) return undefined;
     context.setCursorIndex(withCursor(context.cursorIndex(), end, skipped.after));
-    entry = { index: end, cursor: skipped.after };
+    entry = { index: end, at: { at: 'after', cursor: skipped.after } };
   }
 }
 

@@ -3,7 +3,7 @@ import { VisibleText } from '../ui/text.tsx';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { type NameSearch, useNameSearch } from '../entity/table-suggestions.tsx';
+import { type NameSearch, useNameSearch } from '../entity/name-suggestions.tsx';
 import styles from './palette-dialog.module.css';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
@@ -132,7 +132,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const current = useResource();
   const { viewSpec } = current;
   const names = useNameSearch(current.resource.endpoint, undefined);
-  const { typed, tables, isCurrent } = names;
+  const { typed, records, isCurrent } = names;
   const [chosenId, choose] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const [fixed] = useState(() => ({
@@ -141,7 +141,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   }));
 
   const searchNow = viewSearch(view, viewSpec, readPlace());
-  const groups = paletteGroups({ ...fixed, text: typed, tables, views, view, ...current, searchNow });
+  const groups = paletteGroups({ ...fixed, text: typed, records, views, view, ...current, searchNow });
   const drawn = groups.flatMap(({ items }) => items);
   const items = selectableItems(groups, !isCurrent);
   const active = items.find((item) => item.id === chosenId) ?? defaultItem(items, typed);

@@ -51,7 +51,7 @@ export interface PaletteInput {
   /** As typed. */
   readonly text: string;
   /** Tables found by it, the best first. */
-  readonly tables: readonly TableRow[];
+  readonly records: readonly TableRow[];
   readonly recent: Recent;
   readonly views: readonly NamedView[];
   readonly commands: readonly PaletteCommand[];
@@ -95,10 +95,10 @@ const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] 
       : [];
   });
 
-function foundItems({ text, tables, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] {
+function foundItems({ text, records, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] {
   const q = text.trim();
   return [
-    ...tables.map((row) => ({
+    ...records.map((row) => ({
       id: `entity-${row.id}`,
       kind: 'entity' as const,
       path: entityPath(scene.resource.path, row.fullyQualifiedName, searchNow),

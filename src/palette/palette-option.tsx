@@ -32,7 +32,7 @@ import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { PathText } from '../entity/location.tsx';
 import { useResource } from '../resources/registry.ts';
-import { EntityLine } from '../entity/table-suggestions.tsx';
+import { EntityLine } from '../entity/name-suggestions.tsx';
 import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
 
@@ -117,7 +117,7 @@ function Content({ item, words, total }: ContentProps): ReactNode {
       return (
         <>
           {resource.icon(item.row)}
-          <EntityLine table={item.row} words={words} />
+          <EntityLine record={item.row} words={words} />
         </>
       );
     case 'opened':

@@ -1,3 +1,4 @@
+import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
 import { shownColumns, TOP, type Sort, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
 /** What is used in place of something that means nothing; `browse/list-messages.tsx` has the texts. */
@@ -59,7 +60,7 @@ export const parseSort = (text: string, { sorts }: Pick<ViewSpec, 'sorts'>): Sor
   sorts.find((sort) => sortText(sort) === text) ?? null;
 
 const pageSize = (spec: ViewSpec): Param<number> => ({
-  ...wholeNumber(1, 1_000),
+  ...wholeNumber(1, MAX_ROWS_PER_REQUEST),
   print: (rows) => (rows === spec.pageSize ? null : String(rows)),
 });
 

@@ -42,7 +42,7 @@ test.each([
   ['src/grid/a.tsx', `import { useQuery } from '@tanstack/react-query';`],
   ['src/paging/a.ts', `import { createClient } from '../api/client.ts';`],
   ['src/paging/a.ts', `import type { Client } from '../api/client.ts';`],
-  ['src/paging/a.ts', `import { type RowSource, skip } from '../api/data-source.ts';`],
+  ['src/paging/a.ts', `import { type Client, listEndpoint } from '../api/list-endpoint.ts';`],
   ['src/paging/a.ts', `import type { x } from '../fields/x.ts';`],
   ['src/fields/a.ts', `export { x } from '../paging/x.ts';`],
   ['src/fields/a.ts', `import { useNavigate } from 'react-router';`],

@@ -5,8 +5,8 @@ import type { SourceFile } from './source-files.ts';
 interface Layer {
   /** Layers it may import. */
   readonly may: readonly string[];
-  /** Modules of other layers that it may import, by their paths below `src/` without extension; `types`: types only. */
-  readonly only?: Readonly<Record<string, 'values' | 'types'>>;
+  /** Modules of other layers that it may import, by their paths below `src/` without extension. */
+  readonly only?: readonly string[];
   /** Layers it may import by `import()` only. */
   readonly lazily?: readonly string[];
   /** Packages it may not import. */
@@ -49,12 +49,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   filters: { may: cores, not: ROUTER },
   paging: {
     may: ['ui', 'i18n'],
-    only: { 'api/data-source': 'types', 'api/errors': 'values' },
+    only: ['api/data-source', 'api/errors'],
     not: ROUTER,
   },
   fields: {
     may: ['ui', 'i18n'],
-    only: { 'api/data-source': 'types', 'api/errors': 'values' },
+    only: ['api/data-source', 'api/errors'],
     not: ROUTER,
   },
   grid: { may: ['ui', 'i18n'], not: ROUTER_OR_QUERY },
@@ -112,9 +112,7 @@ function objection(from: string, { specifier, kind }: Import): string | undefine
   const target = layerOf(to);
   if (target === name) return resourceObjection(from, to);
   if (layer.may.includes(target)) return undefined;
-  const module = layer.only?.[to.replace(/^src\/|\.tsx?$/g, '')];
-  if (module === 'values' || (module === 'types' && kind === 'type')) return undefined;
-  if (module === 'types') return 'may be imported for its types only';
+  if (layer.only?.includes(to.replace(/^src\/|\.tsx?$/g, ''))) return undefined;
   if (layer.lazily?.includes(target)) return kind === 'lazy' ? undefined : 'may be imported by import() only';
   return 'may not be imported here';
 }

@@ -47,8 +47,8 @@ describe('what the cells of a list see', () => {
 
   test('the edges of the cursorIndex, and the way back above a place entered by a link', () => {
     const cursorIndex = [
-      { index: 0, cursor: null },
-      { index: 600, cursor: '599' },
+      { index: 0, at: { at: 'start' as const } },
+      { index: 600, at: { at: 'after' as const, cursor: '599' } },
     ];
     const view = { ...loaded(before(600), after(600)), cursorIndex };
     expect(fieldViewport({ first: 590, last: 619 }, view, 100, undefined).cursors).toEqual([

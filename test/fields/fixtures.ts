@@ -1,7 +1,13 @@
 import { ApiError } from '#src/api/errors.ts';
-import { skipResultOfPage, type PageAt, type RowSource, type Page } from '#src/api/data-source.ts';
+import {
+  skipResultOfPage,
+  type KnownCursor,
+  type PageAt,
+  type RowSource,
+  type Page,
+} from '#src/api/data-source.ts';
 import { answer } from '#test/support/numbered-source.ts';
-import type { CursorPosition, Viewport } from '#src/fields/plan-requests.ts';
+import type { Viewport } from '#src/fields/plan-requests.ts';
 import { vi } from 'vitest';
 import { createFieldStore } from '#src/fields/field-store.ts';
 import { createThroughput } from '#src/fields/throughput.ts';
@@ -80,11 +86,11 @@ export function waitingSource(count: number, kind: RowSource['kind'] = 'list'): 
   return source;
 }
 
-export const START: CursorPosition = { index: 0, at: { at: 'start' } };
+export const START: KnownCursor = { index: 0, at: { at: 'start' } };
 /** The edge before the row `index` of rows numbered from 0: its cursor is the number of the row above. */
-export const edgeAt = (index: number): CursorPosition =>
+export const edgeAt = (index: number): KnownCursor =>
   index === 0 ? START : { index, at: { at: 'after', cursor: String(index - 1) } };
-export const edgeAbove = (index: number): CursorPosition => ({
+export const edgeAbove = (index: number): KnownCursor => ({
   index,
   at: { at: 'before', cursor: String(index) },
 });
@@ -117,7 +123,6 @@ export function setUp() {
   const told = {
     onRefused: vi.fn<(fields: readonly string[]) => void>(),
     onCursor: vi.fn<(index: number, cursor: string) => void>(),
-    onMissingCursor: vi.fn<(row: number) => void>(),
   };
   const requests = createFieldRequests({ source, store, throughput: createThroughput(), ...told });
   const asked = () =>

@@ -72,37 +72,37 @@ describe('plan cells', () => {
 
   describe('what is on screen comes first', () => {
     test('from the start of its page', () => {
-      expect(planRequest(scene(), wanted())).toEqual({ request: request(0, 30), needsCursor: false });
+      expect(planRequest(scene(), wanted())).toEqual(request(0, 30));
     });
 
     test('no further than the screen, however quick the server', () => {
-      expect(planRequest(scene(), wanted({ batchSize: 1_000 })).request).toEqual(request(0, 30));
+      expect(planRequest(scene(), wanted({ batchSize: 1_000 }))).toEqual(request(0, 30));
     });
 
     test('no more than a step on a slow one', () => {
-      expect(planRequest(scene({ last: 59 }), wanted({ batchSize: 25 })).request).toEqual(request(0, 25));
+      expect(planRequest(scene({ last: 59 }), wanted({ batchSize: 25 }))).toEqual(request(0, 25));
     });
 
     test('over the rows from the nearest edge to the screen', () => {
-      expect(planRequest(sceneAt(250), wanted()).request).toEqual(request(200, 80));
+      expect(planRequest(sceneAt(250), wanted())).toEqual(request(200, 80));
     });
 
     test('on from an edge that an answer brought', () => {
       const near = sceneAt(250, { cursors: [edgeAt(200), edgeAt(245), edgeAt(300)] });
-      expect(planRequest(near, wanted()).request).toEqual(request(245, 35));
+      expect(planRequest(near, wanted())).toEqual(request(245, 35));
     });
 
     test('rows that are not loaded, or cannot be read, are not asked for', () => {
       const half = scene({
         rowIdAt: (index) => (index < 12 && index !== 0 ? `id-${String(index)}` : undefined),
       });
-      expect(planRequest(half, wanted()).request).toEqual(request(0, 12));
-      expect(planRequest(scene({ rowIdAt: () => undefined }), wanted())).toEqual({ needsCursor: false });
+      expect(planRequest(half, wanted())).toEqual(request(0, 12));
+      expect(planRequest(scene({ rowIdAt: () => undefined }), wanted())).toBeUndefined();
     });
 
     test('nothing where all is settled, or no field is shown', () => {
-      expect(planRequest(scene(), wanted({ isLoaded: () => true })).request).toBeUndefined();
-      expect(planRequest(scene(), wanted({ fields: [] })).request).toBeUndefined();
+      expect(planRequest(scene(), wanted({ isLoaded: () => true }))).toBeUndefined();
+      expect(planRequest(scene(), wanted({ fields: [] }))).toBeUndefined();
     });
   });
 
@@ -111,25 +111,25 @@ describe('plan cells', () => {
     const at = sceneAt(250, { cursors: [edgeAt(200), edgeAt(280), edgeAt(300)] });
 
     test('below the screen before above it, a step at a time', () => {
-      expect(planRequest(at, wanted({ isLoaded: onScreen })).request).toEqual(request(280, 30));
+      expect(planRequest(at, wanted({ isLoaded: onScreen }))).toEqual(request(280, 30));
       const above = wanted({ isLoaded: (id) => Number(id.slice(3)) >= 250 });
-      expect(planRequest(at, above).request).toEqual(request(200, 45));
+      expect(planRequest(at, above)).toEqual(request(200, 45));
     });
 
     test('not beyond its end', () => {
       const last = wanted({ isLoaded: settledTo(310) });
-      expect(planRequest(at, last).request).toEqual(request(300, 15));
-      expect(planRequest(at, wanted({ isLoaded: settledTo(315) })).request).toBeUndefined();
+      expect(planRequest(at, last)).toEqual(request(300, 15));
+      expect(planRequest(at, wanted({ isLoaded: settledTo(315) }))).toBeUndefined();
     });
 
     test('not while anything is under way', () => {
       const running = [request(0, 10, ['followers'])];
-      expect(planRequest(at, wanted({ isLoaded: onScreen, inFlight: running })).request).toBeUndefined();
+      expect(planRequest(at, wanted({ isLoaded: onScreen, inFlight: running }))).toBeUndefined();
     });
 
     test('not for fields that are not worth it', () => {
       const known = wanted({ isLoaded: onScreen, ahead: ['tags'] });
-      expect(planRequest(at, known).request).toEqual(request(280, 30, ['tags']));
+      expect(planRequest(at, known)).toEqual(request(280, 30, ['tags']));
     });
   });
 
@@ -139,63 +139,58 @@ describe('plan cells', () => {
         fields: ['owners', 'tags', 'followers'],
         isLoaded: settledTo(999, ['owners', 'tags']),
       });
-      expect(planRequest(scene(), known).request).toEqual(request(0, 30, ['followers']));
+      expect(planRequest(scene(), known)).toEqual(request(0, 30, ['followers']));
     });
 
     test('fields that miss different rows make different requests, the topmost first', () => {
       const known = wanted({ isLoaded: settledTo(20, ['owners']) });
-      const first = planRequest(scene(), known).request;
+      const first = planRequest(scene(), known);
       expect(first).toEqual(request(0, 30, ['tags']));
-      const second = planRequest(scene(), wanted({ ...known, inFlight: [first!] })).request;
+      const second = planRequest(scene(), wanted({ ...known, inFlight: [first!] }));
       expect(second).toEqual(request(0, 30, ['owners']));
     });
 
     test('one that is to be asked for alone shares no request', () => {
       const alone = new Set(['owners']);
       const fields = ['tags', 'owners', 'followers'];
-      expect(planRequest(scene(), wanted({ fields, alone })).request?.fields).toEqual(['tags', 'followers']);
+      expect(planRequest(scene(), wanted({ fields, alone }))?.fields).toEqual(['tags', 'followers']);
       const running = [request(0, 30, ['tags', 'followers'])];
-      expect(planRequest(scene(), wanted({ fields, alone, inFlight: running })).request?.fields).toEqual([
-        'owners',
-      ]);
+      expect(planRequest(scene(), wanted({ fields, alone, inFlight: running }))?.fields).toEqual(['owners']);
     });
   });
 
   describe('what is under way', () => {
     test('is not asked for again', () => {
-      expect(planRequest(scene(), wanted({ inFlight: [request(0, 30)] })).request).toBeUndefined();
+      expect(planRequest(scene(), wanted({ inFlight: [request(0, 30)] }))).toBeUndefined();
     });
 
     test('is waited for where its answer brings a nearer edge', () => {
       const tall = scene({ last: 59 });
-      expect(planRequest(tall, wanted({ inFlight: [request(0, 30)] })).request).toBeUndefined();
+      expect(planRequest(tall, wanted({ inFlight: [request(0, 30)] }))).toBeUndefined();
       const known = wanted({ inFlight: [request(0, 30)] });
-      expect(planRequest({ ...tall, cursors: [START, edgeAt(30)] }, known).request).toEqual(request(30, 30));
+      expect(planRequest({ ...tall, cursors: [START, edgeAt(30)] }, known)).toEqual(request(30, 30));
     });
 
     test('ends a stretch that would run into it', () => {
-      expect(planRequest(scene(), wanted({ inFlight: [request(12, 50)] })).request).toEqual(request(0, 12));
+      expect(planRequest(scene(), wanted({ inFlight: [request(12, 50)] }))).toEqual(request(0, 12));
     });
   });
 
   describe('places that are too far', () => {
-    test('more than a hundred rows, or a step, below: nothing is asked for, and an edge is needed', () => {
+    test('more than a hundred rows, or a step, below: nothing is asked for', () => {
       const far = sceneAt(250, { cursors: [edgeAt(100)] });
-      expect(planRequest(far, wanted())).toEqual({ needsCursor: true });
-      expect(planRequest(far, wanted({ batchSize: 200 }))).toEqual({
-        request: request(100, 180),
-        needsCursor: false,
-      });
+      expect(planRequest(far, wanted())).toBeUndefined();
+      expect(planRequest(far, wanted({ batchSize: 200 }))).toEqual(request(100, 180));
     });
 
     test('a screen that reaches too far needs none: its own answers lead on', () => {
       const tall = sceneAt(280, { last: 350, cursors: [edgeAt(200)] });
-      expect(planRequest(tall, wanted())).toEqual({ request: request(200, 110), needsCursor: false });
+      expect(planRequest(tall, wanted())).toEqual(request(200, 110));
     });
 
     test('no request is for more than the service gives at once', () => {
       const far = sceneAt(950, { last: 2_500, cursors: [START], rowIdAt: String });
-      expect(planRequest(far, wanted({ batchSize: 1_000 })).request).toMatchObject({
+      expect(planRequest(far, wanted({ batchSize: 1_000 }))).toMatchObject({
         start: 0,
         limit: 1_000,
       });
@@ -203,14 +198,14 @@ describe('plan cells', () => {
 
     test('above a place entered by a link rows are read backwards', () => {
       const link = sceneAt(640, { cursors: [START, edgeAbove(650), edgeAt(650)] });
-      expect(planRequest(link, wanted()).request).toEqual({
+      expect(planRequest(link, wanted())).toEqual({
         at: edgeAbove(650).at,
         start: 640,
         limit: 10,
         fields: ['owners', 'tags'],
       });
       const slow = sceneAt(600, { cursors: [edgeAbove(650)] });
-      expect(planRequest(slow, wanted({ batchSize: 25 })).request).toMatchObject({ start: 605, limit: 45 });
+      expect(planRequest(slow, wanted({ batchSize: 25 }))).toMatchObject({ start: 605, limit: 45 });
     });
   });
 
@@ -248,7 +243,7 @@ describe('plan cells', () => {
     const running = of.running.map((one) => ({ ...one, at: after(one.start) }));
     const view = sceneOf(of);
     const isSettled = (id: string, field: string) => settled.has(`${id} ${field}`);
-    const { request: asked } = plan(
+    const asked = plan(
       view,
       wanted({ fields: ['a', 'b', 'c'], isLoaded: isSettled, inFlight: running, batchSize: of.step }),
     );

@@ -9,6 +9,7 @@ import {
   withoutCursor,
   createCursorIndexCache,
 } from '#src/paging/cursor-index.ts';
+import { cursorOf } from '#src/api/data-source.ts';
 
 describe('cursorIndex', () => {
   const indices = fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 80 });
@@ -35,7 +36,7 @@ describe('cursorIndex', () => {
 
   test('a newer cursor for the same row replaces the older one', () => {
     const cursorIndex = withCursor(withCursor(EMPTY_CURSOR_INDEX, 100, 'old'), 100, 'new');
-    expect(knownCursorAt(cursorIndex, 100)?.cursor).toBe('new');
+    expect(knownCursorAt(cursorIndex, 100)?.at).toEqual({ at: 'after', cursor: 'new' });
     expect(cursorIndex).toHaveLength(2);
   });
 
@@ -45,7 +46,7 @@ describe('cursorIndex', () => {
       EMPTY_CURSOR_INDEX,
     );
     expect(cursorIndex.length).toBeLessThanOrEqual(2_048);
-    expect(cursorIndex[0]).toEqual({ index: 0, cursor: null });
+    expect(cursorIndex[0]).toEqual({ index: 0, at: { at: 'start' } });
     expect(cursorIndex.at(-1)?.index).toBe(500_000);
   });
 
@@ -69,7 +70,7 @@ describe('cursorIndex', () => {
 
   test('a cursor occurs once, at the index where it was seen last', () => {
     const cursorIndex = withCursor(filled([100, 200]), 150, 'c100');
-    expect(cursorIndex.map(({ index, cursor }) => [index, cursor])).toEqual([
+    expect(cursorIndex.map(({ index, at }) => [index, cursorOf(at) ?? null])).toEqual([
       [0, null],
       [150, 'c100'],
       [200, 'c200'],
@@ -86,8 +87,8 @@ describe('cursorIndex', () => {
   test('shifting all cursors keeps the start and drops those below it', () => {
     const cursorIndex = withCursor(withCursor(EMPTY_CURSOR_INDEX, 50, 'a'), 200, 'b');
     expect(shiftCursors(cursorIndex, -100)).toEqual([
-      { index: 0, cursor: null },
-      { index: 100, cursor: 'b' },
+      { index: 0, at: { at: 'start' } },
+      { index: 100, at: { at: 'after', cursor: 'b' } },
     ]);
     expect(shiftCursors(cursorIndex, -50).map((entry) => entry.index)).toEqual([0, 150]);
     expect(shiftCursors(cursorIndex, 30).map((entry) => entry.index)).toEqual([0, 80, 230]);

@@ -54,7 +54,7 @@ describe('seeking a row', () => {
     const source = numberedSource(12_480);
     const { context, cursorIndex } = contextOf(source, 100);
     await seekRow(context, () => 6_050, nothing);
-    expect(knownCursorAt(cursorIndex(), 3_000)?.cursor).toBe('2999');
+    expect(knownCursorAt(cursorIndex(), 3_000)?.at).toEqual({ at: 'after', cursor: '2999' });
     source.asked.length = 0;
     await seekRow(context, () => 3_010, nothing);
     expect(source.asked).toMatchObject([{ at: { at: 'after', cursor: '2999' }, limit: 100 }]);
@@ -118,7 +118,7 @@ describe('a refused cursor', () => {
     const { context, cursorIndex } = contextOf(refusing('gone'), 100, known);
     const page = await seekRow(context, () => 2_010, nothing);
     expect(page.rows[2_010 - page.base]?.id).toBe('id-2010');
-    expect(knownCursorAt(cursorIndex(), 2_000)?.cursor).not.toBe('gone');
+    expect(knownCursorAt(cursorIndex(), 2_000)?.at).not.toEqual({ at: 'after', cursor: 'gone' });
   });
 
   test('twice is an error, and no cursor is lost to it', async () => {

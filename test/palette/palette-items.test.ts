@@ -27,7 +27,7 @@ const command = (id: string, label: string, more: Partial<Command> = {}): Comman
 const { view } = parseView('?columns=name&limit=50&database=snow.sales', tableViewSpec);
 const scene = (more: Partial<PaletteInput> = {}): PaletteInput => ({
   text: '',
-  tables: [],
+  records: [],
   recent: { searches: [], opened: [] },
   views: [],
   commands: [],
@@ -51,7 +51,7 @@ describe('groups', () => {
   });
 
   test('with one: tables and their search, then the views and commands that have its words', () => {
-    const found = paletteGroups(scene({ text: ' dark ', tables: [table('a')], views, commands }));
+    const found = paletteGroups(scene({ text: ' dark ', records: [table('a')], views, commands }));
     expect(found.map(({ title, items: of }) => `${t(title)} ${of.length}`)).toEqual([
       'Tables 2',
       'Views 1',
@@ -64,7 +64,7 @@ describe('groups', () => {
     const go = command('go', 'Go to row…', {
       offer: (text) => (text === '7' ? { label: 'Go to row 7', run: () => {} } : undefined),
     });
-    expect(titles(scene({ text: '7', tables: [table('7')], commands: [go] }))).toEqual(['Rows', 'Tables']);
+    expect(titles(scene({ text: '7', records: [table('7')], commands: [go] }))).toEqual(['Rows', 'Tables']);
     expect(titles(scene({ text: '8', commands: [go] }))).toEqual(['Tables']);
   });
 
@@ -80,7 +80,7 @@ describe('groups', () => {
           const groups = paletteGroups(
             scene({
               text,
-              tables: fqns.map(table),
+              records: fqns.map(table),
               recent: { searches, opened: fqns },
               commands: labels.map((label) => command(label, label)),
             }),
@@ -98,7 +98,7 @@ describe('paths', () => {
   test('a table of any name opens where the list stands', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (fqn) => {
-        const [first] = items(scene({ text: 'x', tables: [table(fqn)] }));
+        const [first] = items(scene({ text: 'x', records: [table(fqn)] }));
         const path = first?.kind === 'entity' ? first.path : '';
         const [pathname = '', search] = path.split('?');
         expect(fqnOfPath('tables', withoutBasePath(pathname))).toBe(
@@ -121,8 +121,8 @@ describe('paths', () => {
 
 describe('what Enter means', () => {
   const commands = [command('theme', 'Theme: dark'), command('show', 'Show Theme')];
-  const meant = (text: string, tables: readonly TableRow[], stale = false) =>
-    defaultItem(items(scene({ text, tables, commands }), stale), text)?.id;
+  const meant = (text: string, records: readonly TableRow[], stale = false) =>
+    defaultItem(items(scene({ text, records, commands }), stale), text)?.id;
 
   test('the best table; while its answer is awaited, no table', () => {
     expect(meant('theme', [table('theme')])).toBe('entity-theme');

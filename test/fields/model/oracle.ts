@@ -1,10 +1,6 @@
+import type { KnownCursor } from '#src/api/data-source.ts';
 import { type FieldStore, isLoaded } from '#src/fields/field-store.ts';
-import {
-  overlaps,
-  type FieldRequest,
-  type CursorPosition,
-  type Viewport,
-} from '#src/fields/plan-requests.ts';
+import { overlaps, type FieldRequest, type Viewport } from '#src/fields/plan-requests.ts';
 
 /** What somebody who looks on knows: what is shown, what is under way, and what became of what was asked for. */
 export interface Known {
@@ -14,7 +10,7 @@ export interface Known {
   step: () => number;
   open: readonly FieldRequest[];
   /** Places that answers led on to. */
-  edges: readonly CursorPosition[];
+  edges: readonly KnownCursor[];
   /** Cells that failed and were not retried, as `row field`. */
   failed: Set<string>;
   /** Fields of a request for several that failed: each is to be asked for alone. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { PageAt, RowSource } from '#src/api/data-source.ts';
+import type { KnownCursor, PageAt, RowSource } from '#src/api/data-source.ts';
 import { createFieldStore } from '#src/fields/field-store.ts';
 import { createThroughput } from '#src/fields/throughput.ts';
 import type { FieldLoaderOptions, FieldRequests } from '#src/fields/field-loader.ts';
-import type { FieldRequest, CursorPosition, Viewport } from '#src/fields/plan-requests.ts';
+import type { FieldRequest, Viewport } from '#src/fields/plan-requests.ts';
 import { answer, numberedRow } from '#test/support/numbered-source.ts';
 import {
   edgeAbove,
@@ -97,7 +97,7 @@ export async function play(
   const unreadable = new Set(of.unreadable);
   let first: number | undefined;
   let isPaused = false;
-  const shownEdges: readonly CursorPosition[] = [
+  const shownEdges: readonly KnownCursor[] = [
     START,
     ...Array.from({ length: Math.floor(ROWS / of.spacing) }, (_, n) => edgeAt((n + 1) * of.spacing)),
     ...(of.link === undefined ? [] : [edgeAbove(of.link)]),

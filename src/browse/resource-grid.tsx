@@ -17,7 +17,7 @@ import type { EntryPoint } from '../paging/list-position.ts';
 import type { Widths } from '../view/preferences.ts';
 import { RetryFieldContext, type ResourceList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
-import styles from './table-grid.module.css';
+import styles from './resource-grid.module.css';
 
 /** Loads what stands where rows or cells are missing: after the first rows, and before the network may be gone. */
 export const preloadMissingRows = () => import('./missing-rows.tsx');

@@ -7,15 +7,15 @@ import type { EndpointSpec, Page } from '../api/data-source.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import { locationNames, PathText } from './location.tsx';
 import { markedText } from './highlight.tsx';
-import styles from './table-suggestions.module.css';
+import styles from './name-suggestions.module.css';
 
-/** Most suggested tables. */
+/** Most suggested records. */
 const MAX_SUGGESTIONS = 8;
 /** Time in ms for which a result is not requested again. */
 const STALE_TIME_MS = 30_000;
 
 /**
- * The tables that match a text, best match first; the previous text's tables stay until they have loaded. An empty text
+ * The records that match a text, best match first; the previous text's records stay until they have loaded. An empty text
  * sends no request.
  * @param database FQN of the only database to search @throws ApiError
  */
@@ -40,9 +40,9 @@ export interface NameSearch {
   readonly search: () => void;
   /** The text searched; empty: none. */
   readonly q: string;
-  /** The matching tables, best first; those of the previous text stay until they have loaded. */
-  readonly tables: readonly TableRow[];
-  /** Whether the tables belong to the text as typed now, or there are none yet. */
+  /** The matching records, best first; those of the previous text stay until they have loaded. */
+  readonly records: readonly TableRow[];
+  /** Whether the records belong to the text as typed now, or there are none yet. */
   readonly isCurrent: boolean;
   /** The response for the text as typed now; undefined: none yet. */
   readonly page: Page | undefined;
@@ -50,7 +50,7 @@ export interface NameSearch {
   readonly retry: () => void;
 }
 
-/** Searches tables by a part of their name while typing, after a pause. @param database FQN of the only one to search */
+/** Searches records by a part of their name while typing, after a pause. @param database FQN of the only one to search */
 export function useNameSearch(endpoint: EndpointSpec, database: string | undefined): NameSearch {
   const client = useClient();
   const [typed, setTyped] = useState('');
@@ -76,7 +76,7 @@ export function useNameSearch(endpoint: EndpointSpec, database: string | undefin
     },
     search: () => search(typed),
     q,
-    tables: rows.filter((row): row is TableRow => row.kind === 'entity'),
+    records: rows.filter((row): row is TableRow => row.kind === 'entity'),
     isCurrent,
     page: isCurrent ? found.data : undefined,
     error: isCurrent ? found.error : null,
@@ -84,19 +84,19 @@ export function useNameSearch(endpoint: EndpointSpec, database: string | undefin
   };
 }
 
-interface TableLineProps {
-  readonly table: TableRow;
+interface EntityLineProps {
+  readonly record: TableRow;
   /** Words marked in the name where the server sent no highlights. */
   readonly words: readonly string[];
 }
 
-/** A table in a list of suggestions: its name and location. */
-export function EntityLine({ table, words }: TableLineProps) {
+/** A record in a list of suggestions: its name and location. */
+export function EntityLine({ record, words }: EntityLineProps) {
   return (
     <>
-      <bdi className={styles.name}>{markedText(table.name, table.highlight?.['name'], words)}</bdi>{' '}
+      <bdi className={styles.name}>{markedText(record.name, record.highlight?.['name'], words)}</bdi>{' '}
       <span className={styles.place}>
-        <PathText names={locationNames(table)} />
+        <PathText names={locationNames(record)} />
       </span>
     </>
   );
