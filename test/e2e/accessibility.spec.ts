@@ -29,8 +29,8 @@ for (const [nth, { colorScheme, width, density }] of LOOKS.entries()) {
     // The demo's service is in the page, which is not there yet when faults are set.
     page.setDefaultTimeout(30_000);
     const all = isLong && build === 'product';
-    // In the short form every state once, the looks in turns.
-    const short = isLong ? STATES : STATES.filter((_, at) => at % LOOKS.length === nth);
+    // In the short form every second state once, the looks in turns.
+    const short = isLong ? STATES : STATES.filter((_, at) => at % (2 * LOOKS.length) === 2 * nth);
     const states = all ? [...STATES, ...MORE_STATES, ...OPEN_STATES] : short;
     const site = await start({ latency: 0 });
     await page.emulateMedia({ colorScheme });

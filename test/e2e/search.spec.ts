@@ -1,3 +1,4 @@
+import { isLong } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 
 const summary = /^[\d,]+\+? match “/;
@@ -45,7 +46,7 @@ test('a machine far too slow loses no letter, whenever searches are sent in betw
   await box.focus();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  for (const word of ['purchase', 'orders', 'customer']) {
+  for (const word of isLong ? ['purchase', 'orders', 'customer'] : ['orders']) {
     await box.press('Control+a');
     // Around the pause after which a search is sent: some letters before it, some in the same moment, some after.
     for (const [n, letter] of word.split('').entries()) {

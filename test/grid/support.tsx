@@ -120,8 +120,9 @@ export const indices = () =>
     .map((row) => Number(row.ariaRowIndex) - 2)
     .filter((index) => index >= 0);
 
+/** Scrolls the grid, under a dialog too: rows are scrolled by who is quicker than the answer that opens it. */
 export function scrollTo(scrollTop: number) {
-  const element = grid();
+  const element = screen.getByRole('grid', { hidden: true });
   element.scrollTop = scrollTop;
   fireEvent.scroll(element);
 }
