@@ -10,17 +10,3 @@ export function scopeNames(fqn: string): readonly string[] | undefined {
 export const listScopeParams = (fqn: string | undefined): Readonly<Record<string, string | undefined>> => ({
   [fqn !== undefined && scopeNames(fqn)?.[2] !== undefined ? 'databaseSchema' : 'database']: fqn,
 });
-
-const KEYWORD_FIELDS = ['service.name.keyword', 'database.name.keyword', 'databaseSchema.name.keyword'];
-
-/**
- * The filter on one database or schema in the engine's own language, as JSON. Names and not the FQN, since the index of a
- * server 1.1 keeps names as keywords and FQNs as analysed text; an FQN that is of neither is looked for as it is.
- */
-export function searchScopeFilter(fqn: string): string {
-  const names = scopeNames(fqn);
-  const must = names
-    ? names.map((name, at) => ({ term: { [KEYWORD_FIELDS[at] ?? '']: name } }))
-    : [{ term: { 'database.fullyQualifiedName': fqn } }];
-  return JSON.stringify({ query: { bool: { must } } });
-}

@@ -1,7 +1,7 @@
 import { apiUrl, type Query } from './url.ts';
 import { withHighlight } from './schemas/table.ts';
 import type { Client } from './client.ts';
-import { searchScopeFilter } from './scope.ts';
+import { filterText, MATCH_ALL, searchQuery, type QueryFilter } from './search-query.ts';
 import { ApiError } from './errors.ts';
 import { searchSchema } from './schemas/responses.ts';
 import {
@@ -13,64 +13,46 @@ import {
   type Page,
 } from './data-source.ts';
 
-// What the query language of the engine reads as more than a letter (Elasticsearch, query_string, reserved characters).
-const RESERVED = /[\\+\-!():^[\]"{}~*?|&/=<>]/g;
-const SEPARATOR = /[\s\p{Cc}\p{Surrogate}]+/u;
-
-/** An engine refuses a query of too many clauses, and a server an address that is too long. */
-const MAX_WORDS = 16;
-const MAX_LENGTH = 256;
-
-/** One word of typed text with everything in it that the query language would read escaped. */
-function escapeQuery(word: string): string {
-  return word.replace(RESERVED, String.raw`\$&`);
-}
-
-/** The words of typed text: what the blanks in it set apart. */
-export function searchWords(text: string): readonly string[] {
-  const cut = Array.from(text).slice(0, MAX_LENGTH).join('');
-  return cut.split(SEPARATOR).filter(Boolean).slice(0, MAX_WORDS);
-}
-
-/**
- * Typed text as a query that finds every record with all of its words as parts of words: each `*word*`, joined by AND.
- * Nothing that can be typed is read as syntax. Text without a word finds everything.
- */
-export function searchQuery(text: string): string {
-  const words = searchWords(text);
-  return words.length === 0 ? '*' : words.map((word) => `*${escapeQuery(word)}*`).join(' AND ');
-}
-
 /** Engines refuse every page that ends beyond this row (`index.max_result_window`). */
 const MAX_RESULT_WINDOW = 10_000;
 const PATH = ['search', 'query'];
 const TIMEOUT_MS = 10_000;
 
+/** Clauses that may have to be found out first, such as the id of somebody who is named. */
+export interface Narrowing {
+  /** Equal for narrowings that mean the same records. */
+  readonly key: string;
+  /** @throws ApiError; an aborted signal rejects with its reason */
+  readonly clauses: (signal: AbortSignal) => Promise<QueryFilter>;
+  /** The clauses as far as they are known without asking, to show the request. */
+  readonly known: () => QueryFilter;
+}
+
 export interface SearchFilter {
   /** As typed. */
   readonly q: string;
-  /** FQN of a database, or of a schema. */
-  readonly database?: string | undefined;
+  /** What else a record must match; absent: nothing. */
+  readonly narrowing?: Narrowing | undefined;
   /** `field` in the index's own name, such as `name.keyword`; absent: the best match first. */
   readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
 }
 
 /** The records of one type that a search finds. A cursor is the offset of a row, in decimal figures. */
 export function searchEndpoint(client: Client, spec: EndpointSpec, filter: SearchFilter): RowSource {
-  const query = ({ from, size }: OffsetRange, fields: readonly string[]): Query => ({
+  const query = ({ from, size }: OffsetRange, fields: readonly string[], clauses: QueryFilter): Query => ({
     q: searchQuery(filter.q),
     index: client.searchIndex ?? spec.searchIndex,
     from,
     size,
     deleted: 'false',
     track_total_hits: 'true',
-    query_filter: filter.database === undefined ? undefined : searchScopeFilter(filter.database),
+    query_filter: filterText(clauses),
     sort_field: filter.sort?.field,
     sort_order: filter.sort?.order,
     include_source_fields: [...spec.members, ...fields.flatMap((field) => spec.fields[field] ?? [])],
   });
   const address = (span: OffsetRange, fields: readonly string[]): string => {
-    const url = apiUrl(client.server, PATH, query(span, fields));
+    const url = apiUrl(client.server, PATH, query(span, fields, filter.narrowing?.known() ?? MATCH_ALL));
     return url.pathname + url.search;
   };
 
@@ -81,7 +63,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
       'search',
       ...spec.path,
       filter.q,
-      filter.database ?? null,
+      filter.narrowing?.key ?? null,
       filter.sort?.field ?? null,
       filter.sort?.order ?? null,
     ],
@@ -93,7 +75,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
       if (!span) throw invalidCursorError(at, `GET ${address({ from: 0, size: limit }, fields)}`);
       const answer = await client.get({
         path: PATH,
-        query: query(span, fields),
+        query: query(span, fields, (await filter.narrowing?.clauses(signal)) ?? MATCH_ALL),
         schema: searchSchema,
         timeoutMs: TIMEOUT_MS,
         signal,

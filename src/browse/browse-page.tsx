@@ -16,6 +16,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import type { RowSource } from '../api/data-source.ts';
 import { useClient } from '../api/client-context.ts';
@@ -31,7 +32,7 @@ import { viewSearch } from '../view/url-params.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
 import { readPlace, useView } from '../view/use-view.ts';
-import { viewName } from '../view/view.ts';
+import { viewName, WHOLE_CATALOG } from '../view/view.ts';
 import { entryPointOf } from '../paging/list-position.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';
@@ -59,14 +60,15 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const navigate = useNavigate();
   const { resource, viewSpec } = useResource();
   const { view, broken, change } = useView(viewSpec);
-  const { q, database, sort, limit } = view;
+  const { q, database, filters, sort, limit } = view;
+  const queries = useQueryClient();
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
     () => ({
-      source: sourceOfView(client, resource, { q, database, sort }),
+      source: sourceOfView({ client, queries }, resource, { q, database, filters, sort }),
       anchor: entryPointOf(readPlace(), limit),
     }),
-    [client, resource, q, database, sort, limit],
+    [client, queries, resource, q, database, filters, sort, limit],
   );
   const columnsText = view.columns.join();
   const columns = useMemo(() => columnsText.split(','), [columnsText]);
@@ -215,7 +217,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   toDatabase={(name) =>
                     listPath(
                       resource.path,
-                      viewSearch({ ...view, q: null, sort: null, database: name }, viewSpec),
+                      viewSearch({ ...view, ...WHOLE_CATALOG, database: name }, viewSpec),
                     )
                   }
                 />

@@ -13,7 +13,7 @@ import { WIDTH_STEP } from '../grid/keyboard.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { Sort } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import { columnById, type ResourceType } from '../resources/resource.ts';
+import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import type { Widths } from '../view/preferences.ts';
 
@@ -35,8 +35,8 @@ export interface ColumnActions {
 }
 
 function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
-  const sortable = columnById(resource, columnId)?.sort;
-  if (!sortable) {
+  const column = columnById(resource, columnId);
+  if (!column?.sort) {
     const hint = t('columnMenu.cannotSort');
     return [
       {
@@ -48,14 +48,14 @@ function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonl
       },
     ];
   }
-  return sortable.orders.map(({ order, headerLabel }, index) => ({
+  return column.sort.orders.map(({ order, headerLabel }, index) => ({
     label: t(headerLabel),
     icon: order === 'asc' ? <ArrowUp {...ICON_PROPS} /> : <ArrowDown {...ICON_PROPS} />,
     disabled: sort === undefined,
     ...(sort === undefined
       ? index === 0 && { hint: t('columnMenu.listOrderFixed') }
       : { checked: sort?.field === columnId && sort.order === order }),
-    onSelect: () => onSort({ field: columnId, order }),
+    onSelect: () => onSort(sortBy(column, order)),
   }));
 }
 

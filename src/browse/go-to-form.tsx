@@ -4,7 +4,7 @@ import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import styles from './go-to-form.module.css';
 import type { TableRow } from '../api/schemas/table.ts';
-import { searchWords } from '../api/search-endpoint.ts';
+import { searchWords } from '../api/search-query.ts';
 import { useResource } from '../resources/registry.ts';
 import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';

@@ -247,7 +247,7 @@ const FALLBACK_MESSAGES: Readonly<Record<Exclude<Fallback, 'usual-limit'>, Plain
   'default-columns': 'fallback.defaultColumns',
   'other-columns': 'fallback.otherColumns',
   'usual-order': 'fallback.usualOrder',
-  'order-of-list': 'fallback.orderOfList',
+  'no-filter': 'fallback.noFilter',
   'top-of-list': 'fallback.topOfList',
   'top-of-page': 'fallback.topOfPage',
   'row-number': 'fallback.rowNumber',

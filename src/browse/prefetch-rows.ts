@@ -9,7 +9,7 @@ import { pageAt } from '../paging/page.ts';
 import { cursorOfParam } from './visible-range.ts';
 import { fieldsOf, viewSpecOf } from '../resources/resource.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
-import { sourceOfView } from '../resources/source-of-view.ts';
+import { endpointOf, listSource } from '../resources/source-of-view.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
 
 /**
@@ -21,7 +21,8 @@ export function prefetchRows(client: Client, pageSize?: number): void {
   if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return;
   const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
-  const source = sourceOfView(client, tableDefinition, view);
+  if (endpointOf(view) !== 'list') return;
+  const source = listSource(client, tableDefinition, view);
   const anchor = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
   const screen = rowsPerScreen(rowHeightOf(density, matchMedia(PHONE_QUERY).matches));

@@ -6,8 +6,15 @@ import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
 import type { TableRow } from '../api/schemas/table.ts';
 import { locationNames, PathText } from './location.tsx';
+import { NO_FILTERS, type Filters } from '../filters/filters.ts';
+import { narrowingOf } from '../filters/references.ts';
+import { allFilters } from '../view/view.ts';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
+
+/** The filter on one database or schema alone. */
+const inDatabase = (fqn: string | undefined): Filters =>
+  allFilters({ database: fqn ?? null, filters: NO_FILTERS });
 
 /** Most suggested records. */
 const MAX_SUGGESTIONS = 8;
@@ -22,8 +29,11 @@ const STALE_TIME_MS = 30_000;
 const nameSearchQuery = (client: Client, endpoint: EndpointSpec, q: string, database: string | undefined) =>
   queryOptions({
     queryKey: [client.server, 'names', ...endpoint.path, q, database ?? null],
-    queryFn: ({ signal }) =>
-      searchEndpoint(client, endpoint, { q, database }).page({ at: 'start' }, MAX_SUGGESTIONS, [], signal),
+    queryFn: ({ signal, client: queries }) =>
+      searchEndpoint(client, endpoint, {
+        q,
+        narrowing: narrowingOf({ client, queries }, inDatabase(database), 0),
+      }).page({ at: 'start' }, MAX_SUGGESTIONS, [], signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: STALE_TIME_MS,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t, tRich } from '../i18n/translate.ts';
 import {
@@ -157,11 +158,15 @@ const MAIN_BUTTON = {
  */
 export default function ExportDialog(props: ExportDialogProps) {
   const client = useClient();
+  const queries = useQueryClient();
   const { resource } = useResource();
   // Back changes the list behind the dialog, not what is being exported.
   const [begun, setBegun] = useState<ExportDialogProps>();
   const { view, total, totalIsLowerBound, refused } = begun ?? props;
-  const source = useMemo(() => sourceOfView(client, resource, view), [client, resource, view]);
+  const source = useMemo(
+    () => sourceOfView({ client, queries }, resource, view),
+    [client, queries, resource, view],
+  );
   const columns = useMemo(() => exportColumns(resource, view.columns), [resource, view]);
   const [chosen, setChosen] = useState(() => defaultExportColumns(view.columns));
   const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]!);

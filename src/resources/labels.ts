@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import { sortText } from '../view/url-params.ts';
 import type { Sort } from '../view/view.ts';
-import { columnById, type ResourceDefinition } from './resource.ts';
+import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
 
 /** The label of a column in the current language; its id where there is none. */
 export function columnLabel(resource: Pick<ResourceDefinition, 'columns'>, id: string): string {
@@ -27,11 +27,12 @@ export const sortChoices = (
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,
 ): readonly SortChoice[] => [
   { value: BEST_MATCH, label: t('sort.bestMatch') },
-  ...resource.sortMenu.flatMap((field) =>
-    (columnById(resource, field)?.sort?.orders ?? []).flatMap(({ order, label }) =>
-      label ? [{ value: sortText({ field, order }), label: t(label) }] : [],
-    ),
-  ),
+  ...resource.sortMenu.flatMap((id) => {
+    const column = columnById(resource, id);
+    return (column?.sort?.orders ?? []).flatMap(({ order, label }) =>
+      column && label ? [{ value: sortText(sortBy(column, order)), label: t(label) }] : [],
+    );
+  }),
 ];
 
 /** The label of an order; its value where it is no choice. */

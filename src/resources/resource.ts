@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EndpointSpec } from '../api/data-source.ts';
 import type { TableRow } from '../api/schemas/table.ts';
+import type { FacetId } from '../filters/values.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { Sort, ViewSpec } from '../view/view.ts';
@@ -32,6 +33,8 @@ export interface ColumnSort {
   readonly key: string;
   /** The one asked for more often first. */
   readonly orders: readonly [SortOrder, SortOrder];
+  /** What the column is called in addresses, where that is not its id. */
+  readonly param?: string;
 }
 
 /** A column as far as it can be told without drawing it. */
@@ -69,6 +72,8 @@ export interface ResourceDefinition {
   readonly defaultColumns: readonly string[];
   /** Ids of the columns that can be sorted by, in the order in which menus list their orders. */
   readonly sortMenu: readonly string[];
+  /** What its list can be narrowed by, in the order in which they are offered. */
+  readonly facets: readonly FacetId[];
 }
 
 /** A type of resource: all that the page needs to list, search and export its records. */
@@ -81,14 +86,22 @@ export interface ResourceType<Row = TableRow> extends ResourceDefinition {
 /** Rows a page where neither the address nor the site says any. */
 const DEFAULT_PAGE_SIZE = 100;
 
+/** An order by a column, as views hold it. */
+export const sortBy = ({ id, sort }: ColumnSpec, order: Sort['order']): Sort => ({
+  field: id,
+  order,
+  ...(sort?.param !== undefined && { param: sort.param }),
+});
+
 /** What the views of a type can hold. @param pageSize rows a page where an address says none, 1 to 1000 */
 export const viewSpecOf = (
-  { columns, defaultColumns }: Pick<ResourceDefinition, 'columns' | 'defaultColumns'>,
+  { columns, defaultColumns, facets }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'facets'>,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
   defaultColumns,
-  sorts: columns.flatMap(({ id, sort }) => sort?.orders.map(({ order }) => ({ field: id, order })) ?? []),
+  sorts: columns.flatMap((column) => column.sort?.orders.map(({ order }) => sortBy(column, order)) ?? []),
+  facets,
   pageSize,
 });
 

@@ -1,20 +1,44 @@
-import type { Client } from '../api/client.ts';
 import type { RowSource } from '../api/data-source.ts';
+import type { Client } from '../api/client.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
-import type { View } from '../view/view.ts';
+import { narrowingOf, type Lookup } from '../filters/references.ts';
+import { allFilters, type RowSelection, type View } from '../view/view.ts';
 import { columnById, type ResourceDefinition } from './resource.ts';
 
-/** Where the rows of a view come from: the search endpoint if something is searched, else the list. */
-export function sourceOfView(
+/** What of a view decides where its rows come from. */
+export type ListedView = RowSelection & Pick<View, 'sort'>;
+
+/**
+ * Which endpoint has the rows of a view: the list for the whole catalog, a database or a schema in the catalog's own
+ * order; the search index for whatever else narrows or orders them.
+ */
+export const endpointOf = ({ q, filters, sort }: ListedView): 'list' | 'search' =>
+  q === null && filters.length === 0 && sort === null ? 'list' : 'search';
+
+/** The rows of a view that the list endpoint has. */
+export const listSource = (
   client: Client,
+  { endpoint }: Pick<ResourceDefinition, 'endpoint'>,
+  { database }: Pick<View, 'database'>,
+): RowSource => listEndpoint(client, endpoint, { database: database ?? undefined });
+
+/** Where the rows of a view come from. */
+export function sourceOfView(
+  lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns'>,
-  { q, database, sort }: Pick<View, 'q' | 'database' | 'sort'>,
+  view: ListedView,
 ): RowSource {
-  const { endpoint } = resource;
-  const filter = { database: database ?? undefined };
-  if (q === null) return listEndpoint(client, endpoint, filter);
+  if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
+  const sort = orderOf(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
-  const by = sort && key ? { field: key, order: sort.order } : undefined;
-  return searchEndpoint(client, endpoint, { ...filter, q, sort: by });
+  return searchEndpoint(lookup.client, resource.endpoint, {
+    q: view.q ?? '',
+    narrowing: narrowingOf(lookup, allFilters(view), Date.now()),
+    sort: sort && key ? { field: key, order: sort.order } : undefined,
+  });
 }
+
+/** The order of a search: the best match where words are looked for, by name otherwise. */
+const orderOf = ({ q, sort }: ListedView): View['sort'] =>
+  sort ?? (q === null ? { field: 'name', order: 'asc' } : null);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, Fragment, useEffect, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { resourceById, useResource } from '../resources/registry.ts';
@@ -39,9 +39,10 @@ interface ViewCountProps {
 /** How many rows a saved view has; nothing while unknown: a count is an extra. */
 function ViewCount({ resource, search, turns }: ViewCountProps) {
   const client = useClient();
+  const queries = useQueryClient();
   const source = useMemo(
-    () => sourceOfView(client, resource, parseView(search, viewSpecOf(resource)).view),
-    [client, resource, search],
+    () => sourceOfView({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
+    [client, queries, resource, search],
   );
   const { data } = useQuery(rowCountQuery(source, turns));
   return data?.total === undefined ? null : `${formatNumber(data.total)}${data.isLowerBound ? '+' : ''}`;

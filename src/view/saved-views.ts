@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseView, viewSearch } from './url-params.ts';
+import { filtersKey } from '../filters/filters.ts';
 import { LEGACY_TYPE } from './preferences.ts';
 import type { View, ViewSpec } from './view.ts';
 import { t } from '../i18n/translate.ts';
@@ -192,16 +193,18 @@ export interface ActiveSavedView {
 const CHANGE_MESSAGES = {
   q: 'viewPart.search',
   database: 'viewPart.database',
+  filters: 'viewPart.filters',
   columns: 'viewPart.columns',
   sort: 'viewPart.sort',
   limit: 'viewPart.pageSize',
 } as const satisfies Record<keyof View, string>;
 
-const textOf = (view: View, member: keyof View): string => JSON.stringify(view[member]);
+const textOf = (view: View, member: keyof View): string =>
+  member === 'filters' ? filtersKey(view.filters) : JSON.stringify(view[member]);
 
-/** What tells two views apart, in words and in this order: search, database, columns, sort, page size. */
+/** What tells two views apart, in words and in this order: search, database, filters, columns, sort, page size. */
 export function viewChanges(before: View, now: View): readonly string[] {
-  return (['q', 'database', 'columns', 'sort', 'limit'] as const)
+  return (['q', 'database', 'filters', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
     .map((member) => t(CHANGE_MESSAGES[member]));
 }

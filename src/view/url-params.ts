@@ -1,5 +1,15 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
-import { shownColumns, TOP, type Sort, type View, type ViewPlace, type ViewSpec } from './view.ts';
+import { facetOfParam, filterParams, readFilterParams } from '../filters/filter-params.ts';
+import {
+  allFilters,
+  shownColumns,
+  splitDatabase,
+  TOP,
+  type Sort,
+  type View,
+  type ViewPlace,
+  type ViewSpec,
+} from './view.ts';
 
 /** What is used in place of something that means nothing; `browse/list-messages.tsx` has the texts. */
 export type Fallback =
@@ -9,7 +19,7 @@ export type Fallback =
   | 'default-columns'
   | 'other-columns'
   | 'usual-order'
-  | 'order-of-list'
+  | 'no-filter'
   | 'usual-limit'
   | 'top-of-list'
   | 'top-of-page'
@@ -52,12 +62,16 @@ const columnList = (spec: ViewSpec): Param<readonly string[]> => ({
   print: (ids) => (ids.join() === spec.defaultColumns.join() ? null : ids.join()),
 });
 
-/** An order as one text, `<field>:<asc or desc>`. */
-export const sortText = ({ field, order }: Sort): string => `${field}:${order}`;
+/** An order as one text: `name`, `updatedAt:desc`. */
+export const sortText = ({ field, order, param }: Sort): string =>
+  `${param ?? field}${order === 'desc' ? ':desc' : ''}`;
 
-/** The order of a text, the same object each time; null where the text is none. */
-export const parseSort = (text: string, { sorts }: Pick<ViewSpec, 'sorts'>): Sort | null =>
-  sorts.find((sort) => sortText(sort) === text) ?? null;
+/** The order of a text, the same object each time; null where the text is none. Ids of columns and `:asc` mean the same. */
+export function parseSort(text: string, { sorts }: Pick<ViewSpec, 'sorts'>): Sort | null {
+  const [, name = '', order] = /^([^:]*)(?::(asc|desc))?$/.exec(text) ?? [];
+  const is = (sort: Sort) => (sort.param === name || sort.field === name) && sort.order === (order ?? 'asc');
+  return sorts.find(is) ?? null;
+}
 
 const pageSize = (spec: ViewSpec): Param<number> => ({
   ...wholeNumber(1, MAX_ROWS_PER_REQUEST),
@@ -74,7 +88,6 @@ const PLACE_PARAMS = {
 /** In the order in which they are written. */
 const paramsOf = (spec: ViewSpec) => ({
   q: someText,
-  database: someText,
   columns: columnList(spec),
   sort: { parse: (text: string) => parseSort(text, spec), print: sortText },
   limit: pageSize(spec),
@@ -85,7 +98,6 @@ type ParamName = keyof ReturnType<typeof paramsOf>;
 
 const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   q: 'no-search',
-  database: 'all-databases',
   columns: 'default-columns',
   sort: 'usual-order',
   limit: 'usual-limit',
@@ -126,19 +138,29 @@ export function parseView(
   const params = new URLSearchParams(search);
   const { columns, sort, limit } = paramsOf(spec);
   const q = readParam(params, 'q', someText);
+  const { filters } = readFilterParams(params);
   const view: View = {
     q,
-    database: readParam(params, 'database', someText),
+    ...splitDatabase(filters.filter(({ facet }) => spec.facets.includes(facet))),
     columns: readParam(params, 'columns', columns) ?? shownColumns(spec.defaultColumns, spec),
-    sort: q === null ? null : readParam(params, 'sort', sort),
+    sort: readParam(params, 'sort', sort),
     limit: readParam(params, 'limit', limit) ?? spec.pageSize,
   };
-  const broken = [...params].flatMap(([name, value]) => fault(name, value, q !== null, spec));
+  const broken = [...params].flatMap(([name, value]) => fault(name, value, spec));
   return { view, place: placeOf(params), broken };
 }
 
-function fault(name: string, value: string, searching: boolean, spec: ViewSpec): InvalidParam[] {
+function fault(name: string, value: string, spec: ViewSpec): InvalidParam[] {
   const shown = value.slice(0, 80);
+  const of = facetOfParam(name);
+  if (of && spec.facets.includes(of.facet)) {
+    const used = of.facet === 'database' && !of.not ? 'all-databases' : 'no-filter';
+    return readFilterParams(new URLSearchParams([[name, value]])).broken.map(() => ({
+      name,
+      value: shown,
+      used,
+    }));
+  }
   if (!isParam(name)) return [{ name, value: shown, used: 'nothing' }];
   if (paramsOf(spec)[name].parse(value) === null) {
     // An empty search box is no mistake of anybody's.
@@ -150,7 +172,6 @@ function fault(name: string, value: string, searching: boolean, spec: ViewSpec):
       ? [{ name, value: unknown.join(', ').slice(0, 80), used: 'other-columns' }]
       : [];
   }
-  if (name === 'sort' && !searching) return [{ name, value: shown, used: 'order-of-list' }];
   return [];
 }
 
@@ -172,12 +193,18 @@ const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): s
   return text === null ? [] : [`${name}=${encodeValue(text)}`];
 };
 
+/** The one database stands before the filters, wherever it was chosen. */
+const printFilters = ({ database, filters }: View): string[] =>
+  filterParams([...allFilters({ database, filters: [] }), ...filters]).map(
+    ([name, value]) => `${name}=${encodeValue(value)}`,
+  );
+
 /** Writes an address's query: `?...`, or nothing where everything is as by default. The inverse of `parseView`. */
 export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): string {
   const params = paramsOf(spec);
   const written = [
     ...printParam('q', params.q, view.q),
-    ...printParam('database', params.database, view.database),
+    ...printFilters(view),
     ...printParam('columns', params.columns, view.columns),
     ...printParam('sort', params.sort, view.sort),
     ...printParam('limit', params.limit, view.limit),

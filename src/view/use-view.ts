@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parsePlace, parseSearchText, parseView, viewSearch, type InvalidParam } from './url-params.ts';
-import { shownColumns, TOP, type View, type ViewPlace, type ViewSpec } from './view.ts';
+import { sameList, shownColumns, TOP, type View, type ViewPlace, type ViewSpec } from './view.ts';
 
 export interface ViewInAddress {
   readonly view: View;
@@ -16,12 +16,7 @@ export const readPlace = (): ViewPlace => parsePlace(location.search);
 /** The search text in the address as it is now: a page that is busy draws it later. */
 export const readSearchText = (): string | null => parseSearchText(location.search);
 
-const sameRows = (a: View, b: View): boolean =>
-  a.q === b.q &&
-  a.database === b.database &&
-  a.limit === b.limit &&
-  a.sort?.field === b.sort?.field &&
-  a.sort?.order === b.sort?.order;
+const sameRows = (a: View, b: View): boolean => a.limit === b.limit && sameList(a, b);
 
 /**
  * Writes the place into the present entry without a render: scrolling must cost nothing.

@@ -1,9 +1,21 @@
+import {
+  NO_FILTERS,
+  sameFilters,
+  withFilter,
+  filterOf,
+  withoutFilter,
+  type Filters,
+} from '../filters/filters.ts';
+import { nameOfValue, valueOfName, type FacetId } from '../filters/values.ts';
+import { filtersText } from '../filters/filter-words.ts';
 import { t } from '../i18n/translate.ts';
 
 export interface Sort {
   /** Id of the column that is sorted by. */
   readonly field: string;
   readonly order: 'asc' | 'desc';
+  /** What the column is called in addresses, where that is not its id. */
+  readonly param?: string | undefined;
 }
 
 /** What the views of one type of resource can hold, and what they hold where an address says nothing. */
@@ -13,6 +25,8 @@ export interface ViewSpec {
   readonly defaultColumns: readonly string[];
   /** Every order there is, each one object: views can be compared by identity. */
   readonly sorts: readonly Sort[];
+  /** What the list can be narrowed by. */
+  readonly facets: readonly FacetId[];
   /** Rows a page where the address says none, 1 to 1000. */
   readonly pageSize: number;
 }
@@ -29,11 +43,12 @@ export const shownColumns = (
 export interface View {
   /** Search text; null: the list. */
   readonly q: string | null;
-  /** FQN of a database, or of a schema. */
+  /** FQN of the one database, or of a schema, that the list shows; several, and excluded ones, are filters. */
   readonly database: string | null;
+  readonly filters: Filters;
   /** Ids of columns, as `shownColumns` gives them. */
   readonly columns: readonly string[];
-  /** Only with a search: the list has one order. */
+  /** null: the order of the catalog without words and filters, the best match with words, by name otherwise. */
   readonly sort: Sort | null;
   /** Page size, 1 to 1000. */
   readonly limit: number;
@@ -51,8 +66,51 @@ export interface ViewPlace {
 
 export const TOP: ViewPlace = { after: null, row: null, name: null };
 
+/** What narrows the rows of a view. */
+export type RowSelection = Pick<View, 'q' | 'database' | 'filters'>;
+
+/** A view without words, filters and order: the whole catalog. */
+export const WHOLE_CATALOG = {
+  q: null,
+  database: null,
+  filters: NO_FILTERS,
+  sort: null,
+} as const satisfies Partial<View>;
+
+/** Whether two views are narrowed to the same rows in the same order. */
+export const sameList = (
+  a: RowSelection & Pick<View, 'sort'>,
+  b: RowSelection & Pick<View, 'sort'>,
+): boolean =>
+  a.q === b.q &&
+  a.database === b.database &&
+  a.sort?.field === b.sort?.field &&
+  a.sort?.order === b.sort?.order &&
+  sameFilters(a.filters, b.filters);
+
+/** The filters of a view, the one database among them: as they are edited. */
+export const allFilters = ({ database, filters }: Pick<View, 'database' | 'filters'>): Filters =>
+  database === null
+    ? filters
+    : withFilter(filters, { facet: 'database', not: false, values: [valueOfName('database', database)] });
+
+/** The inverse of `allFilters`: one database alone is the one that the list shows, and no filter. */
+export function splitDatabase(filters: Filters): Pick<View, 'database' | 'filters'> {
+  const only = filterOf(filters, 'database', false);
+  const [value, ...more] = only?.values ?? [];
+  const database = value === undefined || more.length > 0 ? undefined : nameOfValue('database', value);
+  return only && database !== undefined
+    ? { database, filters: withoutFilter(filters, only) }
+    : { database: null, filters };
+}
+
 /** What the view is called, in the document's title and for screen readers. */
-export function viewName({ q, database }: Pick<View, 'q' | 'database'>): string {
-  if (q === null) return database ?? t('page.tables');
-  return database === null ? t('page.foundInAll', { q }) : t('page.foundIn', { q, database });
+export function viewName({ q, database, filters }: RowSelection): string {
+  const rows =
+    q === null
+      ? (database ?? t('page.tables'))
+      : database === null
+        ? t('page.foundInAll', { q })
+        : t('page.foundIn', { q, database });
+  return filters.length === 0 ? rows : t('page.filtered', { rows, filters: filtersText(filters) });
 }

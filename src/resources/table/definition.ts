@@ -1,4 +1,5 @@
 import { rowDecoder, TABLE_FIELDS, TABLE_MEMBERS } from '../../api/schemas/table.ts';
+import { FACETS } from '../../filters/values.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
 
 const COLUMNS = [
@@ -23,6 +24,7 @@ const COLUMNS = [
     field: { name: 'usageSummary', empty: {} },
     sort: {
       key: 'usageSummary.weeklyStats.count',
+      param: 'usage',
       orders: [
         { order: 'desc', headerLabel: 'columnMenu.sortMost', label: 'sort.usageMost' },
         { order: 'asc', headerLabel: 'columnMenu.sortLeast' },
@@ -62,4 +64,5 @@ export const tableDefinition = {
   columns: COLUMNS,
   defaultColumns: ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
+  facets: FACETS,
 } as const satisfies ResourceDefinition;

@@ -1,0 +1,74 @@
+import { canonicalValue, FACETS, type FacetId } from './values.ts';
+
+/** One filter: records with one of some values, or without all of them. */
+export interface Filter {
+  readonly facet: FacetId;
+  /** True: records with one of the values are left out. */
+  readonly not: boolean;
+  /** At least one, each once, as `canonicalValue` gives them. */
+  readonly values: readonly string[];
+}
+
+/** All of them apply; at most one for a facet and its `not`. In the order in which they were added. */
+export type Filters = readonly Filter[];
+
+export const NO_FILTERS: Filters = [];
+
+export const sameFilter = (a: Pick<Filter, 'facet' | 'not'>, b: Pick<Filter, 'facet' | 'not'>): boolean =>
+  a.facet === b.facet && a.not === b.not;
+
+/** The filter of a facet; undefined: none. */
+export const filterOf = (filters: Filters, facet: FacetId, not: boolean): Filter | undefined =>
+  filters.find((filter) => sameFilter(filter, { facet, not }));
+
+/** The filters with one replaced in its place, or added at the end; one without values is taken out. */
+export function withFilter(filters: Filters, filter: Filter): Filters {
+  if (filter.values.length === 0) return withoutFilter(filters, filter);
+  const at = filters.findIndex((other) => sameFilter(other, filter));
+  return at < 0 ? [...filters, filter] : filters.with(at, filter);
+}
+
+export const withoutFilter = (filters: Filters, filter: Pick<Filter, 'facet' | 'not'>): Filters =>
+  filters.filter((other) => !sameFilter(other, filter));
+
+/** The filters with some values more: those of a facet that is filtered by already are or. Values that mean nothing are left out. */
+export function withValues(
+  filters: Filters,
+  facet: FacetId,
+  not: boolean,
+  texts: readonly string[],
+): Filters {
+  const values = texts.flatMap((text) => canonicalValue(facet, text) ?? []);
+  const known = filterOf(filters, facet, not)?.values ?? [];
+  return withFilter(filters, { facet, not, values: [...new Set([...known, ...values])] });
+}
+
+/** The filters with a value added where it is not, or taken out where it is. */
+export function toggleValue(filters: Filters, facet: FacetId, not: boolean, text: string): Filters {
+  const value = canonicalValue(facet, text);
+  const known = filterOf(filters, facet, not)?.values ?? [];
+  if (value === undefined) return filters;
+  const values = known.includes(value) ? known.filter((one) => one !== value) : [...known, value];
+  return withFilter(filters, { facet, not, values });
+}
+
+/** The filter of a facet with is and is not exchanged; values that the other already has are merged. */
+export function withNot(filters: Filters, { facet, not, values }: Filter, next: boolean): Filters {
+  if (not === next) return filters;
+  const at = filters.findIndex((other) => sameFilter(other, { facet, not }));
+  const merged = [...new Set([...(filterOf(filters, facet, next)?.values ?? []), ...values])];
+  const others = filters.filter((other, index) => index === at || !sameFilter(other, { facet, not: next }));
+  return others.map((other) =>
+    sameFilter(other, { facet, not }) ? { facet, not: next, values: merged } : other,
+  );
+}
+
+export const sameFilters = (a: Filters, b: Filters): boolean => filtersKey(a) === filtersKey(b);
+
+/** A text that is equal for filters that mean the same rows, whatever the order in which they were added. */
+export const filtersKey = (filters: Filters): string =>
+  JSON.stringify(
+    filters
+      .map(({ facet, not, values }) => [FACETS.indexOf(facet), not, values.toSorted()])
+      .toSorted(([a, not], [b]) => Number(a) - Number(b) || (not === true ? 1 : -1)),
+  );

@@ -1,0 +1,106 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { Client } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { membersOf } from '../api/field-compat.ts';
+import { lenient } from '../api/schemas/lenient.ts';
+import type { Narrowing } from '../api/search-endpoint.ts';
+import { fqnNames } from '../api/fqn.ts';
+import { filtersKey, type Filters } from './filters.ts';
+import { namedReferences, queryFilter, type ReferenceIds } from './query-filter.ts';
+
+// Names are what addresses hold, ids are what the index is asked for: names repeat, and are changed.
+
+const TIMEOUT_MS = 15_000;
+const FIVE_MINUTES = 300_000;
+
+const referenceSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  displayName: lenient(v.string()),
+});
+
+/** A user or team, a database or schema, as far as filters need it. */
+export type Reference = Readonly<v.InferOutput<typeof referenceSchema>>;
+
+/** The record at a path, or undefined where the service has none. @throws ApiError */
+async function find(
+  client: Client,
+  path: readonly string[],
+  signal: AbortSignal,
+): Promise<Reference | undefined> {
+  try {
+    const { value } = await client.get({ path, schema: referenceSchema, timeoutMs: TIMEOUT_MS, signal });
+    return value;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/** The user and the team of a name: none, one or both. Fails with an ApiError. */
+export const personQuery = (client: Client, name: string) =>
+  queryOptions({
+    queryKey: [client.server, 'person', name],
+    queryFn: async ({ signal }): Promise<readonly Reference[]> => {
+      const found = await Promise.all(
+        ['users', 'teams'].map((path) => find(client, [path, 'name', name], signal)),
+      );
+      return found.flatMap((reference) => reference ?? []);
+    },
+    staleTime: FIVE_MINUTES,
+    retry: false,
+  });
+
+/** The database or schema of an FQN; null: there is none. Fails with an ApiError. */
+export const scopeQuery = (client: Client, fqn: string) =>
+  queryOptions({
+    queryKey: [client.server, 'scope', fqn],
+    queryFn: async ({ signal }): Promise<Reference | null> => {
+      const path = fqnNames(fqn)?.length === 3 ? 'databaseSchemas' : 'databases';
+      return (await find(client, [path, 'name', fqn], signal)) ?? null;
+    },
+    staleTime: FIVE_MINUTES,
+    retry: false,
+  });
+
+/** Where references are looked up, and kept. */
+export interface Lookup {
+  readonly client: Client;
+  readonly queries: QueryClient;
+}
+
+/** What is known of the people and databases that filters name; the rest counts as not existing. */
+const knownIds = ({ client, queries }: Lookup): ReferenceIds => ({
+  person: (name) => queries.getQueryData(personQuery(client, name).queryKey)?.map(({ id }) => id) ?? [],
+  database: (fqn) => queries.getQueryData(scopeQuery(client, fqn).queryKey)?.id,
+});
+
+/** Looks up all people and databases that filters name. @throws ApiError */
+export async function resolveReferences(lookup: Lookup, filters: Filters): Promise<ReferenceIds> {
+  const { client, queries } = lookup;
+  const { people, databases } = namedReferences(filters);
+  await Promise.all([
+    ...people.map((name) => queries.fetchQuery(personQuery(client, name))),
+    ...databases.map((fqn) => queries.fetchQuery(scopeQuery(client, fqn))),
+  ]);
+  return knownIds(lookup);
+}
+
+/**
+ * Filters as what narrows a search: who and what they name is looked up with the first request.
+ * @param now ms since the epoch, for spans that end now
+ */
+export function narrowingOf(lookup: Lookup, filters: Filters, now: number): Narrowing {
+  const clausesOf = (ids: ReferenceIds) =>
+    queryFilter(filters, { ids, ownerMembers: membersOf(lookup.client, 'owners'), now });
+  return {
+    key: filtersKey(filters),
+    clauses: async (signal) => {
+      const ids = await resolveReferences(lookup, filters);
+      signal.throwIfAborted();
+      return clausesOf(ids);
+    },
+    known: () => clausesOf(knownIds(lookup)),
+  };
+}

@@ -1,0 +1,71 @@
+import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts';
+import { canonicalValue, FACETS, splitValues, typedValue, type FacetId } from './values.ts';
+
+/** What is typed before a colon, beside the names of the facets. */
+const KEYS: ReadonlyMap<string, FacetId> = new Map([
+  ...FACETS.map((facet) => [facet, facet] as const),
+  ['schema', 'database'] as const,
+]);
+
+/** Keys of the search box that name a facet, in the order in which they are suggested. */
+export const TYPED_KEYS: readonly string[] = [...KEYS.keys()];
+
+export const facetOfKey = (key: string): FacetId | undefined => KEYS.get(key.toLowerCase());
+
+/** A word of the search box that is a whole filter. */
+export interface Token {
+  readonly facet: FacetId;
+  readonly not: boolean;
+  readonly values: readonly string[];
+}
+
+/**
+ * A word as a filter, `-tag:PII.Sensitive,"a b"`; undefined where the key is unknown or a value is not complete or means
+ * nothing: such words are searched for as they stand.
+ */
+export function readToken(word: string): Token | undefined {
+  const [, minus, key = '', list = ''] = /^(-?)([a-z]+):(.*)$/is.exec(word) ?? [];
+  if (key.toLowerCase() === 'description') {
+    return list.toLowerCase() === 'none'
+      ? { facet: 'missing', not: minus === '-', values: ['description'] }
+      : undefined;
+  }
+  const facet = facetOfKey(key);
+  if (!facet) return undefined;
+  const values = splitValues(list)?.map((text) => canonicalValue(facet, text));
+  if (!values || values.some((value) => value === undefined)) return undefined;
+  return { facet, not: minus === '-', values: [...new Set(values.flatMap((value) => value ?? []))] };
+}
+
+/** The words of a text, parted by blanks outside of double quotes; a quote that is not closed protects nothing. */
+export function splitWords(text: string): readonly string[] {
+  const words: string[] = [];
+  const pattern = /(?:"(?:[^"]|"")*"|[^\s"]|"(?=[^"]*$))+/gsu;
+  for (const [word] of text.matchAll(pattern)) words.push(word);
+  return words;
+}
+
+export interface TypedText {
+  readonly filters: Filters;
+  /** The words that are no filters, one blank between them. */
+  readonly words: string;
+}
+
+/** Reads typed text: every word that is a whole filter becomes one, the others stay words. @param known filters to add to */
+export function readTyped(text: string, known: Filters = NO_FILTERS): TypedText {
+  const rest: string[] = [];
+  let filters = known;
+  for (const word of splitWords(text)) {
+    const token = readToken(word);
+    if (token) filters = withValues(filters, token.facet, token.not, token.values);
+    else rest.push(word);
+  }
+  return { filters, words: rest.join(' ') };
+}
+
+/** A filter as it is typed: the inverse of `readToken`. */
+export const typedFilter = ({ facet, not, values }: Filter): string =>
+  `${not ? '-' : ''}${facet}:${values.map((value) => typedValue(facet, value)).join(',')}`;
+
+/** Filters as they are typed, one blank between them. */
+export const typedFilters = (filters: Filters): string => filters.map(typedFilter).join(' ');
