@@ -116,7 +116,7 @@ export function ListArea(props: ListAreaProps) {
         onWidths={(next) => setAllWidths({ ...allWidths, [resource.id]: next })}
         onOrder={(ids) => change({ columns: ids })}
         onOpen={props.onOpen}
-        sort={view.q === null ? undefined : view.sort}
+        sort={view.sort}
         onSort={(sort) => change({ sort })}
       />
     </CellsProvider>

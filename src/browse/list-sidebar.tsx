@@ -53,7 +53,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const client = useClient();
   const current = useResource();
   const saved = useSavedViews(view);
-  const all = view.q === null && view.database === null;
+  const all = view.q === null && view.database === null && view.filters.length === 0;
   // The unfiltered list counts itself; only another view has to ask.
   const { data } = useQuery({
     ...scopeCountQuery(client, undefined),

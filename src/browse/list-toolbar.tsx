@@ -18,18 +18,18 @@ import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 
-interface SearchSortProps {
-  readonly sort: Sort | null;
+interface ListSortProps {
+  readonly view: View;
   readonly onSort: (sort: Sort | null) => void;
 }
 
-/** The order of what a search found; only searches can be sorted. */
-function SearchSort({ sort, onSort }: SearchSortProps) {
+/** The order of the rows. */
+function ListSort({ view, onSort }: ListSortProps) {
   const { resource, viewSpec } = useResource();
   return (
     <SortMenu
-      value={sortValue(sort)}
-      choices={sortChoices(resource)}
+      value={sortValue(view.sort)}
+      choices={sortChoices(resource, view)}
       onSort={(value) => onSort(parseSort(value, viewSpec))}
     />
   );
@@ -162,7 +162,7 @@ export function ListToolbar(props: ListToolbarProps) {
           without: `${pathname}${filteredSearch(view, { ...view, [by]: null }, current)}`,
           onCopy: () => copyFilter(view, { [by]: view[by] }, current),
         })}
-        sort={view.q !== null && <SearchSort sort={view.sort} onSort={(sort) => change({ sort })} />}
+        sort={<ListSort view={view} onSort={(sort) => change({ sort })} />}
         columns={
           <ColumnPicker
             ref={picker}

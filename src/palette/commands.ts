@@ -74,17 +74,14 @@ const columnCommands = ({ resource, view, change, refused }: ViewCommandInput): 
     return [command(`show-${id}`, t('palette.showColumn', { column }), () => change({ columns: more }))];
   });
 
-/** Only what a search found can be sorted. */
 const sortCommands = ({ resource, viewSpec, view, change }: ViewCommandInput): readonly Command[] =>
-  view.q === null
-    ? []
-    : sortChoices(resource)
-        .filter(({ value }) => value !== sortValue(view.sort))
-        .map(({ value, label }) =>
-          command(`sort-${value}`, t('palette.sortBy', { order: label }), () =>
-            change({ sort: parseSort(value, viewSpec) }),
-          ),
-        );
+  sortChoices(resource, view)
+    .filter(({ value }) => value !== sortValue(view.sort))
+    .map(({ value, label }) =>
+      command(`sort-${value}`, t('palette.sortBy', { order: label }), () =>
+        change({ sort: parseSort(value, viewSpec) }),
+      ),
+    );
 
 const densityCommands = ({ density, onDensity }: ViewActions): readonly Command[] =>
   density === 'compact'

@@ -78,7 +78,7 @@ export function hasWords(text: string, words: string): boolean {
 const searchPath = (
   { resource, view, viewSpec }: Pick<PaletteInput, 'resource' | 'view' | 'viewSpec'>,
   q: string,
-) => listPath(resource.path, viewSearch({ ...view, q, database: null, sort: null }, viewSpec));
+) => listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, q }, viewSpec));
 
 const commandItem = (command: PaletteCommand): PaletteItem => ({
   id: `do-${command.id}`,

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 import { sortText } from '../view/url-params.ts';
-import type { Sort } from '../view/view.ts';
+import type { RowSelection, Sort, View } from '../view/view.ts';
 import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
 
 /** The label of a column in the current language; its id where there is none. */
@@ -9,24 +9,38 @@ export function columnLabel(resource: Pick<ResourceDefinition, 'columns'>, id: s
   return column ? t(column.label) : id;
 }
 
-/** An order of search results, as a choice. */
+/** An order of rows, as a choice. */
 export interface SortChoice {
-  /** As `sortText` has it; `best` for the best match first. */
+  /** As `sortText` has it; `default` for the order that a view has by itself. */
   readonly value: string;
   /** In the current language. */
   readonly label: string;
 }
 
-const BEST_MATCH = 'best';
+const DEFAULT_ORDER = 'default';
 
-/** The choice that an order is; null: the best match first. */
-export const sortValue = (sort: Sort | null): string => (sort ? sortText(sort) : BEST_MATCH);
+/** The choice that an order is; null: the one that the view has by itself. */
+export const sortValue = (sort: Sort | null): string => (sort ? sortText(sort) : DEFAULT_ORDER);
 
-/** The orders of search results as menus offer them, the best match first. */
+/**
+ * What a view is ordered by where it says nothing: the best match for words, the name under filters, and otherwise the
+ * order of the catalog.
+ */
+export const defaultOrder = ({ q, filters }: Pick<RowSelection, 'q' | 'filters'>) =>
+  q !== null ? 'best-match' : filters.length > 0 ? 'name' : 'catalog';
+
+const DEFAULT_LABELS = {
+  'best-match': 'sort.bestMatch',
+  name: 'sort.name',
+  catalog: 'sort.catalog',
+} as const;
+
+/** The orders that menus offer for a view, its own first. */
 export const sortChoices = (
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,
+  view: Pick<RowSelection, 'q' | 'filters'>,
 ): readonly SortChoice[] => [
-  { value: BEST_MATCH, label: t('sort.bestMatch') },
+  { value: DEFAULT_ORDER, label: t(DEFAULT_LABELS[defaultOrder(view)]) },
   ...resource.sortMenu.flatMap((id) => {
     const column = columnById(resource, id);
     return (column?.sort?.orders ?? []).flatMap(({ order, label }) =>
@@ -35,11 +49,11 @@ export const sortChoices = (
   }),
 ];
 
-/** The label of an order; its value where it is no choice. */
+/** The label of a view's order; its value where it is no choice. */
 export const sortLabel = (
   resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,
-  sort: Sort | null,
+  view: Pick<View, 'q' | 'filters' | 'sort'>,
 ): string => {
-  const value = sortValue(sort);
-  return sortChoices(resource).find((choice) => choice.value === value)?.label ?? value;
+  const value = sortValue(view.sort);
+  return sortChoices(resource, view).find((choice) => choice.value === value)?.label ?? value;
 };

@@ -1,5 +1,6 @@
 import type { View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
+import { filtersText } from '../filters/filter-words.ts';
 import { columnLabel, sortLabel } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
@@ -24,7 +25,8 @@ export function viewSummary(
     ...(view.q === null ? [] : [[t('saveView.search'), view.q] as const]),
     [t('saveView.database'), view.database ?? t('saveView.allDatabases')],
     [t('saveView.columns'), columns],
-    ...(view.q === null ? [] : [[t('saveView.sort'), sortLabel(resource, view.sort)] as const]),
+    ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters)] as const]),
+    ...(view.q === null && view.sort === null ? [] : [[t('saveView.sort'), sortLabel(resource, view)] as const]),
   ];
 }
 

@@ -393,7 +393,7 @@ describe('opened view', () => {
   });
 
   test('a page size is told too', () => {
-    const view = { q: null, database: null, columns: ['name'], sort: null, limit: 100 } as const;
+    const view = { q: null, database: null, filters: [], columns: ['name'], sort: null, limit: 100 } as const;
     expect(viewChanges(view, { ...view, limit: 50, database: 'a' })).toEqual(['database', 'page size']);
   });
 });

@@ -43,10 +43,11 @@ describe('the address of a view', () => {
     expect(viewSearch({ ...usual, ...letters }, tableViewSpec)).toBe(
       '?q=größe+表+😀+%09%0A%00%1F\u007F&database=half+\uFFFD+pair',
     );
-    const view = { q: 'x', database: 's."a.b"', columns: ['name', 'tags'], limit: 50 } as const;
+    const filters = [{ facet: 'tag', not: true, values: ['PII.Sensitive', 'a b'] }] as const;
+    const view = { q: 'x', database: 's."a.b"', filters, columns: ['name', 'tags'], limit: 50 } as const;
     const place = { after: 'a=b&c', row: 612, name: 's.d.s.t' };
     expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, tableViewSpec, place)).toBe(
-      '?q=x&database=s.%22a.b%22&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
+      '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
     );
   });
 
@@ -86,12 +87,22 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  test('a sort of the list is named: the list has one order', () => {
-    expect(parseView('?sort=updatedAt:desc', tableViewSpec)).toMatchObject({
+  test.each([
+    ['updatedAt:desc', { field: 'updatedAt', order: 'desc' }],
+    ['name', { field: 'name', order: 'asc' }],
+    ['name:asc', { field: 'name', order: 'asc' }],
+    ['usage:desc', { field: 'usageSummary', order: 'desc' }],
+    ['usageSummary:desc', { field: 'usageSummary', order: 'desc' }],
+  ])('the order %s is read, with words and without', (text, sort) => {
+    expect(parseView(`?sort=${text}`, tableViewSpec)).toMatchObject({ view: { sort }, broken: [] });
+    expect(parseView(`?q=a&sort=${text}`, tableViewSpec)).toMatchObject({ view: { sort }, broken: [] });
+  });
+
+  test('an order that nothing has is named', () => {
+    expect(parseView('?sort=tags:desc', tableViewSpec)).toMatchObject({
       view: { sort: null },
-      broken: [{ name: 'sort' }],
+      broken: [{ name: 'sort', value: 'tags:desc', used: 'usual-order' }],
     });
-    expect(parseView('?q=a&sort=updatedAt:desc', tableViewSpec).broken).toEqual([]);
   });
 
   test('an empty search is no search and nobody’s mistake', () => {
@@ -103,7 +114,14 @@ describe('what cannot be read', () => {
 });
 
 test('a view is named by what it narrows', () => {
-  expect(viewName({ q: null, database: null })).toBe('Tables');
-  expect(viewName({ q: null, database: 'snow.sales' })).toBe('snow.sales');
-  expect(viewName({ q: 'orders', database: 'snow.sales' })).toBe('“orders” in snow.sales');
+  expect(viewName({ q: null, database: null, filters: [] })).toBe('Tables');
+  expect(viewName({ q: null, database: 'snow.sales', filters: [] })).toBe('snow.sales');
+  expect(viewName({ q: 'orders', database: 'snow.sales', filters: [] })).toBe('“orders” in snow.sales');
+  const filters = [
+    { facet: 'owner', not: false, values: ['risk', 'none'] },
+    { facet: 'updated', not: true, values: ['7d'] },
+  ] as const;
+  expect(viewName({ q: null, database: null, filters })).toBe(
+    'Tables: Owner is risk or none, Updated is not in the last 7 days',
+  );
 });

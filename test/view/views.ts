@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { viewSearch } from '#src/view/url-params.ts';
 import { viewSpecOf } from '#src/resources/resource.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
-import { shownColumns, type View } from '#src/view/view.ts';
+import { filterSets } from '#test/filters/arbitraries.ts';
+import { allFilters, shownColumns, splitDatabase, type View } from '#src/view/view.ts';
 import type { SavedView, SavedViews } from '#src/view/saved-views.ts';
 
 /** What views of tables can hold. */
@@ -19,10 +20,15 @@ export const views: fc.Arbitrary<View> = fc
     q: fc.option(someText),
     database: fc.option(someText),
     columns: fc.subarray([...tableViewSpec.columnIds]).map((ids) => shownColumns(ids, tableViewSpec)),
+    filters: filterSets,
     sort: fc.option(fc.constantFrom(...tableViewSpec.sorts)),
     limit: fc.integer({ min: 1, max: 1_000 }),
   })
-  .map((view) => (view.q === null ? { ...view, sort: null } : view));
+  // One database is no filter, and stands before those that are.
+  .map(({ database, filters, ...view }) => ({
+    ...view,
+    ...splitDatabase(allFilters({ database, filters: filters.filter(({ facet, not }) => not || facet !== 'database') })),
+  }));
 
 const saved: fc.Arbitrary<SavedView> = fc.record({
   id: fc.stringMatching(/^[\w-]{1,6}$/),

@@ -379,6 +379,8 @@ export const de = {
   },
   sort: {
     bestMatch: 'Beste Treffer',
+    catalog: 'Name, wie im Katalog',
+    name: 'Name',
     updatedNewest: 'Aktualisiert, neueste zuerst',
     updatedOldest: 'Aktualisiert, älteste zuerst',
     nameAToZ: 'Name, A bis Z',
@@ -788,6 +790,7 @@ export const de = {
     keptHere:
       'In diesem Browser gespeichert. Zum Weitergeben den Link kopieren: Die Adresse ist die ganze Ansicht.',
     search: 'Suche',
+    filters: 'Filter',
     database: 'Datenbank',
     allDatabases: 'Alle Datenbanken',
     columns: 'Spalten',

@@ -407,6 +407,8 @@ export const en = {
   /** The menu that sorts. */
   sort: {
     bestMatch: 'Best match',
+    catalog: 'Name, the order of the catalog',
+    name: 'Name',
     updatedNewest: 'Updated, newest first',
     updatedOldest: 'Updated, oldest first',
     nameAToZ: 'Name, A to Z',
@@ -825,6 +827,7 @@ export const en = {
     saveAsNew: 'Save as new',
     keptHere: 'Kept in this browser. To hand it to somebody, copy the link: the address is the whole view.',
     search: 'Search',
+    filters: 'Filters',
     database: 'Database',
     allDatabases: 'All databases',
     columns: 'Columns',

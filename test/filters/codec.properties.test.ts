@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { filterParams, readFilterParams } from '#src/filters/filter-params.ts';
+import { NO_FILTERS, withFilter, type Filters } from '#src/filters/filters.ts';
+import { readTyped, typedFilters } from '#src/filters/typed-text.ts';
+import { parseView, viewSearch } from '#src/view/url-params.ts';
+import { allFilters, splitDatabase, shownColumns, type View } from '#src/view/view.ts';
+import { tableViewSpec } from '#test/view/views.ts';
+import { evidence, runs } from '#test/support/long.ts';
+import { filterSets, names } from './arbitraries.ts';
+
+const emptyView: View = {
+  q: null,
+  database: null,
+  filters: NO_FILTERS,
+  columns: shownColumns(tableViewSpec.defaultColumns, tableViewSpec),
+  sort: null,
+  limit: tableViewSpec.pageSize,
+};
+
+/** Text, to filters, to an address, to filters: what comes out. */
+function throughAddress(filters: Filters): Filters {
+  const { filters: typed, words } = readTyped(typedFilters(filters));
+  expect(words).toBe('');
+  const search = viewSearch({ ...emptyView, ...splitDatabase(typed) }, tableViewSpec);
+  const { view, broken } = parseView(new URL(`http://x/tables${search}`).search, tableViewSpec);
+  expect(broken).toEqual([]);
+  return allFilters(view);
+}
+
+const inOrder = (filters: Filters): Filters => {
+  // One database stands before the filters in an address, wherever it was typed.
+  const { database, filters: others } = splitDatabase(filters);
+  return database === null ? filters : [...allFilters({ database, filters: NO_FILTERS }), ...others];
+};
+
+const byFacet = (filters: Filters) =>
+  filters.toSorted((a, b) => `${a.facet}${String(a.not)}`.localeCompare(`${b.facet}${String(b.not)}`));
+
+test('typed text, chips, address and chips again are the same filters', () => {
+  const cases = runs(200, 2_000);
+  fc.assert(
+    fc.property(filterSets, (filters) => {
+      expect(byFacet(throughAddress(filters))).toEqual(byFacet(inOrder(filters)));
+    }),
+    { numRuns: cases },
+  );
+  evidence({ figure: 1, what: 'text, chips, address, chips', came: `${cases} sets of filters, all the same`, control: 'below' });
+});
+
+test('control: names that are not quoted do not come through', () => {
+  const broken = fc.check(
+    fc.property(filterSets, (filters) => {
+      const text = filters
+        .map(({ facet, not, values }) => `${not ? '-' : ''}${facet}:${values.join(',').replaceAll('"', '')}`)
+        .join(' ');
+      expect(byFacet(readTyped(text).filters)).toEqual(byFacet(filters));
+    }),
+    { numRuns: 500 },
+  );
+  expect(broken.failed).toBe(true);
+});
+
+describe('an address', () => {
+  test('keeps its filters in their order', () => {
+    const text = 'owner=risk&-tier=Tier.Tier5&tag=PII.Sensitive&owner=Data+Platform&updated=7d';
+    const { filters } = readFilterParams(new URLSearchParams(text));
+    expect(filters).toEqual([
+      { facet: 'owner', not: false, values: ['risk', 'Data Platform'] },
+      { facet: 'tier', not: true, values: ['Tier.Tier5'] },
+      { facet: 'tag', not: false, values: ['PII.Sensitive'] },
+      { facet: 'updated', not: false, values: ['7d'] },
+    ]);
+    expect(filterParams(filters).length).toBe(5);
+  });
+
+  test('any text of a parameter is a filter or is named as meaning nothing; nothing throws', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('owner', '-tag', 'column', 'updated', 'usage', 'missing', 'database'), names, (name, value) => {
+        const { filters, broken } = readFilterParams(new URLSearchParams([[name, value]]));
+        expect(filters.length + broken.length).toBe(1);
+      }),
+      { numRuns: runs(300, 5_000) },
+    );
+  });
+
+  test('what means nothing is left out, the others stay', () => {
+    const { view, broken } = parseView('?owner=risk&updated=yesterday&usage=5..1&updated=7d', tableViewSpec);
+    expect(view.filters).toEqual([
+      { facet: 'owner', not: false, values: ['risk'] },
+      { facet: 'updated', not: false, values: ['7d'] },
+    ]);
+    expect(broken).toEqual([
+      { name: 'updated', value: 'yesterday', used: 'no-filter' },
+      { name: 'usage', value: '5..1', used: 'no-filter' },
+    ]);
+  });
+
+  test('one database is the one that the list shows; several, and excluded ones, are filters', () => {
+    const viewOf = (search: string) => parseView(search, tableViewSpec).view;
+    expect(viewOf('?database=a.b')).toMatchObject({ database: 'a.b', filters: [] });
+    expect(viewOf('?database=a.b&database=a.c')).toMatchObject({
+      database: null,
+      filters: [{ facet: 'database', not: false, values: ['a.b', 'a.c'] }],
+    });
+    expect(viewOf('?-database=a.b')).toMatchObject({
+      database: null,
+      filters: [{ facet: 'database', not: true, values: ['a.b'] }],
+    });
+  });
+});
+
+describe('typed text', () => {
+  test('whole filters are taken out of the words; an unknown key and half a value stay', () => {
+    const text = 'orders owner:risk,"Data Platform" tag:PII.Sensitive -tier:Tier5 column:email updated:7d owner:none color:red usage:x';
+    expect(readTyped(text)).toEqual({
+      words: 'orders color:red usage:x',
+      filters: [
+        { facet: 'owner', not: false, values: ['risk', 'Data Platform', 'none'] },
+        { facet: 'tag', not: false, values: ['PII.Sensitive'] },
+        { facet: 'tier', not: true, values: ['Tier.Tier5'] },
+        { facet: 'column', not: false, values: ['email'] },
+        { facet: 'updated', not: false, values: ['7d'] },
+      ],
+    });
+  });
+
+  test.each([
+    ['owner:"none"', [{ facet: 'owner', not: false, values: ['"none"'] }]],
+    ['description:none', [{ facet: 'missing', not: false, values: ['description'] }]],
+    ['schema:pg.shop.public', [{ facet: 'database', not: false, values: ['pg.shop.public'] }]],
+    ['tag:Business."Churn rate"', [{ facet: 'tag', not: false, values: ['Business."Churn rate"'] }]],
+    ['column:cust*,*mail*', [{ facet: 'column', not: false, values: ['cust*', '*mail*'] }]],
+  ])('%s is a filter', (text, filters) => {
+    expect(readTyped(text)).toEqual({ words: '', filters });
+  });
+
+  test.each(['owner:', 'owner:a,', 'tag:"a', '-', ':', 'owner', '-owner', 'updated:0d', 'column:a*b'])(
+    '%s stays a word',
+    (text) => {
+      expect(readTyped(text)).toEqual({ words: text, filters: [] });
+    },
+  );
+
+  test('no word is lost, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(names, fc.constantFrom('owner:a', '-tag:b,c', '"')), { maxLength: 5 }), (words) => {
+        const text = words.join(' ');
+        const { filters, words: rest } = readTyped(text);
+        const letters = (given: string) => given.replaceAll(/\s/g, '').length;
+        if (filters.length === 0) expect(letters(rest)).toBe(letters(text));
+      }),
+      { numRuns: runs(300, 5_000) },
+    );
+  });
+});
+
+test('filters of a facet and its exclusion stand beside each other', () => {
+  const filters = [
+    { facet: 'tag', not: false, values: ['a'] },
+    { facet: 'tag', not: true, values: ['b'] },
+  ] as const;
+  expect(filters.reduce(withFilter, NO_FILTERS)).toEqual(filters);
+});
