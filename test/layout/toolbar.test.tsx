@@ -186,7 +186,7 @@ test('search results are sorted by a menu that marks the current order', async (
     { value: 'updatedAt:desc', label: 'Updated' },
   ];
   render(<SortMenu value="best" choices={choices} onSort={onSort} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Sort Best match' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sorted by Best match' }));
   expect(await screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
   expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt:desc');
