@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
 import { sameFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { t } from '../i18n/translate.ts';
@@ -162,6 +162,7 @@ interface FilterChipProps {
 
 /** One filter: a button with its sentence, which opens the editor, and a button that removes it. */
 function FilterChip({ filter, isGone, isOpen, tabIndex, onEdit, onRemove, ...on }: FilterChipProps) {
+  const id = useId();
   const sentence = filterText(filter);
   const gone = filter.values
     .filter((value) => isGone?.(filter, value))
@@ -179,7 +180,7 @@ function FilterChip({ filter, isGone, isOpen, tabIndex, onEdit, onRemove, ...on 
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Delete"
-        aria-description={more || undefined}
+        aria-describedby={more === '' ? undefined : id}
         onPointerEnter={on.onApproach}
         onFocus={on.onFocus}
         onKeyDown={on.onKeyDown}
@@ -189,6 +190,11 @@ function FilterChip({ filter, isGone, isOpen, tabIndex, onEdit, onRemove, ...on 
           <FilterSentence filter={filter} isGone={isGone} />
         </span>
       </button>
+      {more !== '' && (
+        <span id={id} hidden>
+          {more}
+        </span>
+      )}
       <button
         type="button"
         className={styles.remove}

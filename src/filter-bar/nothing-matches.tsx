@@ -23,6 +23,7 @@ interface NothingMatchesProps {
 
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 const bold = (inside: ReactNode) => <b>{inside}</b>;
+const sentenceOf = (filter: Filter) => () => <FilterSentence filter={filter} />;
 
 /** No record matches: each filter with what is left when it is taken away. */
 export function NothingMatches({ filters, words, leftWithout, onRemove, onClear }: NothingMatchesProps) {
@@ -67,9 +68,7 @@ function WithoutButton({ filter, left, onRemove }: WithoutButtonProps) {
       onClick={() => onRemove(filter)}
     >
       <X {...ICON_PROPS} />
-      <span className={styles.text}>
-        {tRich('filterBar.without', { muted, filter: () => <FilterSentence filter={filter} /> })}
-      </span>
+      <span className={styles.text}>{tRich('filterBar.without', { muted, filter: sentenceOf(filter) })}</span>
       <span className={styles.left}>
         {left === undefined ? <span className={styles.bar} /> : leftOf(left)}
       </span>

@@ -16,8 +16,8 @@ export const SPANS: readonly string[] = [24, 168, 720, 2160, 8760].map((hours) =
 const PAUSE_MS = 400;
 
 /** Calls `commit` a pause after the last change, at once with `flush`, and when the fields go. */
-function useCommit(commit: (value: string | undefined) => void) {
-  const pending = useRef<{ readonly value: string | undefined }>(undefined);
+function useCommit(commit: (values: readonly string[]) => void) {
+  const pending = useRef<readonly string[]>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(commit);
   useEffect(() => {
@@ -28,13 +28,13 @@ function useCommit(commit: (value: string | undefined) => void) {
       clearTimeout(timer.current);
       const { current } = pending;
       pending.current = undefined;
-      if (current) latest.current(current.value);
+      if (current) latest.current(current);
     };
     return {
       flush,
-      later: (value: string | undefined) => {
+      later: (values: readonly string[]) => {
         clearTimeout(timer.current);
-        pending.current = { value };
+        pending.current = values;
         timer.current = setTimeout(flush, PAUSE_MS);
       },
       drop: () => {
@@ -53,16 +53,14 @@ interface RangeProps {
   readonly onValues: (values: readonly string[]) => void;
 }
 
-/** A range as the value of a filter. @returns undefined: no end is given; 'reversed': the first is after the second */
-export function rangeValue(
-  facet: 'updated' | 'usage',
-  from: string,
-  to: string,
-): string | 'reversed' | undefined {
-  if (from === '' && to === '') return undefined;
+/** A range as the value of a filter: null where no end is given, undefined where the first is after the second. */
+export function rangeValue(facet: 'updated' | 'usage', from: string, to: string): string | null | undefined {
+  if (from === '' && to === '') return null;
   const value = readValue(facet, `${from}..${to}`);
-  return value ? printValue(facet, value) : 'reversed';
+  return value && printValue(facet, value);
 }
+
+const isSpan = (text: string) => readValue('updated', text)?.is === 'span';
 
 /** The ends of the first chosen range, as texts of fields. */
 function endsOf(facet: 'updated' | 'usage', chosen: readonly string[]): readonly [string, string] {
@@ -85,9 +83,8 @@ export function UpdatedFields({
   const [opened] = useState(chosen);
   const [[from, to], setEnds] = useState(() => endsOf('updated', chosen));
   const [between, setBetween] = useState(() => from !== '' || to !== '');
-  const commit = useCommit((value) => value !== undefined && onValues([value]));
+  const commit = useCommit(onValues);
   const counts = new Map(values.values.map(({ value, count }) => [value, count]));
-  const isSpan = (text: string) => readValue('updated', text)?.is === 'span';
   const spans = [...new Set([...opened.filter(isSpan), ...SPANS])];
   const range = rangeValue('updated', from, to);
   const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
@@ -97,8 +94,8 @@ export function UpdatedFields({
     setEnds(next);
     setBetween(true);
     const value = rangeValue('updated', ...next);
-    if (value === undefined || value === 'reversed') commit.drop();
-    else commit.later(value);
+    if (value === undefined || value === null) commit.drop();
+    else commit.later([value]);
   };
   const day = (label: string, value: string, set: (text: string) => void): ReactNode => (
     <label className={styles.field}>
@@ -106,7 +103,7 @@ export function UpdatedFields({
       <input
         type="date"
         value={value}
-        aria-invalid={range === 'reversed'}
+        aria-invalid={range === undefined}
         aria-describedby={`${id}error`}
         onChange={(event) => set(event.target.value)}
         onBlur={commit.flush}
@@ -157,7 +154,7 @@ export function UpdatedFields({
         {day(t('filterBar.to'), to, (text) => setRange([from, text]))}
       </div>
       <p id={`${id}error`} className={styles.error} role="alert">
-        {between && range === 'reversed' && t('filterBar.datesReversed')}
+        {between && range === undefined && t('filterBar.datesReversed')}
       </p>
     </div>
   );
@@ -167,15 +164,15 @@ export function UpdatedFields({
 export function UsageFields({ chosen, first, onValues }: RangeProps) {
   const id = useId();
   const [[from, to], setEnds] = useState(() => endsOf('usage', chosen));
-  const commit = useCommit((value) => onValues(value === undefined ? [] : [value]));
+  const commit = useCommit(onValues);
   const range = rangeValue('usage', from, to);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const set = (next: readonly [string, string]) => {
     setEnds(next);
     const value = rangeValue('usage', ...next);
-    if (value === 'reversed') commit.drop();
-    else commit.later(value);
+    if (value === undefined) commit.drop();
+    else commit.later(value === null ? [] : [value]);
   };
   const number = (
     label: string,
@@ -193,7 +190,7 @@ export function UsageFields({ chosen, first, onValues }: RangeProps) {
         step={1}
         inputMode="numeric"
         value={value}
-        aria-invalid={range === 'reversed'}
+        aria-invalid={range === undefined}
         aria-describedby={`${id}error`}
         onChange={(event) => change(event.target.value.replaceAll(/\D/g, '').slice(0, 9))}
         onBlur={commit.flush}
@@ -211,7 +208,7 @@ export function UsageFields({ chosen, first, onValues }: RangeProps) {
         {number(t('filterBar.atMost'), to, (text) => set([from, text]))}
       </div>
       <p id={`${id}error`} className={styles.error} role="alert">
-        {range === 'reversed' && t('filterBar.numbersReversed')}
+        {range === undefined && t('filterBar.numbersReversed')}
       </p>
     </fieldset>
   );

@@ -130,45 +130,42 @@ interface SuggestionTextProps {
 
 function SuggestionText({ suggestion, token, values }: SuggestionTextProps): ReactNode {
   const minus = token.not ? '-' : '';
-  switch (suggestion.kind) {
-    case 'words':
-      return (
-        <>
-          <Search {...ICON_PROPS} />
-          <span className={styles.text}>
-            {tRich('filterBar.asItStands', { text: visible(suggestion.text.trim()) })}
-          </span>
-        </>
-      );
-    case 'key': {
-      const facet: MenuFacet = isMenuFacet(suggestion.key) ? suggestion.key : 'missing';
-      const Icon = FACET_ICONS[facet];
-      return (
-        <>
-          <Icon {...ICON_PROPS} />
-          <code className={styles.key}>
-            {minus}
-            {markedText(suggestion.key, undefined, [token.find])}:
-          </code>{' '}
-          <span className={styles.muted}>{facetLabel(facet)}</span>{' '}
-          <code className={styles.end}>{minus + EXAMPLES[facet]}</code>
-        </>
-      );
-    }
-    case 'value': {
-      const { value, label, detail, count, kind } = suggestion.value;
-      const typed = token.kind === 'value' ? `${minus}${token.key}:${typedValue(token.facet, value)}` : value;
-      return (
-        <>
-          {kind && <Avatar of={{ displayName: label, type: kind }} />}
-          <bdi className={styles.text}>{markedText(label, undefined, [token.find])}</bdi>{' '}
-          {detail !== undefined && <span className={styles.muted}>{detail}</span>}{' '}
-          <code className={styles.end}>{typed}</code>{' '}
-          <span className={styles.count}>
-            <ValueCount count={count} counting={values?.counting ?? false} />
-          </span>
-        </>
-      );
-    }
+  if (suggestion.kind === 'words') {
+    return (
+      <>
+        <Search {...ICON_PROPS} />
+        <span className={styles.text}>
+          {tRich('filterBar.asItStands', { text: visible(suggestion.text.trim()) })}
+        </span>
+      </>
+    );
   }
+  if (suggestion.kind === 'key') {
+    const facet: MenuFacet = isMenuFacet(suggestion.key) ? suggestion.key : 'missing';
+    const Icon = FACET_ICONS[facet];
+    return (
+      <>
+        <Icon {...ICON_PROPS} />
+        <code className={styles.key}>
+          {minus}
+          {markedText(suggestion.key, undefined, [token.find])}:
+        </code>{' '}
+        <span className={styles.muted}>{facetLabel(facet)}</span>{' '}
+        <code className={styles.end}>{minus + EXAMPLES[facet]}</code>
+      </>
+    );
+  }
+  const { value, label, detail, count, kind } = suggestion.value;
+  const typed = token.kind === 'value' ? `${minus}${token.key}:${typedValue(token.facet, value)}` : value;
+  return (
+    <>
+      {kind && <Avatar of={{ displayName: label, type: kind }} />}
+      <bdi className={styles.text}>{markedText(label, undefined, [token.find])}</bdi>{' '}
+      {detail !== undefined && <span className={styles.muted}>{detail}</span>}{' '}
+      <code className={styles.end}>{typed}</code>{' '}
+      <span className={styles.count}>
+        <ValueCount count={count} counting={values?.counting ?? false} />
+      </span>
+    </>
+  );
 }

@@ -78,8 +78,9 @@ export function ValueList({
   const lastOnTop = hasNone ? NONE : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
-    const at = boxes.indexOf(event.target as HTMLElement);
+    const group = event.currentTarget.closest('[role=group]');
+    const boxes = [...(group?.querySelectorAll<HTMLElement>('input') ?? [])];
+    const at = boxes.indexOf(event.currentTarget);
     const next = nextBox(event.key, at, boxes.length);
     if (next === undefined) return;
     event.preventDefault();
@@ -93,7 +94,6 @@ export function ValueList({
       aria-label={label}
       aria-busy={values.state === 'loading'}
       className={styles.list}
-      onKeyDown={onKeyDown}
     >
       {drawn.map((value, at) => (
         <ValueRow
@@ -105,6 +105,7 @@ export function ValueList({
           ends={value === lastOnTop && at < drawn.length - 1}
           tabIndex={at === Math.min(active, drawn.length - 1) ? 0 : -1}
           onFocus={() => setActive(at)}
+          onKeyDown={onKeyDown}
           onToggle={onToggle}
         />
       ))}
@@ -137,10 +138,11 @@ interface ValueRowProps {
   readonly ends: boolean;
   readonly tabIndex: number;
   readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onToggle: (value: string) => void;
 }
 
-function ValueRow({ facet, value, checked, counting, ends, tabIndex, onFocus, onToggle }: ValueRowProps) {
+function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }: ValueRowProps) {
   const id = useId();
   const isNone = value.value === NONE && NONE_HINTS[facet] !== undefined;
   return (
@@ -156,8 +158,7 @@ function ValueRow({ facet, value, checked, counting, ends, tabIndex, onFocus, on
         aria-labelledby={`${id}label`}
         aria-describedby={`${id}detail ${id}count`}
         checked={checked}
-        tabIndex={tabIndex}
-        onFocus={onFocus}
+        {...focus}
         onChange={() => onToggle(value.value)}
       />
       {isNone && facet !== 'tag' && facet !== 'tier' && facet !== 'term' && (
