@@ -37,8 +37,10 @@ export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
           </>
         ))}
       </span>
-      {rest > 0 && <span className={styles.more}> {t('filterBar.more', { count: rest })}</span>}
-      {gone.length > 0 && <span className={styles.gone}> {t('filterBar.gone')}</span>}
+      {rest > 0 && ' '}
+      {rest > 0 && <span className={styles.more}>{t('filterBar.more', { count: rest })}</span>}
+      {gone.length > 0 && ' '}
+      {gone.length > 0 && <span className={styles.gone}>{t('filterBar.gone')}</span>}
     </>
   );
 }

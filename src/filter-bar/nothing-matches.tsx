@@ -17,16 +17,27 @@ interface NothingMatchesProps {
   readonly words?: string | undefined;
   /** How many records are left without a filter; undefined: not counted yet. */
   readonly leftWithout: (filter: Filter) => number | undefined;
+  /** Whether the server no longer knows a value of a filter. */
+  readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
 }
 
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 const bold = (inside: ReactNode) => <b>{inside}</b>;
-const sentenceOf = (filter: Filter) => () => <FilterSentence filter={filter} />;
+const sentenceOf = (filter: Filter, isGone: NothingMatchesProps['isGone']) => () => (
+  <FilterSentence filter={filter} isGone={isGone} />
+);
 
 /** No record matches: each filter with what is left when it is taken away. */
-export function NothingMatches({ filters, words, leftWithout, onRemove, onClear }: NothingMatchesProps) {
+export function NothingMatches({
+  filters,
+  words,
+  leftWithout,
+  isGone,
+  onRemove,
+  onClear,
+}: NothingMatchesProps) {
   const count = { filters: filters.length };
   return (
     <StatusMessage
@@ -43,7 +54,7 @@ export function NothingMatches({ filters, words, leftWithout, onRemove, onClear 
       <ul className={styles.list}>
         {filters.map((filter) => (
           <li key={`${filter.not} ${filter.facet}`}>
-            <WithoutButton filter={filter} left={leftWithout(filter)} onRemove={onRemove} />
+            <WithoutButton filter={filter} left={leftWithout(filter)} isGone={isGone} onRemove={onRemove} />
           </li>
         ))}
       </ul>
@@ -54,10 +65,11 @@ export function NothingMatches({ filters, words, leftWithout, onRemove, onClear 
 interface WithoutButtonProps {
   readonly filter: Filter;
   readonly left: number | undefined;
+  readonly isGone: NothingMatchesProps['isGone'];
   readonly onRemove: (filter: Filter) => void;
 }
 
-function WithoutButton({ filter, left, onRemove }: WithoutButtonProps) {
+function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
   const leftText = left === undefined ? t('filterBar.leftUnknown') : t('filterBar.left', { count: left });
   return (
     <button
@@ -68,7 +80,9 @@ function WithoutButton({ filter, left, onRemove }: WithoutButtonProps) {
       onClick={() => onRemove(filter)}
     >
       <X {...ICON_PROPS} />
-      <span className={styles.text}>{tRich('filterBar.without', { muted, filter: sentenceOf(filter) })}</span>
+      <span className={styles.text}>
+        {tRich('filterBar.without', { muted, filter: sentenceOf(filter, isGone) })}
+      </span>
       <span className={styles.left}>
         {left === undefined ? <span className={styles.bar} /> : leftOf(left)}
       </span>

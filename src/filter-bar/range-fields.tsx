@@ -60,7 +60,13 @@ export function rangeValue(facet: 'updated' | 'usage', from: string, to: string)
   return value && printValue(facet, value);
 }
 
-const isSpan = (text: string) => readValue('updated', text)?.is === 'span';
+/** Hours of a span; 0 for other values. */
+function hoursOf(text: string): number {
+  const value = readValue('updated', text);
+  return value?.is === 'span' ? value.hours : 0;
+}
+
+const isSpan = (text: string) => hoursOf(text) > 0;
 
 /** The ends of the first chosen range, as texts of fields. */
 function endsOf(facet: 'updated' | 'usage', chosen: readonly string[]): readonly [string, string] {
@@ -85,7 +91,9 @@ export function UpdatedFields({
   const [between, setBetween] = useState(() => from !== '' || to !== '');
   const commit = useCommit(onValues);
   const counts = new Map(values.values.map(({ value, count }) => [value, count]));
-  const spans = [...new Set([...opened.filter(isSpan), ...SPANS])];
+  const spans = [...new Set([...SPANS, ...opened.filter(isSpan)])].toSorted(
+    (a, b) => hoursOf(a) - hoursOf(b),
+  );
   const range = rangeValue('updated', from, to);
   const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
@@ -129,7 +137,7 @@ export function UpdatedFields({
               onValues([span]);
             }}
           />
-          <span id={`${id}${span}`} className={styles.text}>
+          <span id={`${id}${span}`} className={`${styles.text} ${styles.capital}`}>
             {valueText('updated', span)}
           </span>
           <span id={`${id}${span}count`} className={styles.end}>

@@ -144,7 +144,9 @@ interface ValueRowProps {
 
 function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }: ValueRowProps) {
   const id = useId();
-  const isNone = value.value === NONE && NONE_HINTS[facet] !== undefined;
+  const noneHint = value.value === NONE ? NONE_HINTS[facet] : undefined;
+  const isNone = noneHint !== undefined;
+  const detail = isNone ? t(noneHint) : value.detail;
   return (
     <label
       className={styles.item}
@@ -156,7 +158,7 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
         type="checkbox"
         className={checkStyles.check}
         aria-labelledby={`${id}label`}
-        aria-describedby={`${id}detail ${id}count`}
+        aria-describedby={detail === undefined ? `${id}count` : `${id}detail ${id}count`}
         checked={checked}
         {...focus}
         onChange={() => onToggle(value.value)}
@@ -167,29 +169,17 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
       <span className={styles.text}>
         <span id={`${id}label`}>{isNone ? t('filterBar.none') : <VisibleText text={value.label} />}</span>{' '}
-        <span id={`${id}detail`} className={styles.faint}>
-          <ValueDetail facet={facet} isNone={isNone} detail={value.detail} />
-        </span>
+        {detail !== undefined && (
+          <span id={`${id}detail`} className={styles.faint}>
+            <VisibleText text={detail} />
+          </span>
+        )}
       </span>
       <span id={`${id}count`} className={styles.end}>
         <ValueCount count={value.count} counting={counting} />
       </span>
     </label>
   );
-}
-
-function ValueDetail({
-  facet,
-  isNone,
-  detail,
-}: {
-  readonly facet: MenuFacet;
-  readonly isNone: boolean;
-  readonly detail: string | undefined;
-}): ReactNode {
-  const hint = isNone ? NONE_HINTS[facet] : undefined;
-  if (hint !== undefined) return t(hint);
-  return detail !== undefined && <VisibleText text={detail} />;
 }
 
 /** A number, a grey bar until it is known. */

@@ -93,18 +93,20 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
 
 /** Radio items of the menu, side by side: arrow keys reach them after the items above. */
 const Foot = ({ label, choices, value, onChange }: MenuFoot) => (
-  <Menu.RadioGroup
-    className={styles.foot}
-    aria-label={label}
-    value={value}
-    onValueChange={(next: unknown) => onChange(String(next))}
-  >
-    {choices.map((choice) => (
-      <Menu.RadioItem key={choice.value} className={styles.segment} value={choice.value} closeOnClick>
-        {choice.label}
-      </Menu.RadioItem>
-    ))}
-  </Menu.RadioGroup>
+  <div className={styles.foot}>
+    <Menu.RadioGroup
+      className={styles.segments}
+      aria-label={label}
+      value={value}
+      onValueChange={(next: unknown) => onChange(String(next))}
+    >
+      {choices.map((choice) => (
+        <Menu.RadioItem key={choice.value} className={styles.segment} value={choice.value} closeOnClick>
+          {choice.label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  </div>
 );
 
 function Item({
