@@ -171,7 +171,16 @@ export function FacetMenu(props: FacetMenuProps) {
           onKey={onKey}
         />
       </div>
-      <div id={`${id}list`} role="listbox" aria-label={t('filterBar.filters')} className={styles.list}>
+      <div
+        id={`${id}list`}
+        role="listbox"
+        aria-label={t('filterBar.filters')}
+        className={styles.list}
+        // A tab stop, because it scrolls; its keys are those of the find box.
+        tabIndex={0}
+        aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+        onKeyDown={onKey}
+      >
         {groups.map((group) => (
           <div
             key={group.label ?? ''}
@@ -254,7 +263,11 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       {...(checked && { 'aria-checked': true })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
-      onKeyDown={(event) => event.key === 'Enter' && onPick()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.stopPropagation();
+        onPick();
+      }}
     >
       <Icon {...ICON_PROPS} />
       <span id={`${id}label`} className={styles.label}>

@@ -21,7 +21,7 @@ describe('the token under the caret', () => {
 
   test('is words in the middle of a word, behind a blank, and behind an unknown key', () => {
     for (const text of ['orders|', 't|ag', 'orders |', '|', 'warehouse:a|', 'o:|', 'ow.|'])
-      expect(at(text), text).toMatchObject({ kind: 'words' });
+      expect([text, at(text).kind]).toEqual([text, 'words']);
   });
 
   test('is the value behind a key, the one of several that the caret is in', () => {
@@ -46,7 +46,7 @@ describe('the token under the caret', () => {
   });
 
   test('lies in the text, at any caret of any text', () => {
-    const texts = fc.string({ unit: fc.constantFrom(...'ow ner:",-*\\t') });
+    const texts = fc.string({ unit: fc.constantFrom(...'ow ner:",-*\\t'.split('')) });
     fc.assert(
       fc.property(texts, fc.nat(40), (text, place) => {
         const caret = Math.min(place, text.length);
@@ -75,7 +75,7 @@ function valueToken(text: string) {
 const hostileName = fc
   .oneof(
     fc.string({ minLength: 1, unit: 'grapheme' }),
-    fc.string({ minLength: 1, unit: fc.constantFrom(...'a ,":-*nоé\t.') }),
+    fc.string({ minLength: 1, unit: fc.constantFrom(...'a ,":-*nоé\t.'.split('')) }),
     fc.constantFrom('none', 'a b', 'a,b', '"', '"a"', '""', 'owner:x', ' a ', '-', '*'),
   )
   .filter((name) => name.trim() !== '' && name.length < 100);
