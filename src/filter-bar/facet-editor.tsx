@@ -75,8 +75,6 @@ export function FacetEditor(props: FacetEditorProps) {
       </div>
       <EditorBody
         {...props}
-        // Another filter of the facet has values of its own: the fields begin with them.
-        key={`${step.facet} ${step.not}`}
         chosen={chosen}
         onValues={setValues}
         onToggle={(value) => onChange(toggleValue(filters, facet, step.not, value))}
@@ -146,7 +144,7 @@ const MATCHES = [
 type Match = (typeof MATCHES)[number]['value'];
 
 /** A typed column name as a value of the filter; undefined for an empty text. */
-export function columnValue(text: string, match: Match): string | undefined {
+function columnValue(text: string, match: Match): string | undefined {
   const name = text.trim();
   if (name === '') return undefined;
   if (match === 'exactly') return valueOfName('column', name);

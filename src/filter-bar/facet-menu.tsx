@@ -65,7 +65,7 @@ interface EntryGroup {
 }
 
 /** The entries that a text finds, in groups. */
-export function findEntries(
+function findEntries(
   text: string,
   facets: readonly string[] | undefined,
   presets: readonly FilterPreset[],

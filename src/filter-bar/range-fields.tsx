@@ -54,7 +54,7 @@ interface RangeProps {
 }
 
 /** A range as the value of a filter: null where no end is given, undefined where the first is after the second. */
-export function rangeValue(facet: 'updated' | 'usage', from: string, to: string): string | null | undefined {
+function rangeValue(facet: 'updated' | 'usage', from: string, to: string): string | null | undefined {
   if (from === '' && to === '') return null;
   const value = readValue(facet, `${from}..${to}`);
   return value && printValue(facet, value);

@@ -154,11 +154,8 @@ export const completeKey = (
 type ValueToken = Extract<TypedToken, { kind: 'value' }>;
 
 /** The text with a value completed. @param value as `canonicalValue` gives it */
-export const completeValue = (
-  text: string,
-  { facet, value: place }: ValueToken,
-  value: string,
-): TextAndCaret => replaced(text, place, typedValue(facet, value));
+const completeValue = (text: string, { facet, value: place }: ValueToken, value: string): TextAndCaret =>
+  replaced(text, place, typedValue(facet, value));
 
 /** A filter that was typed, as a chip, and the text without it. */
 export interface TypedFilter extends TextAndCaret {

@@ -173,7 +173,9 @@ describe('the editor of a facet', () => {
 
   test('is and is not are exchanged', async () => {
     render(<Page begin={OWNER} />);
-    fireEvent.click(await screen.findByRole('radio', { name: 'is not' }));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+    await userEvent.click(screen.getByRole('radio', { name: 'is not' }));
+    expect(screen.getByRole('radio', { name: 'is not' })).toHaveFocus();
     expect(changes).toHaveBeenLastCalledWith([{ facet: 'owner', not: true, values: ['risk'] }, RISK[1]]);
     expect(screen.getByRole('radio', { name: 'is not' })).toBeChecked();
     expect(box('risk')).toBeChecked();
