@@ -12,7 +12,7 @@ import styles from './filter-popover.module.css';
 import { facetOf, NONE_HINTS, type MenuFacet } from './menu-facets.ts';
 
 /** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */
-const MAX_DRAWN = 100;
+const MAX_DRAWN = 50;
 
 /** Rows of grey bars while the values load. */
 const SKELETONS = [58, 44, 66, 50, 38, 60];
@@ -53,10 +53,12 @@ export function ValueList({
 }: ValueListProps) {
   const [standing, setStanding] = useState<StandingOrder>();
   const [active, setActive] = useState(0);
-  const known = new Map(values.values.map((value) => [value.value, value]));
-  const labelOf = (value: string) => known.get(value)?.label ?? valueText(facetOf(facet), value);
+  const offered = values.values.slice(0, MAX_DRAWN + 1);
+  const known = new Map(offered.map((value) => [value.value, value]));
+  const valueOf = (value: string) => known.get(value) ?? values.values.find((one) => one.value === value);
+  const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value);
   const hasNone = NONE_HINTS[facet] !== undefined && find.trim() === '';
-  const loaded = values.state === 'ready' ? values.values.map(({ value }) => value) : [];
+  const loaded = values.state === 'ready' ? offered.map(({ value }) => value) : [];
   const order = standingOrder(
     standing,
     `${find}\n${typed ?? ''}`,
@@ -72,7 +74,7 @@ export function ValueList({
     setActive(0);
   }
   const drawn = order.values.slice(0, MAX_DRAWN);
-  const total = values.total ?? loaded.length;
+  const total = values.total ?? values.values.length;
   const shown = drawn.filter((value) => value !== NONE && value !== typed).length;
   const isChosen = new Set(chosen);
   const lastOnTop = hasNone ? NONE : undefined;
@@ -99,7 +101,7 @@ export function ValueList({
         <ValueRow
           key={value}
           facet={facet}
-          value={known.get(value) ?? { value, label: labelOf(value) }}
+          value={valueOf(value) ?? { value, label: labelOf(value) }}
           checked={isChosen.has(value)}
           counting={values.counting ?? false}
           ends={value === lastOnTop && at < drawn.length - 1}
