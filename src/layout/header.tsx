@@ -1,5 +1,5 @@
 import { Search, X, ChevronDown, FlaskConical, Keyboard, Menu } from 'lucide-react';
-import { useRef, type Ref } from 'react';
+import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { useSingleKeys } from '../ui/keyboard.ts';
@@ -16,10 +16,14 @@ export interface SearchBoxProps {
   readonly onChange: (text: string) => void;
   /** Called on Enter: search now, and focus the rows. */
   readonly onSubmit?: (() => void) | undefined;
+  /** More props of the field, such as those of a listbox under it. Its `onKeyDown` goes first. */
+  readonly field?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> | undefined;
+  /** Slot under the field. */
+  readonly popup?: ReactNode;
 }
 
 /** The search field. The command `search` focuses it and selects its text; Escape clears it. */
-function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
+function SearchBox({ value, onChange, onSubmit, field, popup }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
   useCommand({
@@ -48,6 +52,7 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
     >
       <Search {...ICON_PROPS} />
       <input
+        {...field}
         ref={input}
         type="search"
         aria-label={t('layout.searchTables')}
@@ -59,7 +64,8 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
+          field?.onKeyDown?.(event);
+          if (event.defaultPrevented || event.key !== 'Escape' || value === '') return;
           event.preventDefault();
           clear();
         }}
@@ -71,6 +77,7 @@ function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
           <X {...ICON_PROPS} />
         </IconButton>
       )}
+      {popup}
     </form>
   );
 }

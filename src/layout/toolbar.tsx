@@ -1,10 +1,10 @@
 import { useCommand } from '../ui/commands.ts';
 import { t, tRich } from '../i18n/translate.ts';
-import { Ellipsis, ChevronDown, Bookmark, Download, Link as LinkIcon } from 'lucide-react';
+import { ArrowDownUp, Ellipsis, ChevronDown, Bookmark, Download, Link as LinkIcon } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import styles from './toolbar.module.css';
 import { MenuButton } from '../ui/menu-button.tsx';
-import type { MenuEntry } from '../ui/popups.tsx';
+import type { MenuEntry, MenuFoot } from '../ui/popups.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
@@ -63,31 +63,54 @@ function MoreMenu({ items, onButton }: MoreMenuProps) {
   );
 }
 
+/** One order of the list, as the Sort control offers it. */
+export interface SortMenuChoice {
+  readonly value: string;
+  readonly label: string;
+  /** Its direction in words, such as `A to Z`. */
+  readonly hint?: string | undefined;
+  /** Why it cannot be chosen now; absent: it can. */
+  readonly unavailable?: string | undefined;
+}
+
 interface SortMenuProps {
   /** The current sort order, one of `choices`. */
   readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly SortMenuChoice[];
+  /** The directions of the current order, and which one is in force; absent: it has one. */
+  readonly direction?: Pick<MenuFoot, 'choices' | 'value' | 'onChange'> | undefined;
   readonly onSort: (value: string) => void;
 }
 
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 
-/** The sort order of search results; the button shows the current one. */
-export function SortMenu({ value, choices, onSort }: SortMenuProps) {
-  const items = choices.map((choice) => ({
+/** The sort order of the list; the button shows the current one. What is not available says why. */
+export function SortMenu({ value, choices, direction, onSort }: SortMenuProps) {
+  const items = choices.map((choice): MenuEntry => ({
     label: choice.label,
     checked: choice.value === value,
+    disabled: choice.unavailable !== undefined,
+    ...(choice.unavailable !== undefined && { hint: choice.unavailable }),
+    ...(choice.hint !== undefined && { end: choice.hint }),
     onSelect: () => onSort(choice.value),
   }));
   return (
-    <MenuButton label={t('sort.label')} items={items}>
+    <MenuButton
+      label={t('sort.label')}
+      items={items}
+      foot={direction && { label: t('sort.direction'), ...direction }}
+      width={direction || choices.some(({ unavailable }) => unavailable !== undefined) ? 300 : undefined}
+    >
       {(parts) => (
         <Button {...parts} variant="quiet" className={styles.wide}>
-          {tRich(
-            'sort.current',
-            { label: muted },
-            { choice: choices.find((choice) => choice.value === value)?.label ?? value },
-          )}
+          <ArrowDownUp {...ICON_PROPS} />
+          <span>
+            {tRich(
+              'sort.current',
+              { label: muted },
+              { choice: choices.find((choice) => choice.value === value)?.label ?? value },
+            )}
+          </span>
           <ChevronDown {...ICON_PROPS} className={styles.chevron} />
         </Button>
       )}

@@ -1,7 +1,7 @@
-import { t } from '../i18n/translate.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { sortText } from '../view/url-params.ts';
 import type { RowSelection, Sort, View } from '../view/view.ts';
-import { columnById, sortBy, type ResourceDefinition } from './resource.ts';
+import { columnById, sortBy, type ResourceDefinition, type SortOrder } from './resource.ts';
 
 /** The label of a column in the current language; its id where there is none. */
 export function columnLabel(resource: Pick<ResourceDefinition, 'columns'>, id: string): string {
@@ -32,7 +32,7 @@ export const defaultOrder = ({ q, filters }: Pick<RowSelection, 'q' | 'filters'>
 const DEFAULT_LABELS = {
   'best-match': 'sort.bestMatch',
   name: 'sort.name',
-  catalog: 'sort.catalog',
+  catalog: 'sort.catalogOrder',
 } as const;
 
 /** The orders that menus offer for a view, its own first. */
@@ -57,3 +57,95 @@ export const sortLabel = (
   const value = sortValue(view.sort);
   return sortChoices(resource, view).find((choice) => choice.value === value)?.label ?? value;
 };
+
+/** The direction of an order, by what the header calls it. */
+const DIRECTIONS: Readonly<Record<string, PlainMessageKey>> = {
+  'columnMenu.sortAToZ': 'sort.aToZ',
+  'columnMenu.sortZToA': 'sort.zToA',
+  'columnMenu.sortNewest': 'sort.newestFirst',
+  'columnMenu.sortOldest': 'sort.oldestFirst',
+  'columnMenu.sortMost': 'sort.mostFirst',
+  'columnMenu.sortLeast': 'sort.leastFirst',
+};
+
+const directionLabel = ({ headerLabel }: SortOrder): string => t(DIRECTIONS[headerLabel] ?? headerLabel);
+
+/** What the Sort control shows: orders, each once whatever its direction, and the directions of the present one. */
+export interface SortControl {
+  /** One of `choices`. */
+  readonly value: string;
+  readonly choices: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly hint?: string;
+    /** Why it cannot be chosen now; absent: it can. */
+    readonly unavailable?: string;
+  }[];
+  /** Absent: the present order has one direction. */
+  readonly direction?: {
+    readonly value: string;
+    readonly choices: readonly { readonly value: string; readonly label: string }[];
+  };
+  /** The order that a choice is, in its first direction; null: that of a view that names none. */
+  readonly sortOf: (value: string) => Sort | null;
+  /** The present order in a direction, one of `direction.choices`. */
+  readonly inDirection: (direction: string) => Sort | null;
+}
+
+/** The order of the list without words and filters. */
+const CATALOG_ORDER = 'catalog';
+/** The order of the list with words, by how well they match. */
+const BEST_MATCH = 'best';
+
+/**
+ * The Sort control of a view: the order of the catalog without words and filters only, the best match with words only,
+ * and the orders of the search index.
+ * @param hasWords whether words are searched for @param isFiltered whether the search index answers because of filters
+ */
+export function sortControl(
+  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,
+  sort: Sort | null,
+  { hasWords, isFiltered }: { readonly hasWords: boolean; readonly isFiltered: boolean },
+): SortControl {
+  const columns = ['name', ...resource.sortMenu.filter((id) => id !== 'name')].flatMap((id) => {
+    const column = columnById(resource, id);
+    return column?.sort && resource.sortMenu.includes(id) ? [{ column, orders: column.sort.orders }] : [];
+  });
+  const usual = hasWords ? BEST_MATCH : isFiltered ? (columns[0]?.column.id ?? '') : CATALOG_ORDER;
+  const value = sort?.field ?? usual;
+  const present = columns.find(({ column }) => column.id === value);
+  const order = sort?.order ?? present?.orders[0].order;
+  return {
+    value,
+    choices: [
+      {
+        value: CATALOG_ORDER,
+        label: t('sort.catalogOrder'),
+        ...((hasWords || isFiltered) && { unavailable: t('sort.onlyWholeList') }),
+      },
+      {
+        value: BEST_MATCH,
+        label: t('sort.bestMatch'),
+        ...(!hasWords && { unavailable: t('sort.needsWords') }),
+      },
+      ...columns.map(({ column, orders }) => ({
+        value: column.id,
+        label: t(column.label),
+        hint: directionLabel(orders.find((one) => column.id === value && one.order === order) ?? orders[0]),
+      })),
+    ],
+    ...(present !== undefined &&
+      order !== undefined && {
+        direction: {
+          value: order,
+          choices: present.orders.map((one) => ({ value: one.order, label: directionLabel(one) })),
+        },
+      }),
+    sortOf: (chosen) => {
+      const found = columns.find(({ column }) => column.id === chosen);
+      return found ? sortBy(found.column, found.orders[0].order) : null;
+    },
+    inDirection: (direction) =>
+      present ? sortBy(present.column, direction === 'asc' ? 'asc' : 'desc') : null,
+  };
+}

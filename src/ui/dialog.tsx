@@ -79,6 +79,26 @@ export function Dialog({
   );
 }
 
+interface SheetProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog over the whole screen, as on phones. Its content has a button that closes it. */
+export function Sheet({ label, onClose, children }: SheetProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Popup className={styles.sheet} aria-label={label}>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
 /** The content between header and footer. */
 export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;

@@ -11,7 +11,12 @@ interface FilterInputProps {
   readonly onChange: (value: string) => void;
   /** `small`: the least width, for use beside a heading. */
   readonly small?: boolean;
+  /** `search`: a search box for assistive technology too. */
+  readonly type?: 'text' | 'search';
   readonly ref?: RefObject<HTMLInputElement | null>;
+  /** Ids of the listbox that the keys move in, and of its active option. */
+  readonly controls?: string;
+  readonly activeOption?: string | undefined;
   /** Keys other than Escape. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Slot after the field. */
@@ -25,7 +30,10 @@ export function FilterInput({
   value,
   onChange,
   small = false,
+  type = 'text',
   ref,
+  controls,
+  activeOption,
   onKey,
   children,
 }: FilterInputProps) {
@@ -40,7 +48,10 @@ export function FilterInput({
       <Search aria-hidden strokeWidth={1.75} />
       <input
         ref={ref}
+        type={type}
         aria-label={label}
+        aria-controls={controls}
+        aria-activedescendant={activeOption}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}

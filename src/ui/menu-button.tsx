@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react';
-import type { MenuEntry } from './popups.tsx';
+import type { MenuEntry, MenuFoot } from './popups.tsx';
 import { lazyWithRetry } from './lazy.ts';
 
 const loadMenu = () => import('./popups.tsx');
@@ -15,6 +15,9 @@ interface MenuButtonProps {
   /** Accessible name of the menu. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
+  readonly foot?: MenuFoot | undefined;
+  /** Width of the menu in px; default: that of the labels. */
+  readonly width?: number | undefined;
   /** Called with the button on mount, and with null on unmount. */
   readonly onButton?: (button: HTMLButtonElement | null) => void;
   /** Renders the button. */
@@ -22,7 +25,7 @@ interface MenuButtonProps {
 }
 
 /** A button with a menu, whose code loads when a pointer approaches. */
-export function MenuButton({ label, items, onButton, children }: MenuButtonProps) {
+export function MenuButton({ label, items, foot, width, onButton, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const attach = useCallback(
@@ -43,7 +46,14 @@ export function MenuButton({ label, items, onButton, children }: MenuButtonProps
       })}
       {open && (
         <Suspense>
-          <MenuList label={label} anchor={anchor} items={items} onClose={() => setOpen(false)} />
+          <MenuList
+            label={label}
+            anchor={anchor}
+            items={items}
+            foot={foot}
+            {...(width !== undefined && { width })}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

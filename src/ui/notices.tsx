@@ -65,6 +65,10 @@ interface StatusMessageProps {
   readonly actions?: readonly MessageAction[];
   /** Raw output of a server or program: shown as text, with its line breaks. */
   readonly details?: string | undefined;
+  /** Slot between the texts and the actions. */
+  readonly children?: ReactNode;
+  /** A last, quiet line. */
+  readonly footnote?: ReactNode;
 }
 
 /** A message that covers its positioned parent: what happened and what to do. */
@@ -76,6 +80,8 @@ export function StatusMessage({
   texts,
   actions,
   details,
+  children,
+  footnote,
 }: StatusMessageProps) {
   const Title = wholePage ? 'h1' : 'h2';
   return (
@@ -85,6 +91,7 @@ export function StatusMessage({
       {Children.map(texts, (text) => (
         <p>{text}</p>
       ))}
+      {children}
       {actions && actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map(({ label, onClick }, at) => (
@@ -94,6 +101,7 @@ export function StatusMessage({
           ))}
         </div>
       )}
+      {footnote !== undefined && <p className={styles.footnote}>{footnote}</p>}
       {details !== undefined && (
         <details open>
           <summary>{t('common.details')}</summary>

@@ -17,11 +17,21 @@ export interface MenuEntry {
   readonly disabled?: boolean;
   /** A second line, such as the reason why it is disabled. */
   readonly hint?: string;
+  /** A quiet text at the end, such as a number. */
+  readonly end?: string;
   /** Whether a separator precedes it. */
   readonly apart?: boolean;
   /** Whether the menu stays open, for actions that are often repeated. */
   readonly keepsOpen?: boolean;
   readonly onSelect: () => void;
+}
+
+/** A few exclusive choices in a row, at the end of a menu. */
+export interface MenuFoot {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
 }
 
 interface MenuListProps {
@@ -33,6 +43,7 @@ interface MenuListProps {
   /** Width in px; default: that of the labels. */
   readonly width?: number;
   readonly items: readonly MenuEntry[];
+  readonly foot?: MenuFoot | undefined;
   readonly onClose: () => void;
 }
 
@@ -40,7 +51,7 @@ interface MenuListProps {
  * A menu, open while mounted, rendered in the landmark of its button: content outside of landmarks is missed by users
  * who navigate by them. It depends on Base UI: import it lazily.
  */
-export function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
+export function MenuList({ label, anchor, otherwise, width, items, foot, onClose }: MenuListProps) {
   return (
     <Menu.Root
       open
@@ -72,12 +83,31 @@ export function MenuList({ label, anchor, otherwise, width, items, onClose }: Me
                 <Item {...item} />
               </Fragment>
             ))}
+            {foot && <Foot {...foot} />}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
 }
+
+/** Radio items of the menu, side by side: arrow keys reach them after the items above. */
+const Foot = ({ label, choices, value, onChange }: MenuFoot) => (
+  <div className={styles.foot}>
+    <Menu.RadioGroup
+      className={styles.segments}
+      aria-label={label}
+      value={value}
+      onValueChange={(next: unknown) => onChange(String(next))}
+    >
+      {choices.map((choice) => (
+        <Menu.RadioItem key={choice.value} className={styles.segment} value={choice.value} closeOnClick>
+          {choice.label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  </div>
+);
 
 function Item({
   label,
@@ -87,6 +117,7 @@ function Item({
   keys,
   disabled = false,
   hint,
+  end,
   keepsOpen = false,
   onSelect,
 }: MenuEntry) {
@@ -95,8 +126,12 @@ function Item({
     className: styles.item,
     disabled,
     onClick: onSelect,
-    // The accessible name is the label alone, without the hint.
-    ...(hint !== undefined && { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-hint` }),
+    // The accessible name is the label alone, without the hint and the end.
+    ...((hint ?? end) !== undefined && {
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': hint === undefined ? `${id}-end` : `${id}-hint`,
+    }),
+    'data-tall': hint === undefined ? undefined : '',
   };
   const content = (
     <>
@@ -111,6 +146,11 @@ function Item({
           </span>
         )}
       </span>
+      {end !== undefined && (
+        <span id={`${id}-end`} className={styles.endText}>
+          {end}
+        </span>
+      )}
       {keys && (
         <span className={styles.keys} aria-hidden="true">
           {keys.map((key) => (

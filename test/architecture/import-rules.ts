@@ -18,7 +18,16 @@ const ROUTER_OR_QUERY = /^(react-router|@tanstack\/react-query)(\/|$)/;
 const PAGE_PARTS = /^(react-dom|react-router|lucide-react|@base-ui\/react|@tanstack\/react-table)(\/|$)/;
 
 /** Parts of the page that do not depend on each other; `browse` composes them. */
-const features = ['layout', 'sidebar', 'detail', 'export', 'palette', 'saved-views', 'column-picker'];
+const features = [
+  'layout',
+  'sidebar',
+  'detail',
+  'export',
+  'palette',
+  'saved-views',
+  'column-picker',
+  'filter-bar',
+];
 
 const api = ['api', 'ui', 'i18n'];
 const cores = ['paging', 'fields', 'grid', ...api];

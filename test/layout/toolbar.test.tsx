@@ -186,10 +186,44 @@ test('search results are sorted by a menu that marks the current order', async (
     { value: 'updatedAt:desc', label: 'Updated' },
   ];
   render(<SortMenu value="best" choices={choices} onSort={onSort} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Sort Best match' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sorted by Best match' }));
   expect(await screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
   expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt:desc');
+});
+
+test('the sort menu says why an order is not available, and has the directions of the present one', async () => {
+  const onSort = vi.fn<(value: string) => void>();
+  const onChange = vi.fn<(value: string) => void>();
+  render(
+    <SortMenu
+      value="updatedAt"
+      choices={[
+        { value: 'best', label: 'Best match', unavailable: 'Needs words in the search box.' },
+        { value: 'updatedAt', label: 'Updated', hint: 'newest first' },
+      ]}
+      direction={{
+        value: 'desc',
+        choices: [
+          { value: 'desc', label: 'newest first' },
+          { value: 'asc', label: 'oldest first' },
+        ],
+        onChange,
+      }}
+      onSort={onSort}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Sorted by Updated' }));
+  const best = await screen.findByRole('menuitemradio', { name: 'Best match' });
+  expect(best).toHaveAttribute('aria-disabled', 'true');
+  expect(best).toHaveAccessibleDescription('Needs words in the search box.');
+  fireEvent.click(best);
+  expect(onSort).not.toHaveBeenCalled();
+  expect(screen.getByRole('menuitemradio', { name: 'Updated' })).toHaveAccessibleDescription('newest first');
+  const directions = screen.getByRole('group', { name: 'Direction' });
+  expect(within(directions).getByRole('menuitemradio', { name: 'newest first' })).toBeChecked();
+  await userEvent.click(within(directions).getByRole('menuitemradio', { name: 'oldest first' }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('asc');
 });
 
 function Keys() {

@@ -1,0 +1,224 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { facetLabel } from '../filters/filter-words.ts';
+import {
+  filterOf,
+  toggleValue,
+  withFilter,
+  withNot,
+  withoutFilter,
+  type Filters,
+} from '../filters/filters.ts';
+import { MISSING, printValue, valueOfName, type FacetId } from '../filters/values.ts';
+import { t } from '../i18n/translate.ts';
+import { valueText } from '../filters/filter-words.ts';
+import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
+import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
+import type { FacetValues } from './facet-values.ts';
+import styles from './filter-popover.module.css';
+import { facetOf, FIND_LABELS, isOfEntry, type FilterStep, type MenuFacet } from './menu-facets.ts';
+import { UpdatedFields, UsageFields } from './range-fields.tsx';
+import { ValueList } from './value-list.tsx';
+
+export interface FacetEditorProps {
+  readonly step: FilterStep;
+  readonly filters: Filters;
+  /** Those of the step's facet. */
+  readonly values: FacetValues;
+  /** How many records match now; undefined: not known yet. */
+  readonly total: number | undefined;
+  readonly onChange: (filters: Filters) => void;
+  /** Called with undefined to go back to the list of facets. */
+  readonly onStep: (step: FilterStep | undefined) => void;
+  /** Whether it covers the screen, as on phones: then it has a close button and names the result. */
+  readonly sheet: boolean;
+  readonly onClose: () => void;
+  /** Gets the focus first. */
+  readonly first: RefObject<HTMLInputElement | null>;
+}
+
+/** The editor of one filter: is or is not, its values with their counts. Every change works at once. */
+export function FacetEditor(props: FacetEditorProps) {
+  const { step, filters, values, onChange, onStep, sheet, onClose } = props;
+  const facet = facetOf(step.facet);
+  const filter = filterOf(filters, facet, step.not);
+  const chosen = filter?.values ?? [];
+  const others = filters.filter((other) => other !== filter).length;
+  const setNot = (not: boolean) => {
+    if (filter) onChange(withNot(filters, filter, not));
+    onStep({ ...step, not });
+  };
+  const setValues = (next: readonly string[]) =>
+    onChange(withFilter(filters, { facet, not: step.not, values: next }));
+  return (
+    <>
+      <div className={styles.head}>
+        <IconButton
+          aria-label={t('filterBar.back')}
+          className={styles.back}
+          onClick={() => onStep(undefined)}
+        >
+          <ArrowLeft {...ICON_PROPS} />
+        </IconButton>
+        <h2>{facetLabel(step.facet)}</h2>
+        <span className={styles.grow} />
+        <SegmentedControl
+          label={t('filterBar.isOrIsNot')}
+          choices={[
+            { value: 'is', label: t('filter.is') },
+            { value: 'not', label: t('filter.isNot') },
+          ]}
+          value={step.not ? 'not' : 'is'}
+          onChange={(value) => setNot(value === 'not')}
+        />
+        {sheet && <CloseButton onClose={onClose} />}
+      </div>
+      <EditorBody
+        {...props}
+        chosen={chosen}
+        onValues={setValues}
+        onToggle={(value) => onChange(toggleValue(filters, facet, step.not, value))}
+      />
+      <div className={styles.foot}>
+        <span aria-live="polite">
+          {values.counting || values.state === 'loading'
+            ? `${t('filterBar.counting', { others })} ${t('filterBar.choosingWorks')}`
+            : t('filterBar.countsUnder', { others })}
+        </span>
+        <Button
+          variant="link"
+          aria-disabled={chosen.length === 0}
+          onClick={() => filter && onChange(withoutFilter(filters, filter))}
+        >
+          {t('filterBar.clear')}
+        </Button>
+        {sheet && <ShowButton total={props.total} onClose={onClose} />}
+      </div>
+    </>
+  );
+}
+
+/** Closes the popover where it covers the screen. */
+export const CloseButton = ({ onClose }: { readonly onClose: () => void }) => (
+  <IconButton aria-label={t('common.close')} onClick={onClose}>
+    <X {...ICON_PROPS} />
+  </IconButton>
+);
+
+/** On phones: closes the popover, and says what is under it. */
+const ShowButton = ({
+  total,
+  onClose,
+}: {
+  readonly total: number | undefined;
+  readonly onClose: () => void;
+}) => (
+  <Button variant="primary" large className={styles.show} onClick={onClose}>
+    {total === undefined ? t('filterBar.showCounting') : t('filterBar.show', { count: total })}
+  </Button>
+);
+
+interface EditorBodyProps extends FacetEditorProps {
+  readonly chosen: readonly string[];
+  readonly onValues: (values: readonly string[]) => void;
+  readonly onToggle: (value: string) => void;
+}
+
+function EditorBody(props: EditorBodyProps): ReactNode {
+  const { step, values, chosen, onValues } = props;
+  switch (step.facet) {
+    case 'updated':
+      return <UpdatedFields values={values} chosen={chosen} first={props.first} onValues={onValues} />;
+    case 'usage':
+      return <UsageFields chosen={chosen} first={props.first} onValues={onValues} />;
+    default:
+      return <ValuesBody {...props} facet={step.facet} />;
+  }
+}
+
+const MATCHES = [
+  { value: 'exactly', label: 'filterBar.exactly' },
+  { value: 'begins', label: 'filterBar.beginsWith' },
+  { value: 'holds', label: 'filterBar.holds' },
+] as const;
+type Match = (typeof MATCHES)[number]['value'];
+
+/** A typed column name as a value of the filter; undefined for an empty text. */
+function columnValue(text: string, match: Match): string | undefined {
+  const name = text.trim();
+  if (name === '') return undefined;
+  if (match === 'exactly') return valueOfName('column', name);
+  return printValue('column', { is: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
+}
+
+/** The values of a facet that are no lists of the server: they are always the same. */
+function fixedValues(facet: FacetId, values: FacetValues, find: string): FacetValues {
+  if (facet !== 'missing') return values;
+  const counts = new Map(values.values.map(({ value, count }) => [value, count]));
+  const all = MISSING.map((value) => ({
+    value,
+    label: valueText('missing', value),
+    count: counts.get(value),
+  }));
+  const found = all.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()));
+  return { ...values, state: 'ready', values: found, total: found.length };
+}
+
+/** A find box, and the values under it. */
+function ValuesBody({
+  facet,
+  values,
+  chosen,
+  first,
+  onToggle,
+}: EditorBodyProps & { readonly facet: Exclude<MenuFacet, 'updated' | 'usage'> }) {
+  const [find, setFind] = useState('');
+  const [match, setMatch] = useState<Match>('exactly');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
+
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('input')?.focus();
+    // Enter chooses the first that was found.
+    else if (event.key === 'Enter' && find.trim() !== '')
+      list.current?.querySelector<HTMLElement>('input:not(:checked)')?.click();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={styles.find}>
+        <FilterInput
+          type="search"
+          label={t(FIND_LABELS[facet])}
+          ref={first}
+          value={find}
+          onChange={(text) => {
+            setFind(text);
+            values.onFind(text);
+          }}
+          onKey={onKey}
+        />
+        {facet === 'column' && (
+          <SegmentedControl
+            label={t('filterBar.match')}
+            choices={MATCHES.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={match}
+            onChange={setMatch}
+          />
+        )}
+      </div>
+      <ValueList
+        ref={list}
+        facet={facet}
+        label={facetLabel(facet)}
+        values={fixedValues(facetOf(facet), values, find)}
+        find={find}
+        typed={facet === 'column' ? columnValue(find, match) : undefined}
+        chosen={chosen.filter((value) => isOfEntry(facet, value))}
+        onToggle={onToggle}
+        onLeaveUp={() => first.current?.focus()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,290 @@
+import {
+  Award,
+  Bell,
+  BookOpen,
+  ChartNoAxesColumn,
+  ChevronRight,
+  CircleDashed,
+  Clock,
+  Columns3,
+  Database,
+  Folder,
+  Server,
+  Table,
+  Tag,
+  User,
+  type LucideIcon,
+} from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { facetLabel, filterText, valueText } from '../filters/filter-words.ts';
+import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
+import { readToken, type Token } from '../filters/typed-text.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { FilterInput } from '../ui/form-controls.tsx';
+import { nextOptionFromField } from '../ui/listbox-keys.ts';
+import { VisibleText } from '../ui/text.tsx';
+import { CloseButton } from './facet-editor.tsx';
+import styles from './filter-popover.module.css';
+import {
+  FACET_GROUPS,
+  facetOf,
+  filterOfEntry,
+  presetLabel,
+  type FilterPreset,
+  type FilterStep,
+  type MenuFacet,
+} from './menu-facets.ts';
+
+export const FACET_ICONS: Readonly<Record<MenuFacet, LucideIcon>> = {
+  owner: User,
+  tag: Tag,
+  tier: Award,
+  term: BookOpen,
+  follower: Bell,
+  type: Table,
+  service: Server,
+  database: Database,
+  schema: Folder,
+  column: Columns3,
+  updated: Clock,
+  usage: ChartNoAxesColumn,
+  missing: CircleDashed,
+};
+
+type Entry =
+  | { readonly kind: 'facet'; readonly facet: MenuFacet; readonly label: string }
+  | { readonly kind: 'preset'; readonly preset: FilterPreset; readonly label: string }
+  /** What was typed is a whole filter, `owner:risk`. */
+  | { readonly kind: 'token'; readonly token: Token; readonly label: string };
+
+interface EntryGroup {
+  readonly label: string | undefined;
+  readonly entries: readonly Entry[];
+}
+
+/** The entries that a text finds, in groups. */
+function findEntries(
+  text: string,
+  facets: readonly string[] | undefined,
+  presets: readonly FilterPreset[],
+): readonly EntryGroup[] {
+  const find = text.trim().toLowerCase();
+  const found = (label: string, key = '') => label.toLowerCase().includes(find) || key.startsWith(find);
+  const token = readToken(text.trim());
+  const groups = FACET_GROUPS.map(({ label, facets: all }) => {
+    const entries: Entry[] = all
+      .filter((facet) => facets === undefined || facets.includes(facetOf(facet)))
+      .map((facet) => ({ kind: 'facet', facet, label: facetLabel(facet) }) as const)
+      .filter((entry) => found(entry.label, entry.facet));
+    if (label !== 'filterBar.groupMissing') return { label: t(label), entries };
+    const quick = presets.flatMap((preset): Entry[] => {
+      const key = presetLabel(preset);
+      return key !== undefined && found(t(key)) ? [{ kind: 'preset', preset, label: t(key) }] : [];
+    });
+    return { label: t(label), entries: [...quick, ...entries] };
+  });
+  const typed: EntryGroup[] = token
+    ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token) }] }]
+    : [];
+  return [...typed, ...groups.filter(({ entries }) => entries.length > 0)];
+}
+
+/** What a filter is set to, in the menu: its first value, `not` before it where it excludes. */
+function chosenText(filter: Filter): string {
+  const values = filter.values.map((value) => valueText(filter.facet, value)).join(', ');
+  return filter.not ? t('filterBar.notValue', { value: values }) : values;
+}
+
+export interface FacetMenuProps {
+  readonly filters: Filters;
+  /** Facets that the type of resource has; undefined: all. */
+  readonly facets?: readonly string[] | undefined;
+  readonly presets: readonly FilterPreset[];
+  readonly onChange: (filters: Filters) => void;
+  readonly onStep: (step: FilterStep) => void;
+  readonly sheet: boolean;
+  readonly onClose: () => void;
+  /** Gets the focus first. */
+  readonly first: RefObject<HTMLInputElement | null>;
+}
+
+/** The first step of "Filter": which facet. The find box keeps the focus; arrow keys move in the list. */
+export function FacetMenu(props: FacetMenuProps) {
+  const { filters, presets, onChange, onStep, sheet, onClose, first } = props;
+  const id = useId();
+  const [find, setFind] = useState('');
+  const [active, setActive] = useState(0);
+  const groups = findEntries(find, props.facets, presets);
+  const entries = groups.flatMap((group) => group.entries);
+  const optionId = (at: number) => `${id}${at}`;
+  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
+
+  const pick = (entry: Entry) => {
+    if (entry.kind === 'facet') {
+      onStep({ facet: entry.facet, not: filterOfEntry(filters, entry.facet)?.not ?? false });
+      return;
+    }
+    const { facet } = entry.kind === 'token' ? entry.token : entry.preset;
+    onChange(
+      entry.kind === 'token'
+        ? withValues(filters, facet, entry.token.not, entry.token.values)
+        : toggleValue(filters, facet, false, entry.preset.value),
+    );
+    onClose();
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const entry = entries[active];
+    if (event.key === 'Enter' && entry) pick(entry);
+    else {
+      const next = nextOptionFromField(event.key, caretOf(event), active, entries.length);
+      if (next === undefined) return;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    event.preventDefault();
+  };
+  const isOn = ({ facet, value }: FilterPreset) =>
+    filterOf(filters, facet, false)?.values.includes(value) ?? false;
+  return (
+    <>
+      {sheet && (
+        <div className={styles.head}>
+          <h2>{t('filterBar.filter')}</h2>
+          <span className={styles.grow} />
+          <CloseButton onClose={onClose} />
+        </div>
+      )}
+      <div className={styles.find}>
+        <FilterInput
+          type="search"
+          label={t('filterBar.findFilter')}
+          ref={first}
+          value={find}
+          controls={`${id}list`}
+          activeOption={entries.length > 0 ? optionId(active) : undefined}
+          onChange={(text) => {
+            setFind(text);
+            setActive(0);
+          }}
+          onKey={onKey}
+        />
+      </div>
+      <div
+        id={`${id}list`}
+        role="listbox"
+        aria-label={t('filterBar.filters')}
+        className={styles.list}
+        // A tab stop, because it scrolls; its keys are those of the find box.
+        tabIndex={0}
+        aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+        onKeyDown={onKey}
+      >
+        {groups.map((group) => (
+          <div
+            key={group.label ?? ''}
+            role="group"
+            {...(group.label !== undefined && { 'aria-labelledby': `${id}${group.label}` })}
+          >
+            {group.label !== undefined && (
+              <h3 id={`${id}${group.label}`} role="presentation">
+                {group.label}
+              </h3>
+            )}
+            {group.entries.map((entry) => {
+              const at = entries.indexOf(entry);
+              return (
+                <EntryOption
+                  key={entry.label}
+                  id={optionId(at)}
+                  entry={entry}
+                  active={at === active}
+                  checked={entry.kind === 'preset' && isOn(entry.preset)}
+                  filters={filters}
+                  onPick={() => pick(entry)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && (
+        <p className={styles.hint} role="status">
+          {t('filterBar.noSuchFilter', { text: find.trim() })}
+        </p>
+      )}
+      <p className={styles.says}>{t('filterBar.fromIndex')}</p>
+    </>
+  );
+}
+
+/** The caret of the field that an event comes from. */
+function caretOf({ target }: KeyboardEvent) {
+  const field = target instanceof HTMLInputElement ? target : undefined;
+  return {
+    selectionStart: field?.selectionStart ?? null,
+    selectionEnd: field?.selectionEnd ?? null,
+    value: field?.value ?? '',
+  };
+}
+
+interface EntryOptionProps {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly active: boolean;
+  readonly checked: boolean;
+  readonly filters: Filters;
+  readonly onPick: () => void;
+}
+
+/** One option of the menu. The find box keeps the focus and handles the keys. */
+function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptionProps) {
+  const facet = entry.kind === 'facet' ? entry.facet : undefined;
+  const Icon =
+    FACET_ICONS[
+      entry.kind === 'facet'
+        ? entry.facet
+        : entry.kind === 'preset' && entry.preset.value === 'none'
+          ? entry.preset.facet
+          : entry.kind === 'token'
+            ? entry.token.facet
+            : 'missing'
+    ];
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      className={styles.item}
+      aria-selected={active}
+      aria-labelledby={`${id}label`}
+      aria-describedby={`${id}end`}
+      {...(checked && { 'aria-checked': true })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.stopPropagation();
+        onPick();
+      }}
+    >
+      <Icon {...ICON_PROPS} />
+      <span id={`${id}label`} className={styles.label}>
+        {entry.label}
+      </span>
+      <span id={`${id}end`} className={styles.end}>
+        <EntryEnd entry={entry} filters={filters} />
+      </span>
+      {facet !== undefined && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}
+    </div>
+  );
+}
+
+/** At the end of an option: what it is set to, how it is typed, or how many there are. */
+function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'>): ReactNode {
+  if (entry.kind === 'preset') return entry.preset.count !== undefined && formatNumber(entry.preset.count);
+  if (entry.kind === 'token') return null;
+  const filter = filterOfEntry(filters, entry.facet);
+  return filter ? <VisibleText text={chosenText(filter)} /> : <code>{entry.facet}:</code>;
+}

@@ -1,0 +1,234 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
+import { sameFilter, type Filter, type Filters } from '../filters/filters.ts';
+import { t } from '../i18n/translate.ts';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { Announcer } from '../ui/feedback.tsx';
+import { logicalKey } from '../ui/keyboard.ts';
+import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import styles from './filter-row.module.css';
+
+/** Values that a chip names; the others are a number. */
+const NAMED_VALUES = 2;
+
+interface FilterSentenceProps {
+  readonly filter: Filter;
+  /** Whether the server no longer knows a value. */
+  readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
+}
+
+/** A filter as a sentence: facet, is or is not, the first two values in medium weight, the number of the others. */
+export function FilterSentence({ filter, isGone }: FilterSentenceProps) {
+  const { facet, not, values } = filter;
+  const rest = values.length - NAMED_VALUES;
+  const gone = values.filter((value) => isGone?.(filter, value));
+  return (
+    <>
+      <span className={styles.facet}>{filterLabel(filter)}</span>{' '}
+      <span className={styles.facet} data-not={not || undefined}>
+        {operatorText(filter)}
+      </span>{' '}
+      <span className={styles.values} data-gone={gone.length > 0 || undefined}>
+        {renderList(values.slice(0, NAMED_VALUES), (value, at) => (
+          <>
+            {at > 0 && ', '}
+            <VisibleText text={valueText(facet, value)} />
+          </>
+        ))}
+      </span>
+      {rest > 0 && ' '}
+      {rest > 0 && <span className={styles.more}>{t('filterBar.more', { count: rest })}</span>}
+      {gone.length > 0 && ' '}
+      {gone.length > 0 && <span className={styles.gone}>{t('filterBar.gone')}</span>}
+    </>
+  );
+}
+
+/** What the row can be told from outside. */
+export interface FilterRowHandle {
+  /** Focuses the last chip. */
+  readonly focusLast: () => void;
+}
+
+interface FilterRowProps {
+  readonly ref?: Ref<FilterRowHandle> | undefined;
+  readonly filters: Filters;
+  /** The filter whose editor is open. */
+  readonly open?: Pick<Filter, 'facet' | 'not'> | undefined;
+  /** Whether the server no longer knows a value of a filter. */
+  readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
+  /** Called with the pressed button, as the anchor of the editor. */
+  readonly onEdit: (filter: Filter, button: HTMLElement) => void;
+  readonly onRemove: (filter: Filter) => void;
+  readonly onClear: () => void;
+  /** Moves the focus on after the last chip was removed by the row. */
+  readonly onEmptied: () => void;
+  /** Loads the code of the editor, as a pointer or the focus approaches. */
+  readonly onApproach?: (() => void) | undefined;
+}
+
+/** The chips of all filters. Always mounted: without filters it draws nothing. */
+export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClear, ...on }: FilterRowProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const [said, setSaid] = useState('');
+  /** Index of the chip to focus once the filters have changed; a chip is gone then. */
+  const focusNext = useRef<number>(undefined);
+  const hasMore = useMoreAtEnd(list, filters);
+  const last = Math.max(0, filters.length - 1);
+
+  const focusChip = (at: number) => {
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-edit]');
+    buttons?.[Math.min(Math.max(at, 0), last)]?.focus();
+  };
+  useImperativeHandle(ref, () => ({ focusLast: () => focusChip(last) }));
+  const { onEmptied } = on;
+  useEffect(() => {
+    const next = focusNext.current;
+    focusNext.current = undefined;
+    if (next === undefined) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-edit]');
+    if (buttons === undefined || buttons.length === 0) onEmptied();
+    else buttons[Math.min(next, buttons.length - 1)]?.focus();
+    // Filters are compared by identity: only a change of them removes a chip.
+  }, [filters, onEmptied]);
+
+  const remove = (filter: Filter, at: number, back: boolean) => {
+    focusNext.current = Math.max(0, back ? at - 1 : at);
+    setSaid(t('filterBar.removed', { filter: filterText(filter) }));
+    onRemove(filter);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = logicalKey(event.key, event.currentTarget);
+    if (key === 'ArrowRight') focusChip(at + 1);
+    else if (key === 'ArrowLeft') focusChip(at - 1);
+    else if (key === 'Home') focusChip(0);
+    else if (key === 'End') focusChip(last);
+    else if (key === 'Delete' || key === 'Backspace') remove(filter, at, key === 'Backspace');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      {filters.length > 0 && (
+        <div role="group" aria-label={t('filterBar.filters')} className={styles.row}>
+          <ul ref={list} data-more={hasMore || undefined}>
+            {filters.map((filter, at) => (
+              <FilterChip
+                key={`${filter.not} ${filter.facet}`}
+                filter={filter}
+                isGone={isGone}
+                isOpen={open !== undefined && sameFilter(open, filter)}
+                tabIndex={at === Math.min(active, last) ? 0 : -1}
+                onFocus={() => {
+                  setActive(at);
+                  on.onApproach?.();
+                }}
+                onApproach={on.onApproach}
+                onEdit={onEdit}
+                onRemove={() => remove(filter, at, false)}
+                onKeyDown={(event) => onKeyDown(event, filter, at)}
+              />
+            ))}
+          </ul>
+          <Button
+            variant="link"
+            className={styles.clear}
+            onClick={() => {
+              focusNext.current = 0;
+              onClear();
+            }}
+          >
+            {t('filterBar.clearAll')}
+          </Button>
+        </div>
+      )}
+      <Announcer text={said} delayMs={100} />
+    </>
+  );
+}
+
+interface FilterChipProps {
+  readonly filter: Filter;
+  readonly isGone: FilterSentenceProps['isGone'];
+  readonly isOpen: boolean;
+  readonly tabIndex: number;
+  readonly onFocus: () => void;
+  readonly onApproach: (() => void) | undefined;
+  readonly onEdit: FilterRowProps['onEdit'];
+  readonly onRemove: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** One filter: a button with its sentence, which opens the editor, and a button that removes it. */
+function FilterChip({ filter, isGone, isOpen, tabIndex, onEdit, onRemove, ...on }: FilterChipProps) {
+  const id = useId();
+  const sentence = filterText(filter);
+  const gone = filter.values
+    .filter((value) => isGone?.(filter, value))
+    .map((value) => t('filterBar.goneWhy', { value: valueText(filter.facet, value) }));
+  // What the chip has no room for; a screen reader reads it after the name.
+  const more = [...(filter.values.length > NAMED_VALUES ? [sentence] : []), ...gone].join('. ');
+  const label = filterLabel(filter);
+  return (
+    <li className={styles.chip} data-open={isOpen || undefined} data-gone={gone.length > 0 || undefined}>
+      <button
+        type="button"
+        className={styles.edit}
+        data-edit=""
+        tabIndex={tabIndex}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Delete"
+        aria-describedby={more === '' ? undefined : id}
+        onPointerEnter={on.onApproach}
+        onFocus={on.onFocus}
+        onKeyDown={on.onKeyDown}
+        onClick={(event) => onEdit(filter, event.currentTarget)}
+      >
+        <span className={styles.sentence} title={spellOutInvisible([sentence, ...gone].join('. '))}>
+          <FilterSentence filter={filter} isGone={isGone} />
+        </span>
+      </button>
+      {more !== '' && (
+        <span id={id} hidden>
+          {more}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.remove}
+        tabIndex={tabIndex}
+        aria-label={t('filterBar.remove', { facet: label })}
+        title={t('filterBar.remove', { facet: label })}
+        onFocus={on.onFocus}
+        onKeyDown={on.onKeyDown}
+        onClick={onRemove}
+      >
+        <X {...ICON_PROPS} />
+      </button>
+    </li>
+  );
+}
+
+/** Whether a list that scrolls sideways, as on phones, has more at its end. */
+function useMoreAtEnd(list: { readonly current: HTMLElement | null }, content: unknown): boolean {
+  const [hasMore, setHasMore] = useState(false);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const look = () =>
+      setHasMore(Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1);
+    const frame = requestAnimationFrame(look);
+    element.addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [list, content]);
+  return hasMore;
+}

@@ -1,0 +1,97 @@
+import { Funnel, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { filterText } from '../filters/filter-words.ts';
+import type { Filter, Filters } from '../filters/filters.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { StatusMessage } from '../ui/notices.tsx';
+import { visible } from '../ui/text.tsx';
+import { FilterSentence } from './filter-row.tsx';
+import styles from './nothing-matches.module.css';
+
+interface NothingMatchesProps {
+  /** All filters of the view. */
+  readonly filters: Filters;
+  /** The words searched for; undefined: none. */
+  readonly words?: string | undefined;
+  /** How many records are left without a filter; undefined: not counted yet. */
+  readonly leftWithout: (filter: Filter) => number | undefined;
+  /** Whether the server no longer knows a value of a filter. */
+  readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
+  readonly onRemove: (filter: Filter) => void;
+  readonly onClear: () => void;
+}
+
+const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
+const bold = (inside: ReactNode) => <b>{inside}</b>;
+const sentenceOf = (filter: Filter, isGone: NothingMatchesProps['isGone']) => () => (
+  <FilterSentence filter={filter} isGone={isGone} />
+);
+
+/** No record matches: each filter with what is left when it is taken away. */
+export function NothingMatches({
+  filters,
+  words,
+  leftWithout,
+  isGone,
+  onRemove,
+  onClear,
+}: NothingMatchesProps) {
+  const count = { filters: filters.length };
+  return (
+    <StatusMessage
+      icon={<Funnel {...ICON_PROPS} />}
+      title={
+        words === undefined
+          ? t('filterBar.nothingMatches', count)
+          : tRich('filterBar.nothingMatchesWords', { q: visible(words) }, count)
+      }
+      texts={[t('filterBar.takeOneAway')]}
+      footnote={t('filterBar.answeredByIndex')}
+      actions={[{ label: t('filterBar.clearAllFilters'), onClick: onClear }]}
+    >
+      <ul className={styles.list}>
+        {filters.map((filter) => (
+          <li key={`${filter.not} ${filter.facet}`}>
+            <WithoutButton filter={filter} left={leftWithout(filter)} isGone={isGone} onRemove={onRemove} />
+          </li>
+        ))}
+      </ul>
+    </StatusMessage>
+  );
+}
+
+interface WithoutButtonProps {
+  readonly filter: Filter;
+  readonly left: number | undefined;
+  readonly isGone: NothingMatchesProps['isGone'];
+  readonly onRemove: (filter: Filter) => void;
+}
+
+function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
+  const leftText = left === undefined ? t('filterBar.leftUnknown') : t('filterBar.left', { count: left });
+  return (
+    <button
+      type="button"
+      className={styles.without}
+      data-zero={left === 0 || undefined}
+      aria-label={t('filterBar.takeAway', { filter: filterText(filter), left: leftText })}
+      onClick={() => onRemove(filter)}
+    >
+      <X {...ICON_PROPS} />
+      <span className={styles.text}>
+        {tRich('filterBar.without', { muted, filter: sentenceOf(filter, isGone) })}
+      </span>
+      <span className={styles.left}>
+        {left === undefined ? <span className={styles.bar} /> : leftOf(left)}
+      </span>
+    </button>
+  );
+}
+
+/** The number in medium weight, and what it counts. */
+function leftOf(left: number): ReactNode {
+  if (left === 0) return t('filterBar.left', { count: 0 });
+  return tRich('filterBar.leftRich', { b: bold }, { count: left, figure: formatNumber(left) });
+}

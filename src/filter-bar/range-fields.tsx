@@ -1,0 +1,223 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { valueText } from '../filters/filter-words.ts';
+import { printValue, readValue } from '../filters/values.ts';
+import { t } from '../i18n/translate.ts';
+import checkStyles from '../ui/form-controls.module.css';
+import type { FacetValues } from './facet-values.ts';
+import styles from './filter-popover.module.css';
+import { ValueCount } from './value-list.tsx';
+
+/** Spans that are offered, as values of the filter. */
+export const SPANS: readonly string[] = [24, 168, 720, 2160, 8760].map((hours) =>
+  printValue('updated', { is: 'span', hours }),
+);
+
+/** Pause in ms after the last change of a field before it works: as long as typing the next figure takes. */
+const PAUSE_MS = 400;
+
+/** Calls `commit` a pause after the last change, at once with `flush`, and when the fields go. */
+function useCommit(commit: (values: readonly string[]) => void) {
+  const pending = useRef<readonly string[]>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  const [actions] = useState(() => {
+    const flush = () => {
+      clearTimeout(timer.current);
+      const { current } = pending;
+      pending.current = undefined;
+      if (current) latest.current(current);
+    };
+    return {
+      flush,
+      later: (values: readonly string[]) => {
+        clearTimeout(timer.current);
+        pending.current = values;
+        timer.current = setTimeout(flush, PAUSE_MS);
+      },
+      drop: () => {
+        clearTimeout(timer.current);
+        pending.current = undefined;
+      },
+    };
+  });
+  useEffect(() => () => actions.flush(), [actions]);
+  return actions;
+}
+
+interface RangeProps {
+  readonly chosen: readonly string[];
+  readonly first: RefObject<HTMLInputElement | null>;
+  readonly onValues: (values: readonly string[]) => void;
+}
+
+/** A range as the value of a filter: null where no end is given, undefined where the first is after the second. */
+function rangeValue(facet: 'updated' | 'usage', from: string, to: string): string | null | undefined {
+  if (from === '' && to === '') return null;
+  const value = readValue(facet, `${from}..${to}`);
+  return value && printValue(facet, value);
+}
+
+/** Hours of a span; 0 for other values. */
+function hoursOf(text: string): number {
+  const value = readValue('updated', text);
+  return value?.is === 'span' ? value.hours : 0;
+}
+
+const isSpan = (text: string) => hoursOf(text) > 0;
+
+/** The ends of the first chosen range, as texts of fields. */
+function endsOf(facet: 'updated' | 'usage', chosen: readonly string[]): readonly [string, string] {
+  for (const text of chosen) {
+    const value = readValue(facet, text);
+    if (value?.is === 'days') return [value.from ?? '', value.to ?? ''];
+    if (value?.is === 'count') return [String(value.from ?? ''), String(value.to ?? '')];
+  }
+  return ['', ''];
+}
+
+/** When a record was updated: one of some spans, or two days. */
+export function UpdatedFields({
+  values,
+  chosen,
+  first,
+  onValues,
+}: RangeProps & { readonly values: FacetValues }) {
+  const id = useId();
+  const [opened] = useState(chosen);
+  const [[from, to], setEnds] = useState(() => endsOf('updated', chosen));
+  const [between, setBetween] = useState(() => from !== '' || to !== '');
+  const commit = useCommit(onValues);
+  const counts = new Map(values.values.map(({ value, count }) => [value, count]));
+  const spans = [...new Set([...SPANS, ...opened.filter(isSpan)])].toSorted(
+    (a, b) => hoursOf(a) - hoursOf(b),
+  );
+  const range = rangeValue('updated', from, to);
+  const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
+  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
+
+  const setRange = (next: readonly [string, string]) => {
+    setEnds(next);
+    setBetween(true);
+    const value = rangeValue('updated', ...next);
+    if (value === undefined || value === null) commit.drop();
+    else commit.later([value]);
+  };
+  const day = (label: string, value: string, set: (text: string) => void): ReactNode => (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value}
+        aria-invalid={range === undefined}
+        aria-describedby={`${id}error`}
+        onChange={(event) => set(event.target.value)}
+        onBlur={commit.flush}
+        onKeyDown={(event) => event.key === 'Enter' && commit.flush()}
+      />
+    </label>
+  );
+  return (
+    <div role="radiogroup" aria-label={t('filter.updated')} className={styles.list}>
+      {spans.map((span) => (
+        <label key={span} className={styles.item}>
+          <input
+            ref={span === focused ? first : undefined}
+            type="radio"
+            name={id}
+            className={checkStyles.check}
+            aria-labelledby={`${id}${span}`}
+            aria-describedby={`${id}${span}count`}
+            checked={!between && chosen.includes(span)}
+            onChange={() => {
+              setBetween(false);
+              commit.drop();
+              onValues([span]);
+            }}
+          />
+          <span id={`${id}${span}`} className={`${styles.text} ${styles.capital}`}>
+            {valueText('updated', span)}
+          </span>
+          <span id={`${id}${span}count`} className={styles.end}>
+            <ValueCount count={counts.get(span)} counting={values.counting ?? false} />
+          </span>
+        </label>
+      ))}
+      <hr />
+      <label className={styles.item}>
+        <input
+          ref={focused === undefined ? first : undefined}
+          type="radio"
+          name={id}
+          className={checkStyles.check}
+          checked={between}
+          onChange={() => setRange([from, to])}
+        />
+        <span className={styles.text}>{t('filterBar.between')}</span>
+      </label>
+      <div className={styles.fields}>
+        {day(t('filterBar.from'), from, (text) => setRange([text, to]))}
+        {day(t('filterBar.to'), to, (text) => setRange([from, text]))}
+      </div>
+      <p id={`${id}error`} className={styles.error} role="alert">
+        {between && range === undefined && t('filterBar.datesReversed')}
+      </p>
+    </div>
+  );
+}
+
+/** How often a record was queried in the last week: at least, at most. */
+export function UsageFields({ chosen, first, onValues }: RangeProps) {
+  const id = useId();
+  const [[from, to], setEnds] = useState(() => endsOf('usage', chosen));
+  const commit = useCommit(onValues);
+  const range = rangeValue('usage', from, to);
+  useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
+
+  const set = (next: readonly [string, string]) => {
+    setEnds(next);
+    const value = rangeValue('usage', ...next);
+    if (value === undefined) commit.drop();
+    else commit.later(value === null ? [] : [value]);
+  };
+  const number = (
+    label: string,
+    value: string,
+    change: (text: string) => void,
+    isFirst = false,
+  ): ReactNode => (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        ref={isFirst ? first : undefined}
+        type="number"
+        min={0}
+        max={999_999_999}
+        step={1}
+        inputMode="numeric"
+        value={value}
+        aria-invalid={range === undefined}
+        aria-describedby={`${id}error`}
+        onChange={(event) => change(event.target.value.replaceAll(/\D/g, '').slice(0, 9))}
+        onBlur={commit.flush}
+        onKeyDown={(event) => event.key === 'Enter' && commit.flush()}
+      />
+    </label>
+  );
+  return (
+    <fieldset className={styles.list} aria-label={t('filterBar.queriesPerWeek')}>
+      <p className={styles.hint} aria-hidden="true">
+        {t('filterBar.queriesPerWeek')}
+      </p>
+      <div className={styles.fields}>
+        {number(t('filterBar.atLeast'), from, (text) => set([text, to]), true)}
+        {number(t('filterBar.atMost'), to, (text) => set([from, text]))}
+      </div>
+      <p id={`${id}error`} className={styles.error} role="alert">
+        {range === undefined && t('filterBar.numbersReversed')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,171 @@
+import { Search } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { Avatar } from '../entity/people.tsx';
+import { markedText } from '../entity/highlight.tsx';
+import { facetLabel } from '../filters/filter-words.ts';
+import { typedValue } from '../filters/values.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { Announcer } from '../ui/feedback.tsx';
+import { renderList, visible } from '../ui/text.tsx';
+import { FACET_ICONS } from './facet-menu.tsx';
+import type { FacetValues } from './facet-values.ts';
+import type { MenuFacet } from './menu-facets.ts';
+import type { Suggestion } from './suggestions.ts';
+import styles from './suggestion-list.module.css';
+import type { TypedToken } from './typed-token.ts';
+import { ValueCount } from './value-list.tsx';
+
+/** Examples of what is typed behind a key. */
+const EXAMPLES: Readonly<Record<MenuFacet, string>> = {
+  owner: 'owner:risk',
+  tag: 'tag:PII.Sensitive',
+  tier: 'tier:Tier1',
+  term: 'term:Business.Revenue',
+  follower: 'follower:ana',
+  type: 'type:View',
+  service: 'service:snow',
+  database: 'database:snow.sales',
+  schema: 'schema:snow.sales.mart',
+  column: 'column:email',
+  updated: 'updated:7d',
+  usage: 'usage:100..',
+  missing: 'missing:owner',
+};
+
+const isMenuFacet = (key: string): key is MenuFacet => key in EXAMPLES;
+
+interface SuggestionListProps {
+  readonly id: string;
+  /** Id of the option at an index. */
+  readonly optionId: (at: number) => string;
+  readonly token: Exclude<TypedToken, { kind: 'words' }>;
+  readonly suggestions: readonly Suggestion[];
+  /** Index of the active one; undefined: none. */
+  readonly active: number | undefined;
+  readonly values: FacetValues | undefined;
+  readonly onPick: (suggestion: Suggestion) => void;
+}
+
+const keyCap = (label: string) => () => <kbd>{label}</kbd>;
+const code = (inside: ReactNode) => <code>{inside}</code>;
+
+/** The suggestions under the search box, which keeps the focus. */
+export function SuggestionList({
+  id,
+  optionId,
+  token,
+  suggestions,
+  active,
+  values,
+  onPick,
+}: SuggestionListProps) {
+  const heading =
+    token.kind === 'key'
+      ? t('filterBar.filters')
+      : facetLabel(isMenuFacet(token.key) ? token.key : token.facet);
+  return (
+    // A press in the list leaves the focus in the search box.
+    <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
+      <h3 aria-hidden="true">
+        {heading}
+        {token.kind === 'key' && <span>{t('filterBar.forExample')}</span>}
+      </h3>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('filterBar.suggestions')}
+        aria-busy={values?.state === 'loading'}
+        className={styles.list}
+      >
+        {renderList(suggestions, (suggestion, at) => (
+          <div
+            id={optionId(at)}
+            role="option"
+            tabIndex={-1}
+            className={styles.item}
+            data-last={suggestion.kind === 'words' || undefined}
+            aria-selected={at === active}
+            onClick={() => onPick(suggestion)}
+            onKeyDown={(event) => event.key === 'Enter' && onPick(suggestion)}
+          >
+            <SuggestionText suggestion={suggestion} token={token} values={values} />
+          </div>
+        ))}
+      </div>
+      {values?.state === 'loading' && <p className={styles.hint}>{t('filterBar.loadingValues')}</p>}
+      {values?.state === 'failed' && (
+        <p className={styles.hint} role="alert">
+          {t('filterBar.valuesFailed')} {values.error}{' '}
+          {values.onRetry && (
+            <Button variant="link" onClick={values.onRetry}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </p>
+      )}
+      <div className={styles.foot} aria-hidden="true">
+        <span>
+          {token.kind === 'key'
+            ? tRich('filterBar.writesKey', { tab: keyCap(t('filterBar.tabKey')) })
+            : tRich('filterBar.makesFilter', {
+                enter: keyCap('↵'),
+                space: keyCap(t('filterBar.spaceKey')),
+              })}
+        </span>
+        <span>{tRich('filterBar.syntaxNot', { code })}</span>
+        <span>{tRich('filterBar.syntaxOr', { code })}</span>
+        <span>{tRich('filterBar.syntaxQuotes', { code })}</span>
+      </div>
+      <Announcer text={t('filterBar.suggestionsFound', { count: suggestions.length - 1 })} />
+    </div>
+  );
+}
+
+interface SuggestionTextProps {
+  readonly suggestion: Suggestion;
+  readonly token: SuggestionListProps['token'];
+  readonly values: FacetValues | undefined;
+}
+
+function SuggestionText({ suggestion, token, values }: SuggestionTextProps): ReactNode {
+  const minus = token.not ? '-' : '';
+  if (suggestion.kind === 'words') {
+    return (
+      <>
+        <Search {...ICON_PROPS} />
+        <span className={styles.text}>
+          {tRich('filterBar.asItStands', { text: visible(suggestion.text.trim()) })}
+        </span>
+      </>
+    );
+  }
+  if (suggestion.kind === 'key') {
+    const facet: MenuFacet = isMenuFacet(suggestion.key) ? suggestion.key : 'missing';
+    const Icon = FACET_ICONS[facet];
+    return (
+      <>
+        <Icon {...ICON_PROPS} />
+        <code className={styles.key}>
+          {minus}
+          {markedText(suggestion.key, undefined, [token.find])}:
+        </code>{' '}
+        <span className={styles.muted}>{facetLabel(facet)}</span>{' '}
+        <code className={styles.end}>{minus + EXAMPLES[facet]}</code>
+      </>
+    );
+  }
+  const { value, label, detail, count, kind } = suggestion.value;
+  const typed = token.kind === 'value' ? `${minus}${token.key}:${typedValue(token.facet, value)}` : value;
+  return (
+    <>
+      {kind && <Avatar of={{ displayName: label, type: kind }} />}
+      <bdi className={styles.text}>{markedText(label, undefined, [token.find])}</bdi>{' '}
+      {detail !== undefined && <span className={styles.muted}>{detail}</span>}{' '}
+      <code className={styles.end}>{typed}</code>{' '}
+      <span className={styles.count}>
+        <ValueCount count={count} counting={values?.counting ?? false} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { withValues, type Filters } from '../filters/filters.ts';
+import { facetOfKey, readToken, readTyped, splitWords, TYPED_KEYS } from '../filters/typed-text.ts';
+import { typedValue, type FacetId } from '../filters/values.ts';
+
+// What stands under the caret of the search box, and what a suggestion makes of the text. Positions are in UTF-16 units.
+
+/** A word of the text: from `start` up to `end`. */
+interface WordRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What stands under the caret. */
+export type TypedToken =
+  /** A word that is searched for. */
+  | (WordRange & { readonly kind: 'words' })
+  /** The beginning of a facet's key. */
+  | (WordRange & {
+      readonly kind: 'key';
+      readonly not: boolean;
+      /** What is typed of it, in lower case. */
+      readonly find: string;
+    })
+  /** A value behind a facet's key. */
+  | (WordRange & {
+      readonly kind: 'value';
+      readonly not: boolean;
+      /** As it is suggested: `schema` is a key of the facet `database`. */
+      readonly key: string;
+      readonly facet: FacetId;
+      /** What is typed of the value, without quotes. */
+      readonly find: string;
+      /** Where the value stands in the text. */
+      readonly value: WordRange;
+      /** Whether a double quote is open: blanks belong to the value. */
+      readonly quoted: boolean;
+    });
+
+const isBlank = (letter: string): boolean => /\s/u.test(letter);
+const KEY = /^(-?)([a-z]+):/iu;
+
+/** The facet's key that a word begins with. */
+function keyOf(word: string) {
+  const [all = '', minus = '', name = ''] = KEY.exec(word) ?? [];
+  const facet = facetOfKey(name);
+  return facet && { length: all.length, not: minus === '-', key: name.toLowerCase(), facet };
+}
+
+/** Whether the number of double quotes in a text is odd. */
+const isOpen = (text: string): boolean => text.split('"').length % 2 === 0;
+
+/**
+ * The word under the caret. Double quotes hold blanks together; one that is not closed does so only behind a facet's key
+ * and before the caret: it is being typed.
+ */
+function wordAt(text: string, caret: number): WordRange & { readonly quoted: boolean } {
+  const head = text.slice(0, caret);
+  const tail = text.slice(caret);
+  if (isOpen(head)) {
+    const start = wordStart(head, false);
+    if (isOpen(tail)) return { start, end: caret + wordEnd(tail, true), quoted: true };
+    if (keyOf(head.slice(start))) return { start, end: caret, quoted: true };
+  }
+  return { start: wordStart(head, isOpen(head)), end: caret + wordEnd(tail, false), quoted: false };
+}
+
+/** Where the last word of a text begins. @param ignoreLast whether the last double quote holds nothing together */
+function wordStart(text: string, ignoreLast: boolean): number {
+  const ignored = ignoreLast ? text.lastIndexOf('"') : -1;
+  let quoted = false;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '"' && at !== ignored) quoted = !quoted;
+    else if (!quoted && isBlank(letter)) start = at + 1;
+  }
+  return start;
+}
+
+/** Where the first word of a text ends. @param within whether it begins in double quotes */
+function wordEnd(text: string, within: boolean): number {
+  let quoted = within;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '"') quoted = !quoted && text.includes('"', at + 1);
+    else if (!quoted && isBlank(letter)) return at;
+  }
+  return text.length;
+}
+
+/** The value of a list `a,"b, c"` that holds a position. */
+function valueAt(list: string, caret: number): WordRange {
+  let quoted = false;
+  let start = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const letter = list.charAt(at);
+    if (letter === '"') quoted = !quoted;
+    if (letter !== ',' || quoted) continue;
+    if (at >= caret) return { start, end: at };
+    start = at + 1;
+  }
+  return { start, end: list.length };
+}
+
+/** A value as typed so far, without its quotes. */
+function unquoted(text: string): string {
+  if (!text.startsWith('"')) return text;
+  const inner = text.slice(1).replaceAll('""', '\0');
+  return inner.replace(/"$/u, '').replaceAll('\0', '"');
+}
+
+/** What stands under the caret of a text. @param caret 0 to the text's length */
+export function tokenAtCaret(text: string, caret: number): TypedToken {
+  const { start, end, quoted } = wordAt(text, caret);
+  const typed = text.slice(start, caret);
+  const keyed = keyOf(typed);
+  if (keyed) {
+    const { length, ...key } = keyed;
+    const from = start + length;
+    const value = valueAt(text.slice(from, end), caret - from);
+    const place = { start: from + value.start, end: from + value.end };
+    const find = unquoted(text.slice(place.start, caret));
+    return { kind: 'value', start, end, ...key, find, value: place, quoted };
+  }
+  const [, minus, letters] = /^(-?)([a-z]*)$/iu.exec(typed) ?? [];
+  const find = letters?.toLowerCase() ?? '';
+  // In the middle of a word, and without a letter or a minus, nothing is suggested.
+  if (letters === undefined || caret !== end || typed === '' || keysFor(find).length === 0)
+    return { kind: 'words', start, end };
+  return { kind: 'key', start, end, not: minus === '-', find };
+}
+
+/** The keys that begin with a text, in the order in which they are suggested. */
+export const keysFor = (find: string): readonly string[] => TYPED_KEYS.filter((key) => key.startsWith(find));
+
+/** A text, and where its caret is. */
+export interface TextAndCaret {
+  readonly text: string;
+  readonly caret: number;
+}
+
+const replaced = (text: string, { start, end }: WordRange, by: string): TextAndCaret => ({
+  text: text.slice(0, start) + by + text.slice(end),
+  caret: start + by.length,
+});
+
+/** The text with a key completed, its value to be typed next. */
+export const completeKey = (
+  text: string,
+  token: Extract<TypedToken, { kind: 'key' }>,
+  key: string,
+): TextAndCaret => replaced(text, token, `${token.not ? '-' : ''}${key}:`);
+
+type ValueToken = Extract<TypedToken, { kind: 'value' }>;
+
+/** The text with a value completed. @param value as `canonicalValue` gives it */
+const completeValue = (text: string, { facet, value: place }: ValueToken, value: string): TextAndCaret =>
+  replaced(text, place, typedValue(facet, value));
+
+/** A filter that was typed, as a chip, and the text without it. */
+export interface TypedFilter extends TextAndCaret {
+  readonly filters: Filters;
+}
+
+/**
+ * The filters with the word under the caret, its value completed, and the text without that word.
+ * @param known the filters so far
+ * @returns undefined: another value of the word means nothing, and the word stays
+ */
+export function chipOf(
+  text: string,
+  token: ValueToken,
+  value: string,
+  known: Filters,
+): TypedFilter | undefined {
+  const completed = completeValue(text, token, value);
+  const end = token.end + completed.text.length - text.length;
+  const read = readToken(completed.text.slice(token.start, end));
+  if (!read) return undefined;
+  // The blank behind the word goes with it.
+  const rest = completed.text.slice(end).replace(/^\s/u, '');
+  return {
+    filters: withValues(known, read.facet, read.not, read.values),
+    text: completed.text.slice(0, token.start) + rest,
+    caret: token.start,
+  };
+}
+
+/**
+ * The filters with those of a text that are finished: words that are whole filters, and are followed by a blank.
+ * @returns undefined: there are none
+ */
+export function finishedFilters(
+  text: string,
+  known: Filters,
+): { readonly filters: Filters; readonly text: string } | undefined {
+  const { start } = wordAt(text, text.length);
+  const done = text.slice(0, start);
+  if (!splitWords(done).some((word) => readToken(word))) return undefined;
+  const { filters, words } = readTyped(done, known);
+  return { filters, text: `${words}${words === '' ? '' : ' '}${text.slice(start)}` };
+}

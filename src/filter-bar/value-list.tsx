@@ -1,0 +1,242 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { Avatar } from '../entity/people.tsx';
+import { valueText } from '../filters/filter-words.ts';
+import { NONE } from '../filters/values.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
+import checkStyles from '../ui/form-controls.module.css';
+import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
+import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
+import styles from './filter-popover.module.css';
+import { facetOf, NONE_HINTS, type MenuFacet } from './menu-facets.ts';
+
+/** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */
+const MAX_DRAWN = 50;
+
+/** Rows of grey bars while the values load. */
+const SKELETONS = [58, 44, 66, 50, 38, 60];
+
+interface ValueListProps {
+  readonly ref?: Ref<HTMLDivElement> | undefined;
+  readonly facet: MenuFacet;
+  /** Accessible name of the group. */
+  readonly label: string;
+  readonly values: FacetValues;
+  /** The text looked for. */
+  readonly find: string;
+  /** A value that the text looked for is by itself, such as a part of a column's name. */
+  readonly typed?: string | undefined;
+  readonly chosen: readonly string[];
+  readonly onToggle: (value: string) => void;
+  /** Called on ArrowUp at the first value. */
+  readonly onLeaveUp: () => void;
+}
+
+const matches = (label: string, find: string): boolean =>
+  label.toLowerCase().includes(find.trim().toLowerCase());
+
+/**
+ * The values of a facet as checkboxes: first those chosen as it opened, then None, then the others. No value moves while
+ * the same text is looked for. Arrow keys move between them; one is a tab stop.
+ */
+export function ValueList({
+  ref,
+  facet,
+  label,
+  values,
+  find,
+  typed,
+  chosen,
+  onToggle,
+  onLeaveUp,
+}: ValueListProps) {
+  const [standing, setStanding] = useState<StandingOrder>();
+  const [active, setActive] = useState(0);
+  const offered = values.values.slice(0, MAX_DRAWN + 1);
+  const known = new Map(offered.map((value) => [value.value, value]));
+  const valueOf = (value: string) => known.get(value) ?? values.values.find((one) => one.value === value);
+  const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value);
+  const hasNone = NONE_HINTS[facet] !== undefined && find.trim() === '';
+  const loaded = values.state === 'ready' ? offered.map(({ value }) => value) : [];
+  const order = standingOrder(
+    standing,
+    `${find}\n${typed ?? ''}`,
+    [
+      ...(typed === undefined ? [] : [typed]),
+      ...chosen.filter((value) => value !== NONE && (find.trim() === '' || matches(labelOf(value), find))),
+      ...(hasNone ? [NONE] : []),
+    ],
+    loaded.filter((value) => value !== NONE || hasNone),
+  );
+  if (order !== standing) {
+    setStanding(order);
+    setActive(0);
+  }
+  const drawn = order.values.slice(0, MAX_DRAWN);
+  const total = values.total ?? values.values.length;
+  const shown = drawn.filter((value) => value !== NONE && value !== typed).length;
+  const isChosen = new Set(chosen);
+  const lastOnTop = hasNone ? NONE : undefined;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const group = event.currentTarget.closest('[role=group]');
+    const boxes = [...(group?.querySelectorAll<HTMLElement>('input') ?? [])];
+    const at = boxes.indexOf(event.currentTarget);
+    const next = nextBox(event.key, at, boxes.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next < 0) onLeaveUp();
+    else boxes[next]?.focus();
+  };
+  return (
+    <div
+      ref={ref}
+      role="group"
+      aria-label={label}
+      aria-busy={values.state === 'loading'}
+      className={styles.list}
+    >
+      {drawn.map((value, at) => (
+        <ValueRow
+          key={value}
+          facet={facet}
+          value={valueOf(value) ?? { value, label: labelOf(value) }}
+          checked={isChosen.has(value)}
+          counting={values.counting ?? false}
+          ends={value === lastOnTop && at < drawn.length - 1}
+          tabIndex={at === Math.min(active, drawn.length - 1) ? 0 : -1}
+          onFocus={() => setActive(at)}
+          onKeyDown={onKeyDown}
+          onToggle={onToggle}
+        />
+      ))}
+      <ListState
+        values={values}
+        find={find}
+        isEmpty={drawn.length === 0}
+        more={shown < total ? t('filterBar.moreToFind', { shown, total }) : undefined}
+      />
+    </div>
+  );
+}
+
+/** Index of the checkbox that a key moves to; -1: above the first; undefined: the key does not move. */
+function nextBox(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return at - 1;
+  if (key === 'PageDown') return Math.min(at + 10, count - 1);
+  if (key === 'PageUp') return Math.max(at - 10, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+interface ValueRowProps {
+  readonly facet: MenuFacet;
+  readonly value: FacetValue;
+  readonly checked: boolean;
+  readonly counting: boolean;
+  /** Whether a line follows. */
+  readonly ends: boolean;
+  readonly tabIndex: number;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onToggle: (value: string) => void;
+}
+
+function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }: ValueRowProps) {
+  const id = useId();
+  const noneHint = value.value === NONE ? NONE_HINTS[facet] : undefined;
+  const isNone = noneHint !== undefined;
+  const detail = isNone ? t(noneHint) : value.detail;
+  return (
+    <label
+      className={styles.item}
+      data-zero={value.count === 0 || undefined}
+      data-ends={ends || undefined}
+      title={isNone ? undefined : spellOutInvisible([value.label, value.detail ?? ''].join(' ').trim())}
+    >
+      <input
+        type="checkbox"
+        className={checkStyles.check}
+        aria-labelledby={`${id}label`}
+        aria-describedby={detail === undefined ? `${id}count` : `${id}detail ${id}count`}
+        checked={checked}
+        {...focus}
+        onChange={() => onToggle(value.value)}
+      />
+      {isNone && facet !== 'tag' && facet !== 'tier' && facet !== 'term' && (
+        <span className={styles.nobody} aria-hidden="true" />
+      )}
+      {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
+      <span className={styles.text}>
+        <span id={`${id}label`}>{isNone ? t('filterBar.none') : <VisibleText text={value.label} />}</span>{' '}
+        {detail !== undefined && (
+          <span id={`${id}detail`} className={styles.faint}>
+            <VisibleText text={detail} />
+          </span>
+        )}
+      </span>
+      <span id={`${id}count`} className={styles.end}>
+        <ValueCount count={value.count} counting={counting} />
+      </span>
+    </label>
+  );
+}
+
+/** A number, a grey bar until it is known. */
+export function ValueCount({
+  count,
+  counting,
+}: {
+  readonly count: number | undefined;
+  readonly counting: boolean;
+}): ReactNode {
+  if (count !== undefined) return formatNumber(count);
+  return counting && <span className={styles.bar} />;
+}
+
+interface ListStateProps {
+  readonly values: FacetValues;
+  readonly find: string;
+  readonly isEmpty: boolean;
+  /** Says that not all are drawn. */
+  readonly more: string | undefined;
+}
+
+/** What follows the values: those that load, a failure, or how the others are found. */
+function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
+  if (values.state === 'loading') {
+    return (
+      <>
+        {SKELETONS.map((width) => (
+          <div key={width} className={styles.item} aria-hidden="true">
+            <span className={styles.bar} style={{ inlineSize: 16, blockSize: 16 }} />
+            <span className={styles.bar} style={{ inlineSize: width * 2 }} />
+          </div>
+        ))}
+        <p className={styles.hint}>{t('filterBar.loadingValues')}</p>
+      </>
+    );
+  }
+  if (values.state === 'failed') {
+    return (
+      <div className={styles.hint} role="alert">
+        {t('filterBar.valuesFailed')} {values.error}{' '}
+        {values.onRetry && (
+          <Button variant="link" onClick={values.onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (isEmpty) {
+    return (
+      <p className={styles.hint}>
+        {find.trim() === '' ? t('filterBar.noValues') : t('filterBar.nothingFound', { text: find.trim() })}
+      </p>
+    );
+  }
+  return more !== undefined && <p className={styles.hint}>{more}</p>;
+}

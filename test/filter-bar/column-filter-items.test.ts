@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { columnFilterItems, presetsOfColumn } from '#src/filter-bar/column-filter-items.tsx';
+import type { FilterStep } from '#src/filter-bar/menu-facets.ts';
+import type { Filters } from '#src/filters/filters.ts';
+import { FACETS } from '#src/filters/values.ts';
+
+const onStep = vi.fn<(step: FilterStep) => void>();
+const onChange = vi.fn<(filters: Filters) => void>();
+const items = (columnId: string, filters: Filters = [], facets: readonly string[] = FACETS) =>
+  columnFilterItems(columnId, { filters, facets, countOf: () => 1904, onStep, onChange });
+
+test('the menu of a header filters by what its cells hold', () => {
+  const [by, none] = items('owners');
+  expect(by?.label).toBe('Filter by owner…');
+  by?.onSelect();
+  expect(onStep).toHaveBeenCalledExactlyOnceWith({ facet: 'owner', not: false });
+  expect(none).toMatchObject({ label: 'Owner: none', end: '1,904', checked: false });
+  none?.onSelect();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith([{ facet: 'owner', not: false, values: ['none'] }]);
+  expect(items('location').map(({ label }) => label)).toEqual([
+    'Filter by service…',
+    'Filter by database…',
+    'Filter by schema…',
+  ]);
+  expect(items('description').map(({ label }) => label)).toEqual(['Description: missing']);
+  expect(presetsOfColumn('owners')).toEqual([{ facet: 'owner', value: 'none' }]);
+});
+
+test('a filter in force is marked, and edited as it is', () => {
+  const none: Filters = [{ facet: 'owner', not: false, values: ['none'] }];
+  expect(items('owners', none)[1]?.checked).toBe(true);
+  items('owners', [{ facet: 'owner', not: true, values: ['risk'] }])[0]?.onSelect();
+  expect(onStep).toHaveBeenLastCalledWith({ facet: 'owner', not: true });
+});
+
+test('facets that the type of resource lacks, and other columns, have no entries', () => {
+  expect(items('owners', [], ['tag'])).toEqual([]);
+  expect(items('name')).toEqual([]);
+  expect(presetsOfColumn('name')).toEqual([]);
+});

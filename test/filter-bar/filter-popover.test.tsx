@@ -1,0 +1,320 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FacetValues } from '#src/filter-bar/facet-values.ts';
+import { FilterPopover, NothingMatches, type FilterPopoverProps } from '#src/filter-bar/filter-popover.tsx';
+import type { FilterStep } from '#src/filter-bar/menu-facets.ts';
+import type { Filters } from '#src/filters/filters.ts';
+import { stubWidth } from '#test/support/match-media.ts';
+
+const onFind = vi.fn<(text: string) => void>();
+const onClose = vi.fn<() => void>();
+const changes = vi.fn<(filters: Filters) => void>();
+
+const OWNERS: FacetValues = {
+  state: 'ready',
+  values: [
+    { value: 'Finance BI', label: 'Finance BI', count: 96, kind: 'team' },
+    { value: 'risk', label: 'risk', count: 1204, kind: 'team' },
+    { value: 'none', label: 'none', count: 38 },
+    { value: 'ana', label: 'Ana Ng', detail: 'ana', count: 0, kind: 'user' },
+  ],
+  total: 86,
+  onFind,
+};
+const RISK: Filters = [
+  { facet: 'owner', not: false, values: ['risk'] },
+  { facet: 'tag', not: true, values: ['PII.Sensitive'] },
+];
+
+interface PageProps extends Partial<FilterPopoverProps> {
+  readonly begin?: FilterStep | undefined;
+}
+
+function Page({ begin, filters: initial = RISK, ...props }: PageProps) {
+  const [filters, setFilters] = useState(initial);
+  const [step, setStep] = useState(begin);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <main>
+      <button type="button" ref={setAnchor}>
+        Filter
+      </button>
+      <FilterPopover
+        anchor={anchor}
+        values={OWNERS}
+        total={312}
+        onClose={onClose}
+        {...props}
+        filters={filters}
+        step={step}
+        onStep={setStep}
+        onChange={(next) => {
+          changes(next);
+          setFilters(next);
+        }}
+      />
+    </main>
+  );
+}
+
+beforeEach(() => {
+  stubWidth(1440);
+  // jsdom has no layout, so there is nothing to scroll to.
+  Element.prototype.scrollIntoView = () => {};
+  for (const mock of [onFind, onClose, changes]) mock.mockClear();
+});
+
+const boxes = () =>
+  screen
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-labelledby') ?? '')
+    .map((id) => document.getElementById(id)?.textContent);
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+describe('the menu of facets', () => {
+  test('has an option for each facet, its typed key or what is chosen beside it', async () => {
+    render(<Page presets={[{ facet: 'owner', value: 'none', count: 38 }]} />);
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
+    const names = within(dialog)
+      .getAllByRole('option')
+      .map((option) => document.getElementById(option.getAttribute('aria-labelledby') ?? '')?.textContent);
+    expect(names).toEqual([
+      'Owner',
+      'Tag',
+      'Tier',
+      'Glossary term',
+      'Follower',
+      'Type',
+      'Service',
+      'Database',
+      'Schema',
+      'Column name',
+      'Updated',
+      'Usage',
+      'Owner: none',
+      'Missing',
+    ]);
+    const option = (name: string) => screen.getByRole('option', { name });
+    expect(option('Owner')).toHaveAccessibleDescription('risk');
+    expect(option('Tag')).toHaveAccessibleDescription('not PII.Sensitive');
+    expect(option('Schema')).toHaveAccessibleDescription('schema:');
+    expect(option('Owner: none')).toHaveAccessibleDescription('38');
+  });
+
+  test('is filtered by typing, and Enter goes on to the values, with the focus', async () => {
+    render(<Page />);
+    const find = await screen.findByRole('searchbox', { name: 'Find a filter' });
+    await waitFor(() => expect(find).toHaveFocus());
+    await userEvent.keyboard('tag{ArrowDown}{ArrowUp}');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Tag' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'is not' })).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find a tag' })).toHaveFocus());
+    fireEvent.click(screen.getByRole('button', { name: 'All filters' }));
+    expect(screen.getByRole('dialog', { name: 'Filter' })).toBeInTheDocument();
+  });
+
+  test('a preset, and a filter typed in full, work at once', async () => {
+    const { unmount } = render(<Page />);
+    fireEvent.click(await screen.findByRole('option', { name: 'Description: missing' }));
+    expect(changes).toHaveBeenLastCalledWith([
+      ...RISK,
+      { facet: 'missing', not: false, values: ['description'] },
+    ]);
+    expect(onClose).toHaveBeenCalledOnce();
+    unmount();
+    render(<Page />);
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '-owner:ana' } });
+    fireEvent.click(screen.getByRole('option', { name: 'Owner is not ana' }));
+    expect(changes).toHaveBeenLastCalledWith([...RISK, { facet: 'owner', not: true, values: ['ana'] }]);
+  });
+
+  test('says when nothing is found', async () => {
+    render(<Page />);
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'zzz' } });
+    expect(screen.getByText('No filter is called “zzz”.')).toBeInTheDocument();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+});
+
+const OWNER: FilterStep = { facet: 'owner', not: false };
+
+describe('the editor of a facet', () => {
+  test('lists the chosen first, then None, then the others, each with its count', async () => {
+    render(<Page begin={OWNER} />);
+    expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
+    expect(boxes()).toEqual(['risk', 'None', 'Finance BI', 'Ana Ng']);
+    expect(box('risk')).toBeChecked();
+    expect(box('risk')).toHaveAccessibleDescription('1,204');
+    expect(box('None')).toHaveAccessibleDescription('no owner is set 38');
+    expect(box('Ana Ng')).toHaveAccessibleDescription('ana 0');
+    expect(screen.getByText('3 of 86 are shown: type to find the others.')).toBeInTheDocument();
+    expect(screen.getByText('Counts under the other filter')).toBeInTheDocument();
+  });
+
+  test('a choice works at once, and no value moves', async () => {
+    render(<Page begin={OWNER} />);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Ana Ng' }));
+    expect(changes).toHaveBeenLastCalledWith([
+      { facet: 'owner', not: false, values: ['risk', 'ana'] },
+      RISK[1],
+    ]);
+    fireEvent.click(box('risk'));
+    expect(boxes()).toEqual(['risk', 'None', 'Finance BI', 'Ana Ng']);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(changes).toHaveBeenLastCalledWith([RISK[1]]);
+    fireEvent.click(box('None'));
+    expect(changes).toHaveBeenLastCalledWith([RISK[1], { facet: 'owner', not: false, values: ['none'] }]);
+  });
+
+  test('is and is not are exchanged', async () => {
+    render(<Page begin={OWNER} />);
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+    await userEvent.click(screen.getByRole('radio', { name: 'is not' }));
+    expect(screen.getByRole('radio', { name: 'is not' })).toHaveFocus();
+    expect(changes).toHaveBeenLastCalledWith([{ facet: 'owner', not: true, values: ['risk'] }, RISK[1]]);
+    expect(screen.getByRole('radio', { name: 'is not' })).toBeChecked();
+    expect(box('risk')).toBeChecked();
+  });
+
+  test('arrow keys go from the find box into the values and back; Enter chooses what was found', async () => {
+    render(<Page begin={OWNER} />);
+    const find = await screen.findByRole('searchbox', { name: 'Find an owner' });
+    await waitFor(() => expect(find).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(box('None')).toHaveFocus();
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(find).toHaveFocus();
+    await userEvent.keyboard('f');
+    expect(onFind).toHaveBeenLastCalledWith('f');
+    await userEvent.keyboard('{Enter}');
+    expect(changes).toHaveBeenLastCalledWith([
+      { facet: 'owner', not: false, values: ['risk', 'Finance BI'] },
+      RISK[1],
+    ]);
+  });
+
+  test('while values load, those chosen stay and can be changed; a failure is no empty list', async () => {
+    const onRetry = vi.fn<() => void>();
+    const { unmount } = render(
+      <Page begin={OWNER} values={{ state: 'loading', values: [], counting: true, onFind }} />,
+    );
+    expect(await screen.findByRole('group', { name: 'Owner' })).toHaveAttribute('aria-busy', 'true');
+    expect(boxes()).toEqual(['risk', 'None']);
+    expect(screen.getByText('Counting under the other filter… Choosing works meanwhile')).toBeInTheDocument();
+    unmount();
+    const failed: FacetValues = { state: 'failed', values: [], error: 'It is asleep.', onFind, onRetry };
+    render(<Page begin={OWNER} values={failed} filters={[]} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The values did not load. It is asleep.');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.queryByText('There is nothing to choose from.')).toBeNull();
+  });
+
+  test('draws at most 50 of 10,000 values, and says so', async () => {
+    const values = Array.from({ length: 10_000 }, (_, at) => ({ value: `t${at}`, label: `t${at}` }));
+    render(<Page begin={{ facet: 'service', not: false }} values={{ state: 'ready', values, onFind }} />);
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(50);
+    expect(screen.getByText('50 of 10,000 are shown: type to find the others.')).toBeInTheDocument();
+  });
+
+  test('of what is missing has its four parts', async () => {
+    render(<Page begin={{ facet: 'missing', not: false }} />);
+    await screen.findByRole('dialog', { name: 'Missing' });
+    expect(boxes()).toEqual(['owner', 'tags', 'tier', 'description']);
+  });
+
+  test('on phones covers the screen, and names the result', async () => {
+    stubWidth(400);
+    render(<Page begin={OWNER} />);
+    expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Show 312 tables' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the editor of column names', () => {
+  test.each([
+    ['is exactly', 'mail'],
+    ['begins with', 'mail*'],
+    ['holds', '*mail*'],
+  ])('offers the typed text by "%s" as %s', async (match, value) => {
+    render(<Page begin={{ facet: 'column', not: false }} filters={[]} values={{ ...OWNERS, values: [] }} />);
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Name of a column' }), {
+      target: { value: 'mail' },
+    });
+    fireEvent.click(screen.getByRole('radio', { name: match }));
+    const [first] = screen.getAllByRole('checkbox');
+    if (first) fireEvent.click(first);
+    expect(changes).toHaveBeenLastCalledWith([{ facet: 'column', not: false, values: [value] }]);
+  });
+});
+
+describe('the editor of times', () => {
+  const UPDATED: FilterStep = { facet: 'updated', not: false };
+
+  test('has spans, one of which is chosen', async () => {
+    render(<Page begin={UPDATED} filters={[{ facet: 'updated', not: false, values: ['7d'] }]} />);
+    expect(await screen.findByRole('radio', { name: 'last 7 days' })).toBeChecked();
+    fireEvent.click(screen.getByRole('radio', { name: 'last 30 days' }));
+    expect(changes).toHaveBeenLastCalledWith([{ facet: 'updated', not: false, values: ['30d'] }]);
+  });
+
+  test('has two days, which work when a field is left', async () => {
+    render(<Page begin={UPDATED} filters={[]} />);
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-10' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } });
+    expect(screen.getByText('The first day is after the last one.')).toBeInTheDocument();
+    fireEvent.blur(screen.getByLabelText('To'));
+    expect(changes).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+    fireEvent.blur(screen.getByLabelText('To'));
+    expect(changes).toHaveBeenLastCalledWith([
+      { facet: 'updated', not: false, values: ['2026-11-10..2026-11-20'] },
+    ]);
+    expect(screen.getByRole('radio', { name: 'Between two dates' })).toBeChecked();
+  });
+});
+
+test('the editor of usage takes a least and a greatest number', async () => {
+  render(<Page begin={{ facet: 'usage', not: false }} filters={[]} />);
+  fireEvent.change(await screen.findByLabelText('At least'), { target: { value: '100' } });
+  fireEvent.keyDown(screen.getByLabelText('At least'), { key: 'Enter' });
+  expect(changes).toHaveBeenLastCalledWith([{ facet: 'usage', not: false, values: ['100..'] }]);
+  fireEvent.change(screen.getByLabelText('At most'), { target: { value: '5' } });
+  expect(screen.getByText('The first number is above the second one.')).toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText('At least'), { target: { value: '' } });
+  fireEvent.blur(screen.getByLabelText('At least'));
+  expect(changes).toHaveBeenLastCalledWith([{ facet: 'usage', not: false, values: ['..5'] }]);
+});
+
+test('when nothing matches, each filter says what is left without it', () => {
+  const onRemove = vi.fn<(filter: Filters[number]) => void>();
+  const onClear = vi.fn<() => void>();
+  const left = new Map([
+    ['owner', 12],
+    ['tag', 0],
+  ]);
+  render(
+    <NothingMatches
+      filters={[...RISK, { facet: 'type', not: false, values: ['View'] }]}
+      leftWithout={({ facet }) => left.get(facet)}
+      onRemove={onRemove}
+      onClear={onClear}
+    />,
+  );
+  expect(screen.getByRole('heading', { name: 'No table matches all 3 filters' })).toBeInTheDocument();
+  expect(
+    screen.getByRole('button', { name: 'Take away Tag is not PII.Sensitive: still none' }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Take away Type is View: not counted yet' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Take away Owner is risk: 12 tables' }));
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith(RISK[0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  expect(onClear).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { FilterButton } from '#src/filter-bar/filter-button.tsx';
+import { FilterRow, type FilterRowHandle } from '#src/filter-bar/filter-row.tsx';
+import { withoutFilter, type Filter, type Filters } from '#src/filters/filters.ts';
+import { useCommandKeys } from '#src/ui/commands.ts';
+
+const FOUR: Filters = [
+  { facet: 'owner', not: false, values: ['risk', 'Data Platform', 'Growth'] },
+  { facet: 'tag', not: false, values: ['PII.Sensitive'] },
+  { facet: 'tier', not: true, values: ['Tier.Tier5'] },
+  { facet: 'database', not: false, values: ['snow.sales.mart'] },
+];
+
+const onEdit = vi.fn<(filter: Filter, button: HTMLElement) => void>();
+
+function Page({ initial = FOUR }: { readonly initial?: Filters }) {
+  const [filters, setFilters] = useState(initial);
+  const button = useRef<HTMLButtonElement>(null);
+  const row = useRef<FilterRowHandle>(null);
+  return (
+    <>
+      <FilterButton ref={button} count={filters.length} expanded={false} onOpen={() => {}} />
+      <button type="button" onClick={() => row.current?.focusLast()}>
+        Last chip
+      </button>
+      <FilterRow
+        ref={row}
+        filters={filters}
+        isGone={(_, value) => value === 'PII.Sensitive'}
+        open={FOUR[2]}
+        onEdit={onEdit}
+        onRemove={(filter) => setFilters(withoutFilter(filters, filter))}
+        onClear={() => setFilters([])}
+        onEmptied={() => button.current?.focus()}
+      />
+    </>
+  );
+}
+
+const row = () => screen.getByRole('group', { name: 'Filters' });
+const chip = (name: RegExp | string) => within(row()).getByRole('button', { name });
+
+describe('the row of chips', () => {
+  test('has a button for each filter that says it as a sentence, and one that removes it', () => {
+    render(<Page />);
+    expect(chip(/^Owner is risk, Data Platform/)).toHaveAccessibleDescription(
+      'Owner is risk or Data Platform or Growth',
+    );
+    expect(chip(/^Owner is/)).toHaveTextContent('Owner is risk, Data Platform +1');
+    expect(chip(/^Tier is not Tier5$/)).toHaveAttribute('aria-expanded', 'true');
+    expect(chip(/^Schema is snow\.sales\.mart$/)).toHaveAttribute('aria-expanded', 'false');
+    expect(chip('Remove filter Schema')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveAccessibleDescription('Filters in force: 4');
+  });
+
+  test('says of a value that the catalog no longer has that it is not found', () => {
+    render(<Page />);
+    expect(chip(/^Tag is PII\.Sensitive not found$/)).toHaveAccessibleDescription(
+      '“PII.Sensitive” is not in the catalog any more.',
+    );
+    expect(chip(/^Tier is not/)).not.toHaveAccessibleDescription();
+  });
+
+  test('a press opens the editor of the filter, under its chip', () => {
+    render(<Page />);
+    fireEvent.click(chip(/^Tag is/));
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith(FOUR[1], chip(/^Tag is/));
+  });
+
+  test('is drawn only while there is a filter', () => {
+    render(<Page initial={[]} />);
+    expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Filter' })).not.toHaveAccessibleDescription();
+  });
+
+  test('arrow keys move between chips, of which one is a tab stop', async () => {
+    render(<Page />);
+    chip(/^Owner is/).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(chip(/^Tag is/)).toHaveFocus();
+    expect(
+      within(row())
+        .getAllByRole('button')
+        .filter((button) => button.tabIndex === 0),
+    ).toEqual([chip(/^Tag is/), chip('Remove filter Tag'), chip('Clear all')]);
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(chip(/^Schema is/)).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(chip(/^Owner is/)).toHaveFocus();
+  });
+
+  test('Delete removes a chip and goes to the next one, Backspace to the one before', async () => {
+    render(<Page />);
+    chip(/^Tag is/).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(chip(/^Tier is/)).toHaveFocus();
+    await userEvent.keyboard('{Backspace}');
+    expect(chip(/^Owner is/)).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Tier/ })).toBeNull();
+    expect(await screen.findByText('Removed: Tier is not Tier5')).toBeInTheDocument();
+  });
+
+  test('after the last chip the focus goes where the page says', () => {
+    render(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'Last chip' }));
+    expect(chip(/^Schema is/)).toHaveFocus();
+    fireEvent.click(chip('Remove filter Schema'));
+    expect(chip(/^Tier is/)).toHaveFocus();
+    fireEvent.click(chip('Clear all'));
+    expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
+  });
+});
+
+function Keys() {
+  useCommandKeys();
+  return null;
+}
+
+test('F opens Filter, except where it is typed', async () => {
+  const onOpen = vi.fn<() => void>();
+  render(
+    <>
+      <FilterButton count={0} expanded={false} onOpen={onOpen} />
+      <Keys />
+      <input aria-label="Words" />
+    </>,
+  );
+  await userEvent.keyboard('f');
+  expect(onOpen).toHaveBeenCalledOnce();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Words' }), 'f');
+  expect(onOpen).toHaveBeenCalledOnce();
+});

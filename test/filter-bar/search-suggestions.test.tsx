@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FacetValues } from '#src/filter-bar/facet-values.ts';
+import { useSearchSuggestions, useTypedToken } from '#src/filter-bar/search-suggestions.tsx';
+import { firstActive, suggestionsFor } from '#src/filter-bar/suggestions.ts';
+import { tokenAtCaret } from '#src/filter-bar/typed-token.ts';
+import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
+import { Header } from '#src/layout/header.tsx';
+
+const OWNERS: FacetValues = {
+  state: 'ready',
+  values: [
+    { value: 'Data Platform', label: 'Data Platform', count: 5, kind: 'team' },
+    { value: 'dana', label: 'Dana Weiss', detail: 'dana', count: 1, kind: 'user' },
+  ],
+  onFind: () => {},
+};
+
+const onSubmit = vi.fn<() => void>();
+const onWords = vi.fn<(text: string) => void>();
+const onLastChip = vi.fn<() => void>();
+const changes = vi.fn<(filters: Filters, text: string) => void>();
+
+function Page({ values = OWNERS }: { readonly values?: FacetValues }) {
+  const [text, setText] = useState('');
+  const { token, onSelect } = useTypedToken(text);
+  const { field, popup } = useSearchSuggestions({
+    text,
+    token,
+    values,
+    filters: NO_FILTERS,
+    onText: setText,
+    onFilters: (filters, rest) => {
+      changes(filters, rest);
+      setText(rest);
+    },
+    onWords,
+    onLastChip,
+  });
+  return (
+    <MemoryRouter>
+      <Header
+        home="/"
+        sidebarOpen={false}
+        onSidebarToggle={() => {}}
+        search={{ value: text, onChange: setText, onSubmit, field: { ...field, onSelect }, popup }}
+        server={{ host: 'catalog.example.com' }}
+        onServer={() => {}}
+        shortcutsOpen={false}
+        onShortcuts={() => {}}
+        onLanguage={() => {}}
+      />
+    </MemoryRouter>
+  );
+}
+
+beforeEach(() => {
+  // jsdom has no layout, so there is nothing to scroll to.
+  Element.prototype.scrollIntoView = () => {};
+  for (const mock of [onSubmit, onWords, onLastChip, changes]) mock.mockClear();
+});
+
+const box = () => screen.getByRole('searchbox', { name: 'Search tables' });
+/** The text of the option that the search box marks as active. */
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('suggestions under the search box', () => {
+  test('Enter completes the first value: the word becomes a filter and leaves the box', async () => {
+    render(<Page />);
+    await userEvent.type(box(), 'orders -owner:da');
+    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    expect(active()).toMatch(/^DPData Platform +-owner:"Data Platform" 5$/);
+    await userEvent.keyboard('{Enter}');
+    expect(changes).toHaveBeenCalledExactlyOnceWith(
+      [{ facet: 'owner', not: true, values: ['Data Platform'] }],
+      'orders ',
+    );
+    expect(box()).toHaveValue('orders ');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('arrow keys move, Space completes, and the last line searches for the text as it stands', async () => {
+    render(<Page />);
+    await userEvent.type(box(), 'owner:da');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toBe('Search for “owner:da” as it stands');
+    await userEvent.keyboard('{ArrowUp} ');
+    expect(changes).toHaveBeenCalledExactlyOnceWith([{ facet: 'owner', not: false, values: ['dana'] }], '');
+    await userEvent.keyboard('owner:x{ArrowUp}{Enter}');
+    expect(onWords).toHaveBeenCalledExactlyOnceWith('owner:x');
+  });
+
+  test('of keys, none is active: Enter searches, Tab writes the first', async () => {
+    render(<Page />);
+    await userEvent.type(box(), 'ta{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(active()).toBeUndefined();
+    await userEvent.keyboard('{Tab}');
+    expect(box()).toHaveValue('tag:');
+    expect(box()).toHaveFocus();
+  });
+
+  test('Escape closes them and keeps the text; a second one clears it', async () => {
+    render(<Page />);
+    await userEvent.type(box(), 'owner:da');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box()).toHaveValue('owner:da');
+    await userEvent.keyboard('{Escape}');
+    expect(box()).toHaveValue('');
+  });
+
+  test('a press chooses one, and the box keeps the focus', async () => {
+    render(<Page />);
+    await userEvent.type(box(), 'owner:da');
+    await userEvent.click(await screen.findByRole('option', { name: /Dana Weiss/ }));
+    expect(changes).toHaveBeenCalledOnce();
+    await waitFor(() => expect(box()).toHaveFocus());
+  });
+
+  test('Backspace in an empty box goes to the last chip', async () => {
+    render(<Page />);
+    await userEvent.type(box(), 'a{Backspace}');
+    expect(onLastChip).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Backspace}');
+    expect(onLastChip).toHaveBeenCalledOnce();
+  });
+
+  test('values that do not load are said to', async () => {
+    render(<Page values={{ state: 'failed', values: [], error: 'It is asleep.', onFind: () => {} }} />);
+    await userEvent.type(box(), 'owner:d');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The values did not load. It is asleep.');
+  });
+});
+
+test('the value that is typed in full is active before others', () => {
+  const token = tokenAtCaret('owner:dana weiss', 10);
+  expect(firstActive(token, suggestionsFor(token, '', OWNERS))).toBe(0);
+  const full = tokenAtCaret('owner:"dana weiss"', 18);
+  expect(firstActive(full, suggestionsFor(full, '', OWNERS))).toBe(1);
+  const empty = tokenAtCaret('owner:', 6);
+  expect(firstActive(empty, suggestionsFor(empty, '', OWNERS))).toBeUndefined();
+});
