@@ -5,7 +5,7 @@ import type { Command } from '../ui/commands.ts';
 import { resourceById } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
 import { viewSearch } from '../view/url-params.ts';
-import type { View, ViewSpec } from '../view/view.ts';
+import { WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
 import type { Recent } from './recent.ts';
 
 /** A view that was saved under a name. */

@@ -26,7 +26,9 @@ export function viewSummary(
     [t('saveView.database'), view.database ?? t('saveView.allDatabases')],
     [t('saveView.columns'), columns],
     ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters)] as const]),
-    ...(view.q === null && view.sort === null ? [] : [[t('saveView.sort'), sortLabel(resource, view)] as const]),
+    ...(view.q === null && view.sort === null
+      ? []
+      : [[t('saveView.sort'), sortLabel(resource, view)] as const]),
   ];
 }
 

@@ -13,6 +13,9 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { type DialectName, dialectNames } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { apiError, signal } from './fake-fetch.ts';
+import { NO_FILTERS } from '#src/filters/filters.ts';
+import { narrowingOf } from '#src/filters/references.ts';
+import { allFilters } from '#src/view/view.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
@@ -117,7 +120,9 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
     expect(databases.length).toBeGreaterThan(3);
     for (const { fullyQualifiedName: database } of databases) {
       const count = await cache.query(scopeCountQuery(client, database));
-      const found = await searchEndpoint(client, tableDefinition.endpoint, { q: '', database }).page(
+      const filters = allFilters({ database, filters: NO_FILTERS });
+      const narrowing = narrowingOf({ client, queries: cache }, filters, 0);
+      const found = await searchEndpoint(client, tableDefinition.endpoint, { q: '', narrowing }).page(
         { at: 'start' },
         1,
         [],

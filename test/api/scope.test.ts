@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scopeNames, listScopeParams, searchScopeFilter } from '#src/api/scope.ts';
+import { scopeNames, listScopeParams } from '#src/api/scope.ts';
 import { joinFqn } from '#src/fake/catalog/fqn.ts';
 
 describe('names of a scope', () => {
@@ -30,28 +30,5 @@ describe('names of a scope', () => {
     expect(listScopeParams('snow.sales.mart')).toEqual({ databaseSchema: 'snow.sales.mart' });
     expect(listScopeParams('anything else')).toEqual({ database: 'anything else' });
     expect(listScopeParams(undefined)).toEqual({ database: undefined });
-  });
-});
-
-describe('database filter', () => {
-  test.each([
-    ['snow.sales', { 'service.name.keyword': 'snow', 'database.name.keyword': 'sales' }],
-    ['"pg.orders".tiny', { 'service.name.keyword': 'pg.orders', 'database.name.keyword': 'tiny' }],
-    ['a."say ""x"".y"', { 'service.name.keyword': 'a', 'database.name.keyword': 'say "x".y' }],
-    ['a.Finance & Ops', { 'service.name.keyword': 'a', 'database.name.keyword': 'Finance & Ops' }],
-    [
-      'a.b."raw.zone"',
-      {
-        'service.name.keyword': 'a',
-        'database.name.keyword': 'b',
-        'databaseSchema.name.keyword': 'raw.zone',
-      },
-    ],
-    ['a.b.c.d', { 'database.fullyQualifiedName': 'a.b.c.d' }],
-    ['"unbalanced.x', { 'database.fullyQualifiedName': '"unbalanced.x' }],
-    ['', { 'database.fullyQualifiedName': '' }],
-  ])('the database %j is found by %j', (fqn, terms) => {
-    const must = Object.entries(terms).map(([field, value]) => ({ term: { [field]: value } }));
-    expect(JSON.parse(searchScopeFilter(fqn))).toEqual({ query: { bool: { must } } });
   });
 });

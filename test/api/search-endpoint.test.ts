@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchQuery, searchWords, searchEndpoint } from '#src/api/search-endpoint.ts';
+import { searchEndpoint, type Narrowing } from '#src/api/search-endpoint.ts';
+import { searchQuery, searchWords, type QueryFilter } from '#src/api/search-query.ts';
 import { runs, evidence } from '#test/support/long.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 import { createClient } from '#src/api/client.ts';
@@ -11,6 +12,12 @@ import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
+
+const fixedNarrowing = (clauses: QueryFilter): Narrowing => ({
+  key: JSON.stringify(clauses),
+  clauses: () => Promise.resolve(clauses),
+  known: () => clauses,
+});
 
 describe('query of a search text', () => {
   // One wildcard term of the classic query parser (Lucene, QueryParser.jj, WILDTERM): ordinary or escaped characters.
@@ -115,7 +122,7 @@ describe('search endpoint', () => {
       const sort = { field: 'updatedAt', order: 'desc' } as const;
       const source = searchEndpoint(client, tableDefinition.endpoint, {
         q: 'a/b c',
-        database: 'snow.sales',
+        narrowing: fixedNarrowing({ filter: [{ terms: { 'database.id': ['1'] } }], must_not: [] }),
         sort,
       });
       await source.page({ at: 'after', cursor: '200' }, 100, ['owners', 'tags'], signal());
@@ -132,14 +139,7 @@ describe('search endpoint', () => {
         sort_order: 'desc',
       });
       expect(JSON.parse(query.get('query_filter') ?? '')).toEqual({
-        query: {
-          bool: {
-            must: [
-              { term: { 'service.name.keyword': 'snow' } },
-              { term: { 'database.name.keyword': 'sales' } },
-            ],
-          },
-        },
+        query: { bool: { filter: [{ terms: { 'database.id': ['1'] } }] } },
       });
       const names = query.getAll('include_source_fields');
       expect(names).toEqual(expect.arrayContaining(['id', 'name', 'owner', 'owners', 'tags', 'tier']));

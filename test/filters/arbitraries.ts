@@ -1,12 +1,56 @@
 import fc from 'fast-check';
 import { withFilter, type Filter, type Filters, NO_FILTERS } from '#src/filters/filters.ts';
-import { canonicalValue, FACETS, MISSING, printValue, valueOfName, type FacetId } from '#src/filters/values.ts';
+import {
+  canonicalValue,
+  FACETS,
+  MISSING,
+  printValue,
+  valueOfName,
+  type FacetId,
+} from '#src/filters/values.ts';
 
 /** Names that attack a grammar: quotes, commas, stars, words that mean something, scripts and half characters. */
 const hostileNames = fc.constantFrom(
-  'none', 'None', '"', '""', '"none"', 'a,b', 'a b', ' a', 'a ', '*', 'a*', '*a*', 'a*b', '"a"*', '-tag:x', 'tag:x',
-  'owner:', '1..2', '7d', '..', '"pg.orders".tiny."a.b"', 'Business."Churn rate"', "O'Brien", '<img onerror=x>', '=cmd|x',
-  '%2F', '&a=b#c', '+', '\\', '\n', '\t', '\u0000', '\u202Eabc', '🦜', 'İstanbul', 'ßẞ', '\uD800', 'a\uDC00b', 'Tier.Tier1', 'Tier1',
+  'none',
+  'None',
+  '"',
+  '""',
+  '"none"',
+  'a,b',
+  'a b',
+  ' a',
+  'a ',
+  '*',
+  'a*',
+  '*a*',
+  'a*b',
+  '"a"*',
+  '-tag:x',
+  'tag:x',
+  'owner:',
+  '1..2',
+  '7d',
+  '..',
+  '"pg.orders".tiny."a.b"',
+  'Business."Churn rate"',
+  "O'Brien",
+  '<img onerror=x>',
+  '=cmd|x',
+  '%2F',
+  '&a=b#c',
+  '+',
+  '\\',
+  '\n',
+  '\t',
+  '\u0000',
+  '\u202Eabc',
+  '🦜',
+  'İstanbul',
+  'ßẞ',
+  '\uD800',
+  'a\uDC00b',
+  'Tier.Tier1',
+  'Tier1',
 );
 
 /** Any name of a tag, an owner or a column. */
@@ -37,13 +81,15 @@ const counts = fc.oneof(
   fc.tuple(fc.nat(99), fc.nat(99)).map(([from, more]) => `${from}..${from + more}`),
 );
 
-const patterns = fc
-  .record({ text: names, anyStart: fc.boolean(), anyEnd: fc.boolean() })
-  .map((pattern) =>
-    pattern.anyStart || pattern.anyEnd
-      ? printValue('column', { is: 'pattern', ...pattern, text: pattern.text.replaceAll(/\p{Surrogate}/gu, '\uFFFD') })
-      : valueOfName('column', pattern.text),
-  );
+const patterns = fc.record({ text: names, anyStart: fc.boolean(), anyEnd: fc.boolean() }).map((pattern) =>
+  pattern.anyStart || pattern.anyEnd
+    ? printValue('column', {
+        is: 'pattern',
+        ...pattern,
+        text: pattern.text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'),
+      })
+    : valueOfName('column', pattern.text),
+);
 
 /** A value of a facet, as `canonicalValue` gives them. */
 export const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
@@ -56,7 +102,10 @@ export const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
           ? fc.constantFrom<string>(...MISSING)
           : facet === 'column'
             ? patterns
-            : fc.oneof(names.map((name) => valueOfName(facet, name)), fc.constant('none'));
+            : fc.oneof(
+                names.map((name) => valueOfName(facet, name)),
+                fc.constant('none'),
+              );
   return text.map((value) => canonicalValue(facet, value) ?? '').filter((value) => value !== '');
 };
 

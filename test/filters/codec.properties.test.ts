@@ -45,7 +45,12 @@ test('typed text, chips, address and chips again are the same filters', () => {
     }),
     { numRuns: cases },
   );
-  evidence({ figure: 1, what: 'text, chips, address, chips', came: `${cases} sets of filters, all the same`, control: 'below' });
+  evidence({
+    figure: 1,
+    what: 'text, chips, address, chips',
+    came: `${cases} sets of filters, all the same`,
+    control: 'below',
+  });
 });
 
 test('control: names that are not quoted do not come through', () => {
@@ -76,10 +81,14 @@ describe('an address', () => {
 
   test('any text of a parameter is a filter or is named as meaning nothing; nothing throws', () => {
     fc.assert(
-      fc.property(fc.constantFrom('owner', '-tag', 'column', 'updated', 'usage', 'missing', 'database'), names, (name, value) => {
-        const { filters, broken } = readFilterParams(new URLSearchParams([[name, value]]));
-        expect(filters.length + broken.length).toBe(1);
-      }),
+      fc.property(
+        fc.constantFrom('owner', '-tag', 'column', 'updated', 'usage', 'missing', 'database'),
+        names,
+        (name, value) => {
+          const { filters, broken } = readFilterParams(new URLSearchParams([[name, value]]));
+          expect(filters.length + broken.length).toBe(1);
+        },
+      ),
       { numRuns: runs(300, 5_000) },
     );
   });
@@ -112,7 +121,8 @@ describe('an address', () => {
 
 describe('typed text', () => {
   test('whole filters are taken out of the words; an unknown key and half a value stay', () => {
-    const text = 'orders owner:risk,"Data Platform" tag:PII.Sensitive -tier:Tier5 column:email updated:7d owner:none color:red usage:x';
+    const text =
+      'orders owner:risk,"Data Platform" tag:PII.Sensitive -tier:Tier5 column:email updated:7d owner:none color:red usage:x';
     expect(readTyped(text)).toEqual({
       words: 'orders color:red usage:x',
       filters: [
@@ -144,12 +154,15 @@ describe('typed text', () => {
 
   test('no word is lost, whatever is typed', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(names, fc.constantFrom('owner:a', '-tag:b,c', '"')), { maxLength: 5 }), (words) => {
-        const text = words.join(' ');
-        const { filters, words: rest } = readTyped(text);
-        const letters = (given: string) => given.replaceAll(/\s/g, '').length;
-        if (filters.length === 0) expect(letters(rest)).toBe(letters(text));
-      }),
+      fc.property(
+        fc.array(fc.oneof(names, fc.constantFrom('owner:a', '-tag:b,c', '"')), { maxLength: 5 }),
+        (words) => {
+          const text = words.join(' ');
+          const { filters, words: rest } = readTyped(text);
+          const letters = (given: string) => given.replaceAll(/\s/g, '').length;
+          if (filters.length === 0) expect(letters(rest)).toBe(letters(text));
+        },
+      ),
       { numRuns: runs(300, 5_000) },
     );
   });

@@ -27,7 +27,9 @@ export const views: fc.Arbitrary<View> = fc
   // One database is no filter, and stands before those that are.
   .map(({ database, filters, ...view }) => ({
     ...view,
-    ...splitDatabase(allFilters({ database, filters: filters.filter(({ facet, not }) => not || facet !== 'database') })),
+    ...splitDatabase(
+      allFilters({ database, filters: filters.filter(({ facet, not }) => not || facet !== 'database') }),
+    ),
   }));
 
 const saved: fc.Arbitrary<SavedView> = fc.record({

@@ -10,6 +10,7 @@ import {
 } from './types.ts';
 import type { EditedRow, Edits } from './writes.ts';
 import { isObject } from './records.ts';
+import { FIELDS_OF_GROUP, termColumn, termsOf, type TermColumn, type TermGroup } from './index-terms.ts';
 import { comparePlaces, lowerBound } from './ordering.ts';
 import type { RecordSchema } from './record-schema.ts';
 
@@ -18,14 +19,18 @@ export class Corpus {
   readonly #base: BaseTables;
   readonly #edits: Edits;
   readonly #document: (row: RowNumber, schema: RecordSchema) => StoredTable;
+  readonly #findById: (id: string) => RowNumber | undefined;
   readonly #baseState: Uint8Array;
+  readonly #baseTerms = new Map<string, TermColumn>();
   #made: { version: number; schema: RecordSchema; corpus: SearchCorpus } | undefined;
 
   constructor(
     base: BaseTables,
     edits: Edits,
     document: (row: RowNumber, schema: RecordSchema) => StoredTable,
+    findById: (id: string) => RowNumber | undefined,
   ) {
+    this.#findById = findById;
     this.#base = base;
     this.#edits = edits;
     this.#document = document;
@@ -44,10 +49,13 @@ export class Corpus {
   #make(size: number, schema: RecordSchema): SearchCorpus {
     const texts = new Map<TextField, TextColumn>();
     const keys = new Map<SortField, Float64Array>();
+    const terms = new Map<TermGroup, TermColumn>();
     return {
       size,
       state: this.#state(size),
       text: (field) => getOrCreate(texts, field, () => this.#text(field, size, schema)),
+      terms: (group) => getOrCreate(terms, group, () => this.#terms(group, size, schema)),
+      findById: this.#findById,
       sortKeys: (field) => getOrCreate(keys, field, () => this.#sortKeys(field, size, schema)),
       document: (row) => this.#document(row, schema),
     };
@@ -64,6 +72,22 @@ export class Corpus {
     for (const edited of this.#edits.live()) state[edited.row] = edited.deleted ? 2 : 1;
     for (const row of this.#edits.removed()) state[row] = 0;
     return state;
+  }
+
+  /** The terms of the base are kept over writes: to read all of its records takes longest. */
+  #terms(group: TermGroup, size: number, schema: RecordSchema): TermColumn {
+    const base = this.#base;
+    const fields = FIELDS_OF_GROUP[group];
+    const unwritten = getOrCreate(this.#baseTerms, `${group} ${schema.version}`, () =>
+      termColumn(base.size, (row) => termsOf(base.record(row, fields, schema), group)),
+    );
+    if (this.#edits.version === 0) return unwritten;
+    const sets = [...unwritten.sets];
+    const of = new Uint32Array(size);
+    of.set(unwritten.of);
+    for (const edited of this.#edits.live())
+      of[edited.row] = sets.push(termsOf(this.#document(edited.row, schema), group)) - 1;
+    return { sets, of };
   }
 
   #text(field: TextField, size: number, schema: RecordSchema): TextColumn {

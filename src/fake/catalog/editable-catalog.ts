@@ -35,7 +35,12 @@ export class EditableCatalog implements Catalog {
     this.#schemaByFqn = new Map(
       base.places.schemas.map((schema, index) => [schema.fullyQualifiedName, index]),
     );
-    this.#corpus = new Corpus(base, this.#edits, (row, schema) => this.record(row, ALL_FIELDS, schema));
+    this.#corpus = new Corpus(
+      base,
+      this.#edits,
+      (row, schema) => this.record(row, ALL_FIELDS, schema),
+      (id) => this.findById(id),
+    );
     this.#nextRow = base.size;
     this.#live = 0;
     for (let row = 0; row < base.size; row++) if (!base.deleted(row)) this.#live += 1;
@@ -85,6 +90,14 @@ export class EditableCatalog implements Catalog {
 
   loggedInUser(): EntityRecord {
     return this.#base.user;
+  }
+
+  users(): readonly EntityRecord[] {
+    return this.#base.people.users;
+  }
+
+  teams(): readonly EntityRecord[] {
+    return this.#base.people.teams;
   }
 
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber {

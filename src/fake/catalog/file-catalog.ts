@@ -47,6 +47,7 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     size: tables.length,
     places,
     user: demoUser(0),
+    people: peopleIn(tables),
     name: (row) => at(row).name,
     id: (row) => at(row).id,
     fqn: (row) => at(row).fullyQualifiedName,
@@ -59,6 +60,21 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     newId: (row) => uuid(hash32(row), newIds(row)),
     text: (field) => textColumn(tables, field),
     sortKeys: (field) => sortKeys(tables, orders.name, field),
+  };
+}
+
+/** The users and teams that own or follow a table, each once, in the order of first occurrence. */
+function peopleIn(tables: readonly StoredTable[]): BaseTables['people'] {
+  const found = new Map<string, EntityRecord>();
+  for (const table of tables) {
+    const { owners, followers } = normalizeOwners(table);
+    for (const person of [owners, followers].flat())
+      if (isEntity(person) && !found.has(person.id)) found.set(person.id, person);
+  }
+  const all = [...found.values()];
+  return {
+    users: all.filter(({ type }) => type !== 'team'),
+    teams: all.filter(({ type }) => type === 'team'),
   };
 }
 

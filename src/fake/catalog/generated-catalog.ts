@@ -15,7 +15,8 @@ import { placesFromPlan } from './generated-schemas.ts';
 import { recordMaker } from './generated-record.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
-import { demoUser } from './people.ts';
+import { demoUser, peopleOf } from './people.ts';
+import { DOMAINS } from './vocabulary/domains.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import { type RecordSchema, nearest } from './record-schema.ts';
 import { TABLE_TYPES } from './table-facts.ts';
@@ -55,6 +56,10 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
     size,
     places,
     user: demoUser(seed),
+    people: peopleOf(
+      seed,
+      DOMAINS.map(({ teams }) => teams),
+    ),
     name: (row) => tables.name(row),
     id: (row) => tables.id(row),
     newId: (row) => tables.id(row),
@@ -134,6 +139,12 @@ function generatedText(
       return written(tables.size, descriptionText, (row) => tables.description(row));
     case 'tableType':
       return tableTypeColumn(tables, tableTypes);
+    case 'service.id':
+      return numbered(tables.size, recordIds(places.services), serviceOf);
+    case 'database.id':
+      return numbered(tables.size, recordIds(places.databases), databaseOf);
+    case 'databaseSchema.id':
+      return numbered(tables.size, recordIds(places.schemas), schemaOf);
     case 'service.name':
       return numbered(tables.size, recordNames(places.services), serviceOf);
     case 'database.name':
@@ -196,6 +207,10 @@ function written(
     of[row] = number === undefined ? NONE : (indexes[number] ??= values.push(textOf(number)) - 1);
   }
   return { values, of };
+}
+
+function recordIds(records: readonly EntityRecord[]): string[] {
+  return records.map(({ id }) => id);
 }
 
 function recordNames(records: readonly EntityRecord[]): string[] {

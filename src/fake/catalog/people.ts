@@ -28,6 +28,8 @@ export interface People {
   followers(domain: number, draw: number, hot: boolean): EntityRecord[];
   /** A person's name, as in `updatedBy`. */
   writer(draw: number): string;
+  readonly users: readonly EntityRecord[];
+  readonly teams: readonly EntityRecord[];
 }
 
 /** People and teams of a seed. @param teams display names, two per domain */
@@ -43,6 +45,8 @@ export function peopleOf(seed: number, teams: readonly (readonly [string, string
     return Array.from({ length: count }, (_, k) => ({ ...pickAt(persons, start + k * step) }));
   };
   return {
+    users: persons,
+    teams: groups,
     owners: (domain, number, used, drawn) => {
       const chance = toFraction(drawn);
       if (chance < (used ? 0.03 : 0.22)) return [];

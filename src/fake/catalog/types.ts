@@ -1,3 +1,4 @@
+import type { TermColumn, TermGroup } from './index-terms.ts';
 import type { RecordSchema } from './record-schema.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
@@ -78,6 +79,9 @@ export interface Catalog {
   schemas(): readonly EntityRecord[];
   /** The person that the accepted token belongs to. */
   loggedInUser(): EntityRecord;
+  /** Everybody that tables name as owner or follower. */
+  users(): readonly EntityRecord[];
+  teams(): readonly EntityRecord[];
 
   /** Adds a table to an existing schema; `record.databaseSchema` is the schema's FQN. @throws CatalogError */
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber;
@@ -102,6 +106,9 @@ export type TextField =
   | 'displayName'
   | 'description'
   | 'tableType'
+  | 'service.id'
+  | 'database.id'
+  | 'databaseSchema.id'
   | 'service.name'
   | 'database.name'
   | 'databaseSchema.name'
@@ -114,8 +121,11 @@ export interface SearchCorpus {
   /** 0 removed, 1 live, 2 soft-deleted. */
   readonly state: Uint8Array;
   text(field: TextField): TextColumn;
-  /** Sort keys by document; `name.keyword` as the rank in the order of names. */
+  /** The terms of one part of each document. */
+  terms(group: TermGroup): TermColumn;
+  /** Sort keys by document; those of texts are ranks in the order of the texts. */
   sortKeys(field: 'name.keyword' | 'updatedAt' | 'usageSummary.weeklyStats.count'): Float64Array;
+  findById(id: string): RowNumber | undefined;
   /** The whole record as the index stores it (the search service changes its form). */
   document(row: RowNumber): StoredTable;
 }
@@ -139,6 +149,7 @@ export interface BaseTables {
   readonly size: number;
   readonly places: Places;
   readonly user: EntityRecord;
+  readonly people: { readonly users: readonly EntityRecord[]; readonly teams: readonly EntityRecord[] };
   name(row: RowNumber): string;
   id(row: RowNumber): string;
   fqn(row: RowNumber): string;

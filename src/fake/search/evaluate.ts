@@ -6,6 +6,9 @@ import {
   foldedColumn,
   type SearchedField,
   type Comparison,
+  isNumberField,
+  termField,
+  type TermField,
 } from './index-fields.ts';
 import type { Clause, Leaf, Query } from './query-parser.ts';
 import { quoteName } from '../catalog/fqn.ts';
@@ -28,6 +31,8 @@ export function evaluate(query: Query, corpus: SearchCorpus, analysedFqns: boole
       return new Uint8Array(corpus.size).fill(1);
     case 'none':
       return new Uint8Array(corpus.size);
+    case 'ids':
+      return idsMask(query.ids, corpus);
     case 'boolean':
       return booleanMask(query.clauses, (inner) => evaluate(inner, corpus, analysedFqns), corpus.size);
     default:
@@ -47,7 +52,22 @@ function booleanMask(clauses: readonly Clause[], maskOf: (query: Query) => Mask,
   return mask;
 }
 
+function idsMask(ids: readonly string[], corpus: SearchCorpus): Mask {
+  const mask = new Uint8Array(corpus.size);
+  for (const id of ids) {
+    const row = corpus.findById(id);
+    if (row !== undefined) mask[row] = 1;
+  }
+  return mask;
+}
+
 function leafMask(leaf: Leaf, corpus: SearchCorpus, analysedFqns: boolean): Mask {
+  const term = leaf.field === undefined ? undefined : termField(leaf.field);
+  if (term) return termMask(leaf, term, corpus);
+  if (leaf.kind === 'range' && isNumberField(leaf.field))
+    return numberMask(leaf, corpus.sortKeys(leaf.field));
+  if (isNumberField(leaf.field))
+    return leaf.kind === 'exists' ? new Uint8Array(corpus.size).fill(1) : new Uint8Array(corpus.size);
   const named = leaf.field === undefined ? undefined : searchedField(leaf.field, analysedFqns);
   const fields = leaf.field === undefined ? plainFields : named ? [named] : [];
   const [first, ...rest] = fields.map(
@@ -62,6 +82,31 @@ function leafMask(leaf: Leaf, corpus: SearchCorpus, analysedFqns: boolean): Mask
 
 /** One byte per document: 1 where it matches. */
 export type Mask = Uint8Array;
+
+/** The documents one of whose terms passes; each distinct set of terms is tested once. */
+function termMask(leaf: Leaf, { group, field, folds }: TermField, corpus: SearchCorpus): Mask {
+  const { sets, of } = corpus.terms(group);
+  const test = keywordTest(leaf, !folds);
+  const passing = Uint8Array.from(sets, (terms) =>
+    Number((terms.get(field) ?? []).some((value) => test(folds ? fold(value) : value, value))),
+  );
+  const mask = new Uint8Array(corpus.size);
+  for (let row = 0; row < mask.length; row++) mask[row] = passing[of[row] ?? NONE] ?? 0;
+  return mask;
+}
+
+/** The documents whose number lies in a range. */
+function numberMask(leaf: Extract<Leaf, { kind: 'range' }>, keys: Float64Array): Mask {
+  const from = leaf.from === undefined ? Number.NEGATIVE_INFINITY : Number(leaf.from);
+  const to = leaf.to === undefined ? Number.POSITIVE_INFINITY : Number(leaf.to);
+  const mask = new Uint8Array(keys.length);
+  for (let row = 0; row < mask.length; row++) {
+    const key = keys[row] ?? 0;
+    const above = leaf.fromIncluded || leaf.from === undefined ? key >= from : key > from;
+    mask[row] = Number(above && (leaf.toIncluded || leaf.to === undefined ? key <= to : key < to));
+  }
+  return mask;
+}
 
 /** The documents whose value passes; each distinct value is tested once. */
 function valueMask(corpus: SearchCorpus, field: SearchedField['field'], test: ValueTest): Mask {
@@ -139,6 +184,7 @@ function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
       return on((value) => value === text);
     }
     case 'pattern':
+      if (exact && leaf.foldsCase) return (_, value) => wholeTest(foldedParts(leaf.parts))(fold(value));
       return on(wholeTest(exact ? leaf.parts : foldedParts(leaf.parts)));
     case 'expression':
       return on((value) => leaf.expression.test(value));

@@ -1,5 +1,6 @@
 import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
 import { wordRuns } from './analysis.ts';
+import { shardsFailed } from './errors.ts';
 
 /** A filter that cannot be parsed; the service ignores it. */
 class NotAFilter extends Error {}
@@ -38,6 +39,12 @@ function toQuery(node: unknown): Query {
       return leaf({ kind: 'exists' }, isMembers(body) ? asText(body['field']) : '');
     case 'terms':
       return termsQuery(body);
+    case 'range':
+      return rangeQuery(body);
+    case 'ids':
+      return { kind: 'ids', ids: isMembers(body) ? textsOf(body['values']) : [] };
+    case 'multi_match':
+      return multiMatch(body);
     default:
       return fieldQuery(kind, body);
   }
@@ -57,12 +64,57 @@ function fieldQuery(kind: string, body: unknown): Query {
     case 'match_phrase':
       return leaf({ kind: 'phrase', text: value }, field);
     case 'wildcard':
-      return leaf({ kind: 'pattern', parts: patternParts(value) }, field);
+      return leaf(
+        { kind: 'pattern', parts: patternParts(value), foldsCase: options['case_insensitive'] === true },
+        field,
+      );
     case 'prefix':
       return leaf({ kind: 'pattern', parts: [{ literal: value }, 'any'] }, field);
     default:
-      throw new NotAFilter();
+      throw shardsFailed(400, 'parsing_exception', `unknown query [${kind.slice(0, 60)}]`);
   }
+}
+
+const textsOf = (values: unknown): string[] => {
+  if (!Array.isArray(values)) throw new NotAFilter();
+  return values.map(asText);
+};
+
+/** `{"range": {"updatedAt": {"gte": 1, "lt": 2}}}` */
+function rangeQuery(body: unknown): Query {
+  const [field, ends] = onlyEntry(body);
+  if (!isMembers(ends)) throw new NotAFilter();
+  const known = new Set(['gt', 'gte', 'lt', 'lte', 'boost', 'format']);
+  const unknown = Object.keys(ends).find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw shardsFailed(400, 'parsing_exception', `[range] query does not support [${unknown}]`);
+  const end = (name: string) =>
+    ends[name] === undefined || ends[name] === null ? undefined : asText(ends[name]);
+  return leaf(
+    {
+      kind: 'range',
+      from: end('gte') ?? end('gt'),
+      to: end('lte') ?? end('lt'),
+      fromIncluded: end('gte') !== undefined,
+      toIncluded: end('lte') !== undefined,
+    },
+    field,
+  );
+}
+
+/** The same text in several fields, any of which may match; a keyword is one term, however many words it has. */
+function multiMatch(body: unknown): Query {
+  if (!isMembers(body)) throw new NotAFilter();
+  const text = asText(body['query']);
+  return {
+    kind: 'boolean',
+    clauses: textsOf(body['fields']).map((field) => ({
+      occur: 'should',
+      query: field.endsWith('.keyword')
+        ? leaf({ kind: 'term', text }, field)
+        : matchQuery(field, text, body['operator']),
+    })),
+  };
 }
 
 function boolQuery(body: unknown): Query {

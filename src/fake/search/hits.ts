@@ -125,7 +125,7 @@ export function highlighter(query: Query, stemmed: boolean): Highlighter {
 }
 
 function positiveLeaves(query: Query): readonly Leaf[] {
-  if (query.kind === 'all' || query.kind === 'none') return [];
+  if (query.kind === 'all' || query.kind === 'none' || query.kind === 'ids') return [];
   if (query.kind !== 'boolean') return [query];
   return query.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : positiveLeaves(clause.query)));
 }

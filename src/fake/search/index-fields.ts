@@ -1,4 +1,5 @@
 import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
+import { TERM_GROUPS, type TermGroup } from '../catalog/index-terms.ts';
 import { fold } from './analysis.ts';
 
 /** A column that queries can name: those of the corpus, and three derived ones. */
@@ -31,6 +32,9 @@ const comparisons: Readonly<Record<SearchedField['field'], Comparison>> = {
   serviceType: 'folded',
   entityType: 'folded',
   deleted: 'folded',
+  'service.id': 'exact',
+  'database.id': 'exact',
+  'databaseSchema.id': 'exact',
   'service.name': 'folded',
   'database.name': 'folded',
   'databaseSchema.name': 'folded',
@@ -45,6 +49,7 @@ const analysedFqns: ReadonlySet<string> = new Set([
 const withKeyword: ReadonlySet<string> = new Set([
   'name',
   'displayName',
+  'tableType',
   'service.name',
   'database.name',
   'databaseSchema.name',
@@ -64,6 +69,47 @@ export function searchedField(name: string, analysed: boolean): SearchedField | 
   if (!isField(name)) return undefined;
   return { field: name, comparison: analysed && analysedFqns.has(name) ? 'text' : comparisons[name] };
 }
+
+/** A field whose values are lists of terms. */
+export interface TermField {
+  readonly group: TermGroup;
+  /** The name of its terms in `IndexTerms`. */
+  readonly field: string;
+  /** Compared without regard to case. */
+  readonly folds: boolean;
+}
+
+/** Fields of terms that are compared exactly, by the part of the record that they are of. */
+const EXACT_TERMS: Readonly<Record<TermGroup, readonly string[]>> = {
+  owners: ['owner.id', 'owner.type', 'owner.displayName', 'owners.id', 'owners.type', 'owners.displayName'],
+  followers: ['followers'],
+  tags: ['tags.tagFQN', 'tags.source', 'columns.tags.tagFQN', 'tier.tagFQN'],
+  columns: [],
+};
+/** Fields of terms whose case does not matter. */
+const FOLDED_TERMS: Readonly<Record<TermGroup, readonly string[]>> = {
+  owners: ['owner.name', 'owners.name'],
+  followers: [],
+  tags: [],
+  columns: ['columns.name'],
+};
+
+/** A field of terms by its name in the index; undefined: it is another kind of field, or none. */
+export function termField(name: string): TermField | undefined {
+  for (const group of TERM_GROUPS) {
+    if (EXACT_TERMS[group].includes(name)) return { group, field: name, folds: false };
+    if (FOLDED_TERMS[group].includes(name)) return { group, field: name, folds: true };
+  }
+  return /^columns(?:\.children)*\.name\.keyword$/.test(name)
+    ? { group: 'columns', field: name.slice(0, -'.keyword'.length), folds: false }
+    : undefined;
+}
+
+const NUMBER_FIELDS = ['updatedAt', 'usageSummary.weeklyStats.count'] as const;
+
+/** A field of numbers, by its name in the index. */
+export const isNumberField = (name: string | undefined): name is (typeof NUMBER_FIELDS)[number] =>
+  NUMBER_FIELDS.some((field) => field === name);
 
 /** A column with its folded values, by the same index. */
 export interface FoldedColumn extends TextColumn {

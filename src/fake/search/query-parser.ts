@@ -13,7 +13,12 @@ export type Leaf = { readonly field?: string; readonly boost: number } & (
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'phrase'; readonly text: string }
   | { readonly kind: 'term'; readonly text: string }
-  | { readonly kind: 'pattern'; readonly parts: readonly PatternPart[] }
+  | {
+      readonly kind: 'pattern';
+      readonly parts: readonly PatternPart[];
+      /** Ignores case in a field that is compared exactly. */
+      readonly foldsCase?: boolean;
+    }
   | { readonly kind: 'expression'; readonly expression: RegExp }
   | {
       readonly kind: 'range';
@@ -30,6 +35,7 @@ export type Query =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
   | { readonly kind: 'boolean'; readonly clauses: readonly Clause[] }
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | Leaf;
 
 const ESCAPE = /\\u([0-9a-fA-F]{4})|\\([^])/gu;

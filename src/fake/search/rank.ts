@@ -24,6 +24,7 @@ function wantedTexts(query: Query): readonly Wanted[] {
   switch (query.kind) {
     case 'all':
     case 'none':
+    case 'ids':
     case 'exists':
     case 'range':
     case 'expression':

@@ -1,6 +1,6 @@
 import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
-import { listDatabases, listSchemas, listServices } from './routes/entities.ts';
+import { listDatabases, listSchemas, listServices, peopleRoutes, scopeRoutes } from './routes/entities.ts';
 import { listTables, tableById, tableByName } from './routes/tables.ts';
 import { searchRoute } from './routes/search.ts';
 import { ServiceError, type FakeAnswer, reply, replyToError, withoutBody } from './http.ts';
@@ -21,6 +21,8 @@ export const routes: readonly Route[] = [
   listDatabases,
   listSchemas,
   listServices,
+  ...scopeRoutes,
+  ...peopleRoutes,
   loggedInUser,
   version,
   authConfig,

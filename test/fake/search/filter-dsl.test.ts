@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { searchScopeFilter } from '#src/api/scope.ts';
 import { ask, find, found, newer, recorded, tablesOf } from './harness.ts';
 
 const tables = tablesOf(
@@ -17,18 +16,30 @@ const filtered = (filter: unknown, dialect = newer) =>
   );
 const count = (query: unknown) => filtered({ query }).hits.total.value;
 
-describe.each([newer, recorded])('the database filter of the client', (dialect) => {
+const inDatabase = (service: string, database: string) =>
+  JSON.stringify({
+    query: {
+      bool: {
+        must: [
+          { term: { 'service.name.keyword': service } },
+          { term: { 'database.name.keyword': database } },
+        ],
+      },
+    },
+  });
+
+describe.each([newer, recorded])('a filter on the names of a database', (dialect) => {
   test.each([
-    ['snow.sales', 2],
-    ['snow.Sales', 1],
-    ['"pg.orders".sales', 1],
-    ['snow.nope', 0],
-  ])('%s', (fqn, total) => {
-    expect(filtered(searchScopeFilter(fqn), dialect).hits.total.value).toBe(total);
+    ['snow', 'sales', 2],
+    ['snow', 'Sales', 1],
+    ['pg.orders', 'sales', 1],
+    ['snow', 'nope', 0],
+  ])('%s, %s', (service, database, total) => {
+    expect(filtered(inDatabase(service, database), dialect).hits.total.value).toBe(total);
   });
 
   test('narrows a search and its counts', () => {
-    const answer = find(tables, { q: '*orders*', query_filter: searchScopeFilter('snow.sales') }, dialect);
+    const answer = find(tables, { q: '*orders*', query_filter: inDatabase('snow', 'sales') }, dialect);
     expect(found(answer)).toEqual(['orders', 'orders_eu']);
     expect(answer.aggregations['sterms#database.name.keyword']?.buckets).toEqual([
       { key: 'sales', doc_count: 2 },
@@ -43,7 +54,7 @@ test('a server 1.1 analyses the FQNs of references: no term equals one', () => {
 });
 
 test('a post filter applies to the hits and not to the counts', () => {
-  const answer = find(tables, { post_filter: searchScopeFilter('snow.finance') });
+  const answer = find(tables, { post_filter: inDatabase('snow', 'finance') });
   expect(found(answer)).toEqual(['ledger']);
   expect(answer.hits.total.value).toBe(1);
   expect(answer.aggregations['sterms#entityType']?.buckets).toEqual([{ key: 'table', doc_count: 5 }]);

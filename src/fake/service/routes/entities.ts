@@ -1,5 +1,6 @@
 import type { Catalog, EntityRecord } from '../../catalog/types.ts';
 import { entityPager, listPage, readFields, readInclude, readListParameters } from '../list.ts';
+import { ServiceError } from '../http.ts';
 import type { Route } from '../router.ts';
 
 const optionalMembers = [
@@ -63,6 +64,43 @@ function entityList(
     },
   };
 }
+
+/** One record by its FQN or, as people are asked for, by its name. */
+function entityByName(
+  path: readonly string[],
+  type: string,
+  records: (catalog: Catalog) => readonly EntityRecord[],
+): Route {
+  return {
+    method: 'GET',
+    path: [...path, 'name', '*'],
+    token: 'required',
+    parameters: ['fields', 'include'],
+    answer({ state: { catalog }, segment }) {
+      const record = records(catalog).find(
+        ({ name, fullyQualifiedName }) => fullyQualifiedName === segment || name === segment,
+      );
+      if (!record) throw new ServiceError(404, `${type} instance for ${segment} not found`);
+      const body: Record<string, unknown> = { ...record };
+      for (const member of optionalMembers) delete body[member];
+      return { status: 200, body, cost: { kind: 'other' } };
+    },
+  };
+}
+
+/** `GET /users`, `/teams`, and one of them by name */
+export const peopleRoutes: readonly Route[] = [
+  entityList(['users'], (catalog) => catalog.users()),
+  entityList(['teams'], (catalog) => catalog.teams()),
+  entityByName(['users'], 'user', (catalog) => catalog.users()),
+  entityByName(['teams'], 'team', (catalog) => catalog.teams()),
+];
+
+/** `GET /databases/name/{fqn}`, `/databaseSchemas/name/{fqn}` */
+export const scopeRoutes: readonly Route[] = [
+  entityByName(['databases'], 'database', (catalog) => catalog.databases()),
+  entityByName(['databaseSchemas'], 'databaseSchema', (catalog) => catalog.schemas()),
+];
 
 /** `GET /services/databaseServices` */
 export const listServices = entityList(['services', 'databaseServices'], (catalog) => catalog.services());
