@@ -1,3 +1,5 @@
+import { termColumn, termsOf } from '#src/fake/catalog/index-terms.ts';
+import { normalizeOwners } from '#src/fake/catalog/records.ts';
 import {
   NONE,
   type SearchCorpus,
@@ -46,6 +48,15 @@ export function arrayCorpus(records: readonly (StoredTable | undefined)[]): Sear
       const column = texts.get(field) ?? textColumn(records, field);
       texts.set(field, column);
       return column;
+    },
+    terms: (group) =>
+      termColumn(records.length, (row) => {
+        const record = records[row];
+        return record ? termsOf({ ...record, ...normalizeOwners(record) }, group) : new Map();
+      }),
+    findById(id) {
+      const row = records.findIndex((record) => record?.id === id);
+      return row < 0 ? undefined : row;
     },
     sortKeys: (field) =>
       Float64Array.from(records, (record, row) =>
@@ -157,6 +168,8 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     services: () => references(records, 'service', []),
     databases: () => references(records, 'database', ['service', 'serviceType']),
     schemas: () => references(records, 'databaseSchema', ['database', 'service', 'serviceType']),
+    users: () => [],
+    teams: () => [],
     loggedInUser: () => ({ id: 'u1', name: 'ada', fullyQualifiedName: 'ada', email: 'ada@example.test' }),
     add({ name, databaseSchema, ...members }) {
       const sibling = rows.find((record) => record && fqnOf(record['databaseSchema']) === databaseSchema);

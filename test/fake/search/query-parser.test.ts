@@ -12,12 +12,14 @@ function shown(query: Query): string {
       const signs = { must: '+', should: '?', must_not: '-' };
       return `(${query.clauses.map((clause) => signs[clause.occur] + shown(clause.query)).join(' ')})`;
     }
+    case 'ids':
+      return `ids ${query.ids.join()}`;
     default:
       return leafShown(query);
   }
 }
 
-function leafShown(leaf: Exclude<Query, { kind: 'all' | 'none' | 'boolean' }>): string {
+function leafShown(leaf: Exclude<Query, { kind: 'all' | 'none' | 'boolean' | 'ids' }>): string {
   const field = leaf.field === undefined ? '' : `${leaf.field}:`;
   const boost = leaf.boost === 1 ? '' : `^${leaf.boost}`;
   switch (leaf.kind) {
