@@ -1,4 +1,4 @@
-import { isLong } from '#test/support/long.ts';
+import { isLong, runs } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 
 const summary = /^[\d,]+\+? match “/;
@@ -90,19 +90,8 @@ test('matches are marked, and no text that can be typed is an error', async ({ p
   const site = await start({ latency: 0 });
   await site.open();
   const box = page.getByRole('searchbox', { name: 'Search tables' });
-  for (const text of [
-    'a/b',
-    '[x]',
-    '+',
-    '(unclosed',
-    'foo AND',
-    'tail\\',
-    '"',
-    '"two words"',
-    'x:y',
-    '~',
-    '👾',
-  ]) {
+  const typed = ['a/b', '(unclosed', '"', 'tail\\', '[x]', '+', 'foo AND', '"two words"', 'x:y', '~', '👾'];
+  for (const text of typed.slice(0, runs(4, typed.length))) {
     await box.fill(text);
     await expect(page.getByText(`“${text}”`).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
