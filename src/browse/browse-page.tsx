@@ -1,5 +1,5 @@
 import { preloadMissingRows } from './resource-grid.tsx';
-import { ListSidebar, preloadDatabaseTree } from './list-sidebar.tsx';
+import { ListSidebar, loadDatabaseTree } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea } from './list-area.tsx';
@@ -115,7 +115,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   useEffect(() => {
     if (!ready) return undefined;
     return afterPaint(
-      () => void Promise.allSettled([preloadDatabaseTree(), preloadListMessages(), preloadMissingRows()]),
+      () => void Promise.allSettled([loadDatabaseTree(), preloadListMessages(), preloadMissingRows()]),
     );
   }, [ready]);
   const online = useOnline(list.retry);
