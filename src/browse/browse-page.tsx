@@ -43,6 +43,7 @@ import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { useList } from './use-list.ts';
+import { FilterControlProvider, loadFilterEditor } from './list-filters.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
 
@@ -115,7 +116,13 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   useEffect(() => {
     if (!ready) return undefined;
     return afterPaint(
-      () => void Promise.allSettled([loadDatabaseTree(), preloadListMessages(), preloadMissingRows()]),
+      () =>
+        void Promise.allSettled([
+          loadDatabaseTree(),
+          preloadListMessages(),
+          preloadMissingRows(),
+          loadFilterEditor(),
+        ]),
     );
   }, [ready]);
   const online = useOnline(list.retry);
@@ -144,6 +151,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
     rowCount: rowsWindow.extent.rowCount,
     q,
     database,
+    isFiltered: filters.length > 0,
   });
   const request = source.describeRequest(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
   const last = rowsWindow.pages.at(-1);
@@ -153,7 +161,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   }, [density]);
 
   return (
-    <>
+    <FilterControlProvider>
       <title>{`${fqn === undefined ? '' : `${neighbours.row?.name ?? fqn} · `}${viewName(view)} · Catalog`}</title>
       <Freeze frozen={waits}>
         <AppShell
@@ -200,6 +208,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                 refused={list.refused}
                 density={density}
                 onDensity={setDensity}
+                focusRows={focusRows}
               />
             )
           }
@@ -260,6 +269,6 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
           />
         </AppShell>
       </Freeze>
-    </>
+    </FilterControlProvider>
   );
 }

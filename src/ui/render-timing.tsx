@@ -30,6 +30,16 @@ export function useDelayed(isSo: boolean, afterMs: number): boolean {
   return isSo && isLate;
 }
 
+/** A value once it has not changed for `afterMs`; the first one at once. */
+export function useSettled<Value>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}
+
 interface FreezeProps {
   readonly children: ReactNode;
   /** Whether the children keep their previous elements; state within them still updates. */
