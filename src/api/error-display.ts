@@ -43,8 +43,8 @@ export function displayError(error: unknown, host: string, online = true): Error
 const displayFault = (error: unknown): ErrorDisplay => ({
   tone: 'bad',
   icon: 'alert',
-  title: t('error.pageFault'),
-  text: [t('error.pageFaultText')],
+  title: t('errorHelp.pageFault'),
+  text: [t('errorHelp.pageFaultText')],
   actions: ['retry', 'copy-details'],
   details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
 });
@@ -52,8 +52,8 @@ const displayFault = (error: unknown): ErrorDisplay => ({
 const displayOffline = (): ErrorDisplay => ({
   tone: 'warn',
   icon: 'wifi-off',
-  title: t('error.offline'),
-  text: [t('error.offlineText')],
+  title: t('errorHelp.offline'),
+  text: [t('errorHelp.offlineText')],
   actions: ['retry'],
 });
 
@@ -66,22 +66,22 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
   timeout: ({ limitMs = 0 }, host) => ({
     tone: 'bad',
     icon: 'clock',
-    title: t('error.timedOut', { host }),
-    text: [t('error.timedOutText', { seconds: Math.round(limitMs / 1_000) })],
+    title: t('errorHelp.timedOut', { host }),
+    text: [t('errorHelp.timedOutText', { seconds: Math.round(limitMs / 1_000) })],
     actions: ['retry', 'copy-details'],
   }),
   unauthorized: (error, host) => ({
     tone: 'warn',
     icon: 'lock',
     title: signedOutTitle(error),
-    text: [signedOutText(error, host), t('error.placeKept')],
+    text: [signedOutText(error, host), t('errorHelp.placeKept')],
     actions: ['connect', 'copy-details'],
   }),
   forbidden: (error, host) => ({
     tone: 'warn',
     icon: 'ban',
-    title: t('error.forbidden'),
-    text: [t('error.forbiddenText', { host, ...answerValues(error) }), t('error.forbiddenAdvice')],
+    title: t('errorHelp.forbidden'),
+    text: [t('errorHelp.forbiddenText', { host, ...answerValues(error) }), t('errorHelp.forbiddenAdvice')],
     actions: ['connect', 'copy-details'],
   }),
   'not-found': (error, host) => {
@@ -93,44 +93,44 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
   refused: (error, host) => ({
     tone: 'bad',
     icon: 'alert',
-    title: t(isTooLong(error) ? 'error.tooLong' : 'error.refused'),
+    title: t(isTooLong(error) ? 'errorHelp.tooLong' : 'errorHelp.refused'),
     text: [
-      unsentText(error.reason) ?? t('error.answered', { host, ...answerValues(error) }),
-      t(isTooLong(error) ? 'error.tooLongAdvice' : 'error.refusedAdvice'),
+      unsentText(error.reason) ?? t('errorHelp.answered', { host, ...answerValues(error) }),
+      t(isTooLong(error) ? 'errorHelp.tooLongAdvice' : 'errorHelp.refusedAdvice'),
     ],
     actions: ['copy-details', 'retry'],
   }),
   server: (error, host) => {
     const search = requestPath(error).includes('/v1/search/');
-    const answered = t('error.answered', { host, ...answerValues(error) });
+    const answered = t('errorHelp.answered', { host, ...answerValues(error) });
     return {
       tone: 'bad',
       icon: search ? 'search-x' : 'server',
-      title: t(search ? 'error.searchFailed' : 'error.kindServer'),
-      text: [withWait(answered, error), ...(search ? [t('error.searchFailedText')] : [])],
+      title: t(search ? 'errorHelp.searchFailed' : 'error.kindServer'),
+      text: [withWait(answered, error), ...(search ? [t('errorHelp.searchFailedText')] : [])],
       actions: ['retry', 'copy-details'],
     };
   },
   malformed: (error) => ({
     tone: 'bad',
     icon: 'alert',
-    title: t('error.unreadable'),
-    text: [t('error.unreadableText', { status: String(error.status), why: errorText(error) })],
+    title: t('errorHelp.unreadable'),
+    text: [t('errorHelp.unreadableText', { status: String(error.status), why: errorText(error) })],
     actions: ['retry', 'copy-details'],
   }),
   'not-the-api': (error) => displayNotACatalog(error),
   'sign-in-page': () => ({
     tone: 'warn',
     icon: 'lock',
-    title: t('error.proxy'),
-    text: [t('error.proxyText')],
+    title: t('errorHelp.proxy'),
+    text: [t('errorHelp.proxyText')],
     actions: ['open-sign-in', 'retry'],
   }),
   'rate-limited': (error, host) => ({
     tone: 'warn',
     icon: 'clock',
-    title: t('error.rateLimited', { host }),
-    text: [withWait(t('error.rateLimitedText', answerValues(error)), error)],
+    title: t('errorHelp.rateLimited', { host }),
+    text: [withWait(t('errorHelp.rateLimitedText', answerValues(error)), error)],
     actions: ['retry', 'copy-details'],
   }),
 };
@@ -138,24 +138,24 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
 const displayNoAnswer = (attempts: number, host: string): ErrorDisplay => ({
   tone: 'bad',
   icon: 'unplug',
-  title: t('error.noResponse', { host }),
-  text: [t('error.noResponseText', { attempts })],
+  title: t('errorHelp.noResponse', { host }),
+  text: [t('errorHelp.noResponseText', { attempts })],
   actions: ['retry', 'connect', 'copy-details'],
 });
 
 const displayBrokenOff = (times: number, status: number): ErrorDisplay => ({
   tone: 'bad',
   icon: 'alert',
-  title: t('error.unreadable'),
-  text: [t('error.truncatedText', { status, times })],
+  title: t('errorHelp.unreadable'),
+  text: [t('errorHelp.truncatedText', { status, times })],
   actions: ['retry', 'copy-details'],
 });
 
 const displayNoSuchTable = (host: string): ErrorDisplay => ({
   tone: 'warn',
   icon: 'search-x',
-  title: t('error.noSuchTable'),
-  text: [t('error.noSuchTableText', { host }), t('error.noSuchTableSafe')],
+  title: t('errorHelp.noSuchTable'),
+  text: [t('errorHelp.noSuchTableText', { host }), t('errorHelp.noSuchTableSafe')],
   actions: ['retry', 'copy-details'],
 });
 
@@ -163,37 +163,37 @@ const displayNotFound = (error: ApiError, host: string): ErrorDisplay => ({
   tone: 'bad',
   icon: 'search-x',
   title: t('error.kindNotFound'),
-  text: [t('error.answered', { host, ...answerValues(error) })],
+  text: [t('errorHelp.answered', { host, ...answerValues(error) })],
   actions: ['retry', 'copy-details'],
 });
 
 const displayNotACatalog = (error: ApiError): ErrorDisplay => ({
   tone: 'bad',
   icon: 'server',
-  title: t('error.notACatalog'),
+  title: t('errorHelp.notACatalog'),
   text: [
-    t('error.notACatalogText', {
+    t('errorHelp.notACatalogText', {
       path: requestPath(error),
       status: String(error.status),
       content: contentOf(error),
       type: error.contentType ?? '',
     }),
-    t('error.notACatalogAdvice'),
+    t('errorHelp.notACatalogAdvice'),
   ],
   actions: ['retry', 'connect', 'copy-details'],
 });
 
 function signedOutTitle({ serverMessage = '', status }: ApiError): string {
-  if (/^expired token/i.test(serverMessage)) return t('error.expired');
-  if (/token not present/i.test(serverMessage)) return t('error.tokenAbsent');
-  return t(status === 404 ? 'error.tokenUnknown' : 'error.tokenRefused');
+  if (/^expired token/i.test(serverMessage)) return t('errorHelp.expired');
+  if (/token not present/i.test(serverMessage)) return t('errorHelp.tokenAbsent');
+  return t(status === 404 ? 'errorHelp.tokenUnknown' : 'errorHelp.tokenRefused');
 }
 
 function signedOutText(error: ApiError, host: string): string {
   const { status, serverMessage: message } = error;
-  if (status === undefined) return t('error.tokenNotSent');
-  if (message) return t('error.serverSaid', { host, message });
-  return t('error.answered', { host, ...answerValues(error), times: 1 });
+  if (status === undefined) return t('errorHelp.tokenNotSent');
+  if (message) return t('errorHelp.serverSaid', { host, message });
+  return t('errorHelp.answered', { host, ...answerValues(error), times: 1 });
 }
 
 /** The path asked for, without method and query. */
@@ -206,4 +206,4 @@ function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
 
 /** With the advice to ask again, unless the server says when. */
 const withWait = (sentence: string, { retryAfterMs }: ApiError): string =>
-  retryAfterMs === undefined ? `${sentence} ${t('error.askAgain')}` : sentence;
+  retryAfterMs === undefined ? `${sentence} ${t('errorHelp.askAgain')}` : sentence;

@@ -7,7 +7,6 @@ import {
   RowMovedError,
   UnstableListError,
 } from './errors.ts';
-import type { UnreadableRow } from './schemas/table.ts';
 
 /** What the server answered, for the messages that say so. */
 export const answerValues = ({ status, attempts, serverMessage }: ApiError) => ({
@@ -78,8 +77,8 @@ export function errorDetails(error: ApiError): string {
 
 /** Why a request failed, in a sentence. */
 export function errorSentence(error: unknown): string {
-  if (error instanceof RowMovedError) return t('list.rowMoved');
-  if (error instanceof UnstableListError) return t('list.changesTooFast');
+  if (error instanceof RowMovedError) return t('listMessages.rowMoved');
+  if (error instanceof UnstableListError) return t('listMessages.changesTooFast');
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : t('reason.reasonUnknown');
   const { kind, status, serverMessage: text, attempts: times } = error;
   const notSent = unsentText(error.reason);
@@ -106,13 +105,3 @@ export function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'ye
       return undefined;
   }
 }
-
-/** What is wrong with a record that cannot be read: a clause without its full stop. */
-export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>): string {
-  if (fault.is === 'no-record') return t('record.notARecord');
-  const { is, member } = fault;
-  return t(is === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
-}
-
-/** What the server sent in place of a table, as JSON, or that it cannot be written so. */
-export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>): string => raw ?? t('record.tooDeep');

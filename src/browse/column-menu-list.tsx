@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import {
   ArrowDown,
   ArrowLeft,
@@ -47,10 +48,10 @@ export interface ColumnActions {
 function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
   const column = columnById(resource, columnId);
   if (!column?.sort) {
-    const hint = t('columnMenu.cannotSort');
+    const hint = t('columnMenuList.cannotSort');
     return [
       {
-        label: t('columnMenu.sort'),
+        label: t('columnMenuList.sort'),
         icon: <ArrowDown {...ICON_PROPS} />,
         disabled: true,
         hint,
@@ -74,15 +75,15 @@ function moveItems({ columnId, columns, onOrder }: ColumnActions, rtl: boolean):
   };
   return [
     {
-      ...entry('columnMenu.moveLeft', rtl ? 1 : -1),
+      ...entry('columnMenuList.moveLeft', rtl ? 1 : -1),
       apart: true,
       icon: <ArrowLeft {...ICON_PROPS} />,
-      keys: [t('columnMenu.altKey'), '←'],
+      keys: [t('columnMenuList.altKey'), '←'],
     },
     {
-      ...entry('columnMenu.moveRight', rtl ? -1 : 1),
+      ...entry('columnMenuList.moveRight', rtl ? -1 : 1),
       icon: <ArrowRight {...ICON_PROPS} />,
-      keys: [t('columnMenu.altKey'), '→'],
+      keys: [t('columnMenuList.altKey'), '→'],
     },
   ];
 }
@@ -104,18 +105,18 @@ function widthItems(
   };
   return [
     {
-      ...entry('columnMenu.wider', WIDTH_STEP),
+      ...entry('columnMenuList.wider', WIDTH_STEP),
       apart: true,
       icon: <UnfoldHorizontal {...ICON_PROPS} />,
-      keys: [t('columnMenu.shiftKey'), rtl ? '←' : '→'],
+      keys: [t('columnMenuList.shiftKey'), rtl ? '←' : '→'],
     },
     {
-      ...entry('columnMenu.narrower', -WIDTH_STEP),
+      ...entry('columnMenuList.narrower', -WIDTH_STEP),
       icon: <FoldHorizontal {...ICON_PROPS} />,
-      keys: [t('columnMenu.shiftKey'), rtl ? '→' : '←'],
+      keys: [t('columnMenuList.shiftKey'), rtl ? '→' : '←'],
     },
     {
-      label: t('columnMenu.defaultWidth'),
+      label: t('columnMenuList.defaultWidth'),
       icon: <RotateCcw {...ICON_PROPS} />,
       disabled: widths[columnId] === undefined,
       onSelect: () => onWidth(columnId, undefined),
@@ -142,7 +143,7 @@ export function columnMenuItems(
     ...moveItems(actions, rtl),
     ...widthItems(actions, rtl),
     {
-      label: t('columnMenu.hideColumn'),
+      label: t('columnMenuList.hideColumn'),
       apart: true,
       icon: <EyeOff {...ICON_PROPS} />,
       onSelect: () => onOrder(columns.filter((id) => id !== columnId)),

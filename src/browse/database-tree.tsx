@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { InfiniteQueryObserver, type QueryClient, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore, useRef, useState } from 'react';
 import type { Client } from '../api/client.ts';

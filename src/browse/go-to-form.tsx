@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { type RefObject, type SyntheticEvent, useId, useState, type KeyboardEvent, useRef } from 'react';
 import { SubmitButton, Button } from '../ui/button.tsx';
 import { t, tRich } from '../i18n/translate.ts';
@@ -30,8 +31,8 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   const reached = Math.max(1, Math.min(Math.round(row), rowCount));
   const hint =
     Number.isNaN(row) || row === reached
-      ? t('goTo.rowsToGo', { rows: rowCount })
-      : t('goTo.rowsToGoNearest', { rows: rowCount, row: reached });
+      ? t('goToForm.rowsToGo', { rows: rowCount })
+      : t('goToForm.rowsToGoNearest', { rows: rowCount, row: reached });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (Number.isNaN(reached)) field.current?.focus();
@@ -39,7 +40,7 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   };
   return (
     <form className={styles.way} noValidate onSubmit={submit}>
-      <label htmlFor={id}>{t('goTo.row')}</label>
+      <label htmlFor={id}>{t('goToForm.row')}</label>
       <div className={styles.line}>
         <input
           ref={field}
@@ -53,7 +54,7 @@ export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setRow(event.currentTarget.valueAsNumber)}
         />
-        <SubmitButton>{t('goTo.go')}</SubmitButton>
+        <SubmitButton>{t('goToForm.go')}</SubmitButton>
       </div>
       <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
         {hint}
@@ -82,7 +83,7 @@ export function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: Sugg
       id={`${id}-list`}
       className={styles.list}
       role="listbox"
-      aria-label={t('goTo.tablesFound')}
+      aria-label={t('goToForm.tablesFound')}
       aria-busy={!isCurrent}
       hidden={records.length === 0}
     >
@@ -125,7 +126,7 @@ export function NameSearchStatus(props: NameSearchStatusProps) {
   if (error) {
     return (
       <p id={id} className={styles.hint} role="alert">
-        {t('goTo.searchFailed')} {errorSentence(error)}{' '}
+        {t('goToForm.searchFailed')} {errorSentence(error)}{' '}
         <Button variant="link" onClick={onRetry}>
           {t('common.retry')}
         </Button>
@@ -134,7 +135,7 @@ export function NameSearchStatus(props: NameSearchStatusProps) {
   }
   return (
     <p id={id} className={styles.hint} aria-live="polite">
-      {q === '' ? t('goTo.partOfName') : page ? <MatchCount {...props} page={page} /> : t('goTo.searching')}
+      {q === '' ? t('goToForm.partOfName') : page ? <MatchCount {...props} page={page} /> : t('goToForm.searching')}
     </p>
   );
 }
@@ -144,15 +145,15 @@ function MatchCount({ q, database, page, suggested }: NameSearchStatusProps & { 
   if (rows.length === 0) {
     const sought = { q: visible(q) };
     return database === undefined
-      ? tRich('goTo.noMatch', sought)
-      : tRich('goTo.noMatchIn', { ...sought, place: visible(database) });
+      ? tRich('goToForm.noMatch', sought)
+      : tRich('goToForm.noMatchIn', { ...sought, place: visible(database) });
   }
-  if (suggested === 0) return t('goTo.foundUnreadable');
+  if (suggested === 0) return t('goToForm.foundUnreadable');
   if (total > rows.length) {
     const all = formatNumber(total) + (totalIsLowerBound ? '+' : '');
-    return t('goTo.firstMatches', { shown: suggested, total: all });
+    return t('goToForm.firstMatches', { shown: suggested, total: all });
   }
-  return t('goTo.matches', { count: suggested });
+  return t('goToForm.matches', { count: suggested });
 }
 
 /** A table that one can go to. */
@@ -199,7 +200,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
   return (
     <>
       <div className={styles.way}>
-        <label htmlFor={id}>{t('goTo.name')}</label>
+        <label htmlFor={id}>{t('goToForm.name')}</label>
         <input
           id={id}
           className={styles.input}

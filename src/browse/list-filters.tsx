@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import { FilterRow, type FilterRowHandle } from '../filter-bar/filter-row.tsx';
-import { stepOf, type FilterStep } from '../filter-bar/menu-facets.ts';
+import { stepOf, type FilterStep } from '../filter-bar/filter-step.ts';
 import { withoutFilter, NO_FILTERS, sameFilters, type Filter, type Filters } from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
 import { personQuery, scopeQuery } from '../filters/references.ts';

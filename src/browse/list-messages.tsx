@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CircleStop,
@@ -64,8 +65,8 @@ export function EmptyListMessage(props: EmptyListMessageProps) {
   return (
     <StatusMessage
       icon={<Table {...ICON_PROPS} />}
-      title={t('list.catalogEmpty')}
-      texts={[t('list.catalogEmptyWhy', { host: props.host })]}
+      title={t('listMessages.catalogEmpty')}
+      texts={[t('listMessages.catalogEmptyWhy', { host: props.host })]}
       actions={[{ label: t('common.refresh'), onClick: props.onRefresh }]}
     />
   );
@@ -78,9 +79,9 @@ const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
   <div ref={focusButton}>
     <StatusMessage
       icon={<CircleStop {...ICON_PROPS} />}
-      title={t('list.stopped')}
-      texts={[t('list.stoppedWhy', { host })]}
-      actions={[{ label: t('list.loadAgain'), onClick: onRefresh }]}
+      title={t('listMessages.stopped')}
+      texts={[t('listMessages.stoppedWhy', { host })]}
+      actions={[{ label: t('listMessages.loadAgain'), onClick: onRefresh }]}
     />
   </div>
 );
@@ -91,19 +92,19 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
   const everywhere: MessageAction[] =
     database === null
       ? []
-      : [{ label: t('list.searchAllDatabases'), onClick: () => change({ database: null }) }];
+      : [{ label: t('listMessages.searchAllDatabases'), onClick: () => change({ database: null }) }];
   return (
     <StatusMessage
       icon={<SearchX {...ICON_PROPS} />}
       title={
         database === null
-          ? tRich('list.noMatch', sought)
-          : tRich('list.noMatchIn', { ...sought, place: visible(database) })
+          ? tRich('listMessages.noMatch', sought)
+          : tRich('listMessages.noMatchIn', { ...sought, place: visible(database) })
       }
-      texts={[t('list.noMatchWhy')]}
+      texts={[t('listMessages.noMatchWhy')]}
       actions={[
         ...everywhere,
-        { label: t('list.clearSearch'), onClick: () => change({ q: null, sort: null }) },
+        { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },
       ]}
     />
   );
@@ -134,15 +135,15 @@ function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
   const databases = useDatabases();
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
   const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
-  const fact = known ? 'list.databaseKnown' : isSchema ? 'list.schemaLists' : 'list.databaseLists';
-  const others = catalogTotal ? t('list.othersElsewhere', { count: catalogTotal }) : t('list.otherTables');
+  const fact = known ? 'listMessages.databaseKnown' : isSchema ? 'listMessages.schemaLists' : 'listMessages.databaseLists';
+  const others = catalogTotal ? t('listMessages.othersElsewhere', { count: catalogTotal }) : t('listMessages.otherTables');
   return (
     <StatusMessage
       icon={<Database {...ICON_PROPS} />}
-      title={tRich('list.placeEmpty', { name: visible(view.database ?? '') })}
+      title={tRich('listMessages.placeEmpty', { name: visible(view.database ?? '') })}
       texts={[`${t(fact)} ${others}`]}
       actions={[
-        { label: t('list.showAllTables'), onClick: () => change({ database: null }) },
+        { label: t('listMessages.showAllTables'), onClick: () => change({ database: null }) },
         { label: t('common.refresh'), onClick: onRefresh },
       ]}
     />
@@ -155,8 +156,8 @@ const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) 
 
 const timeText = (seconds: number): string =>
   seconds > 120
-    ? t('list.minutes', { count: Math.ceil(seconds / 60) })
-    : t('list.seconds', { count: seconds });
+    ? t('listMessages.minutes', { count: Math.ceil(seconds / 60) })
+    : t('listMessages.seconds', { count: seconds });
 
 /**
  * How long a server still asks to be left alone. The figure runs down for eyes alone: a screen reader hears it once.
@@ -169,8 +170,8 @@ export function Countdown({ until }: { readonly until: number }) {
     const timer = setInterval(() => setSeconds(secondsTo(until)), SECOND_MS);
     return () => clearInterval(timer);
   }, [until]);
-  if (seconds === 0) return t('list.waitOver');
-  return tRich('list.waitFor', {
+  if (seconds === 0) return t('listMessages.waitOver');
+  return tRich('listMessages.waitFor', {
     time: () => (
       <>
         <span aria-hidden="true">{timeText(seconds)}</span>
@@ -203,9 +204,9 @@ export function useServerProbe(error: unknown): ServerProbe {
   if (version.error instanceof ApiError) return { error: version.error };
   if (!version.data) return {};
   const facts = { version: version.data.version };
-  if (!auth.data) return { text: t('list.catalogFound', facts) };
+  if (!auth.data) return { text: t('listMessages.catalogFound', facts) };
   const provider = auth.data.providerName ?? auth.data.provider;
-  return { text: t('list.catalogFoundBy', { ...facts, provider }) };
+  return { text: t('listMessages.catalogFoundBy', { ...facts, provider }) };
 }
 
 const ICONS: Readonly<Record<ErrorIcon, typeof Ban>> = {
@@ -236,15 +237,15 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
     retry: { label: t('common.retry'), onClick: onRetry },
-    connect: { label: t(forbidden ? 'list.signInAsOther' : 'list.connect'), onClick: onConnect },
+    connect: { label: t(forbidden ? 'listMessages.signInAsOther' : 'listMessages.connect'), onClick: onConnect },
     'copy-details': {
       label: t('common.copyDetails'),
       onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
     },
-    'open-sign-in': { label: t('list.openSignIn'), onClick: () => location.reload() },
+    'open-sign-in': { label: t('listMessages.openSignIn'), onClick: () => location.reload() },
   };
   const other = {
-    label: t('list.anotherServer'),
+    label: t('listMessages.anotherServer'),
     onClick: () => {
       if (server.button.current) server.onOpen(server.button.current);
     },
@@ -380,7 +381,7 @@ const slashKey = () => <kbd>/</kbd>;
 export function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [isKept, setIsKept] = useState(false);
   const slash = useSingleKeys();
-  const fact = t('search.findInPageHint');
+  const fact = t('searchMessages.findInPageHint');
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isKept) return undefined;
@@ -397,7 +398,7 @@ export function FindHintPopup({ onClose }: { readonly onClose: () => void }): Re
     >
       <p>
         {fact}
-        {slash && <> {tRich('search.pressKeyToSearch', { key: slashKey })}</>}
+        {slash && <> {tRich('searchMessages.pressKeyToSearch', { key: slashKey })}</>}
       </p>
       <Button
         variant="link"
@@ -406,9 +407,9 @@ export function FindHintPopup({ onClose }: { readonly onClose: () => void }): Re
           onClose();
         }}
       >
-        {t('search.searchAllTables')}
+        {t('searchMessages.searchAllTables')}
       </Button>
-      <Announcer text={slash ? `${fact} ${t('search.pressSlashToSearch')}` : fact} delayMs={100} />
+      <Announcer text={slash ? `${fact} ${t('searchMessages.pressSlashToSearch')}` : fact} delayMs={100} />
     </div>
   );
 }

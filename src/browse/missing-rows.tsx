@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { bold, spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
 import styles from './missing-rows.module.css';
@@ -11,7 +12,8 @@ import {
 } from '../ui/eta.ts';
 import { use, useEffect, useReducer, useState } from 'react';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { errorSentence, rawRecordText, unreadableRowText } from '../api/error-messages.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { rawRecordText, unreadableRowText } from '../entity/unreadable-row.ts';
 import type { UnreadableRow } from '../api/schemas/table.ts';
 import { RetryFieldContext } from './use-list.ts';
 import { Announcer } from '../ui/feedback.tsx';
@@ -35,11 +37,11 @@ export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErro
     <div className={styles.edge}>
       <TriangleAlert {...ICON_PROPS} />
       <span role="alert">
-        {tRich('list.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
+        {tRich('listMessages.rowsNotLoaded', { b: bold }, { first: first + 1, last: last + 1 })}{' '}
         {errorSentence(error)}{' '}
         {complete && (
           <span className={styles.muted}>
-            {t(complete === 'above' ? 'list.aboveComplete' : 'list.belowComplete')}
+            {t(complete === 'above' ? 'listMessages.aboveComplete' : 'listMessages.belowComplete')}
           </span>
         )}
       </span>
@@ -60,7 +62,7 @@ interface FailedCellProps {
 /** A cell that did not come: that it did not, why on hover, and Retry for its column. */
 export function FailedCell({ label, field, error }: FailedCellProps) {
   const retry = use(RetryFieldContext);
-  const fact = t('list.columnNotLoaded', { column: label });
+  const fact = t('listMessages.columnNotLoaded', { column: label });
   const again = t('common.retry');
   return (
     <span className={styles.failed} title={`${fact} ${errorSentence(error)}`}>
@@ -77,7 +79,7 @@ export function UnreadableName() {
   return (
     <span className={styles.name}>
       <TriangleAlert {...ICON_PROPS} />
-      {t('list.unreadableTable')}
+      {t('listMessages.unreadableTable')}
     </span>
   );
 }
@@ -97,7 +99,7 @@ export function UnreadableRecord({ row }: { readonly row: UnreadableRow }) {
         )}
       </span>
       <Button variant="link" tabIndex={-1} onClick={() => setShown(!shown)}>
-        {t(shown ? 'list.showWhy' : 'list.showSent')}
+        {t(shown ? 'listMessages.showWhy' : 'listMessages.showSent')}
       </Button>
     </span>
   );
@@ -119,8 +121,8 @@ function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
     <div className={styles.facts}>
       <span>
         {row === undefined && total !== undefined
-          ? tRich('jump.rowsReadOf', { b: bold }, { passed, total })
-          : tRich('jump.rowsRead', { b: bold }, { passed })}
+          ? tRich('missingRows.rowsReadOf', { b: bold }, { passed, total })
+          : tRich('missingRows.rowsRead', { b: bold }, { passed })}
       </span>
       {known && <span>{rateText(known.rowsPerSecond)}</span>}
       {left !== undefined && <span>{timeLeftText(left, row === undefined ? 'most' : 'exact')}</span>}
@@ -185,20 +187,20 @@ export function JumpProgress(props: JumpProgressProps) {
   const table = name === undefined ? undefined : unquoteName(fqnParts(name).at(-1) ?? name);
   const title =
     table === undefined
-      ? t('jump.toRow', { row: (row ?? 0) + 1 })
-      : t('jump.toTable', { table: spellOutInvisible(table) });
+      ? t('missingRows.toRow', { row: (row ?? 0) + 1 })
+      : t('missingRows.toTable', { table: spellOutInvisible(table) });
   return (
     <section className={styles.walk} aria-label={title}>
-      <h2>{table === undefined ? title : tRich('jump.toTableRich', { table: visible(table) })}</h2>
+      <h2>{table === undefined ? title : tRich('missingRows.toTableRich', { table: visible(table) })}</h2>
       <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
       <JumpFacts row={row} passed={passed} total={total} pace={pace} />
       <div className={styles.end}>
-        <p>{t(row === undefined ? 'jump.explainName' : 'jump.explainRow')}</p>
+        <p>{t(row === undefined ? 'missingRows.explainName' : 'missingRows.explainRow')}</p>
         <Button onClick={onCancel} aria-keyshortcuts="Escape">
-          {t('common.cancel')} <kbd aria-hidden="true">{t('jump.escapeKey')}</kbd>
+          {t('common.cancel')} <kbd aria-hidden="true">{t('missingRows.escapeKey')}</kbd>
         </Button>
       </div>
-      <Announcer text={t('jump.escapeCancels', { title })} />
+      <Announcer text={t('missingRows.escapeCancels', { title })} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { GripVertical } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
 import { t, tRich } from '../i18n/translate.ts';
@@ -58,10 +59,10 @@ export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown,
         onKeyDown={onKeyDown}
       />
       <label htmlFor={boxId}>{t(column.label)}</label>
-      {column.field?.heavy && <Badge title={t('columnPicker.heavyHint')}>{t('columnPicker.heavy')}</Badge>}
+      {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
       <span id={noteId} className={pickerDialogStyles.end}>
-        {first && t('columnPicker.alwaysFirst')}
-        {cannotShow && t('columnPicker.refused')}
+        {first && t('pickerDialog.alwaysFirst')}
+        {cannotShow && t('pickerDialog.refused')}
         {column.field && !cannotShow && <code>{column.field.name}</code>}
       </span>
     </li>
@@ -69,8 +70,8 @@ export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown,
 }
 
 const DENSITIES = [
-  { value: 'comfortable', label: 'columnPicker.comfortable' },
-  { value: 'compact', label: 'columnPicker.compact' },
+  { value: 'comfortable', label: 'pickerDialog.comfortable' },
+  { value: 'compact', label: 'pickerDialog.compact' },
 ] as const;
 
 const HINT_TAGS = { code: (inside: ReactNode) => <code>{inside}</code> };
@@ -116,7 +117,7 @@ export function PickerDialog({
     onChange(shownOf(next, checked));
     const place = next.listed.indexOf(id) + 1;
     setSaid(
-      t('columnPicker.placed', { column: columnLabel(resource, id), place, count: next.listed.length }),
+      t('pickerDialog.placed', { column: columnLabel(resource, id), place, count: next.listed.length }),
     );
   };
   const drag = useDragOrder(list, (id, place) => arrange(moveTo(layout, id, place), id));
@@ -149,37 +150,37 @@ export function PickerDialog({
   return (
     <Popover label={t('column.columns')} anchor={anchor} onClose={onClose} width={316} initialFocus={find}>
       <div className={pickerDialogStyles.head}>
-        <FilterInput label={t('columnPicker.find')} value={sought} onChange={setSought} ref={find} />
+        <FilterInput label={t('pickerDialog.find')} value={sought} onChange={setSought} ref={find} />
       </div>
       <div className={pickerDialogStyles.body}>
-        {listed.length > 0 && <h2 id={ids.shown}>{t('columnPicker.shown')}</h2>}
+        {listed.length > 0 && <h2 id={ids.shown}>{t('pickerDialog.shown')}</h2>}
         <ul ref={list} {...drag.listProps} aria-labelledby={ids.shown}>
           {listed.map(item)}
         </ul>
-        {rest.length > 0 && <h2 id={ids.rest}>{t('columnPicker.notShown')}</h2>}
+        {rest.length > 0 && <h2 id={ids.rest}>{t('pickerDialog.notShown')}</h2>}
         <ul aria-labelledby={ids.rest}>{rest.map((id) => item(id, undefined))}</ul>
         {listed.length + rest.length === 0 && (
-          <p className={pickerDialogStyles.hint}>{t('columnPicker.notFound')}</p>
+          <p className={pickerDialogStyles.hint}>{t('pickerDialog.notFound')}</p>
         )}
-        <p className={pickerDialogStyles.hint}>{tRich('columnPicker.hint', HINT_TAGS)}</p>
+        <p className={pickerDialogStyles.hint}>{tRich('pickerDialog.hint', HINT_TAGS)}</p>
         <output className="visually-hidden">{said}</output>
       </div>
       <div className={pickerDialogStyles.foot}>
         <SegmentedControl
-          label={t('columnPicker.density')}
+          label={t('pickerDialog.density')}
           choices={densities}
           value={density}
           onChange={onDensity}
         />
         <Button
           variant="link"
-          aria-label={t('columnPicker.resetToDefault')}
+          aria-label={t('pickerDialog.resetToDefault')}
           onClick={() => {
             setLayout(layoutOf(viewSpec.defaultColumns, viewSpec.columnIds));
             onChange(viewSpec.defaultColumns);
           }}
         >
-          {t('columnPicker.reset')}
+          {t('pickerDialog.reset')}
         </Button>
       </div>
     </Popover>

@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { RawRecord } from './raw-record.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';

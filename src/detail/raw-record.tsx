@@ -42,23 +42,23 @@ export function RawRecord({ fqn }: { readonly fqn: string }) {
   if (error) {
     return (
       <p role="alert" className={styles.said}>
-        <b>{t('record.recordDidNotLoad')}</b> {errorSentence(error)}{' '}
+        <b>{t('rawRecord.recordDidNotLoad')}</b> {errorSentence(error)}{' '}
         <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
       </p>
     );
   }
-  if (data === undefined) return <p className={styles.said}>{t('record.loadingRecord')}</p>;
-  if (text === undefined) return <p className={styles.said}>{t('record.nestedTooDeeply')}</p>;
+  if (data === undefined) return <p className={styles.said}>{t('rawRecord.loadingRecord')}</p>;
+  if (text === undefined) return <p className={styles.said}>{t('rawRecord.nestedTooDeeply')}</p>;
   return (
     <>
       <p className={styles.said}>
         {text.length > MAX_SHOWN_CHARACTERS &&
-          t('record.firstCharacters', { shown: MAX_SHOWN_CHARACTERS, count: text.length })}
-        <CopyButton label={t('record.copyAll')} text={() => text} />
+          t('rawRecord.firstCharacters', { shown: MAX_SHOWN_CHARACTERS, count: text.length })}
+        <CopyButton label={t('rawRecord.copyAll')} text={() => text} />
       </p>
       <textarea
         className={styles.json}
-        aria-label={t('record.recordAsJson')}
+        aria-label={t('rawRecord.recordAsJson')}
         readOnly
         spellCheck={false}
         rows={20}

@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t, tRich } from '../i18n/translate.ts';

@@ -4,14 +4,8 @@ import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { MenuEntry } from '../ui/popups.tsx';
-import {
-  facetOf,
-  filterOfEntry,
-  presetLabel,
-  type FilterPreset,
-  type FilterStep,
-  type MenuFacet,
-} from './menu-facets.ts';
+import { facetOf, filterOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
+import { presetLabel, type FilterPreset } from './menu-facets.ts';
 
 /** What the values of a column can be filtered by, and what can be missing in it. */
 interface ColumnFilters {
@@ -54,7 +48,7 @@ export function columnFilterItems(columnId: string, actions: ColumnFilterActions
     ...own
       .filter((facet) => facets.includes(facetOf(facet)))
       .map((facet): MenuEntry => ({
-        label: t('filterBar.filterBy', { facet }),
+        label: t('filterEditor.filterBy', { facet }),
         icon: <ListFilter {...ICON_PROPS} />,
         onSelect: () => actions.onStep({ facet, not: filterOfEntry(filters, facet)?.not ?? false }),
       })),

@@ -16,7 +16,8 @@ import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { facetOf, FIND_LABELS, isOfEntry, type FilterStep, type MenuFacet } from './menu-facets.ts';
+import { facetOf, isOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
+import { FIND_LABELS } from './menu-facets.ts';
 import { UpdatedFields, UsageFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
 
@@ -54,7 +55,7 @@ export function FacetEditor(props: FacetEditorProps) {
     <>
       <div className={styles.head}>
         <IconButton
-          aria-label={t('filterBar.back')}
+          aria-label={t('filterEditor.back')}
           className={styles.back}
           onClick={() => onStep(undefined)}
         >
@@ -63,7 +64,7 @@ export function FacetEditor(props: FacetEditorProps) {
         <h2>{facetLabel(step.facet)}</h2>
         <span className={styles.grow} />
         <SegmentedControl
-          label={t('filterBar.isOrIsNot')}
+          label={t('filterEditor.isOrIsNot')}
           choices={[
             { value: 'is', label: t('filter.is') },
             { value: 'not', label: t('filter.isNot') },
@@ -82,15 +83,15 @@ export function FacetEditor(props: FacetEditorProps) {
       <div className={styles.foot}>
         <span aria-live="polite">
           {values.counting || values.state === 'loading'
-            ? `${t('filterBar.counting', { others })} ${t('filterBar.choosingWorks')}`
-            : t('filterBar.countsUnder', { others })}
+            ? `${t('filterEditor.counting', { others })} ${t('filterEditor.choosingWorks')}`
+            : t('filterEditor.countsUnder', { others })}
         </span>
         <Button
           variant="link"
           aria-disabled={chosen.length === 0}
           onClick={() => filter && onChange(withoutFilter(filters, filter))}
         >
-          {t('filterBar.clear')}
+          {t('filterEditor.clear')}
         </Button>
         {sheet && <ShowButton total={props.total} onClose={onClose} />}
       </div>
@@ -114,7 +115,7 @@ const ShowButton = ({
   readonly onClose: () => void;
 }) => (
   <Button variant="primary" large className={styles.show} onClick={onClose}>
-    {total === undefined ? t('filterBar.showCounting') : t('filterBar.show', { count: total })}
+    {total === undefined ? t('filterEditor.showCounting') : t('filterEditor.show', { count: total })}
   </Button>
 );
 
@@ -137,9 +138,9 @@ function EditorBody(props: EditorBodyProps): ReactNode {
 }
 
 const MATCHES = [
-  { value: 'exactly', label: 'filterBar.exactly' },
-  { value: 'begins', label: 'filterBar.beginsWith' },
-  { value: 'holds', label: 'filterBar.holds' },
+  { value: 'exactly', label: 'filterEditor.exactly' },
+  { value: 'begins', label: 'filterEditor.beginsWith' },
+  { value: 'holds', label: 'filterEditor.holds' },
 ] as const;
 type Match = (typeof MATCHES)[number]['value'];
 
@@ -201,7 +202,7 @@ function ValuesBody({
         />
         {facet === 'column' && (
           <SegmentedControl
-            label={t('filterBar.match')}
+            label={t('filterEditor.match')}
             choices={MATCHES.map(({ value, label }) => ({ value, label: t(label) }))}
             value={match}
             onChange={setMatch}

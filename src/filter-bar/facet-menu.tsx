@@ -27,15 +27,8 @@ import { nextOptionFromField } from '../ui/listbox-keys.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
-import {
-  FACET_GROUPS,
-  facetOf,
-  filterOfEntry,
-  presetLabel,
-  type FilterPreset,
-  type FilterStep,
-  type MenuFacet,
-} from './menu-facets.ts';
+import { facetOf, filterOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
+import { FACET_GROUPS, presetLabel, type FilterPreset } from './menu-facets.ts';
 
 export const FACET_ICONS: Readonly<Record<MenuFacet, LucideIcon>> = {
   owner: User,
@@ -78,7 +71,7 @@ function findEntries(
       .filter((facet) => facets === undefined || facets.includes(facetOf(facet)))
       .map((facet) => ({ kind: 'facet', facet, label: facetLabel(facet) }) as const)
       .filter((entry) => found(entry.label, entry.facet));
-    if (label !== 'filterBar.groupMissing') return { label: t(label), entries };
+    if (label !== 'filterEditor.groupMissing') return { label: t(label), entries };
     const quick = presets.flatMap((preset): Entry[] => {
       const key = presetLabel(preset);
       return key !== undefined && found(t(key)) ? [{ kind: 'preset', preset, label: t(key) }] : [];
@@ -94,7 +87,7 @@ function findEntries(
 /** What a filter is set to, in the menu: its first value, `not` before it where it excludes. */
 function chosenText(filter: Filter): string {
   const values = filter.values.map((value) => valueText(filter.facet, value)).join(', ');
-  return filter.not ? t('filterBar.notValue', { value: values }) : values;
+  return filter.not ? t('filterEditor.notValue', { value: values }) : values;
 }
 
 export interface FacetMenuProps {
@@ -159,7 +152,7 @@ export function FacetMenu(props: FacetMenuProps) {
       <div className={styles.find}>
         <FilterInput
           type="search"
-          label={t('filterBar.findFilter')}
+          label={t('filterEditor.findFilter')}
           ref={first}
           value={find}
           controls={`${id}list`}
@@ -211,10 +204,10 @@ export function FacetMenu(props: FacetMenuProps) {
       </div>
       {entries.length === 0 && (
         <p className={styles.hint} role="status">
-          {t('filterBar.noSuchFilter', { text: find.trim() })}
+          {t('filterEditor.noSuchFilter', { text: find.trim() })}
         </p>
       )}
-      <p className={styles.says}>{t('filterBar.fromIndex')}</p>
+      <p className={styles.says}>{t('filterEditor.fromIndex')}</p>
     </>
   );
 }

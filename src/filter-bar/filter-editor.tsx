@@ -1,9 +1,11 @@
+import '../i18n/opened-messages.ts';
 import { useState } from 'react';
 import { useResource } from '../resources/registry.ts';
 import { allFilters, type RowSelection } from '../view/view.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
 import { FilterPopover } from './filter-popover.tsx';
-import { DEFAULT_PRESETS, type FilterStep } from './menu-facets.ts';
+import type { FilterStep } from './filter-step.ts';
+import { DEFAULT_PRESETS } from './menu-facets.ts';
 import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
 
 // Loaded with the popover, at the first press: none of it is on the screen before.

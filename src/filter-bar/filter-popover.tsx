@@ -10,7 +10,8 @@ import { FacetEditor } from './facet-editor.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { DEFAULT_PRESETS, type FilterPreset, type FilterStep } from './menu-facets.ts';
+import type { FilterStep } from './filter-step.ts';
+import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
 
 export interface FilterPopoverProps {
   /** The button or chip that it opens under. */

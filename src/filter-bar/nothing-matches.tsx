@@ -44,12 +44,12 @@ export function NothingMatches({
       icon={<Funnel {...ICON_PROPS} />}
       title={
         words === undefined
-          ? t('filterBar.nothingMatches', count)
-          : tRich('filterBar.nothingMatchesWords', { q: visible(words) }, count)
+          ? t('filterEditor.nothingMatches', count)
+          : tRich('filterEditor.nothingMatchesWords', { q: visible(words) }, count)
       }
-      texts={[t('filterBar.takeOneAway')]}
-      footnote={t('filterBar.answeredByIndex')}
-      actions={[{ label: t('filterBar.clearAllFilters'), onClick: onClear }]}
+      texts={[t('filterEditor.takeOneAway')]}
+      footnote={t('filterEditor.answeredByIndex')}
+      actions={[{ label: t('filterEditor.clearAllFilters'), onClick: onClear }]}
     >
       <ul className={styles.list}>
         {filters.map((filter) => (
@@ -70,18 +70,19 @@ interface WithoutButtonProps {
 }
 
 function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
-  const leftText = left === undefined ? t('filterBar.leftUnknown') : t('filterBar.left', { count: left });
+  const leftText =
+    left === undefined ? t('filterEditor.leftUnknown') : t('filterEditor.left', { count: left });
   return (
     <button
       type="button"
       className={styles.without}
       data-zero={left === 0 || undefined}
-      aria-label={t('filterBar.takeAway', { filter: filterText(filter), left: leftText })}
+      aria-label={t('filterEditor.takeAway', { filter: filterText(filter), left: leftText })}
       onClick={() => onRemove(filter)}
     >
       <X {...ICON_PROPS} />
       <span className={styles.text}>
-        {tRich('filterBar.without', { muted, filter: sentenceOf(filter, isGone) })}
+        {tRich('filterEditor.without', { muted, filter: sentenceOf(filter, isGone) })}
       </span>
       <span className={styles.left}>
         {left === undefined ? <span className={styles.bar} /> : leftOf(left)}
@@ -92,6 +93,6 @@ function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
 
 /** The number in medium weight, and what it counts. */
 function leftOf(left: number): ReactNode {
-  if (left === 0) return t('filterBar.left', { count: 0 });
-  return tRich('filterBar.leftRich', { b: bold }, { count: left, figure: formatNumber(left) });
+  if (left === 0) return t('filterEditor.left', { count: 0 });
+  return tRich('filterEditor.leftRich', { b: bold }, { count: left, figure: formatNumber(left) });
 }

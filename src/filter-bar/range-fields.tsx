@@ -155,14 +155,14 @@ export function UpdatedFields({
           checked={between}
           onChange={() => setRange([from, to])}
         />
-        <span className={styles.text}>{t('filterBar.between')}</span>
+        <span className={styles.text}>{t('filterEditor.between')}</span>
       </label>
       <div className={styles.fields}>
-        {day(t('filterBar.from'), from, (text) => setRange([text, to]))}
-        {day(t('filterBar.to'), to, (text) => setRange([from, text]))}
+        {day(t('filterEditor.from'), from, (text) => setRange([text, to]))}
+        {day(t('filterEditor.to'), to, (text) => setRange([from, text]))}
       </div>
       <p id={`${id}error`} className={styles.error} role="alert">
-        {between && range === undefined && t('filterBar.datesReversed')}
+        {between && range === undefined && t('filterEditor.datesReversed')}
       </p>
     </div>
   );
@@ -207,16 +207,16 @@ export function UsageFields({ chosen, first, onValues }: RangeProps) {
     </label>
   );
   return (
-    <fieldset className={styles.list} aria-label={t('filterBar.queriesPerWeek')}>
+    <fieldset className={styles.list} aria-label={t('filterEditor.queriesPerWeek')}>
       <p className={styles.hint} aria-hidden="true">
-        {t('filterBar.queriesPerWeek')}
+        {t('filterEditor.queriesPerWeek')}
       </p>
       <div className={styles.fields}>
-        {number(t('filterBar.atLeast'), from, (text) => set([text, to]), true)}
-        {number(t('filterBar.atMost'), to, (text) => set([from, text]))}
+        {number(t('filterEditor.atLeast'), from, (text) => set([text, to]), true)}
+        {number(t('filterEditor.atMost'), to, (text) => set([from, text]))}
       </div>
       <p id={`${id}error`} className={styles.error} role="alert">
-        {range === undefined && t('filterBar.numbersReversed')}
+        {range === undefined && t('filterEditor.numbersReversed')}
       </p>
     </fieldset>
   );

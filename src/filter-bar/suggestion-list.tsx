@@ -10,7 +10,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible } from '../ui/text.tsx';
 import { FACET_ICONS } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import type { MenuFacet } from './menu-facets.ts';
+import type { MenuFacet } from './filter-step.ts';
 import type { Suggestion } from './suggestions.ts';
 import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
@@ -69,12 +69,12 @@ export function SuggestionList({
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <h3 aria-hidden="true">
         {heading}
-        {token.kind === 'key' && <span>{t('filterBar.forExample')}</span>}
+        {token.kind === 'key' && <span>{t('filterEditor.forExample')}</span>}
       </h3>
       <div
         id={id}
         role="listbox"
-        aria-label={t('filterBar.suggestions')}
+        aria-label={t('filterEditor.suggestions')}
         aria-busy={values?.state === 'loading'}
         className={styles.list}
       >
@@ -93,10 +93,10 @@ export function SuggestionList({
           </div>
         ))}
       </div>
-      {values?.state === 'loading' && <p className={styles.hint}>{t('filterBar.loadingValues')}</p>}
+      {values?.state === 'loading' && <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>}
       {values?.state === 'failed' && (
         <p className={styles.hint} role="alert">
-          {t('filterBar.valuesFailed')} {values.error}{' '}
+          {t('filterEditor.valuesFailed')} {values.error}{' '}
           {values.onRetry && (
             <Button variant="link" onClick={values.onRetry}>
               {t('common.retry')}
@@ -107,17 +107,17 @@ export function SuggestionList({
       <div className={styles.foot} aria-hidden="true">
         <span>
           {token.kind === 'key'
-            ? tRich('filterBar.writesKey', { tab: keyCap(t('filterBar.tabKey')) })
-            : tRich('filterBar.makesFilter', {
+            ? tRich('filterEditor.writesKey', { tab: keyCap(t('filterEditor.tabKey')) })
+            : tRich('filterEditor.makesFilter', {
                 enter: keyCap('↵'),
-                space: keyCap(t('filterBar.spaceKey')),
+                space: keyCap(t('filterEditor.spaceKey')),
               })}
         </span>
-        <span>{tRich('filterBar.syntaxNot', { code })}</span>
-        <span>{tRich('filterBar.syntaxOr', { code })}</span>
-        <span>{tRich('filterBar.syntaxQuotes', { code })}</span>
+        <span>{tRich('filterEditor.syntaxNot', { code })}</span>
+        <span>{tRich('filterEditor.syntaxOr', { code })}</span>
+        <span>{tRich('filterEditor.syntaxQuotes', { code })}</span>
       </div>
-      <Announcer text={t('filterBar.suggestionsFound', { count: suggestions.length - 1 })} />
+      <Announcer text={t('filterEditor.suggestionsFound', { count: suggestions.length - 1 })} />
     </div>
   );
 }
@@ -135,7 +135,7 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
       <>
         <Search {...ICON_PROPS} />
         <span className={styles.text}>
-          {tRich('filterBar.asItStands', { text: visible(suggestion.text.trim()) })}
+          {tRich('filterEditor.asItStands', { text: visible(suggestion.text.trim()) })}
         </span>
       </>
     );

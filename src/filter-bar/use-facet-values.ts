@@ -21,7 +21,8 @@ import {
   type FacetValue,
   type FacetValues,
 } from './facet-values.ts';
-import { facetOf, isOfEntry, NONE_HINTS, type FilterStep } from './menu-facets.ts';
+import { facetOf, isOfEntry, type FilterStep } from './filter-step.ts';
+import { NONE_HINTS } from './menu-facets.ts';
 import { SPANS } from './range-fields.tsx';
 
 /** Values that are offered, and so counted, at once; the others are found by typing. */

@@ -9,7 +9,8 @@ import checkStyles from '../ui/form-controls.module.css';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { facetOf, NONE_HINTS, type MenuFacet } from './menu-facets.ts';
+import { facetOf, type MenuFacet } from './filter-step.ts';
+import { NONE_HINTS } from './menu-facets.ts';
 
 /** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */
 const MAX_DRAWN = 50;
@@ -115,7 +116,7 @@ export function ValueList({
         values={values}
         find={find}
         isEmpty={drawn.length === 0}
-        more={shown < total ? t('filterBar.moreToFind', { shown, total }) : undefined}
+        more={shown < total ? t('filterEditor.moreToFind', { shown, total }) : undefined}
       />
     </div>
   );
@@ -170,7 +171,7 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
       )}
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
       <span className={styles.text}>
-        <span id={`${id}label`}>{isNone ? t('filterBar.none') : <VisibleText text={value.label} />}</span>{' '}
+        <span id={`${id}label`}>{isNone ? t('filterEditor.none') : <VisibleText text={value.label} />}</span>{' '}
         {detail !== undefined && (
           <span id={`${id}detail`} className={styles.faint}>
             <VisibleText text={detail} />
@@ -215,14 +216,14 @@ function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
             <span className={styles.bar} style={{ inlineSize: width * 2 }} />
           </div>
         ))}
-        <p className={styles.hint}>{t('filterBar.loadingValues')}</p>
+        <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>
       </>
     );
   }
   if (values.state === 'failed') {
     return (
       <div className={styles.hint} role="alert">
-        {t('filterBar.valuesFailed')} {values.error}{' '}
+        {t('filterEditor.valuesFailed')} {values.error}{' '}
         {values.onRetry && (
           <Button variant="link" onClick={values.onRetry}>
             {t('common.retry')}
@@ -234,7 +235,9 @@ function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
   if (isEmpty) {
     return (
       <p className={styles.hint}>
-        {find.trim() === '' ? t('filterBar.noValues') : t('filterBar.nothingFound', { text: find.trim() })}
+        {find.trim() === ''
+          ? t('filterEditor.noValues')
+          : t('filterEditor.nothingFound', { text: find.trim() })}
       </p>
     );
   }

@@ -1,4 +1,3 @@
-import { pseudoMessage } from './pseudo.ts';
 import type { CompiledMessage } from 'icu-minify/format';
 import { en, type Messages } from './messages/en.ts';
 
@@ -10,13 +9,19 @@ export interface Language {
   readonly locale: string;
   /** Direction of the language's script. */
   readonly dir: 'ltr' | 'rtl';
-  readonly messages: Messages;
+  readonly messages: Partial<Messages>;
   /** Applied to each message before it is formatted; for pseudo-locales. */
   readonly transform?: (message: CompiledMessage) => CompiledMessage;
 }
 
+/** The messages of English that have come: at first those of the first screen. */
+const english: { -readonly [Namespace in keyof Messages]?: Messages[Namespace] } = { ...en };
+
 /** The language of the initial bundle; the others are loaded when chosen. */
-export const ENGLISH: Language = { code: 'en', locale: 'en-IE', dir: 'ltr', messages: en };
+export const ENGLISH: Language = { code: 'en', locale: 'en-IE', dir: 'ltr', messages: english };
+
+/** Adds English messages that came with a part of the page. */
+export const addEnglish = (messages: Partial<Messages>): void => void Object.assign(english, messages);
 
 /** A pseudo-locale for layout tests: accented, longer, right to left. Not offered to the user. */
 export const PSEUDO_CODE = 'ar-XB';
@@ -33,7 +38,10 @@ const LOADERS = new Map<string, () => Promise<Language>>([
   ],
   [
     PSEUDO_CODE,
-    () => Promise.resolve({ ...ENGLISH, code: PSEUDO_CODE, dir: 'rtl', transform: pseudoMessage }),
+    async () => {
+      const { pseudoMessage } = await import('./pseudo.ts');
+      return { ...ENGLISH, code: PSEUDO_CODE, dir: 'rtl', transform: pseudoMessage };
+    },
   ],
 ]);
 

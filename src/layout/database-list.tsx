@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { Check, Search } from 'lucide-react';
 import { ICON_PROPS, Button } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';

@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';

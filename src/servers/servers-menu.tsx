@@ -1,3 +1,4 @@
+import '../i18n/opened-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
 import { loggedInUserQuery, versionQuery } from '../api/server-queries.ts';
@@ -26,8 +27,8 @@ export default function ServersMenu({ site, anchor, onClose, onChosen }: Servers
     act();
   };
   return (
-    <Popover label={t('servers.servers')} anchor={anchor} onClose={onClose} align="start" width={372}>
-      <div role="radiogroup" aria-label={t('servers.server')} className={styles.list}>
+    <Popover label={t('serversMenu.servers')} anchor={anchor} onClose={onClose} align="start" width={372}>
+      <div role="radiogroup" aria-label={t('serversMenu.server')} className={styles.list}>
         {site.servers.map((app) => (
           <ServerItem
             key={app.server.id}
@@ -44,13 +45,13 @@ export default function ServersMenu({ site, anchor, onClose, onChosen }: Servers
       <div className={styles.actions}>
         <button type="button" className={styles.item} onClick={leave(openDialog)}>
           <LogIn {...ICON_PROPS} />
-          {t('servers.signIn')}
+          {t('serversMenu.signIn')}
         </button>
         {hasToken && (
           <button type="button" className={styles.item} onClick={leave(signOut)}>
             <KeyRound {...ICON_PROPS} />
-            {t('servers.forgetToken')}
-            <span className={styles.end}>{t('servers.forgetTokenHint')}</span>
+            {t('serversMenu.forgetToken')}
+            <span className={styles.end}>{t('serversMenu.forgetTokenHint')}</span>
           </button>
         )}
       </div>
@@ -124,14 +125,14 @@ export function serverStatus({
   holdsToken,
 }: ServerFacts): ServerStatus {
   if (failure) return unreachable(failure);
-  if (version === undefined) return status(undefined, 'servers.asking', t('servers.notHeardOf'));
-  const at = t('servers.version', { version });
-  if (user !== undefined) return status('good', 'servers.ready', at, t('servers.signedInAs', { user }));
-  if (!refusal) return status('good', 'servers.ready', at);
+  if (version === undefined) return status(undefined, 'serversMenu.asking', t('serversMenu.notHeardOf'));
+  const at = t('serversMenu.version', { version });
+  if (user !== undefined) return status('good', 'serversMenu.ready', at, t('serversMenu.signedInAs', { user }));
+  if (!refusal) return status('good', 'serversMenu.ready', at);
   const kind = errorKind(refusal);
-  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', 'servers.ready', at);
-  const why = t(holdsToken ? 'servers.tokenRefused' : 'servers.notSignedIn');
-  return status('warn', 'servers.signInNeeded', at, why);
+  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', 'serversMenu.ready', at);
+  const why = t(holdsToken ? 'serversMenu.tokenRefused' : 'serversMenu.notSignedIn');
+  return status('warn', 'serversMenu.signInNeeded', at, why);
 }
 
 /** @param hints what is known of it, in the current language */
@@ -148,15 +149,15 @@ const status = (
 function unreachable(error: unknown): ServerStatus {
   switch (errorKind(error)) {
     case 'sign-in-page':
-      return status('warn', 'servers.proxySignIn', t('servers.proxyAsks'));
+      return status('warn', 'servers.proxySignIn', t('serversMenu.proxyAsks'));
     case 'network':
     case 'timeout':
-      return status('bad', 'servers.noAnswer', t('servers.doesNotAnswer'));
+      return status('bad', 'servers.noAnswer', t('serversMenu.doesNotAnswer'));
     case 'not-found':
     case 'not-the-api':
     case 'malformed':
-      return status('bad', 'servers.notACatalog', t('servers.somethingElse'));
+      return status('bad', 'servers.notACatalog', t('serversMenu.somethingElse'));
     default:
-      return status('bad', 'servers.failing', t('servers.answersErrors'));
+      return status('bad', 'servers.failing', t('serversMenu.answersErrors'));
   }
 }

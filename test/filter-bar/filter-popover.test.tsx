@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
 import { FilterPopover, type FilterPopoverProps } from '#src/filter-bar/filter-popover.tsx';
 import { NothingMatches } from '#src/filter-bar/nothing-matches.tsx';
-import type { FilterStep } from '#src/filter-bar/menu-facets.ts';
+import type { FilterStep } from '#src/filter-bar/filter-step.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 

@@ -5,13 +5,17 @@ import { readMessages } from '#src/build/messages-plugin.ts';
 
 const FOLDER = 'src/i18n/messages';
 
-/** ICU texts of a language by key. */
+const fileNames = readdirSync(FOLDER);
+
+/** ICU texts of a language by key, of all its files: `en.ts`, `en-opened.ts`. */
 function read(code: string): ReadonlyMap<string, string> {
-  const file = `${FOLDER}/${code}.ts`;
-  const { messages } = readMessages(readFileSync(file, 'utf8'), file);
   const byKey = new Map<string, string>();
-  for (const [namespace, texts] of messages)
-    for (const [name, text] of texts) byKey.set(`${namespace}.${name}`, text);
+  for (const name of fileNames.filter((one) => one.replace(/[-.].*/, '') === code)) {
+    const file = `${FOLDER}/${name}`;
+    const { messages } = readMessages(readFileSync(file, 'utf8'), file);
+    for (const [namespace, texts] of messages)
+      for (const [last, text] of texts) byKey.set(`${namespace}.${last}`, text);
+  }
   return byKey;
 }
 
@@ -51,11 +55,9 @@ test('control: the slots of a message are found', () => {
 });
 
 const english = read('en');
-const others = readdirSync(FOLDER)
-  .map((name) => name.replace(/\.ts$/, ''))
-  .filter((code) => code !== 'en');
+const others = new Set(fileNames.map((name) => name.replace(/[-.].*/, '')).filter((code) => code !== 'en'));
 
-describe.each(others)('%s', (code) => {
+describe.each([...others])('%s', (code) => {
   const other = read(code);
 
   test('has the same messages as English, none of them empty', () => {

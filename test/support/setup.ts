@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import '#src/i18n/opened-messages.ts';
 import { checkConsole, recordConsole } from './console.ts';
 
 /** Elements that a browser displays inline. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readMessages } from '#src/build/messages-plugin.ts';
+import { importsOf, resolveImport } from './imports.ts';
+import { filesUnder, type SourceFile } from './source-files.ts';
+
+/** Where the page begins. */
+const ENTRIES = ['src/main.tsx', 'src/prefetch-first-page.ts'];
+const OPENED = 'src/i18n/opened-messages.ts';
+
+const files = new Map(filesUnder('src', ['.ts', '.tsx']).map((file) => [file.path, file]));
+const namespaces = (path: string) => [...readMessages(files.get(path)?.text ?? '', path).messages.keys()];
+const opened = namespaces('src/i18n/messages/en-opened.ts');
+const KEY = new RegExp(`['"\`](?:${opened.join('|')})\\.`);
+
+const imported = ({ path, text }: SourceFile, kind: 'value' | 'lazy') =>
+  importsOf({ path, text })
+    .filter((one) => one.kind === kind)
+    .flatMap(({ specifier }) => files.get(resolveImport(path, specifier) ?? '') ?? []);
+
+/** Modules that are loaded with some others, without those of `except`. */
+function loadedWith(paths: readonly string[], except: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: SourceFile | undefined) => {
+    if (!file || found.has(file.path) || except.has(file.path)) return;
+    found.add(file.path);
+    for (const next of imported(file, 'value')) visit(next);
+  };
+  for (const path of paths) visit(files.get(path));
+  return found;
+}
+
+const naming = (paths: Iterable<string>) =>
+  [...paths].filter((path) => !path.includes('/messages/') && KEY.test(files.get(path)?.text ?? ''));
+
+const first = loadedWith(ENTRIES);
+
+/** Parts that are loaded by `import()`, and that name a message of `en-opened.ts` without bringing them. */
+function partsWithoutMessages(isBrought: (part: ReadonlySet<string>) => boolean): string[] {
+  const parts = new Set(
+    [...files.values()]
+      .filter(({ path }) => !/^src\/(build|fake)\//.test(path))
+      .flatMap((file) => imported(file, 'lazy').map(({ path }) => path)),
+  );
+  return [...parts].filter((path) => {
+    const part = loadedWith([path], first);
+    return naming(part).length > 0 && !isBrought(part);
+  });
+}
+
+test('the first screen names none of the messages that come later, and each part brings those that it names', () => {
+  expect(first.size).toBeGreaterThan(100);
+  expect(naming(first)).toEqual([]);
+  expect(partsWithoutMessages((part) => part.has(OPENED))).toEqual([]);
+});
+
+test('a namespace stands in one of the two files', () => {
+  expect(namespaces('src/i18n/messages/en.ts').filter((name) => opened.includes(name))).toEqual([]);
+});
+
+test('control: later messages in the first screen, and parts without them, are found', () => {
+  expect(naming([...first, 'src/detail/detail.tsx'])).toEqual(['src/detail/detail.tsx']);
+  expect(partsWithoutMessages(() => false)).toContain('src/detail/detail.tsx');
+});
