@@ -88,7 +88,9 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
     if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error);
     return requestPath(error).includes('/v1/tables/')
       ? displayNoSuchTable(host)
-      : displayNotFound(error, host);
+      : isOfSearch(error)
+        ? displayNoSearch(error, host)
+        : displayNotFound(error, host);
   },
   refused: (error, host) => ({
     tone: 'bad',
@@ -101,7 +103,7 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
     actions: ['copy-details', 'retry'],
   }),
   server: (error, host) => {
-    const search = requestPath(error).includes('/v1/search/');
+    const search = isOfSearch(error);
     const answered = t('errorHelp.answered', { host, ...answerValues(error) });
     return {
       tone: 'bad',
@@ -159,6 +161,14 @@ const displayNoSuchTable = (host: string): ErrorDisplay => ({
   actions: ['retry', 'copy-details'],
 });
 
+const displayNoSearch = (error: ApiError, host: string): ErrorDisplay => ({
+  tone: 'warn',
+  icon: 'search-x',
+  title: t('errorHelp.noSearch'),
+  text: [t('errorHelp.answered', { host, ...answerValues(error) }), t('errorHelp.noSearchText')],
+  actions: ['retry', 'copy-details'],
+});
+
 const displayNotFound = (error: ApiError, host: string): ErrorDisplay => ({
   tone: 'bad',
   icon: 'search-x',
@@ -195,6 +205,8 @@ function signedOutText(error: ApiError, host: string): string {
   if (message) return t('errorHelp.serverSaid', { host, message });
   return t('errorHelp.answered', { host, ...answerValues(error), times: 1 });
 }
+
+const isOfSearch = (error: ApiError): boolean => requestPath(error).includes('/v1/search/');
 
 /** The path asked for, without method and query. */
 const requestPath = ({ request }: ApiError): string => /\/[^?]*/.exec(request)?.[0] ?? '';

@@ -135,7 +135,13 @@ export function NameSearchStatus(props: NameSearchStatusProps) {
   }
   return (
     <p id={id} className={styles.hint} aria-live="polite">
-      {q === '' ? t('goToForm.partOfName') : page ? <MatchCount {...props} page={page} /> : t('goToForm.searching')}
+      {q === '' ? (
+        t('goToForm.partOfName')
+      ) : page ? (
+        <MatchCount {...props} page={page} />
+      ) : (
+        t('goToForm.searching')
+      )}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   Suspense,
@@ -14,12 +14,21 @@ import {
 } from 'react';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import { FilterRow, type FilterRowHandle } from '../filter-bar/filter-row.tsx';
-import { stepOf, type FilterStep } from '../filter-bar/filter-step.ts';
-import { withoutFilter, NO_FILTERS, sameFilters, type Filter, type Filters } from '../filters/filters.ts';
+import { facetOf, stepOf, type FilterStep } from '../filter-bar/filter-step.ts';
+import {
+  filterOf,
+  withoutFilter,
+  NO_FILTERS,
+  sameFilters,
+  type Filter,
+  type Filters,
+} from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
 import { personQuery, scopeQuery } from '../filters/references.ts';
 import { nameOfValue } from '../filters/values.ts';
 import { useClient } from '../api/client-context.ts';
+import { useResource } from '../resources/registry.ts';
+import { valuesThatFit } from '../resources/source-of-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { allFilters, splitDatabase, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
@@ -62,6 +71,7 @@ const COMMIT_AFTER_MS = 200;
 /**
  * The filters as they are edited, ahead of the address by a short pause.
  * @param filters those in the address; others than the draft began with end it
+ * @param commit a draft that cannot be sent for it leaves as it is
  */
 function useDraft(filters: Filters, commit: (filters: Filters) => void) {
   const [draft, setDraft] = useState<{ readonly of: Filters; readonly filters: Filters }>();
@@ -75,6 +85,7 @@ function useDraft(filters: Filters, commit: (filters: Filters) => void) {
   return {
     filters: current ?? filters,
     change: (next: Filters) => setDraft({ of: filters, filters: next }),
+    drop: () => setDraft(undefined),
   };
 }
 
@@ -98,7 +109,13 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   const [open, setOpen] = useState<OpenEditor>();
   /** The filter that the step of the history made last is about, while its editor is open. */
   const lastStep = useRef<string>(undefined);
-  const { filters, change: edit } = useDraft(all, (next) => {
+  const room = useRoom(view);
+  const {
+    filters,
+    change: edit,
+    drop,
+  } = useDraft(all, (next) => {
+    if (room(next, open?.step) !== undefined) return;
     const step = open?.step && `${open.step.facet}`;
     // All values of one filter are one step of the history: Back undoes the filter.
     change(splitDatabase(next), step !== undefined && step === lastStep.current ? 'replace' : 'push');
@@ -163,15 +180,29 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
           step={open.step}
           onStep={(step) => show(step, open.anchor)}
           total={filters === all ? total : undefined}
+          room={filters === all ? undefined : room(filters, open.step)}
           onChange={edit}
           onClose={() => {
             setOpen(undefined);
+            if (room(filters, open.step) !== undefined) drop();
             // A chip that opened it may be gone.
             if (!open.anchor.isConnected) (button.current ?? { focus: focusRows }).focus();
           }}
         />
       </Suspense>
     ),
+  };
+}
+
+/** How many values of an edited filter the address of a request has room for; undefined: for all that are chosen. */
+function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) => number | undefined {
+  const lookup = { client: useClient(), queries: useQueryClient() };
+  const { resource } = useResource();
+  return (filters, step) => {
+    const filter = step && filterOf(filters, facetOf(step.facet), step.not);
+    if (!filter) return undefined;
+    const count = valuesThatFit(lookup, resource, { ...view, ...splitDatabase(filters) }, filter);
+    return count < filter.values.length ? count : undefined;
   };
 }
 

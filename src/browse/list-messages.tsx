@@ -135,8 +135,14 @@ function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
   const databases = useDatabases();
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
   const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
-  const fact = known ? 'listMessages.databaseKnown' : isSchema ? 'listMessages.schemaLists' : 'listMessages.databaseLists';
-  const others = catalogTotal ? t('listMessages.othersElsewhere', { count: catalogTotal }) : t('listMessages.otherTables');
+  const fact = known
+    ? 'listMessages.databaseKnown'
+    : isSchema
+      ? 'listMessages.schemaLists'
+      : 'listMessages.databaseLists';
+  const others = catalogTotal
+    ? t('listMessages.othersElsewhere', { count: catalogTotal })
+    : t('listMessages.otherTables');
   return (
     <StatusMessage
       icon={<Database {...ICON_PROPS} />}
@@ -237,7 +243,10 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
   const forbidden = error instanceof ApiError && error.kind === 'forbidden';
   const actionOf: Readonly<Record<ErrorAction, MessageAction>> = {
     retry: { label: t('common.retry'), onClick: onRetry },
-    connect: { label: t(forbidden ? 'listMessages.signInAsOther' : 'listMessages.connect'), onClick: onConnect },
+    connect: {
+      label: t(forbidden ? 'listMessages.signInAsOther' : 'listMessages.connect'),
+      onClick: onConnect,
+    },
     'copy-details': {
       label: t('common.copyDetails'),
       onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),

@@ -8,7 +8,7 @@ interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'off
 const group = 'With a table open';
 const NEXT: DetailCommand = { id: 'next-table', label: 'commands.nextTable', group, keys: ['j'] };
 const PREVIOUS: DetailCommand = { id: 'previous-table', label: 'commands.previousTable', group, keys: ['k'] };
-const FULL: DetailCommand = { id: 'full-table', label: 'commands.fullWidthAndBack', group, keys: ['f'] };
+const FULL: DetailCommand = { id: 'full-table', label: 'commands.fullWidthAndBack', group, keys: ['w'] };
 const CLOSE: DetailCommand = { id: 'close-table', label: 'commands.closeTable', group, keys: ['Escape'] };
 
 /** The commands of the detail panel, whether or not a table is open. */

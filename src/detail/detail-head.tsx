@@ -138,7 +138,7 @@ export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ..
         <IconButton
           className={styles.toFull}
           aria-label={t(full ? 'detail.besideList' : 'detail.atFullWidth')}
-          aria-keyshortcuts={keys ? 'f' : undefined}
+          aria-keyshortcuts={keys ? 'w' : undefined}
           onClick={onFull}
         >
           {full ? <PanelRight {...ICON_PROPS} /> : <Maximize2 {...ICON_PROPS} />}

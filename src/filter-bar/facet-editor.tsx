@@ -28,6 +28,8 @@ export interface FacetEditorProps {
   readonly values: FacetValues;
   /** How many records match now; undefined: not known yet. */
   readonly total: number | undefined;
+  /** How many values the server takes in one request; undefined: all that are chosen. */
+  readonly room?: number | undefined;
   readonly onChange: (filters: Filters) => void;
   /** Called with undefined to go back to the list of facets. */
   readonly onStep: (step: FilterStep | undefined) => void;
@@ -80,6 +82,11 @@ export function FacetEditor(props: FacetEditorProps) {
         onValues={setValues}
         onToggle={(value) => onChange(toggleValue(filters, facet, step.not, value))}
       />
+      {props.room !== undefined && (
+        <p className={styles.room} role="alert">
+          {t('filterEditor.room', { chosen: chosen.length, count: props.room })}
+        </p>
+      )}
       <div className={styles.foot}>
         <span aria-live="polite">
           {values.counting || values.state === 'loading'

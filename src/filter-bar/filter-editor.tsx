@@ -21,6 +21,8 @@ interface FilterEditorProps {
   readonly onStep: (step: FilterStep | undefined) => void;
   /** How many records match now; undefined: not known yet. */
   readonly total: number | undefined;
+  /** How many values of the step the server takes in one request; undefined: all that are chosen. */
+  readonly room: number | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onClose: () => void;
 }

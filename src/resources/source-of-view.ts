@@ -3,7 +3,8 @@ import type { Client } from '../api/client.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { narrowingOf, type Lookup } from '../filters/references.ts';
-import { allFilters, type RowSelection, type View } from '../view/view.ts';
+import { withFilter, type Filter } from '../filters/filters.ts';
+import { allFilters, splitDatabase, type RowSelection, type View } from '../view/view.ts';
 import { columnById, type ResourceDefinition } from './resource.ts';
 
 /** What of a view decides where its rows come from. */
@@ -44,3 +45,28 @@ export const orderInForce = ({ q, filters, sort }: Pick<View, 'q' | 'filters' | 
   sort ?? (q === null && filters.length > 0 ? BY_NAME : null);
 
 const BY_NAME = { field: 'name', order: 'asc' } as const;
+
+/** Characters of a request for the first rows: further ones say where they begin, and servers take no more than 8,192. */
+const MAX_REQUEST_LENGTH = 6_500;
+
+/** How many of a filter's values, from the first, fit into the requests of a view. */
+export function valuesThatFit(
+  lookup: Lookup,
+  resource: Pick<ResourceDefinition, 'endpoint' | 'columns'>,
+  view: ListedView,
+  filter: Filter,
+): number {
+  const fits = (count: number) => {
+    const filters = withFilter(allFilters(view), { ...filter, values: filter.values.slice(0, count) });
+    const source = sourceOfView(lookup, resource, { ...view, ...splitDatabase(filters) });
+    return source.describeRequest({ at: 'start' }, 100, []).length <= MAX_REQUEST_LENGTH;
+  };
+  if (fits(filter.values.length)) return filter.values.length;
+  let [least, most] = [0, filter.values.length - 1];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}

@@ -127,7 +127,8 @@ export function serverStatus({
   if (failure) return unreachable(failure);
   if (version === undefined) return status(undefined, 'serversMenu.asking', t('serversMenu.notHeardOf'));
   const at = t('serversMenu.version', { version });
-  if (user !== undefined) return status('good', 'serversMenu.ready', at, t('serversMenu.signedInAs', { user }));
+  if (user !== undefined)
+    return status('good', 'serversMenu.ready', at, t('serversMenu.signedInAs', { user }));
   if (!refusal) return status('good', 'serversMenu.ready', at);
   const kind = errorKind(refusal);
   if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', 'serversMenu.ready', at);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parsePlace, parseSearchText, parseView, viewSearch, type InvalidParam } from './url-params.ts';
 import { sameList, shownColumns, TOP, type View, type ViewPlace, type ViewSpec } from './view.ts';
@@ -29,11 +29,22 @@ export function writePlace(place: ViewPlace, spec: ViewSpec, of?: View): void {
   if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`);
 }
 
+/** The object kept while others are equal to it: whatever is made of it is made anew only where it changes. */
+function useKept<T>(value: T): T {
+  const [kept, keep] = useState(value);
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  keep(value);
+  return value;
+}
+
 /** The view of the address, and the one way to change it. @param spec of the resource on screen, the same object while it is */
 export function useView(spec: ViewSpec): ViewInAddress {
   const { search } = useLocation();
   const navigate = useNavigate();
   const parsed = useMemo(() => parseView(search, spec), [search, spec]);
+  const filters = useKept(parsed.view.filters);
+  const sort = useKept(parsed.view.sort);
+  const view = useMemo(() => ({ ...parsed.view, filters, sort }), [parsed, filters, sort]);
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
       // Of the address as it is now: a page that is busy draws it later.
@@ -44,5 +55,5 @@ export function useView(spec: ViewSpec): ViewInAddress {
     },
     [navigate, spec],
   );
-  return { view: parsed.view, broken: parsed.broken, change };
+  return { view, broken: parsed.broken, change };
 }

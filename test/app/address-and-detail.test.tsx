@@ -232,7 +232,7 @@ describe('opened table', () => {
     expect(screen.queryByRole('separator', { name: 'Width of the opened table' })).toBeNull();
     await user.keyboard('{Escape}');
     expect(press('Open at full width')).toBeVisible();
-    await user.keyboard('f');
+    await user.keyboard('w');
     await user.click(press('Back to row 3'));
     expect(activeCell()).toHaveTextContent('orders_002');
     expect(location.pathname).toBe('/tables');

@@ -440,7 +440,7 @@ describe('empty lists', () => {
     const failed = await failure();
     expect(within(failed).getByRole('heading', { name: 'Search does not work at the moment' })).toBeVisible();
     expect(failed).toHaveTextContent('answered 500 three times: “Engine is down”.');
-    expect(failed).toHaveTextContent('The list of tables does not depend on it.');
+    expect(failed).toHaveTextContent('The list of tables does not depend on it;');
     expect(document.body).not.toHaveTextContent(/No table matches|\b0 tables/);
     await user.clear(screen.getByRole('searchbox', { name: 'Search tables' }));
     expect(await status('1–10 of 300')).toBeVisible();

@@ -115,6 +115,7 @@ describe('shortcuts', () => {
           'Save view: V',
           'Keyboard shortcuts: ?',
           'Close, cancel, back to the grid: Esc',
+          'Filter: F',
         ],
         'In the grid': [
           'Move by cell: ↑ ↓ ← →',
@@ -130,7 +131,7 @@ describe('shortcuts', () => {
         'With a table open': [
           'Next table: J',
           'Previous table: K',
-          'Full width and back: F',
+          'Full width and back: W',
           'Close the table: Esc',
         ],
         'In a column’s header': ['Menu: ↵', 'Narrower, wider: Shift ← →', 'Move left, right: Alt ← →'],

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
+import { addEnglish, chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
+import { enOpened } from '#src/i18n/messages/en-opened.ts';
 import { field, inThePalette, names, palette } from './palette-support.ts';
 
 vi.mock('#src/i18n/language.ts', { spy: true });
@@ -9,6 +10,8 @@ vi.mock('#src/i18n/language.ts', { spy: true });
 const KEPT = 'catalog-browser.language';
 
 beforeEach(() => {
+  // The setup of tests gave them to the module that the mock stands for.
+  addEnglish(enOpened);
   document.documentElement.lang = 'en';
   setLanguage(ENGLISH);
 });

@@ -29,7 +29,7 @@ test('by keys alone: open, go on, at full width and back, close, and stand on th
   await expect(page).toHaveTitle(new RegExp(`^${names[1]} · `));
   await expect(next).toBeFocused();
 
-  await page.keyboard.press('f');
+  await page.keyboard.press('w');
   await expect(page.getByRole('button', { name: 'Back to row 4' })).toBeVisible();
   // What it covers takes no focus.
   await expect(page.getByRole('grid', { name: 'Tables' })).toBeHidden();

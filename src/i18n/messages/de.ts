@@ -458,6 +458,7 @@ export const de = {
     removed: 'Entfernt: {filter}',
   },
   filterEditor: {
+    room: 'So lange Anfragen nimmt der Server nicht an: Von den {chosen, number} gewählten {count, plural, one {passt #} other {passen #}} hinein. Bis einige abgewählt sind, bleibt die Liste, wie sie ist.',
     clearAllFilters: 'Alle Filter entfernen',
     findFilter: 'Filter suchen',
     noSuchFilter: 'Kein Filter heißt „{text}“.',
@@ -616,6 +617,9 @@ export const de = {
     quoted: '„{message}“',
   },
   errorHelp: {
+    noSearch: 'Dieser Server hat keine Suche',
+    noSearchText:
+      'Wörter, Filter und Sortieren brauchen sie. Ohne sie geht die Liste wie zuvor, auch für jede Datenbank und jedes Schema.',
     pageFault: 'Auf dieser Seite ist etwas schiefgegangen',
     pageFaultText: 'Am Server liegt es nicht; nichts von Ihnen ist verloren.',
     offline: 'Sie sind offline',
@@ -645,7 +649,7 @@ export const de = {
     refused: 'Der Server lehnt diese Anfrage ab',
     refusedAdvice: 'Dieselbe Anfrage noch einmal zu stellen hilft nicht.',
     searchFailed: 'Die Suche funktioniert im Moment nicht',
-    searchFailedText: 'Die Liste der Tabellen hängt nicht davon ab.',
+    searchFailedText: 'Die Liste der Tabellen hängt nicht davon ab; Wörter, Filter und Sortieren schon.',
     askAgain: 'Ein neuer Versuch in einem Moment kann helfen.',
     unreadable: 'Die Antwort des Servers ist nicht lesbar',
     unreadableText:

@@ -391,6 +391,7 @@ export const enOpened = {
   },
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterEditor: {
+    room: 'The server takes no request that long: of the {chosen, number} chosen, {count, plural, one {# fits} other {# fit}}. Until some are taken out, the list stays as it is.',
     clearAllFilters: 'Clear all filters',
     findFilter: 'Find a filter',
     noSuchFilter: 'No filter is called “{text}”.',
@@ -550,6 +551,9 @@ export const enOpened = {
   },
   /** Errors of requests: titles, texts and advice. */
   errorHelp: {
+    noSearch: 'This server has no search',
+    noSearchText:
+      'Words, filters and sorting need it. Without them the list works as before, for each database and schema too.',
     pageFault: 'Something in this page went wrong',
     pageFaultText: 'The server is not to blame; nothing of yours is lost.',
     offline: 'You are offline',
@@ -578,7 +582,7 @@ export const enOpened = {
     refused: 'The server refuses this request',
     refusedAdvice: 'Asking again in the same way will not help.',
     searchFailed: 'Search does not work at the moment',
-    searchFailedText: 'The list of tables does not depend on it.',
+    searchFailedText: 'The list of tables does not depend on it; words, filters and sorting do.',
     askAgain: 'Asking again in a moment may help.',
     unreadable: 'The server’s answer cannot be read',
     unreadableText: 'It said {status}. {why}. Nothing is shown rather than something wrong.',

@@ -203,7 +203,7 @@ export const MORE_STATES: readonly State[] = [
     reach: async (page) => {
       await row(page).click();
       await page.getByRole('region', { name: 'Description' }).waitFor();
-      await page.keyboard.press('f');
+      await page.keyboard.press('w');
       await page.getByRole('treegrid', { name: 'Columns' }).waitFor();
     },
   },

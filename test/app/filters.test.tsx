@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+const SEARCH = '/api/v1/search/query';
+const query = () => decodeURIComponent(location.search);
+const filterButton = () => screen.findByRole('button', { name: /^Filter/ });
+const popover = () => screen.findByRole('dialog', { name: /Filter|Owner|Tag|Tier/ });
+const value = async (name: RegExp | string) => within(await popover()).findByRole('checkbox', { name });
+const chips = () => screen.getByRole('group', { name: 'Filters' });
+const chip = (name: RegExp) => within(chips()).findByRole('button', { name });
+const filtersSent = (sent: readonly { path: string; query: URLSearchParams }[]) =>
+  sent.flatMap(({ path, query: all }) =>
+    path === SEARCH && all.get('size') !== '0' ? [all.get('query_filter')] : [],
+  );
+
+describe('a facet', () => {
+  test('is chosen from the menu; its values have counts; the list, the address and the chip follow', async () => {
+    const { user, requests } = await openApp();
+    await rowAt(0);
+    await user.click(await filterButton());
+    await user.click(within(await popover()).getByRole('option', { name: 'Owner' }));
+    const ada = await value(/^Ada Lovelace/);
+    await waitFor(() => expect(ada).toHaveAccessibleDescription(/150$/));
+    await user.click(ada);
+    expect(await chip(/^Owner is Ada Lovelace|^Owner is ada/)).toBeVisible();
+    await waitFor(() => expect(query()).toBe('?owner=ada'));
+    expect(await status('1–10 of 150')).toBeVisible();
+    // By the id: names repeat and change.
+    expect(filtersSent(await requests()).at(-1)).toMatch(/"owners?\.id":\["[\da-f-]{36}"\]/);
+  });
+
+  test('several values are one step of the history, which Back undoes', async () => {
+    const { user } = await openApp('/tables?tier=Tier.Tier1');
+    expect(await status('1–10 of 100')).toBeVisible();
+    await user.click(await filterButton());
+    await user.click(within(await popover()).getByRole('option', { name: 'Owner' }));
+    await user.click(await value(/^Ada Lovelace/));
+    await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada'));
+    await user.click(await value(/^finance/));
+    await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada&owner=finance'));
+    history.back();
+    await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1'));
+    expect(await status('1–10 of 100')).toBeVisible();
+  });
+
+  test('is excluded, and taken out by its chip', async () => {
+    const { user } = await openApp('/tables?-owner=ada');
+    expect(await status('1–10 of 150')).toBeVisible();
+    expect(await chip(/^Owner is not/)).toBeVisible();
+    await user.click(within(chips()).getByRole('button', { name: /^Remove/ }));
+    await waitFor(() => expect(query()).toBe(''));
+    expect(await status('1–10 of 300')).toBeVisible();
+  });
+
+  test('of which nobody is left says so, and is kept', async () => {
+    await openApp('/tables?owner=nobody-of-this-name');
+    expect(await screen.findByText('No table matches this filter')).toBeVisible();
+    expect(within(chips()).getByText('not found')).toBeVisible();
+    expect(query()).toBe('?owner=nobody-of-this-name');
+  });
+});
+
+describe('typed', () => {
+  test('a finished word with a colon becomes a chip, and the other words are searched for', async () => {
+    const { user } = await openApp();
+    await rowAt(0);
+    await user.type(screen.getByRole('searchbox'), 'orders tier:Tier1 ');
+    await waitFor(() => expect(query()).toBe('?q=orders&tier=Tier.Tier1'));
+    expect(await chip(/^Tier is/)).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('orders ');
+    expect(await status('1–10 of 100')).toBeVisible();
+  });
+});
+
+describe('what is sent', () => {
+  test('is asked for by the list endpoint where it can narrow by itself', async () => {
+    const { requests } = await openApp('/tables?database=snow.sales.mart');
+    expect(await status('1–10 of 150')).toBeVisible();
+    const sent = await requests();
+    expect(sent.some(({ path }) => path === SEARCH)).toBe(false);
+    expect(sent.some(({ query: all }) => all.get('databaseSchema') === 'snow.sales.mart')).toBe(true);
+  });
+
+  test('is refused before it is sent where it is too long, with how many values fit', async () => {
+    const people = Array.from({ length: 220 }, (_, at) => ({
+      id: `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`,
+      type: 'user',
+      name: `person-${at}`,
+      fullyQualifiedName: `person-${at}`,
+    }));
+    const catalog = sampleTables(220).map((table, at) => ({ ...table, owners: people.slice(at, at + 1) }));
+    const owners = people.slice(0, 160).map(({ name }) => name);
+    const { user, requests } = await openApp(
+      `/tables?${owners
+        .slice(0, 56)
+        .map((name) => `owner=${name}`)
+        .join('&')}`,
+      { catalog },
+    );
+    expect(await status('1–10 of 56')).toBeVisible();
+    await user.click(await chip(/^Owner is/));
+    for (const at of [150, 151, 152, 153, 154, 155, 156, 157, 158, 159]) {
+      await user.clear(within(await popover()).getByRole('searchbox'));
+      await user.type(within(await popover()).getByRole('searchbox'), `person-${at}`);
+      await user.click(await value(new RegExp(`^person-${at}\\b`)));
+    }
+    expect(await within(await popover()).findByRole('alert')).toHaveTextContent(
+      /^The server takes no request that long: of the 66 chosen, [56]\d fit\./,
+    );
+    const longest = Math.max(...(await requests()).map(({ path, query: all }) => `${path}?${all}`.length));
+    expect(longest).toBeLessThan(8_000);
+    expect(await status(/^1–10 of [56]\d$/)).toBeVisible();
+  }, 120_000);
+
+  test('a server without search says that filters need it, and the list goes on', async () => {
+    const { user } = await openApp('/tables?tier=Tier.Tier1', {
+      faults: [{ route: SEARCH, times: -1, then: { status: 404, body: { message: 'HTTP 404 Not Found' } } }],
+    });
+    const alert = await failure();
+    expect(alert).toHaveTextContent('This server has no search');
+    expect(alert).toHaveTextContent('Words, filters and sorting need it.');
+    await user.click(within(chips()).getByRole('button', { name: /^Remove/ }));
+    expect(await status('1–10 of 300')).toBeVisible();
+  });
+});
