@@ -14,7 +14,7 @@ import {
 import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
-import { ALL_FIELDS, NOW, deepFreeze } from './records.ts';
+import { NOW, deepFreeze } from './records.ts';
 import { quoteName } from './fqn.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
 
@@ -38,7 +38,7 @@ export class EditableCatalog implements Catalog {
     this.#corpus = new Corpus(
       base,
       this.#edits,
-      (row, schema) => this.record(row, ALL_FIELDS, schema),
+      (row, fields, schema) => this.record(row, fields, schema),
       (id) => this.findById(id),
     );
     this.#nextRow = base.size;

@@ -11,7 +11,9 @@ import {
   CatalogError,
   type EntityRecord,
 } from './types.ts';
-import { numberOf, textOf } from './corpus.ts';
+import { sortKeyOf, textOf } from './corpus.ts';
+import { FIELDS_OF_GROUP, termLists, termsOf, type TermGroup, type TermLists } from './index-terms.ts';
+import { sortedByKey, type SortedRows } from './sorted-rows.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import {
   normalizeOwners,
@@ -43,6 +45,8 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
   };
   const orders = { name: sorted(tables, 'name'), fqn: sorted(tables, 'fqn') };
   const newIds = randomSequence(tables.length, 'new tables');
+  const terms = new Map<TermGroup, TermLists>();
+  const sortings = new Map<SortField, SortedRows>();
   return {
     size: tables.length,
     places,
@@ -59,8 +63,23 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     record: (row, fields) => given(at(row), fields),
     newId: (row) => uuid(hash32(row), newIds(row)),
     text: (field) => textColumn(tables, field),
-    sortKeys: (field) => sortKeys(tables, orders.name, field),
+    terms: (group) =>
+      once(terms, group, () =>
+        termLists(tables.length, (row) => termsOf(given(at(row), FIELDS_OF_GROUP[group]), group)),
+      ),
+    sorted: (field) =>
+      once(sortings, field, () =>
+        sortedByKey([...tables.keys()], (row) => sortKeyOf(given(at(row), USAGE), field)),
+      ),
   };
+}
+
+const USAGE: ReadonlySet<string> = new Set(['usageSummary']);
+
+function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
 }
 
 /** The users and teams that own or follow a table, each once, in the order of first occurrence. */
@@ -115,20 +134,6 @@ function textColumn(tables: readonly StoredTable[], field: TextField): TextColum
     return index;
   });
   return { values, of };
-}
-
-function sortKeys(tables: readonly StoredTable[], byName: Uint32Array, field: SortField): Float64Array {
-  if (field !== 'name.keyword') return Float64Array.from(tables, (table) => numberOf(table, field));
-  const keys = new Float64Array(tables.length);
-  let rank = -1;
-  let last: string | undefined;
-  for (const row of byName) {
-    const name = tables[row]?.name;
-    if (name !== last) rank += 1;
-    keys[row] = rank;
-    last = name;
-  }
-  return keys;
 }
 
 const SERVICES = { member: 'service', route: 'services/databaseServices' } as const;

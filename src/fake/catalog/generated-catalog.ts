@@ -10,9 +10,12 @@ import {
   type TextField,
 } from './types.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { joinFqn, parseFqn } from './fqn.ts';
+import { joinFqn, parseFqn, quoteName } from './fqn.ts';
 import { placesFromPlan } from './generated-schemas.ts';
-import { recordMaker } from './generated-record.ts';
+import { recordDraws, recordMaker } from './generated-record.ts';
+import { generatedTerms } from './generated-terms.ts';
+import type { TermGroup, TermLists } from './index-terms.ts';
+import { lowerCase, rankTexts, sortedByNumber, type SortedRows } from './sorted-rows.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
 import { demoUser, peopleOf } from './people.ts';
@@ -48,18 +51,22 @@ export function createTables({ tables, seed, hostile = false }: CatalogOptions):
 function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
   const { size } = tables;
   const places = placesFromPlan(tables.plan, seed);
+  const people = peopleOf(
+    seed,
+    DOMAINS.map(({ teams }) => teams),
+  );
+  const draw = recordDraws(seed);
+  const record = recordMaker(tables, places, people, draw);
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
   const textColumns = new Map<string, TextColumn>();
-  const sortKeys = new Map<SortField, Float64Array>();
+  const terms = new Map<TermGroup, TermLists>();
+  const sortings = new Map<SortField, SortedRows>();
   return {
     size,
     places,
     user: demoUser(seed),
-    people: peopleOf(
-      seed,
-      DOMAINS.map(({ teams }) => teams),
-    ),
+    people,
     name: (row) => tables.name(row),
     id: (row) => tables.id(row),
     newId: (row) => tables.id(row),
@@ -69,19 +76,20 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
     inOrder: (order) => (order === 'name' ? byName : (byFqn ??= rowsByFqn(size, (row) => tables.fqn(row)))),
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, byName),
-    record: recordMaker(tables, places, seed),
+    record,
     text(field, schema) {
       const key = field === 'tableType' ? `${field} ${schema.version}` : field;
-      const column = textColumns.get(key) ?? generatedText(tables, places, field, schema);
-      textColumns.set(key, column);
-      return column;
+      return once(textColumns, key, () => generatedText(tables, places, field, schema));
     },
-    sortKeys(field) {
-      const keys = sortKeys.get(field) ?? generatedKeys(tables, field);
-      sortKeys.set(field, keys);
-      return keys;
-    },
+    terms: (group) => once(terms, group, () => generatedTerms({ tables, people, draw, record }, group)),
+    sorted: (field) => once(sortings, field, () => generatedOrder(tables, places, field)),
   };
+}
+
+function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
 }
 
 /** The first eight digits of an id are the hashed row number. */
@@ -164,22 +172,40 @@ function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): Tex
   return numbered(tables.size, TABLE_TYPES, (row) => nearestTypes[tables.type(row)]);
 }
 
-/** One sort key of all rows. */
-function generatedKeys(tables: GeneratedTables, field: SortField): Float64Array {
-  const keys = new Float64Array(tables.size);
-  const keyOf = keyReader(tables, field);
-  for (let row = 0; row < keys.length; row++) keys[row] = keyOf(row);
-  return keys;
-}
-
-function keyReader(tables: GeneratedTables, field: SortField): (row: number) => number {
+/** All rows by one key. */
+function generatedOrder(tables: GeneratedTables, places: Places, field: SortField): SortedRows {
+  const { size, names, schemaOf } = tables;
   switch (field) {
-    case 'name.keyword':
-      return (row) => tables.nameRank(row);
+    case 'name.keyword': {
+      const ranks = rankTexts(names.names);
+      return sortedByNumber(
+        size,
+        (row) => ranks[names.of[row] ?? 0] ?? 0,
+        (row) => tables.name(row),
+      );
+    }
+    case 'fullyQualifiedName': {
+      // All FQNs have four parts, so they are ordered by those of their schemas first.
+      const ofSchema = rankTexts(places.schemas.map((schema) => lowerCase(`${schema.fullyQualifiedName}.`)));
+      const ofName = rankTexts(names.names.map((name) => lowerCase(quoteName(name))));
+      return sortedByNumber(
+        size,
+        (row) => (ofSchema[schemaOf[row] ?? 0] ?? 0) * names.names.length + (ofName[names.of[row] ?? 0] ?? 0),
+        (row) => lowerCase(tables.fqn(row)),
+      );
+    }
     case 'updatedAt':
-      return (row) => tables.updatedAt(row);
-    default:
-      return (row) => tables.usage.weekly(row);
+      return sortedByNumber(
+        size,
+        (row) => tables.updatedAt(row),
+        (row) => tables.updatedAt(row),
+      );
+    case 'usageSummary.weeklyStats.count':
+      return sortedByNumber(
+        size,
+        (row) => tables.usage.weekly(row),
+        (row) => tables.usage.weekly(row),
+      );
   }
 }
 

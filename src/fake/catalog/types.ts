@@ -1,5 +1,7 @@
-import type { TermColumn, TermGroup } from './index-terms.ts';
+import type { Bits } from '../bits.ts';
+import type { TermGroup, TermIndex, TermLists } from './index-terms.ts';
 import type { RecordSchema } from './record-schema.ts';
+import type { SortedRows } from './sorted-rows.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {
@@ -115,19 +117,30 @@ export type TextField =
   | 'database.fullyQualifiedName'
   | 'databaseSchema.fullyQualifiedName';
 
-/** Documents are RowNumbers 0..size-1; removed ones have the state 0. */
+/** Fields that hits can be sorted by. */
+export const SORT_FIELDS = [
+  'name.keyword',
+  'fullyQualifiedName',
+  'updatedAt',
+  'usageSummary.weeklyStats.count',
+] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+/** Documents are RowNumbers 0..size-1; removed ones are in neither set. */
 export interface SearchCorpus {
   readonly size: number;
-  /** 0 removed, 1 live, 2 soft-deleted. */
-  readonly state: Uint8Array;
+  readonly live: Bits;
+  readonly deleted: Bits;
   text(field: TextField): TextColumn;
   /** The terms of one part of each document. */
-  terms(group: TermGroup): TermColumn;
-  /** Sort keys by document; those of texts are ranks in the order of the texts. */
-  sortKeys(field: 'name.keyword' | 'updatedAt' | 'usageSummary.weeklyStats.count'): Float64Array;
+  terms(group: TermGroup): TermIndex;
+  sorted(field: SortField): SortedRows;
   findById(id: string): RowNumber | undefined;
-  /** The whole record as the index stores it (the search service changes its form). */
-  document(row: RowNumber): StoredTable;
+  /**
+   * The record as the index stores it (the search service changes its form); of the optional members only `fields` where
+   * given.
+   */
+  document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable;
 }
 
 /** A write that is not possible; `message` is a sentence for the user. */
@@ -164,7 +177,6 @@ export interface BaseTables {
   /** The id of a row added later (row >= size). */
   newId(row: RowNumber): string;
   text(field: TextField, schema: RecordSchema): TextColumn;
-  sortKeys(field: SortField): Float64Array;
+  terms(group: TermGroup): TermLists;
+  sorted(field: SortField): SortedRows;
 }
-
-export type SortField = Parameters<SearchCorpus['sortKeys']>[0];
