@@ -200,7 +200,7 @@ function generatedOrder(tables: GeneratedTables, places: Places, field: SortFiel
         (row) => tables.updatedAt(row),
         (row) => tables.updatedAt(row),
       );
-    case 'usageSummary.weeklyStats.count':
+    default:
       return sortedByNumber(
         size,
         (row) => tables.usage.weekly(row),

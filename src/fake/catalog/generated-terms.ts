@@ -6,7 +6,7 @@ import {
   isTierName,
   NESTED_COLUMNS,
   PERSON_MEMBERS,
-  PostingsBuilder,
+  type PostingsBuilder,
   postingsOf,
   termsOf,
   type Postings,

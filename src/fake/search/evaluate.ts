@@ -25,6 +25,7 @@ import {
   stems,
   inflections,
   foldedParts,
+  longestLiteral,
   wholeTest,
   wordTest,
 } from './analysis.ts';
@@ -130,8 +131,9 @@ function computeLeaf(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): B
   if (inTerms) return termRows(leaf, inTerms, corpus, mapping);
   const named = searchedField(field, mapping.analysedFqns);
   if (!named) return noBits(corpus.size);
-  const sortField = sortedAs(field);
-  if (sortField && leaf.kind === 'range') return textRangeRows(leaf, sortField, corpus);
+  const range = rangeOf(leaf);
+  const sortField = range && sortedAs(field);
+  if (sortField) return textRangeRows(range, sortField, corpus);
   const rows = valueRows(corpus, named.field, valueTest(leaf, named.comparison), leaf);
   // The index fills in the name where no display name is set.
   if (named.field === 'displayName') {
@@ -161,11 +163,26 @@ const textsOf = (leaf: Leaf): readonly string[] =>
 const sortedAs = (field: string): SortField | undefined =>
   field === 'fullyQualifiedName' || field === 'name.keyword' ? field : undefined;
 
-function textRangeRows(leaf: Extract<Leaf, { kind: 'range' }>, field: SortField, corpus: SearchCorpus): Bits {
+type TextRange = Pick<Extract<Leaf, { kind: 'range' }>, 'from' | 'to' | 'fromIncluded' | 'toIncluded'>;
+
+/** A condition as a range of texts: a range, or the texts that begin with the same one. */
+function rangeOf(leaf: Leaf): TextRange | undefined {
+  if (leaf.kind === 'range') return leaf;
+  if (leaf.kind !== 'pattern' || leaf.foldsCase === true) return undefined;
+  const [first, second, ...rest] = leaf.parts;
+  if (typeof first !== 'object' || second !== 'any' || rest.length > 0) return undefined;
+  const { literal } = first;
+  return { from: literal, to: `${literal}\u{10FFFF}`, fromIncluded: true, toIncluded: true };
+}
+
+function textRangeRows(range: TextRange, field: SortField, corpus: SearchCorpus): Bits {
   const key = (end: string | undefined): SortKey | undefined =>
     end === undefined || field === 'name.keyword' ? end : lowerCase(end);
-  const range = { ...leaf, from: key(leaf.from), to: key(leaf.to) };
-  return rowsInRange(corpus.size, corpus.sorted(field), range);
+  return rowsInRange(corpus.size, corpus.sorted(field), {
+    ...range,
+    from: key(range.from),
+    to: key(range.to),
+  });
 }
 
 /** The documents one of whose terms passes. */
@@ -243,14 +260,14 @@ function valueRows(corpus: SearchCorpus, field: SearchedField['field'], test: Va
       return found;
     }
     default:
-      return columnRows(corpus, field, test);
+      return columnRows(corpus, field, test, leaf);
   }
 }
 
-function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest): Bits {
+function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest, leaf?: Leaf): Bits {
   const column = foldedColumn(corpus, field);
   const found = noBits(corpus.size);
-  const passing = passingValues(column, test);
+  const passing = passingValues(column, test, leaf && searchedPart(leaf));
   const runs = passing && runsOf(column);
   const { of } = column;
   if (!passing) return found;
@@ -261,23 +278,80 @@ function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest): B
     }
     return found;
   }
-  for (let row = 0; row < of.length; row++) {
-    const index = of[row] ?? NONE;
-    if (index !== NONE && passing[index] === 1)
-      found[row >>> 5] = (found[row >>> 5] ?? 0) | (1 << (row & 31));
+  // Without a branch that depends on the value, which the processor could not foresee.
+  for (let start = 0; start < of.length; start += 32) {
+    const end = Math.min(start + 32, of.length);
+    let word = 0;
+    for (let row = start; row < end; row++) {
+      // As a signed number NONE is -1.
+      const index = (of[row] ?? NONE) | 0;
+      if (index >= 0) word |= (passing[index] ?? 0) << (row & 31);
+    }
+    found[start >>> 5] = word;
   }
   return found;
 }
 
-/** 1 for each value that passes; undefined where none does. */
-function passingValues({ values, folded }: FoldedColumn, test: ValueTest): Uint8Array | undefined {
+/** A text that every value contains, in lower case, which meets the condition; undefined where there is none. */
+function searchedPart(leaf: Leaf): string | undefined {
+  const part = leaf.kind === 'pattern' ? longestLiteral(foldedParts(leaf.parts)) : '';
+  return part === '' || part.includes(SEPARATOR) ? undefined : part;
+}
+
+/** 1 for each value that passes; undefined where none does. @param part a text that they contain, in lower case */
+function passingValues(column: FoldedColumn, test: ValueTest, part?: string): Uint8Array | undefined {
+  const { values, folded } = column;
   let passing: Uint8Array | undefined;
-  for (let index = 0; index < values.length; index++) {
-    if (!test(folded[index] ?? '', values[index] ?? '')) continue;
+  const tryValue = (index: number) => {
+    if (!test(folded[index] ?? '', values[index] ?? '')) return;
     passing ??= new Uint8Array(values.length);
     passing[index] = 1;
-  }
+  };
+  if (part !== undefined && values.length > MANY) eachContaining(column, part, tryValue);
+  else for (let index = 0; index < values.length; index++) tryValue(index);
   return passing;
+}
+
+/** To look through so many values one by one takes longer than to search them as one text. */
+const MANY = 100_000;
+const SEPARATOR = '\n';
+
+/** All values of a column as one text, and where each begins in it. */
+interface JoinedValues {
+  readonly text: string;
+  readonly starts: Uint32Array;
+}
+
+const joined = new WeakMap<readonly string[], JoinedValues>();
+
+function joinedValues({ folded }: FoldedColumn): JoinedValues {
+  let values = joined.get(folded);
+  if (!values) {
+    const starts = new Uint32Array(folded.length + 1);
+    for (const [index, value] of folded.entries())
+      starts[index + 1] = (starts[index] ?? 0) + value.length + 1;
+    joined.set(folded, (values = { text: folded.join(SEPARATOR), starts }));
+  }
+  return values;
+}
+
+function eachContaining(column: FoldedColumn, part: string, each: (index: number) => void): void {
+  const { text, starts } = joinedValues(column);
+  let index = 0;
+  for (let at = text.indexOf(part); at >= 0;) {
+    // The next value is mostly a few further on: doubling steps find it as fast as a walk, and a far one too.
+    let step = 1;
+    while (index + step < starts.length && (starts[index + step] ?? 0) <= at) {
+      index += step;
+      step *= 2;
+    }
+    for (step >>>= 1; step > 0; step >>>= 1)
+      if (index + step < starts.length && (starts[index + step] ?? 0) <= at) index += step;
+    each(index);
+    index += 1;
+    at = text.indexOf(part, starts[index] ?? text.length);
+    if ((starts[index] ?? text.length) >= text.length) break;
+  }
 }
 
 function fqnRows(corpus: SearchCorpus, fqns: readonly string[]): Bits {

@@ -101,7 +101,7 @@ function fieldQuery(kind: FieldQuery, body: unknown): Query {
         { kind: 'pattern', parts: patternParts(value), foldsCase: options['case_insensitive'] === true },
         field,
       );
-    case 'prefix':
+    default:
       return leaf(
         {
           kind: 'pattern',
@@ -181,8 +181,8 @@ function boolQuery(body: unknown): Query {
   }
   const least = body['minimum_should_match'];
   if (least === undefined) return { kind: 'boolean', clauses };
-  if (!/^\d{1,3}$/.test(String(least)))
-    throw refused(`[minimum_should_match] must be a number here, not [${nameOf(least)}]`);
+  if (!/^\d{1,3}$/.test(asText(least)))
+    throw refused(`[minimum_should_match] must be a number here, not [${asText(least)}]`);
   return { kind: 'boolean', clauses, shouldAtLeast: Number(least) };
 }
 

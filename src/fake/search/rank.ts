@@ -54,7 +54,7 @@ function nameScore(name: string, wanted: readonly Wanted[]): number {
 /** Scores by the values of a column, each computed when a document with it is scored. */
 function columnScores(
   column: FoldedColumn,
-  worth: number,
+  weight: number,
   wanted: readonly Wanted[],
 ): (row: RowNumber) => number {
   const { folded, of } = column;
@@ -64,7 +64,7 @@ function columnScores(
     if (index === NONE) return 0;
     const score = known[index] ?? 0;
     if (score > 0) return score;
-    known[index] = 1 + worth * nameScore(folded[index] ?? '', wanted);
+    known[index] = 1 + weight * nameScore(folded[index] ?? '', wanted);
     return known[index] ?? 0;
   };
 }
@@ -76,9 +76,9 @@ function columnScores(
 export function scorer(query: Query, corpus: SearchCorpus): ((row: RowNumber) => number) | undefined {
   const wanted = wantedTexts(query);
   if (wanted.length === 0) return undefined;
-  const byName = columnScores(foldedColumn(corpus, 'name'), worth.name, wanted);
-  const byDisplayName = columnScores(foldedColumn(corpus, 'displayName'), worth.displayName, wanted);
-  return (row) => Math.max(1, byName(row), byDisplayName(row));
+  const ofName = columnScores(foldedColumn(corpus, 'name'), worth.name, wanted);
+  const ofDisplayName = columnScores(foldedColumn(corpus, 'displayName'), worth.displayName, wanted);
+  return (row) => Math.max(1, ofName(row), ofDisplayName(row));
 }
 
 /** Positive where row `a` comes after row `b`; never 0 for two rows. */

@@ -49,7 +49,7 @@ function differences(catalog: Catalog, rows: readonly number[]): string[] {
     const fields = new Set([...expected.values()].flatMap((terms) => [...terms.keys()]));
     const index = corpus.terms(group);
     for (const field of fields) {
-      const values = new Set([...index.terms(field)]);
+      const values = new Set(index.terms(field));
       for (const terms of expected.values()) for (const term of terms.get(field) ?? []) values.add(term);
       for (const term of values) {
         const held = index.rowsOf(field, term);

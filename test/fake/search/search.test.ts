@@ -188,9 +188,9 @@ describe('pages', () => {
     fc.tuple(fc.boolean(), fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined })),
   );
   const setOf = (rows: readonly (readonly [boolean, unknown])[]) => {
-    const found = noBits(rows.length);
-    for (const [row, [isIn]] of rows.entries()) if (isIn) setBit(found, row);
-    return found;
+    const bits = noBits(rows.length);
+    for (const [row, [isIn]] of rows.entries()) if (isIn) setBit(bits, row);
+    return bits;
   };
 
   test('the best rows are the first of those sorted by score', () => {
@@ -202,8 +202,8 @@ describe('pages', () => {
           .toSorted((a, b) => scoreOf(b) - scoreOf(a))
           .slice(0, count);
         expect(bestRows(setOf(rows), count, scoreOf)).toEqual(expected);
-        const first = [...rows.keys()].filter((row) => rows[row]?.[0]).slice(0, count);
-        expect(bestRows(setOf(rows), count, undefined)).toEqual(first);
+        const stored = [...rows.keys()].filter((row) => rows[row]?.[0]).slice(0, count);
+        expect(bestRows(setOf(rows), count, undefined)).toEqual(stored);
       }),
     );
   });
