@@ -1,6 +1,7 @@
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
 import { TermIndex, termLists, termsOf } from '#src/fake/catalog/index-terms.ts';
+import { labelsOf } from '#src/fake/catalog/labels.ts';
 import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { normalizeOwners } from '#src/fake/catalog/records.ts';
 import {
@@ -180,6 +181,7 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     schemas: () => references(records, 'databaseSchema', ['database', 'service', 'serviceType']),
     users: () => [],
     teams: () => [],
+    labels: () => labelsOf([]),
     loggedInUser: () => ({ id: 'u1', name: 'ada', fullyQualifiedName: 'ada', email: 'ada@example.test' }),
     add({ name, databaseSchema, ...members }) {
       const sibling = rows.find((record) => record && fqnOf(record['databaseSchema']) === databaseSchema);

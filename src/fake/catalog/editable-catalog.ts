@@ -16,6 +16,7 @@ import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, che
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
 import { NOW, deepFreeze } from './records.ts';
 import { quoteName } from './fqn.ts';
+import type { Labels } from './labels.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
 
 /** A writable catalog over immutable base tables. */
@@ -93,11 +94,15 @@ export class EditableCatalog implements Catalog {
   }
 
   users(): readonly EntityRecord[] {
-    return this.#base.people.users;
+    return this.#base.directory().users;
   }
 
   teams(): readonly EntityRecord[] {
-    return this.#base.people.teams;
+    return this.#base.directory().teams;
+  }
+
+  labels(): Labels {
+    return this.#base.labels();
   }
 
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber {

@@ -14,7 +14,9 @@ import {
 import { sortKeyOf, textOf } from './corpus.ts';
 import { FIELDS_OF_GROUP, termLists, termsOf, type TermGroup, type TermLists } from './index-terms.ts';
 import { sortedByKey, type SortedRows } from './sorted-rows.ts';
+import { directoryOf, type Directory } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
+import { labelsOf, type Labels } from './labels.ts';
 import {
   normalizeOwners,
   isIncluded,
@@ -45,13 +47,16 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
   };
   const orders = { name: sorted(tables, 'name'), fqn: sorted(tables, 'fqn') };
   const newIds = randomSequence(tables.length, 'new tables');
+  let directory: Directory | undefined;
+  let labels: Labels | undefined;
   const terms = new Map<TermGroup, TermLists>();
   const sortings = new Map<SortField, SortedRows>();
   return {
     size: tables.length,
     places,
     user: demoUser(0),
-    people: peopleIn(tables),
+    directory: () => (directory ??= directoryOf(peopleIn(tables), demoUser(0))),
+    labels: () => (labels ??= labelsOf(tables.flatMap(labelsIn))),
     name: (row) => at(row).name,
     id: (row) => at(row).id,
     fqn: (row) => at(row).fullyQualifiedName,
@@ -82,8 +87,14 @@ function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
+/** The labels of a table and of its columns at any depth. */
+function labelsIn({ tags, columns, children }: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+  const inner = [columns, children].flat().filter(isObject).flatMap(labelsIn);
+  return [...(Array.isArray(tags) ? tags.filter(isObject) : []), ...inner];
+}
+
 /** The users and teams that own or follow a table, each once, in the order of first occurrence. */
-function peopleIn(tables: readonly StoredTable[]): BaseTables['people'] {
+function peopleIn(tables: readonly StoredTable[]): Directory {
   const found = new Map<string, EntityRecord>();
   for (const table of tables) {
     const { owners, followers } = normalizeOwners(table);

@@ -9,7 +9,11 @@ import {
   NONE,
   type TextField,
 } from './types.ts';
+import { everyColumn } from './columns.ts';
+import { directoryOf, type Directory } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
+import { labelsOf, type Labels } from './labels.ts';
+import { everyTag, type TagRecord } from './tags.ts';
 import { joinFqn, parseFqn, quoteName } from './fqn.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { recordDraws, recordMaker } from './generated-record.ts';
@@ -59,14 +63,19 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
   const record = recordMaker(tables, places, people, draw);
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
+  let directory: Directory | undefined;
+  let labels: Labels | undefined;
   const textColumns = new Map<string, TextColumn>();
   const terms = new Map<TermGroup, TermLists>();
   const sortings = new Map<SortField, SortedRows>();
+  const termsOf = (group: TermGroup) =>
+    once(terms, group, () => generatedTerms({ tables, people, draw, record }, group));
   return {
     size,
     places,
     user: demoUser(seed),
-    people,
+    directory: () => (directory ??= directoryOf(people, demoUser(seed), (user) => people.teamsOf(user))),
+    labels: () => (labels ??= labelsOf(usedTags(termsOf('tags')))),
     name: (row) => tables.name(row),
     id: (row) => tables.id(row),
     newId: (row) => tables.id(row),
@@ -81,9 +90,20 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
       const key = field === 'tableType' ? `${field} ${schema.version}` : field;
       return once(textColumns, key, () => generatedText(tables, places, field, schema));
     },
-    terms: (group) => once(terms, group, () => generatedTerms({ tables, people, draw, record }, group)),
+    terms: termsOf,
     sorted: (field) => once(sortings, field, () => generatedOrder(tables, places, field)),
   };
+}
+
+/** The tags of a catalog: those that some table or column has, and all that are no terms of a glossary. */
+function usedTags(lists: TermLists): TagRecord[] {
+  const used = new Set<string>();
+  for (const [field, terms] of lists)
+    if (field.endsWith('tagFQN')) for (const fqn of terms.keys()) used.add(fqn);
+  const all = new Map(everyTag(everyColumn()).map((tag) => [String(tag['tagFQN']), tag]));
+  const kept = [...all].filter(([fqn, { source }]) => source !== 'Glossary' || used.has(fqn));
+  const others = [...used].filter((fqn) => !all.has(fqn)).map((tagFQN) => ({ tagFQN }));
+  return [...kept.map(([, tag]) => tag), ...others];
 }
 
 function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {

@@ -132,10 +132,24 @@ export class PostingsBuilder {
 }
 
 function addPostings(into: Bits, postings: Postings): void {
-  if (postings instanceof Uint32Array) {
-    combineBits(into, postings, 'or');
-    return;
-  }
+  if (postings instanceof Uint32Array) combineBits(into, postings, 'or');
+  else
+    eachPosting(postings, (row) => {
+      into[row >>> 5] = (into[row >>> 5] ?? 0) | (1 << (row & 31));
+    });
+}
+
+/** Number of rows of a list that are in a set. */
+function countPostings(postings: Postings, among: Bits): number {
+  if (postings instanceof Uint32Array) return countBoth(among, postings);
+  let count = 0;
+  eachPosting(postings, (row) => {
+    count += ((among[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+  });
+  return count;
+}
+
+function eachPosting(postings: Uint8Array, each: (row: RowNumber) => void): void {
   for (let at = 0, row = -1; at < postings.length;) {
     let byte = postings[at++] ?? 0;
     let distance = byte & 0x7f;
@@ -144,7 +158,7 @@ function addPostings(into: Bits, postings: Postings): void {
       distance |= (byte & 0x7f) << shift;
     }
     row += distance;
-    into[row >>> 5] = (into[row >>> 5] ?? 0) | (1 << (row & 31));
+    each(row);
   }
 }
 
@@ -231,9 +245,10 @@ export class TermIndex {
   /** Number of documents of a set with each term, for those with at least one. */
   counts(field: string, among: Bits): Map<string, number> {
     const counts = new Map<string, number>();
+    const isWritten = this.#written.size > 0;
     for (const term of this.terms(field)) {
-      const rows = this.rowsOf(field, term);
-      const count = countBoth(among, rows);
+      const lists = isWritten ? [this.rowsOf(field, term)] : (this.#lists.get(field)?.get(term) ?? []);
+      const count = lists.reduce((sum, postings) => sum + countPostings(postings, among), 0);
       if (count > 0) counts.set(term, count);
     }
     return counts;

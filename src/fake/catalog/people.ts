@@ -31,6 +31,8 @@ export interface People {
   followers(domain: number, draw: number, hot: boolean): readonly EntityRecord[];
   /** A person's name, as in `updatedBy`. */
   writer(draw: number): string;
+  /** The teams that a person is in. */
+  teamsOf(user: EntityRecord): readonly EntityRecord[];
   readonly users: readonly EntityRecord[];
   readonly teams: readonly EntityRecord[];
 }
@@ -47,9 +49,15 @@ export function peopleOf(seed: number, teams: readonly (readonly [string, string
     const start = domain + domains * (deriveRandom(drawn, 2) % Math.floor(persons.length / domains));
     return Array.from({ length: count }, (_, k) => pickAt(persons, start + k * step));
   };
+  const numbers = new Map(persons.map((user, n) => [user.id, n]));
   return {
     users: persons,
     teams: groups,
+    teamsOf: ({ id }) => {
+      const n = numbers.get(id);
+      if (n === undefined) return [];
+      return [{ ...pickAt(groups, (n % domains) * 2 + (Math.floor(n / domains) % 2)) }];
+    },
     owners: (domain, number, used, drawn) => {
       const chance = toFraction(drawn);
       if (chance < (used ? 0.03 : 0.22)) return [];

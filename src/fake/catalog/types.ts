@@ -1,4 +1,6 @@
 import type { Bits } from '../bits.ts';
+import type { Directory } from './directory.ts';
+import type { Labels } from './labels.ts';
 import type { TermGroup, TermIndex, TermLists } from './index-terms.ts';
 import type { RecordSchema } from './record-schema.ts';
 import type { SortedRows } from './sorted-rows.ts';
@@ -81,9 +83,11 @@ export interface Catalog {
   schemas(): readonly EntityRecord[];
   /** The person that the accepted token belongs to. */
   loggedInUser(): EntityRecord;
-  /** Everybody that tables name as owner or follower. */
+  /** Everybody that tables name as owner or follower, and the accounts of the server; with their optional members. */
   users(): readonly EntityRecord[];
   teams(): readonly EntityRecord[];
+  /** What tables and columns can be labelled with. */
+  labels(): Labels;
 
   /** Adds a table to an existing schema; `record.databaseSchema` is the schema's FQN. @throws CatalogError */
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber;
@@ -162,7 +166,9 @@ export interface BaseTables {
   readonly size: number;
   readonly places: Places;
   readonly user: EntityRecord;
-  readonly people: { readonly users: readonly EntityRecord[]; readonly teams: readonly EntityRecord[] };
+  /** Records of the users and teams that tables refer to, and of the accounts of the server. */
+  directory(): Directory;
+  labels(): Labels;
   name(row: RowNumber): string;
   id(row: RowNumber): string;
   fqn(row: RowNumber): string;

@@ -96,14 +96,17 @@ export interface SearchAnswer {
 }
 
 /** The response to `GET /search/query`: the engine's own body, or the service's error. Never throws for a request. */
-export function searchTables(
+export const searchTables = (
   corpus: SearchCorpus,
   params: URLSearchParams,
   dialect: SearchDialect,
-): SearchAnswer {
+): SearchAnswer => answered(dialect, (status) => run(corpus, params, dialect, status));
+
+/** The body that a request to the engine has, or the service's error; `status` is that of what the engine cannot do. */
+export function answered(dialect: SearchDialect, make: (status: 400 | 500) => unknown): SearchAnswer {
   const status = dialect.refusesQueryErrors ? 500 : 400;
   try {
-    return { status: 200, body: run(corpus, params, dialect, status) };
+    return { status: 200, body: make(status) };
   } catch (error) {
     const refusal =
       error instanceof QuerySyntaxError
@@ -179,7 +182,8 @@ function firstRows(
     : bestRows(found, count, scoreOf);
 }
 
-function checkIndex(names: string | null, { indices }: SearchDialect): void {
+/** @throws SearchError for an index that does not exist */
+export function checkIndex(names: string | null, { indices }: SearchDialect): void {
   const unknown = names?.split(',').find((name) => name !== '' && !indices.includes(name));
   if (unknown !== undefined) throw indexNotFound(unknown);
 }
@@ -190,7 +194,7 @@ function readQuery(text: string, { refusesQueryErrors }: SearchDialect): Query {
   return query;
 }
 
-const totalOf = (total: number, all: boolean) =>
+export const totalOf = (total: number, all: boolean) =>
   all || total <= COUNTED ? { value: total, relation: 'eq' } : { value: COUNTED, relation: 'gte' };
 
 /** Dates are sent in thousandths of ms: the index interprets the service's milliseconds as seconds (recorded). */

@@ -1,8 +1,8 @@
 import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
-import { listDatabases, listSchemas, listServices, peopleRoutes, scopeRoutes } from './routes/entities.ts';
+import { entityRoutes } from './routes/entities.ts';
 import { listTables, tableById, tableByName } from './routes/tables.ts';
-import { searchRoute } from './routes/search.ts';
+import { searchRoutes } from './routes/search.ts';
 import { ServiceError, type FakeAnswer, reply, replyToError, withoutBody } from './http.ts';
 import type { Catalog } from '../catalog/types.ts';
 import { control } from './control.ts';
@@ -17,16 +17,12 @@ export const routes: readonly Route[] = [
   listTables,
   tableById,
   tableByName,
-  searchRoute,
-  listDatabases,
-  listSchemas,
-  listServices,
-  ...scopeRoutes,
-  ...peopleRoutes,
+  ...searchRoutes,
   loggedInUser,
   version,
   authConfig,
   login,
+  ...entityRoutes,
 ];
 
 /**
