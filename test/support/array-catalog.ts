@@ -201,6 +201,9 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     remove(row) {
       rows[row] = undefined;
     },
+    removeDatabase(fqn) {
+      for (const record of rows) if (record && fqnOf(record['database']) === fqn) record['deleted'] = true;
+    },
     corpus(): SearchCorpus {
       throw new Error('The array has no search');
     },

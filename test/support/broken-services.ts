@@ -28,6 +28,7 @@ export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Ca
   add: (record) => catalog.add(record),
   patch: (row, members) => catalog.patch(row, members),
   remove: (row) => catalog.remove(row),
+  removeDatabase: (fqn) => catalog.removeDatabase(fqn),
   corpus: () => catalog.corpus(),
   ...instead,
 });

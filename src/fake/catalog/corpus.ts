@@ -23,6 +23,8 @@ export class Corpus {
   readonly #edits: Edits;
   readonly #document: DocumentOf;
   readonly #findById: (id: string) => RowNumber | undefined;
+  /** Whether the index holds a written row as deleted. */
+  readonly #isDeleted: (edited: EditedRow) => boolean;
   readonly #terms = new Map<TermGroup, TermIndex>();
   #baseStates: States | undefined;
   #made: { version: number; schema: RecordSchema; corpus: SearchCorpus } | undefined;
@@ -32,7 +34,9 @@ export class Corpus {
     edits: Edits,
     document: DocumentOf,
     findById: (id: string) => RowNumber | undefined,
+    isDeleted: (edited: EditedRow) => boolean,
   ) {
+    this.#isDeleted = isDeleted;
     this.#findById = findById;
     this.#base = base;
     this.#edits = edits;
@@ -65,7 +69,10 @@ export class Corpus {
 
   #states(size: number): States {
     const base = this.#base;
-    const unwritten = (this.#baseStates ??= statesOf(base.size, (row) => base.deleted(row)));
+    const unwritten = (this.#baseStates ??= statesOf(
+      base.size,
+      (row) => base.deleted(row) && base.stale?.isRevived(row) !== true,
+    ));
     const states = { live: longer(unwritten.live, size), deleted: longer(unwritten.deleted, size) };
     const displace = (row: RowNumber) => {
       clearBit(states.live, row);
@@ -74,7 +81,7 @@ export class Corpus {
     for (const row of this.#edits.removed()) displace(row);
     for (const edited of this.#edits.live()) {
       displace(edited.row);
-      setBit(edited.deleted ? states.deleted : states.live, edited.row);
+      setBit(this.#isDeleted(edited) ? states.deleted : states.live, edited.row);
     }
     return states;
   }

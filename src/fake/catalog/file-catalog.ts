@@ -32,8 +32,11 @@ import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
 
 /** A catalog of complete records, as from `parseCatalogFile`; services, databases and schemas follow from references. */
-export function catalogFromRecords(records: readonly StoredTable[]): Catalog {
-  return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))));
+export function catalogFromRecords(
+  records: readonly StoredTable[],
+  options: { readonly staleIndex?: boolean } = {},
+): Catalog {
+  return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))), options);
 }
 
 function fileBase(tables: readonly StoredTable[]): BaseTables {

@@ -27,6 +27,7 @@ import { DOMAINS } from './vocabulary/domains.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import { type RecordSchema, nearest } from './record-schema.ts';
 import { TABLE_TYPES } from './table-facts.ts';
+import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts';
 
 const MOST = 1_000_000;
 
@@ -36,31 +37,60 @@ export interface CatalogOptions {
   readonly seed: number;
   /** Adds hostile names, texts and values, and values that no version of the service knows. */
   readonly hostile?: boolean;
+  /** The search index holds what a real one holds for ever; `staleTables` tells of which tables. */
+  readonly staleIndex?: boolean;
 }
 
 /**
  * A catalog generated from a number of tables and a seed: equal options give an equal catalog, byte for byte.
  * Every record is plausible and valid unless `hostile` is set. @throws CatalogError for an invalid number
  */
-export const createCatalog = (options: CatalogOptions): Catalog => new EditableCatalog(createTables(options));
+export const createCatalog = (options: CatalogOptions): Catalog =>
+  new EditableCatalog(createTables(options), options);
 
 /** The immutable tables of such a catalog, which several catalogs can share. @throws CatalogError as above */
-export function createTables({ tables, seed, hostile = false }: CatalogOptions): BaseTables {
-  if (!Number.isInteger(tables) || tables < 0 || tables > MOST) {
-    throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
-  }
-  return generatedBase(new GeneratedTables(tables, seed, hostile), seed);
+export function createTables({
+  tables,
+  seed,
+  hostile = false,
+  staleIndex = false,
+}: CatalogOptions): BaseTables {
+  checkSize(tables);
+  return generatedBase(new GeneratedTables(tables, seed, hostile), seed, staleIndex);
 }
 
-function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
-  const { size } = tables;
-  const places = placesFromPlan(tables.plan, seed);
-  const people = peopleOf(
+/**
+ * The tables that the index of such a catalog with `staleIndex` is wrong about before any write; a table may be of several
+ * kinds. The records themselves are those of the same catalog without it. @throws CatalogError as above
+ */
+export function staleTables({ tables, seed, hostile = false }: CatalogOptions): readonly StaleTable[] {
+  checkSize(tables);
+  return staleIndexOf(
+    new GeneratedTables(tables, seed, hostile),
+    peopleOfDomains(seed),
+    recordDraws(seed),
+    seed,
+  ).all();
+}
+
+function checkSize(tables: number): void {
+  if (Number.isInteger(tables) && tables >= 0 && tables <= MOST) return;
+  throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
+}
+
+const peopleOfDomains = (seed: number) =>
+  peopleOf(
     seed,
     DOMAINS.map(({ teams }) => teams),
   );
+
+function generatedBase(tables: GeneratedTables, seed: number, isStale: boolean): BaseTables {
+  const { size } = tables;
+  const places = placesFromPlan(tables.plan, seed);
+  const people = peopleOfDomains(seed);
   const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, draw);
+  const stale = isStale ? staleIndexOf(tables, people, draw, seed) : undefined;
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
   let directory: Directory | undefined;
@@ -69,7 +99,9 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
   const terms = new Map<TermGroup, TermLists>();
   const sortings = new Map<SortField, SortedRows>();
   const termsOf = (group: TermGroup) =>
-    once(terms, group, () => generatedTerms({ tables, people, draw, record }, group));
+    once(terms, group, () =>
+      generatedTerms({ tables, people, draw, record, ...(stale && { stale }) }, group),
+    );
   return {
     size,
     places,
@@ -88,10 +120,11 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
     record,
     text(field, schema) {
       const key = field === 'tableType' ? `${field} ${schema.version}` : field;
-      return once(textColumns, key, () => generatedText(tables, places, field, schema));
+      return once(textColumns, key, () => generatedText(tables, places, field, schema, stale));
     },
     terms: termsOf,
     sorted: (field) => once(sortings, field, () => generatedOrder(tables, places, field)),
+    ...(stale && { stale }),
   };
 }
 
@@ -154,6 +187,7 @@ function generatedText(
   places: Places,
   field: TextField,
   { tableTypes }: RecordSchema,
+  stale: StaleIndex | undefined,
 ): TextColumn {
   const schemaOf = (row: number) => tables.schemaOf[row] ?? 0;
   const databaseOf = (row: number) => places.databaseOf[schemaOf(row)] ?? 0;
@@ -164,7 +198,11 @@ function generatedText(
     case 'displayName':
       return written(tables.size, displayNameText, (row) => tables.displayName(row));
     case 'description':
-      return written(tables.size, descriptionText, (row) => tables.description(row));
+      return written(
+        tables.size,
+        descriptionText,
+        (row) => tables.description(row) ?? stale?.formerDescription(row),
+      );
     case 'tableType':
       return tableTypeColumn(tables, tableTypes);
     case 'service.id':

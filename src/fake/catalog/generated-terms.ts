@@ -16,6 +16,7 @@ import {
 import type { People } from './people.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
 import { columnTag, tableTags, type TagRecord } from './tags.ts';
+import type { StaleIndex } from './stale-index.ts';
 import type { EntityRecord } from './types.ts';
 import type { ColumnSpec } from './vocabulary/domain.ts';
 
@@ -25,6 +26,7 @@ export interface TermSource {
   readonly people: People;
   readonly draw: RecordDraws;
   readonly record: MakeRecord;
+  readonly stale?: StaleIndex;
 }
 
 /**
@@ -82,17 +84,21 @@ const finishPeople = (lists: ReadonlyMap<EntityRecord, PostingsBuilder>, size: n
   new Map([...lists].map(([person, list]) => [person, list.finish(size)]));
 
 /** The lists of people as those of one of their members. */
-function byMember(lists: PersonLists, member: string): Map<string, Postings[]> {
+function byMember(
+  lists: PersonLists,
+  member: string,
+  valueOf: (person: EntityRecord) => unknown = (person) => person[member],
+): Map<string, Postings[]> {
   const terms = new Map<string, Postings[]>();
   for (const [person, postings] of lists) {
-    const term = person[member];
+    const term = valueOf(person);
     if (typeof term === 'string') terms.set(term, [...(terms.get(term) ?? []), postings]);
   }
   return terms;
 }
 
 function ownerTerms(source: TermSource): TermLists {
-  const { tables } = source;
+  const { tables, stale } = source;
   const first = new Map<EntityRecord, PostingsBuilder>();
   const all = new Map<EntityRecord, PostingsBuilder>();
   eachPlainRow(source, (row) => {
@@ -103,16 +109,22 @@ function ownerTerms(source: TermSource): TermLists {
   });
   const [firstLists, allLists] = [finishPeople(first, tables.size), finishPeople(all, tables.size)];
   return new Map(
-    PERSON_MEMBERS.flatMap((member) => [
-      [`owner.${member}`, byMember(firstLists, member)],
-      [`owners.${member}`, byMember(allLists, member)],
-    ]),
+    PERSON_MEMBERS.flatMap((member) => {
+      const valueOf =
+        member === 'displayName' && stale ? (owner: EntityRecord) => stale.displayNameOf(owner) : undefined;
+      return [
+        [`owner.${member}`, byMember(firstLists, member, valueOf)],
+        [`owners.${member}`, byMember(allLists, member, valueOf)],
+      ];
+    }),
   );
 }
 
-function ownersOf({ tables, people, draw }: TermSource, row: number): readonly EntityRecord[] {
+function ownersOf({ tables, people, draw, stale }: TermSource, row: number): readonly EntityRecord[] {
   const parts = tables.parts(row);
-  return people.owners(parts.domain, teamOf(parts), isUsed(tables.coolness(row)), draw.owners(row));
+  const owners = people.owners(parts.domain, teamOf(parts), isUsed(tables.coolness(row)), draw.owners(row));
+  const former = owners.length === 0 ? stale?.formerOwner(row) : undefined;
+  return former ? [former] : owners;
 }
 
 function followerTerms(source: TermSource): TermLists {

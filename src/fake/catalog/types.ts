@@ -3,6 +3,7 @@ import type { Directory } from './directory.ts';
 import type { Labels } from './labels.ts';
 import type { TermGroup, TermIndex, TermLists } from './index-terms.ts';
 import type { RecordSchema } from './record-schema.ts';
+import type { StaleIndex } from './stale-index.ts';
 import type { SortedRows } from './sorted-rows.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
@@ -94,6 +95,8 @@ export interface Catalog {
   /** Changes members, `name` included (which changes the FQN). @throws CatalogError */
   patch(row: RowNumber, members: Record<string, unknown>): void;
   remove(row: RowNumber): void;
+  /** Soft-deletes a database with its schemas and tables. @throws CatalogError for an unknown FQN */
+  removeDatabase(fqn: string): void;
 
   /** The catalog as the search index holds it, with records as `record` returns them. Writes are visible at once. */
   corpus(schema?: RecordSchema): SearchCorpus;
@@ -185,4 +188,6 @@ export interface BaseTables {
   text(field: TextField, schema: RecordSchema): TextColumn;
   terms(group: TermGroup): TermLists;
   sorted(field: SortField): SortedRows;
+  /** What the index holds otherwise than the tables are; `text` and `terms` agree with it. Absent: nothing. */
+  readonly stale?: Pick<StaleIndex, 'isRevived' | 'asIndexed'>;
 }

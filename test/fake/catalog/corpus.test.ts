@@ -82,10 +82,18 @@ describe('the corpus', () => {
   test('equals its documents, after any writes', () => {
     fc.assert(
       fc.property(seed, fromFile, fc.array(anyWrite, { maxLength: 14 }), (of, file, writes) => {
-        const generated = createCatalog({ tables: 60, seed: of, hostile: of === 3 });
+        const generated = createCatalog({
+          tables: 60,
+          seed: of,
+          hostile: of === 3,
+          staleIndex: of === 2,
+        });
         let rows = firstRows(generated);
         const catalog = file
-          ? catalogFromRecords(rows.map((row) => generated.record(row, ALL_FIELDS)))
+          ? catalogFromRecords(
+              rows.map((row) => generated.record(row, ALL_FIELDS)),
+              { staleIndex: of === 2 },
+            )
           : generated;
         expect(catalog.corpus().size).toBe(rows.length);
         for (const one of writes) rows = write(catalog, rows, one);
