@@ -1,4 +1,8 @@
-import { termColumn, termsOf } from '#src/fake/catalog/index-terms.ts';
+import { noBits, setBit } from '#src/fake/bits.ts';
+import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
+import { TermIndex, termLists, termsOf } from '#src/fake/catalog/index-terms.ts';
+import { labelsOf } from '#src/fake/catalog/labels.ts';
+import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { normalizeOwners } from '#src/fake/catalog/records.ts';
 import {
   NONE,
@@ -39,29 +43,36 @@ function textColumn(records: readonly (StoredTable | undefined)[], path: string)
 /** Records as the search engine sees them; undefined for a removed record. */
 export function arrayCorpus(records: readonly (StoredTable | undefined)[]): SearchCorpus {
   const texts = new Map<string, TextColumn>();
-  const names = records.map((record) => record?.name ?? '');
-  const sorted = [...new Set(names)].toSorted();
+  const [live, deleted] = [noBits(records.length), noBits(records.length)];
+  for (const [row, record] of records.entries())
+    if (record) setBit(record['deleted'] === true ? deleted : live, row);
+  const present = [...records.keys()].filter((row) => records[row]);
   return {
     size: records.length,
-    state: Uint8Array.from(records, (record) => (record ? (record['deleted'] === true ? 2 : 1) : 0)),
+    live,
+    deleted,
     text(field) {
       const column = texts.get(field) ?? textColumn(records, field);
       texts.set(field, column);
       return column;
     },
     terms: (group) =>
-      termColumn(records.length, (row) => {
-        const record = records[row];
-        return record ? termsOf({ ...record, ...normalizeOwners(record) }, group) : new Map();
-      }),
+      new TermIndex(
+        records.length,
+        termLists(records.length, (row) => {
+          const record = records[row];
+          return record ? termsOf({ ...record, ...normalizeOwners(record) }, group) : new Map();
+        }),
+      ),
     findById(id) {
       const row = records.findIndex((record) => record?.id === id);
       return row < 0 ? undefined : row;
     },
-    sortKeys: (field) =>
-      Float64Array.from(records, (record, row) =>
-        field === 'name.keyword' ? sorted.indexOf(names[row] ?? '') : Number(memberAt(record, field) ?? 0),
-      ),
+    sorted: (field) =>
+      sortedByKey(present, (row) => {
+        const record = records[row];
+        return record && sortKeyOf(record, field);
+      }),
     document(row) {
       const record = records[row];
       if (!record) throw new Error(`no document ${row}`);
@@ -170,6 +181,7 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     schemas: () => references(records, 'databaseSchema', ['database', 'service', 'serviceType']),
     users: () => [],
     teams: () => [],
+    labels: () => labelsOf([]),
     loggedInUser: () => ({ id: 'u1', name: 'ada', fullyQualifiedName: 'ada', email: 'ada@example.test' }),
     add({ name, databaseSchema, ...members }) {
       const sibling = rows.find((record) => record && fqnOf(record['databaseSchema']) === databaseSchema);
@@ -188,6 +200,9 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     },
     remove(row) {
       rows[row] = undefined;
+    },
+    removeDatabase(fqn) {
+      for (const record of rows) if (record && fqnOf(record['database']) === fqn) record['deleted'] = true;
     },
     corpus(): SearchCorpus {
       throw new Error('The array has no search');

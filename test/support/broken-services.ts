@@ -24,9 +24,11 @@ export const delegateCatalog = (catalog: Catalog, instead: Partial<Catalog>): Ca
   loggedInUser: () => catalog.loggedInUser(),
   users: () => catalog.users(),
   teams: () => catalog.teams(),
+  labels: () => catalog.labels(),
   add: (record) => catalog.add(record),
   patch: (row, members) => catalog.patch(row, members),
   remove: (row) => catalog.remove(row),
+  removeDatabase: (fqn) => catalog.removeDatabase(fqn),
   corpus: () => catalog.corpus(),
   ...instead,
 });

@@ -1,8 +1,10 @@
-import { type ColumnSpec, type ValueKind, parseColumns } from './vocabulary/domain.ts';
+import { type ColumnSpec, type Entity, type ValueKind, parseColumns } from './vocabulary/domain.ts';
+import { ENTITIES } from './vocabulary/domains.ts';
 import { quoteName } from './fqn.ts';
 import { deriveRandom, toFraction } from '../random.ts';
 import type { RecordSchema } from './record-schema.ts';
-import { columnTags, tagsIn } from './tags.ts';
+import { columnTag, tagsIn, type TagRecord } from './tags.ts';
+import type { NameParts } from './name-pool.ts';
 import { sentenceCase, spacedWords } from './generated-texts.ts';
 import { type TableFacts, entityOf, isAggregate, grainOf, layerOf } from './table-facts.ts';
 
@@ -12,22 +14,32 @@ export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string }
 /** The `columns` of a record, in the terms of a record schema. @param drawn random number of the table */
 export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema): ColumnRecord[] {
   const key = isAggregate(facts.parts) ? '' : keyName(entityOf(facts.parts).singular);
-  return columnSpecs(facts, drawn).map((spec, n) => ({
-    ...column(spec, facts, facts.fqn, deriveRandom(drawn, 100 + n), schema),
+  return columnSpecs(facts.parts, drawn).map((spec, n) => ({
+    ...column(spec, facts, facts.fqn, columnDraw(drawn, n), schema),
     ...constraint(spec, key, n, deriveRandom(drawn, 300 + n)),
     ordinalPosition: n + 1,
   }));
 }
 
+/** The random numbers of the n-th column of a table, of the n-th child of a column, and of the tag of either. */
+export const columnDraw = (ofTable: number, n: number): number => deriveRandom(ofTable, 100 + n);
+export const childDraw = (ofColumn: number, n: number): number => deriveRandom(ofColumn, 10 + n);
+export const tagDraw = (ofColumn: number): number => deriveRandom(ofColumn, 2);
+
+const tagsOf = (tag: TagRecord | undefined) => (tag ? [tag] : []);
+
 /** Names of the columns, as `tableConstraints` and views refer to them. */
 export function columnNames(facts: TableFacts, drawn: number): string[] {
-  return columnSpecs(facts, drawn).map(({ name }) => inCase(name, facts.serviceType));
+  return columnSpecs(facts.parts, drawn).map(({ name }) => inCase(name, facts.serviceType));
 }
 
 /** A column's name in the letter case of a service type. */
 export function inCase(name: string, serviceType: string): string {
-  return serviceType === 'Snowflake' || serviceType === 'Oracle' ? name.toUpperCase() : name;
+  return isUpper(serviceType) ? name.toUpperCase() : name;
 }
+
+export const isUpper = (serviceType: string): boolean =>
+  serviceType === 'Snowflake' || serviceType === 'Oracle';
 
 function column(
   spec: ColumnSpec,
@@ -44,12 +56,12 @@ function column(
     ...(toFraction(deriveRandom(drawn, 1)) < 0.08 ? { displayName: sentenceCase(spec.name) } : {}),
     ...(description === undefined ? {} : { description }),
     fullyQualifiedName,
-    tags: tagsIn(schema, columnTags(spec, deriveRandom(drawn, 2))),
+    tags: tagsIn(schema, tagsOf(columnTag(spec, tagDraw(drawn)))),
   };
   if (spec.kind !== 'struct' && spec.kind !== 'array')
     return { ...common, ...columnType(storedAs(spec, spec.kind), facts.serviceType) };
   const children = (spec.parts ?? []).map((part, n) =>
-    column(part, facts, fullyQualifiedName, deriveRandom(drawn, 10 + n), schema),
+    column(part, facts, fullyQualifiedName, childDraw(drawn, n), schema),
   );
   const inner = children.map((child) => `${String(child['name'])}:${child.dataTypeDisplay}`).join(',');
   const struct = `struct<${inner}>`;
@@ -123,12 +135,84 @@ const WIDE = Array.from({ length: 160 }, (_, n): ColumnSpec => {
   return { name: `feature_${String(n + 1).padStart(3, '0')}`, kind: 'ratio' };
 });
 
+/** Columns that tables with names of the same parts can have, and what decides about each: equal to the same names' one. */
+interface ColumnTemplate {
+  readonly specs: readonly ColumnSpec[];
+  /** ALWAYS, a number of a draw of the table, or -2 - k: kept where more than k labels are. */
+  readonly draws: readonly number[];
+  /** Whether two of them have the same name, so that the second of those kept is dropped. */
+  readonly repeats: boolean;
+}
+
+const ALWAYS = -1;
+const templates = new Map<string, ColumnTemplate>();
+
+function templateOf(parts: NameParts): ColumnTemplate {
+  const aggregate = isAggregate(parts);
+  const grain = grainOf(parts);
+  const key = `${parts.entity} ${parts.layer} ${grain} ${aggregate}`;
+  let template = templates.get(key);
+  if (!template) {
+    const entries = [...(aggregate ? aggregated(parts) : detailed(parts)), ...always(tail(parts))];
+    const specs = entries.map(([spec]) => spec);
+    template = {
+      specs,
+      draws: entries.map(([, draw]) => draw),
+      repeats: new Set(specs.map(({ name }) => name)).size < specs.length,
+    };
+    templates.set(key, template);
+  }
+  return template;
+}
+
+function isKept(draw: number, drawn: number): boolean {
+  if (draw === ALWAYS) return true;
+  return draw < 0 ? -2 - draw < 1 + (drawn % 3) : toFraction(deriveRandom(drawn, draw)) < 0.86;
+}
+
+/** Calls back with each column of a table, as the vocabulary writes it, in order. @param drawn random number of the table */
+export function eachColumn(
+  parts: NameParts,
+  drawn: number,
+  visit: (spec: ColumnSpec, n: number) => void,
+): void {
+  const { specs, draws, repeats } = templateOf(parts);
+  const seen = repeats ? new Set<string>() : undefined;
+  let n = 0;
+  for (let at = 0; at < specs.length; at++) {
+    const spec = specs[at];
+    if (spec === undefined || !isKept(draws[at] ?? ALWAYS, drawn)) continue;
+    if (seen?.has(spec.name)) continue;
+    seen?.add(spec.name);
+    visit(spec, n++);
+  }
+  if (toFraction(deriveRandom(drawn, 7)) < 0.008)
+    for (let wide = 0; wide < 40 + (drawn % 120); wide++) {
+      const spec = WIDE[wide];
+      if (spec) visit(spec, n++);
+    }
+}
+
 /** The columns of a table, as the vocabulary writes them. */
-function columnSpecs(facts: TableFacts, drawn: number): ColumnSpec[] {
-  const { parts } = facts;
-  const specs = isAggregate(parts) ? aggregated(facts, drawn) : detailed(facts, drawn);
-  const wide = toFraction(deriveRandom(drawn, 7)) < 0.008 ? WIDE.slice(0, 40 + (drawn % 120)) : [];
-  return withoutDuplicates([...specs, ...tail(facts), ...wide]);
+function columnSpecs(parts: NameParts, drawn: number): ColumnSpec[] {
+  const specs: ColumnSpec[] = [];
+  eachColumn(parts, drawn, (spec) => specs.push(spec));
+  return specs;
+}
+
+/** Every column that a generated table can have, nested ones included; several may have one name. */
+export function everyColumn(): readonly ColumnSpec[] {
+  const nested = (specs: readonly ColumnSpec[]): ColumnSpec[] =>
+    specs.flatMap((spec) => [spec, ...nested(spec.parts ?? [])]);
+  const keys = ENTITIES.flatMap(({ singular, refs }) => [singular, ...refs]).map(keySpec);
+  const measures = ENTITIES.flatMap((entity) => measuresOf(entity));
+  return nested([
+    ...keys,
+    ...ENTITIES.flatMap(({ columns }) => columns),
+    ...Object.values(GROUPS).flat(),
+    ...measures,
+    ...[LOADED, RAW, DBT, AUDIT, WIDE].flat(),
+  ]);
 }
 
 /** Name of the key column of an entity. */
@@ -136,17 +220,29 @@ export function keyName(singular: string): string {
   return `${singular}_id`;
 }
 
-function detailed(facts: TableFacts, drawn: number): ColumnSpec[] {
-  const { singular, refs, columns } = entityOf(facts.parts);
-  const keys = [singular, ...refs].map((one): ColumnSpec => ({ name: keyName(one), kind: 'id' }));
-  const kept = columns.filter((_, n) => n < 2 || toFraction(deriveRandom(drawn, 20 + n)) < 0.86);
-  return [...keys, ...kept];
+const keySpec = (singular: string): ColumnSpec => ({ name: keyName(singular), kind: 'id' });
+
+type Entry = readonly [spec: ColumnSpec, draw: number];
+const always = (specs: readonly ColumnSpec[]): Entry[] => specs.map((spec) => [spec, ALWAYS]);
+
+function detailed(parts: NameParts): Entry[] {
+  const { singular, refs, columns } = entityOf(parts);
+  const kept = columns.map((spec, n): Entry => [spec, n < 2 ? ALWAYS : 20 + n]);
+  return [...always([singular, ...refs].map(keySpec)), ...kept];
 }
 
-function aggregated(facts: TableFacts, drawn: number): ColumnSpec[] {
-  const { plural, columns } = entityOf(facts.parts);
-  const groups = GROUPS[grainOf(facts.parts)] ?? GROUPS['daily'] ?? [];
-  const measures = columns.flatMap(({ name, kind }): ColumnSpec[] => {
+function aggregated(parts: NameParts): Entry[] {
+  const entity = entityOf(parts);
+  const groups = GROUPS[grainOf(parts)] ?? GROUPS['daily'] ?? [];
+  const labels = entity.columns
+    .filter(({ kind }) => kind === 'code' || kind === 'text')
+    .map((spec, n): Entry => [spec, -2 - n]);
+  return [...always(groups), ...labels, ...always(measuresOf(entity))];
+}
+
+/** Columns with what is counted and summed over many of an entity. */
+function measuresOf({ plural, columns }: Entity): ColumnSpec[] {
+  const sums = columns.flatMap(({ name, kind }): ColumnSpec[] => {
     if (kind === 'money')
       return [
         { name: `total_${name}`, kind },
@@ -155,11 +251,10 @@ function aggregated(facts: TableFacts, drawn: number): ColumnSpec[] {
     if (kind === 'int' || kind === 'ratio') return [{ name: `sum_${name}`, kind }];
     return [];
   });
-  const labels = columns.filter(({ kind }) => kind === 'code' || kind === 'text').slice(0, 1 + (drawn % 3));
-  return [...groups, ...labels, { name: `${plural}_count`, kind: 'int' }, ...measures];
+  return [{ name: `${plural}_count`, kind: 'int' }, ...sums];
 }
 
-function tail({ parts }: TableFacts): readonly ColumnSpec[] {
+function tail(parts: NameParts): readonly ColumnSpec[] {
   switch (layerOf(parts).name) {
     case 'raw':
       return RAW;
@@ -171,11 +266,6 @@ function tail({ parts }: TableFacts): readonly ColumnSpec[] {
     default:
       return AUDIT.slice(1);
   }
-}
-
-function withoutDuplicates(specs: readonly ColumnSpec[]): ColumnSpec[] {
-  const seen = new Set<string>();
-  return specs.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
 /** A column's type as records contain it. */

@@ -8,33 +8,39 @@ import {
   type TextColumn,
   type TextField,
 } from './types.ts';
+import { clearBit, noBits, setBit, type Bits } from '../bits.ts';
 import type { EditedRow, Edits } from './writes.ts';
-import { isObject } from './records.ts';
-import { FIELDS_OF_GROUP, termColumn, termsOf, type TermColumn, type TermGroup } from './index-terms.ts';
-import { comparePlaces, lowerBound } from './ordering.ts';
+import { ALL_FIELDS, isObject } from './records.ts';
+import { FIELDS_OF_GROUP, TermIndex, termsOf, type IndexTerms, type TermGroup } from './index-terms.ts';
+import { lowerCase, mergeSorted, type SortedRows, type SortKey } from './sorted-rows.ts';
 import type { RecordSchema } from './record-schema.ts';
+
+type DocumentOf = (row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;
 
 /** The catalog as columns: those of the base tables, overlaid with written rows. Each version's columns are built once. */
 export class Corpus {
   readonly #base: BaseTables;
   readonly #edits: Edits;
-  readonly #document: (row: RowNumber, schema: RecordSchema) => StoredTable;
+  readonly #document: DocumentOf;
   readonly #findById: (id: string) => RowNumber | undefined;
-  readonly #baseState: Uint8Array;
-  readonly #baseTerms = new Map<string, TermColumn>();
+  /** Whether the index holds a written row as deleted. */
+  readonly #isDeleted: (edited: EditedRow) => boolean;
+  readonly #terms = new Map<TermGroup, TermIndex>();
+  #baseStates: States | undefined;
   #made: { version: number; schema: RecordSchema; corpus: SearchCorpus } | undefined;
 
   constructor(
     base: BaseTables,
     edits: Edits,
-    document: (row: RowNumber, schema: RecordSchema) => StoredTable,
+    document: DocumentOf,
     findById: (id: string) => RowNumber | undefined,
+    isDeleted: (edited: EditedRow) => boolean,
   ) {
+    this.#isDeleted = isDeleted;
     this.#findById = findById;
     this.#base = base;
     this.#edits = edits;
     this.#document = document;
-    this.#baseState = new Uint8Array(base.size);
   }
 
   /** The current corpus, in the terms of a record schema; `size` counts all rows, removed ones included. */
@@ -48,46 +54,45 @@ export class Corpus {
 
   #make(size: number, schema: RecordSchema): SearchCorpus {
     const texts = new Map<TextField, TextColumn>();
-    const keys = new Map<SortField, Float64Array>();
-    const terms = new Map<TermGroup, TermColumn>();
+    const sorted = new Map<SortField, SortedRows>();
+    const terms = this.#edits.version === 0 ? this.#terms : new Map<TermGroup, TermIndex>();
     return {
       size,
-      state: this.#state(size),
+      ...this.#states(size),
       text: (field) => getOrCreate(texts, field, () => this.#text(field, size, schema)),
-      terms: (group) => getOrCreate(terms, group, () => this.#terms(group, size, schema)),
+      terms: (group) => getOrCreate(terms, group, () => this.#termIndex(group, size, schema)),
       findById: this.#findById,
-      sortKeys: (field) => getOrCreate(keys, field, () => this.#sortKeys(field, size, schema)),
-      document: (row) => this.#document(row, schema),
+      sorted: (field) => getOrCreate(sorted, field, () => this.#sorted(field, schema)),
+      document: (row, fields = ALL_FIELDS) => this.#document(row, fields, schema),
     };
   }
 
-  #state(size: number): Uint8Array {
+  #states(size: number): States {
     const base = this.#base;
-    const baseState = this.#baseState;
-    if (baseState[0] === 0) {
-      for (let row = 0; row < base.size; row++) baseState[row] = base.deleted(row) ? 2 : 1;
+    const unwritten = (this.#baseStates ??= statesOf(
+      base.size,
+      (row) => base.deleted(row) && base.stale?.isRevived(row) !== true,
+    ));
+    const states = { live: longer(unwritten.live, size), deleted: longer(unwritten.deleted, size) };
+    const displace = (row: RowNumber) => {
+      clearBit(states.live, row);
+      clearBit(states.deleted, row);
+    };
+    for (const row of this.#edits.removed()) displace(row);
+    for (const edited of this.#edits.live()) {
+      displace(edited.row);
+      setBit(this.#isDeleted(edited) ? states.deleted : states.live, edited.row);
     }
-    const state = new Uint8Array(size);
-    state.set(baseState);
-    for (const edited of this.#edits.live()) state[edited.row] = edited.deleted ? 2 : 1;
-    for (const row of this.#edits.removed()) state[row] = 0;
-    return state;
+    return states;
   }
 
-  /** The terms of the base are kept over writes: to read all of its records takes longest. */
-  #terms(group: TermGroup, size: number, schema: RecordSchema): TermColumn {
-    const base = this.#base;
+  #termIndex(group: TermGroup, size: number, schema: RecordSchema): TermIndex {
     const fields = FIELDS_OF_GROUP[group];
-    const unwritten = getOrCreate(this.#baseTerms, `${group} ${schema.version}`, () =>
-      termColumn(base.size, (row) => termsOf(base.record(row, fields, schema), group)),
-    );
-    if (this.#edits.version === 0) return unwritten;
-    const sets = [...unwritten.sets];
-    const of = new Uint32Array(size);
-    of.set(unwritten.of);
-    for (const edited of this.#edits.live())
-      of[edited.row] = sets.push(termsOf(this.#document(edited.row, schema), group)) - 1;
-    return { sets, of };
+    const written = new Map<RowNumber, IndexTerms>();
+    for (const row of this.#edits.removed()) written.set(row, new Map());
+    for (const { row } of this.#edits.live())
+      written.set(row, termsOf(this.#document(row, fields, schema), group));
+    return new TermIndex(size, this.#base.terms(group), written);
   }
 
   #text(field: TextField, size: number, schema: RecordSchema): TextColumn {
@@ -97,59 +102,46 @@ export class Corpus {
     const of = new Uint32Array(size).fill(NONE);
     of.set(column.of);
     for (const edited of this.#edits.live()) {
-      const value = textOf(this.#document(edited.row, schema), field);
+      const value = textOf(this.#document(edited.row, NO_FIELDS, schema), field);
       of[edited.row] = value === undefined ? NONE : values.push(value) - 1;
     }
     return { values, of };
   }
 
-  #sortKeys(field: SortField, size: number, schema: RecordSchema): Float64Array {
-    const baseKeys = this.#base.sortKeys(field);
-    if (this.#edits.version === 0) return baseKeys;
-    const keys = new Float64Array(size);
-    keys.set(baseKeys);
-    const written = field === 'name.keyword' ? this.#nameRanks(baseKeys) : undefined;
-    for (const edited of this.#edits.live()) {
-      keys[edited.row] = written?.get(edited.row) ?? numberOf(this.#document(edited.row, schema), field);
-    }
-    return keys;
+  #sorted(field: SortField, schema: RecordSchema): SortedRows {
+    const base = this.#base.sorted(field);
+    if (this.#edits.version === 0) return base;
+    const written = new Map<RowNumber, SortKey | undefined>();
+    for (const edited of this.#edits.live()) written.set(edited.row, this.#sortKey(edited, field, schema));
+    return mergeSorted(base, this.#edits.displaced, written);
   }
 
-  /** Ranks of written names: the rank of an equal base name, or a number between its neighbours' ranks. */
-  #nameRanks(baseKeys: Float64Array): Map<RowNumber, number> {
-    const ranks = new Map<RowNumber, number>();
-    const sorted = this.#edits.sorted('name');
-    let gap = -1;
-    let last: EditedRow | undefined;
-    let within = 0;
-    for (const edited of sorted) {
-      const { index, rank } = this.#baseRank(edited, baseKeys);
-      if (rank === undefined) {
-        if (index !== gap) within = 0;
-        if (index !== gap || last?.name !== edited.name) within += 1;
-        gap = index;
-        ranks.set(edited.row, this.#rankBefore(index, baseKeys) + within / (sorted.length + 2));
-      } else ranks.set(edited.row, rank);
-      last = edited;
-    }
-    return ranks;
+  #sortKey(edited: EditedRow, field: SortField, schema: RecordSchema): SortKey | undefined {
+    if (field === 'name.keyword') return edited.name;
+    if (field === 'fullyQualifiedName') return lowerCase(edited.fqn);
+    return numberOf(this.#document(edited.row, USAGE, schema), field);
   }
+}
 
-  #baseRank(edited: EditedRow, baseKeys: Float64Array): { index: number; rank?: number } {
-    const base = this.#base;
-    const rows = base.inOrder('name');
-    const place = { key: edited.name, id: '' };
-    const compareAt = (at: number) => comparePlaces('name', { key: base.name(rows[at] ?? 0), id: '' }, place);
-    const index = lowerBound(rows.length, compareAt, false);
-    const row = rows[index];
-    const same = row !== undefined && base.name(row) === edited.name;
-    return same ? { index, rank: baseKeys[row] ?? 0 } : { index };
-  }
+const NO_FIELDS: ReadonlySet<string> = new Set();
+const USAGE: ReadonlySet<string> = new Set(['usageSummary']);
 
-  #rankBefore(index: number, baseKeys: Float64Array): number {
-    const row = this.#base.inOrder('name')[index - 1];
-    return row === undefined ? -1 : (baseKeys[row] ?? 0);
-  }
+interface States {
+  readonly live: Bits;
+  readonly deleted: Bits;
+}
+
+/** The live and the soft-deleted rows below a size. */
+function statesOf(size: number, isDeleted: (row: RowNumber) => boolean): States {
+  const states = { live: noBits(size), deleted: noBits(size) };
+  for (let row = 0; row < size; row++) setBit(isDeleted(row) ? states.deleted : states.live, row);
+  return states;
+}
+
+function longer(bits: Bits, size: number): Bits {
+  const copy = noBits(size);
+  copy.set(bits);
+  return copy;
 }
 
 function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
@@ -164,10 +156,16 @@ export function textOf(record: StoredTable, field: TextField): string | undefine
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A number member of a record by its path, 0 where there is none. */
-export function numberOf(record: StoredTable, field: SortField): number {
+/** A number member of a record by its path. */
+export function numberOf(record: StoredTable, field: SortField): number | undefined {
   const value = memberAt(record, field);
-  return typeof value === 'number' ? value : 0;
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** What a record is sorted by in the index. */
+export function sortKeyOf(record: StoredTable, field: SortField): SortKey | undefined {
+  if (field === 'name.keyword') return record.name;
+  return field === 'fullyQualifiedName' ? lowerCase(record.fullyQualifiedName) : numberOf(record, field);
 }
 
 function memberAt(record: StoredTable, path: string): unknown {

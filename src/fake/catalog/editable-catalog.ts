@@ -14,9 +14,18 @@ import {
 import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
-import { ALL_FIELDS, NOW, deepFreeze } from './records.ts';
+import { NOW, deepFreeze } from './records.ts';
 import { quoteName } from './fqn.ts';
-import { NEWEST_SCHEMA } from './record-schema.ts';
+import type { Labels } from './labels.ts';
+import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
+
+/** What the index of a stale one holds of a written row otherwise than its record is. */
+interface Leftovers {
+  readonly owners?: unknown;
+  readonly description?: unknown;
+  /** Whether it is live although it was deleted with its database. */
+  readonly live?: boolean;
+}
 
 /** A writable catalog over immutable base tables. */
 export class EditableCatalog implements Catalog {
@@ -25,11 +34,16 @@ export class EditableCatalog implements Catalog {
   readonly #orders: FilteredOrders;
   readonly #schemaByFqn: ReadonlyMap<string, number>;
   readonly #corpus: Corpus;
+  readonly #isStale: boolean;
+  readonly #leftovers = new Map<RowNumber, Leftovers>();
+  readonly #deletedPlaces = new Set<string>();
   #nextRow: RowNumber;
   #live: number;
 
-  constructor(base: BaseTables) {
+  /** @param options.staleIndex whether the search index keeps what is removed, as a real one does */
+  constructor(base: BaseTables, { staleIndex = false }: { readonly staleIndex?: boolean } = {}) {
     this.#base = base;
+    this.#isStale = staleIndex;
     deepFreeze([base.places, base.user]);
     this.#orders = new FilteredOrders(base);
     this.#schemaByFqn = new Map(
@@ -38,8 +52,9 @@ export class EditableCatalog implements Catalog {
     this.#corpus = new Corpus(
       base,
       this.#edits,
-      (row, schema) => this.record(row, ALL_FIELDS, schema),
+      (row, fields, schema) => this.#document(row, fields, schema),
       (id) => this.findById(id),
+      ({ row, deleted }) => deleted && this.#leftovers.get(row)?.live !== true,
     );
     this.#nextRow = base.size;
     this.#live = 0;
@@ -81,11 +96,11 @@ export class EditableCatalog implements Catalog {
   }
 
   databases(): readonly EntityRecord[] {
-    return this.#base.places.databases;
+    return this.#withDeleted(this.#base.places.databases);
   }
 
   schemas(): readonly EntityRecord[] {
-    return this.#base.places.schemas;
+    return this.#withDeleted(this.#base.places.schemas);
   }
 
   loggedInUser(): EntityRecord {
@@ -93,11 +108,15 @@ export class EditableCatalog implements Catalog {
   }
 
   users(): readonly EntityRecord[] {
-    return this.#base.people.users;
+    return this.#base.directory().users;
   }
 
   teams(): readonly EntityRecord[] {
-    return this.#base.people.teams;
+    return this.#base.directory().teams;
+  }
+
+  labels(): Labels {
+    return this.#base.labels();
   }
 
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber {
@@ -118,6 +137,7 @@ export class EditableCatalog implements Catalog {
 
   patch(row: RowNumber, changes: Record<string, unknown>): void {
     this.#mustExist(row);
+    const indexed = this.#isStale ? this.#document(row, OWNERS, NEWEST_SCHEMA) : undefined;
     const { name, databaseSchema, deleted, ...members } = checkedMembers(structuredClone(changes));
     const was = this.#asEdited(row);
     const wasDeleted = was.deleted;
@@ -131,6 +151,7 @@ export class EditableCatalog implements Catalog {
     };
     this.#edits.put(edited);
     this.#live += Number(wasDeleted) - Number(edited.deleted);
+    if (indexed) this.#keepLeftovers(row, indexed);
   }
 
   remove(row: RowNumber): void {
@@ -139,8 +160,66 @@ export class EditableCatalog implements Catalog {
     this.#edits.remove(row);
   }
 
+  removeDatabase(fqn: string): void {
+    const { databases, schemas, databaseOf } = this.#base.places;
+    const database = databases.findIndex((record) => record.fullyQualifiedName === fqn);
+    if (database < 0 || this.#deletedPlaces.has(fqn)) throw new CatalogError(`no database ${fqn}`);
+    this.#deletedPlaces.add(fqn);
+    for (const [schema, record] of schemas.entries())
+      if (databaseOf[schema] === database) this.#deletedPlaces.add(record.fullyQualifiedName);
+    for (let row = 0; row < this.#nextRow; row++) {
+      if (this.#edits.isRemoved(row)) continue;
+      const was = this.#asEdited(row);
+      if (was.deleted || databaseOf[was.schema] !== database) continue;
+      const indexed = this.#isStale ? this.#document(row, OWNERS, NEWEST_SCHEMA) : undefined;
+      this.#edits.put({ ...was, deleted: true, members: { ...was.members, ...this.#stamp() } });
+      this.#live -= 1;
+      if (!indexed) continue;
+      this.#keepLeftovers(row, indexed);
+      this.#leftovers.set(row, { ...this.#leftoversOf(row), live: true });
+    }
+  }
+
   corpus(schema = NEWEST_SCHEMA): SearchCorpus {
     return this.#corpus.now(this.#nextRow, schema);
+  }
+
+  #withDeleted(records: readonly EntityRecord[]): readonly EntityRecord[] {
+    if (this.#deletedPlaces.size === 0) return records;
+    return records.map((record) =>
+      this.#deletedPlaces.has(record.fullyQualifiedName) ? { ...record, deleted: true } : record,
+    );
+  }
+
+  /** The record as the index holds it. */
+  #document(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable {
+    const record = this.record(row, fields, schema);
+    if (!this.#isStale) return record;
+    if (!this.#edits.get(row)) return this.#base.stale?.asIndexed(row, record, fields) ?? record;
+    const { owners, description, live } = this.#leftoversOf(row);
+    if (owners !== undefined && fields.has('owners')) record['owners'] = structuredClone(owners);
+    if (description !== undefined) record['description'] = description;
+    if (live === true) record['deleted'] = false;
+    return record;
+  }
+
+  #leftoversOf(row: RowNumber): Leftovers {
+    return this.#leftovers.get(row) ?? {};
+  }
+
+  /** What the index held before a write and the record has no longer: it stays there, unless another value replaces it. */
+  #keepLeftovers(row: RowNumber, indexed: StoredTable): void {
+    const record = this.record(row, OWNERS, NEWEST_SCHEMA);
+    const { owners, description } = indexed;
+    this.#leftovers.set(row, {
+      ...(hasOwners(owners) && !hasOwners(record['owners']) && { owners }),
+      ...(description !== undefined && record['description'] === undefined && { description }),
+      ...(indexed['deleted'] === false &&
+        record['deleted'] === true &&
+        (this.#leftoversOf(row).live === true || this.#base.stale?.isRevived(row) === true) && {
+          live: true,
+        }),
+    });
   }
 
   #mustExist(row: RowNumber): void {
@@ -189,6 +268,8 @@ export class EditableCatalog implements Catalog {
 }
 
 const NONE_ASKED: ReadonlySet<string> = new Set();
+const OWNERS: ReadonlySet<string> = new Set(['owners']);
+const hasOwners = (owners: unknown): boolean => Array.isArray(owners) && owners.length > 0;
 
 function nextVersion(version: unknown): number {
   return typeof version === 'number' ? Math.round(version * 10 + 1) / 10 : 0.1;

@@ -11,8 +11,12 @@ import {
   CatalogError,
   type EntityRecord,
 } from './types.ts';
-import { numberOf, textOf } from './corpus.ts';
+import { sortKeyOf, textOf } from './corpus.ts';
+import { FIELDS_OF_GROUP, termLists, termsOf, type TermGroup, type TermLists } from './index-terms.ts';
+import { sortedByKey, type SortedRows } from './sorted-rows.ts';
+import { directoryOf, type Directory } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
+import { labelsOf, type Labels } from './labels.ts';
 import {
   normalizeOwners,
   isIncluded,
@@ -28,8 +32,11 @@ import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
 
 /** A catalog of complete records, as from `parseCatalogFile`; services, databases and schemas follow from references. */
-export function catalogFromRecords(records: readonly StoredTable[]): Catalog {
-  return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))));
+export function catalogFromRecords(
+  records: readonly StoredTable[],
+  options: { readonly staleIndex?: boolean } = {},
+): Catalog {
+  return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))), options);
 }
 
 function fileBase(tables: readonly StoredTable[]): BaseTables {
@@ -43,11 +50,16 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
   };
   const orders = { name: sorted(tables, 'name'), fqn: sorted(tables, 'fqn') };
   const newIds = randomSequence(tables.length, 'new tables');
+  let directory: Directory | undefined;
+  let labels: Labels | undefined;
+  const terms = new Map<TermGroup, TermLists>();
+  const sortings = new Map<SortField, SortedRows>();
   return {
     size: tables.length,
     places,
     user: demoUser(0),
-    people: peopleIn(tables),
+    directory: () => (directory ??= directoryOf(peopleIn(tables), demoUser(0))),
+    labels: () => (labels ??= labelsOf(tables.flatMap(labelsIn))),
     name: (row) => at(row).name,
     id: (row) => at(row).id,
     fqn: (row) => at(row).fullyQualifiedName,
@@ -59,12 +71,33 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     record: (row, fields) => given(at(row), fields),
     newId: (row) => uuid(hash32(row), newIds(row)),
     text: (field) => textColumn(tables, field),
-    sortKeys: (field) => sortKeys(tables, orders.name, field),
+    terms: (group) =>
+      once(terms, group, () =>
+        termLists(tables.length, (row) => termsOf(given(at(row), FIELDS_OF_GROUP[group]), group)),
+      ),
+    sorted: (field) =>
+      once(sortings, field, () =>
+        sortedByKey([...tables.keys()], (row) => sortKeyOf(given(at(row), USAGE), field)),
+      ),
   };
 }
 
+const USAGE: ReadonlySet<string> = new Set(['usageSummary']);
+
+function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
+}
+
+/** The labels of a table and of its columns at any depth. */
+function labelsIn({ tags, columns, children }: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+  const inner = [columns, children].flat().filter(isObject).flatMap(labelsIn);
+  return [...(Array.isArray(tags) ? tags.filter(isObject) : []), ...inner];
+}
+
 /** The users and teams that own or follow a table, each once, in the order of first occurrence. */
-function peopleIn(tables: readonly StoredTable[]): BaseTables['people'] {
+function peopleIn(tables: readonly StoredTable[]): Directory {
   const found = new Map<string, EntityRecord>();
   for (const table of tables) {
     const { owners, followers } = normalizeOwners(table);
@@ -115,20 +148,6 @@ function textColumn(tables: readonly StoredTable[], field: TextField): TextColum
     return index;
   });
   return { values, of };
-}
-
-function sortKeys(tables: readonly StoredTable[], byName: Uint32Array, field: SortField): Float64Array {
-  if (field !== 'name.keyword') return Float64Array.from(tables, (table) => numberOf(table, field));
-  const keys = new Float64Array(tables.length);
-  let rank = -1;
-  let last: string | undefined;
-  for (const row of byName) {
-    const name = tables[row]?.name;
-    if (name !== last) rank += 1;
-    keys[row] = rank;
-    last = name;
-  }
-  return keys;
 }
 
 const SERVICES = { member: 'service', route: 'services/databaseServices' } as const;

@@ -9,10 +9,17 @@ import {
   NONE,
   type TextField,
 } from './types.ts';
+import { everyColumn } from './columns.ts';
+import { directoryOf, type Directory } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { joinFqn, parseFqn } from './fqn.ts';
+import { labelsOf, type Labels } from './labels.ts';
+import { everyTag, type TagRecord } from './tags.ts';
+import { joinFqn, parseFqn, quoteName } from './fqn.ts';
 import { placesFromPlan } from './generated-schemas.ts';
-import { recordMaker } from './generated-record.ts';
+import { recordDraws, recordMaker } from './generated-record.ts';
+import { generatedTerms } from './generated-terms.ts';
+import type { TermGroup, TermLists } from './index-terms.ts';
+import { lowerCase, rankTexts, sortedByNumber, type SortedRows } from './sorted-rows.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
 import { demoUser, peopleOf } from './people.ts';
@@ -20,6 +27,7 @@ import { DOMAINS } from './vocabulary/domains.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import { type RecordSchema, nearest } from './record-schema.ts';
 import { TABLE_TYPES } from './table-facts.ts';
+import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts';
 
 const MOST = 1_000_000;
 
@@ -29,37 +37,77 @@ export interface CatalogOptions {
   readonly seed: number;
   /** Adds hostile names, texts and values, and values that no version of the service knows. */
   readonly hostile?: boolean;
+  /** The search index holds what a real one holds for ever; `staleTables` tells of which tables. */
+  readonly staleIndex?: boolean;
 }
 
 /**
  * A catalog generated from a number of tables and a seed: equal options give an equal catalog, byte for byte.
  * Every record is plausible and valid unless `hostile` is set. @throws CatalogError for an invalid number
  */
-export const createCatalog = (options: CatalogOptions): Catalog => new EditableCatalog(createTables(options));
+export const createCatalog = (options: CatalogOptions): Catalog =>
+  new EditableCatalog(createTables(options), options);
 
 /** The immutable tables of such a catalog, which several catalogs can share. @throws CatalogError as above */
-export function createTables({ tables, seed, hostile = false }: CatalogOptions): BaseTables {
-  if (!Number.isInteger(tables) || tables < 0 || tables > MOST) {
-    throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
-  }
-  return generatedBase(new GeneratedTables(tables, seed, hostile), seed);
+export function createTables({
+  tables,
+  seed,
+  hostile = false,
+  staleIndex = false,
+}: CatalogOptions): BaseTables {
+  checkSize(tables);
+  return generatedBase(new GeneratedTables(tables, seed, hostile), seed, staleIndex);
 }
 
-function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
+/**
+ * The tables that the index of such a catalog with `staleIndex` is wrong about before any write; a table may be of several
+ * kinds. The records themselves are those of the same catalog without it. @throws CatalogError as above
+ */
+export function staleTables({ tables, seed, hostile = false }: CatalogOptions): readonly StaleTable[] {
+  checkSize(tables);
+  return staleIndexOf(
+    new GeneratedTables(tables, seed, hostile),
+    peopleOfDomains(seed),
+    recordDraws(seed),
+    seed,
+  ).all();
+}
+
+function checkSize(tables: number): void {
+  if (Number.isInteger(tables) && tables >= 0 && tables <= MOST) return;
+  throw new CatalogError(`tables must be a whole number from 0 to ${MOST}`);
+}
+
+const peopleOfDomains = (seed: number) =>
+  peopleOf(
+    seed,
+    DOMAINS.map(({ teams }) => teams),
+  );
+
+function generatedBase(tables: GeneratedTables, seed: number, isStale: boolean): BaseTables {
   const { size } = tables;
   const places = placesFromPlan(tables.plan, seed);
+  const people = peopleOfDomains(seed);
+  const draw = recordDraws(seed);
+  const record = recordMaker(tables, places, people, draw);
+  const stale = isStale ? staleIndexOf(tables, people, draw, seed) : undefined;
   const byName = rowsByName(size, (row) => tables.nameRank(row), tables.bits);
   let byFqn: Uint32Array | undefined;
+  let directory: Directory | undefined;
+  let labels: Labels | undefined;
   const textColumns = new Map<string, TextColumn>();
-  const sortKeys = new Map<SortField, Float64Array>();
+  const terms = new Map<TermGroup, TermLists>();
+  const sortings = new Map<SortField, SortedRows>();
+  const termsOf = (group: TermGroup) =>
+    once(terms, group, () =>
+      generatedTerms({ tables, people, draw, record, ...(stale && { stale }) }, group),
+    );
   return {
     size,
     places,
     user: demoUser(seed),
-    people: peopleOf(
-      seed,
-      DOMAINS.map(({ teams }) => teams),
-    ),
+    directory: () => (directory ??= directoryOf(people, demoUser(seed), (user) => people.teamsOf(user))),
+    labels: () => (labels ??= labelsOf(usedTags(termsOf('tags')))),
     name: (row) => tables.name(row),
     id: (row) => tables.id(row),
     newId: (row) => tables.id(row),
@@ -69,19 +117,32 @@ function generatedBase(tables: GeneratedTables, seed: number): BaseTables {
     inOrder: (order) => (order === 'name' ? byName : (byFqn ??= rowsByFqn(size, (row) => tables.fqn(row)))),
     findById: (id) => rowOfId(tables, id),
     findByFqn: fqnFinder(tables, byName),
-    record: recordMaker(tables, places, seed),
+    record,
     text(field, schema) {
       const key = field === 'tableType' ? `${field} ${schema.version}` : field;
-      const column = textColumns.get(key) ?? generatedText(tables, places, field, schema);
-      textColumns.set(key, column);
-      return column;
+      return once(textColumns, key, () => generatedText(tables, places, field, schema, stale));
     },
-    sortKeys(field) {
-      const keys = sortKeys.get(field) ?? generatedKeys(tables, field);
-      sortKeys.set(field, keys);
-      return keys;
-    },
+    terms: termsOf,
+    sorted: (field) => once(sortings, field, () => generatedOrder(tables, places, field)),
+    ...(stale && { stale }),
   };
+}
+
+/** The tags of a catalog: those that some table or column has, and all that are no terms of a glossary. */
+function usedTags(lists: TermLists): TagRecord[] {
+  const used = new Set<string>();
+  for (const [field, terms] of lists)
+    if (field.endsWith('tagFQN')) for (const fqn of terms.keys()) used.add(fqn);
+  const all = new Map(everyTag(everyColumn()).map((tag) => [String(tag['tagFQN']), tag]));
+  const kept = [...all].filter(([fqn, { source }]) => source !== 'Glossary' || used.has(fqn));
+  const others = [...used].filter((fqn) => !all.has(fqn)).map((tagFQN) => ({ tagFQN }));
+  return [...kept.map(([, tag]) => tag), ...others];
+}
+
+function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
 }
 
 /** The first eight digits of an id are the hashed row number. */
@@ -126,6 +187,7 @@ function generatedText(
   places: Places,
   field: TextField,
   { tableTypes }: RecordSchema,
+  stale: StaleIndex | undefined,
 ): TextColumn {
   const schemaOf = (row: number) => tables.schemaOf[row] ?? 0;
   const databaseOf = (row: number) => places.databaseOf[schemaOf(row)] ?? 0;
@@ -136,7 +198,11 @@ function generatedText(
     case 'displayName':
       return written(tables.size, displayNameText, (row) => tables.displayName(row));
     case 'description':
-      return written(tables.size, descriptionText, (row) => tables.description(row));
+      return written(
+        tables.size,
+        descriptionText,
+        (row) => tables.description(row) ?? stale?.formerDescription(row),
+      );
     case 'tableType':
       return tableTypeColumn(tables, tableTypes);
     case 'service.id':
@@ -164,22 +230,40 @@ function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): Tex
   return numbered(tables.size, TABLE_TYPES, (row) => nearestTypes[tables.type(row)]);
 }
 
-/** One sort key of all rows. */
-function generatedKeys(tables: GeneratedTables, field: SortField): Float64Array {
-  const keys = new Float64Array(tables.size);
-  const keyOf = keyReader(tables, field);
-  for (let row = 0; row < keys.length; row++) keys[row] = keyOf(row);
-  return keys;
-}
-
-function keyReader(tables: GeneratedTables, field: SortField): (row: number) => number {
+/** All rows by one key. */
+function generatedOrder(tables: GeneratedTables, places: Places, field: SortField): SortedRows {
+  const { size, names, schemaOf } = tables;
   switch (field) {
-    case 'name.keyword':
-      return (row) => tables.nameRank(row);
+    case 'name.keyword': {
+      const ranks = rankTexts(names.names);
+      return sortedByNumber(
+        size,
+        (row) => ranks[names.of[row] ?? 0] ?? 0,
+        (row) => tables.name(row),
+      );
+    }
+    case 'fullyQualifiedName': {
+      // All FQNs have four parts, so they are ordered by those of their schemas first.
+      const ofSchema = rankTexts(places.schemas.map((schema) => lowerCase(`${schema.fullyQualifiedName}.`)));
+      const ofName = rankTexts(names.names.map((name) => lowerCase(quoteName(name))));
+      return sortedByNumber(
+        size,
+        (row) => (ofSchema[schemaOf[row] ?? 0] ?? 0) * names.names.length + (ofName[names.of[row] ?? 0] ?? 0),
+        (row) => lowerCase(tables.fqn(row)),
+      );
+    }
     case 'updatedAt':
-      return (row) => tables.updatedAt(row);
+      return sortedByNumber(
+        size,
+        (row) => tables.updatedAt(row),
+        (row) => tables.updatedAt(row),
+      );
     default:
-      return (row) => tables.usage.weekly(row);
+      return sortedByNumber(
+        size,
+        (row) => tables.usage.weekly(row),
+        (row) => tables.usage.weekly(row),
+      );
   }
 }
 

@@ -3,34 +3,41 @@ import { columnNames, columnsOf, inCase, keyName } from './columns.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { hostileRecord } from './hostile.ts';
-import { randomSequence, deriveRandom, toFraction } from '../random.ts';
-import { peopleOf } from './people.ts';
+import { randomSequence, deriveRandom, toFraction, type RandomSequence } from '../random.ts';
+import type { People } from './people.ts';
 import { ORIGIN, locationOf } from './records.ts';
 import { tableTags, tagsIn } from './tags.ts';
 import { type TableFacts, layerOf, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
 import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
-import { DOMAINS, ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
+import { ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
 import { quoteName } from './fqn.ts';
 import type { NameParts } from './name-pool.ts';
 
 /** Generates the record of a row with the requested fields, in the terms of a record schema, afresh on each call. */
 export type MakeRecord = (row: number, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;
 
+/** The random numbers that decide the optional members of a row. */
+export type RecordDraws = Readonly<
+  Record<'owners' | 'tags' | 'followers' | 'columns' | 'constraints' | 'writes', RandomSequence>
+>;
+
+export const recordDraws = (seed: number): RecordDraws => ({
+  owners: randomSequence(seed, 'owners'),
+  tags: randomSequence(seed, 'tags'),
+  followers: randomSequence(seed, 'followers'),
+  columns: randomSequence(seed, 'columns'),
+  constraints: randomSequence(seed, 'constraints'),
+  writes: randomSequence(seed, 'writes'),
+});
+
 /** Creates the record generator of these tables; only requested fields are computed. */
-export function recordMaker(tables: GeneratedTables, places: Places, seed: number): MakeRecord {
-  const people = peopleOf(
-    seed,
-    DOMAINS.map(({ teams }) => teams),
-  );
+export function recordMaker(
+  tables: GeneratedTables,
+  places: Places,
+  people: People,
+  draw: RecordDraws,
+): MakeRecord {
   const keyTable = keyTables(tables);
-  const draw = {
-    owners: randomSequence(seed, 'owners'),
-    tags: randomSequence(seed, 'tags'),
-    followers: randomSequence(seed, 'followers'),
-    columns: randomSequence(seed, 'columns'),
-    constraints: randomSequence(seed, 'constraints'),
-    writes: randomSequence(seed, 'writes'),
-  };
   return (row, fields, schema) => {
     const facts = tables.facts(row);
     const { id, name, fqn, parts, coolness } = facts;
@@ -53,12 +60,14 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
       ...locationOf(places, facts.schema),
     };
     if (fields.has('owners')) {
-      const owners = people.owners(parts.domain, teamOf(facts), coolness < 0.05, draw.owners(row));
-      if (owners.length > 0) record['owners'] = owners;
+      const owners = people.owners(parts.domain, teamOf(parts), isUsed(coolness), draw.owners(row));
+      if (owners.length > 0) record['owners'] = owners.map((owner) => ({ ...owner }));
     }
     if (fields.has('tags')) record['tags'] = tagsIn(schema, tableTags(facts, draw.tags(row)));
     if (fields.has('followers'))
-      record['followers'] = people.followers(parts.domain, draw.followers(row), coolness < 0.02);
+      record['followers'] = people
+        .followers(parts.domain, draw.followers(row), isHot(coolness))
+        .map((person) => ({ ...person }));
     if (fields.has('usageSummary')) record['usageSummary'] = tables.usage.summary(row);
     if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row), schema);
     if (fields.has('tableConstraints')) {
@@ -74,8 +83,12 @@ export function recordMaker(tables: GeneratedTables, places: Places, seed: numbe
   };
 }
 
+/** Whether a table is used so much that somebody mostly owns it, or that many follow it. */
+export const isUsed = (coolness: number): boolean => coolness < 0.05;
+export const isHot = (coolness: number): boolean => coolness < 0.02;
+
 /** Which of a domain's two teams works with a table: engineers or analysts. */
-function teamOf({ parts }: TableFacts): 0 | 1 {
+export function teamOf(parts: NameParts): 0 | 1 {
   const { name } = layerOf(parts);
   return name === 'mart' || name === 'report' ? 1 : 0;
 }

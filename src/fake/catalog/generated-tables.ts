@@ -156,6 +156,11 @@ export class GeneratedTables {
     return stage + plainness + rarity + 1.2 * noise + (this.deleted(row) ? 5 : 0);
   }
 
+  /** Share of tables that are used more. */
+  coolness(row: number): number {
+    return this.usage.rank(row) / Math.max(1, this.size);
+  }
+
   facts(row: number): TableFacts {
     return {
       row,
@@ -164,7 +169,7 @@ export class GeneratedTables {
       fqn: this.fqn(row),
       schema: this.schemaOf[row] ?? 0,
       serviceType: this.serviceType(row),
-      coolness: this.usage.rank(row) / Math.max(1, this.size),
+      coolness: this.coolness(row),
       parts: this.parts(row),
     };
   }

@@ -22,12 +22,17 @@ Simone Keller, Ahmed Mansour`
 
 /** The people and teams of a catalog, and the owners and followers of its tables. */
 export interface People {
-  /** 0 to 3 references: mostly a team of the domain, often a person; `used` tables seldom have none. `draw` selects them. */
-  owners(domain: number, team: 0 | 1, used: boolean, draw: number): EntityRecord[];
-  /** References to people, mostly of the domain; a few tables have many. `draw` selects them. */
-  followers(domain: number, draw: number, hot: boolean): EntityRecord[];
+  /**
+   * 0 to 3 references, shared by all callers: mostly a team of the domain, often a person; `used` tables seldom have none.
+   * `draw` selects them.
+   */
+  owners(domain: number, team: 0 | 1, used: boolean, draw: number): readonly EntityRecord[];
+  /** References to people, shared by all callers: mostly of the domain; a few tables have many. `draw` selects them. */
+  followers(domain: number, draw: number, hot: boolean): readonly EntityRecord[];
   /** A person's name, as in `updatedBy`. */
   writer(draw: number): string;
+  /** The teams that a person is in. */
+  teamsOf(user: EntityRecord): readonly EntityRecord[];
   readonly users: readonly EntityRecord[];
   readonly teams: readonly EntityRecord[];
 }
@@ -42,15 +47,21 @@ export function peopleOf(seed: number, teams: readonly (readonly [string, string
   const distinct = (domain: number, count: number, drawn: number) => {
     const step = toFraction(deriveRandom(drawn, 1)) < 0.8 ? domains : 1 + (drawn % 5);
     const start = domain + domains * (deriveRandom(drawn, 2) % Math.floor(persons.length / domains));
-    return Array.from({ length: count }, (_, k) => ({ ...pickAt(persons, start + k * step) }));
+    return Array.from({ length: count }, (_, k) => pickAt(persons, start + k * step));
   };
+  const numbers = new Map(persons.map((user, n) => [user.id, n]));
   return {
     users: persons,
     teams: groups,
+    teamsOf: ({ id }) => {
+      const n = numbers.get(id);
+      if (n === undefined) return [];
+      return [{ ...pickAt(groups, (n % domains) * 2 + (Math.floor(n / domains) % 2)) }];
+    },
     owners: (domain, number, used, drawn) => {
       const chance = toFraction(drawn);
       if (chance < (used ? 0.03 : 0.22)) return [];
-      const team = { ...pickAt(groups, domain * 2 + number) };
+      const team = pickAt(groups, domain * 2 + number);
       const persons1 = deriveRandom(drawn, 2);
       if (chance < 0.55) return [team];
       if (chance < 0.82) return distinct(domain, 1, persons1);

@@ -1,8 +1,8 @@
-import type { ColumnSpec } from './vocabulary/domain.ts';
+import type { ColumnSpec, Entity } from './vocabulary/domain.ts';
 import { deriveRandom, toFraction } from '../random.ts';
 import { type RecordSchema, withMembers } from './record-schema.ts';
 import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
-import { DOMAINS } from './vocabulary/domains.ts';
+import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 import { titleCase } from './generated-texts.ts';
 
 export type TagRecord = Record<string, unknown>;
@@ -48,46 +48,87 @@ export function tagsIn({ tagMembers }: RecordSchema, tags: readonly TagRecord[])
   return tags.map((tag) => withMembers(tag, tagMembers));
 }
 
-/** Tags of a table: a tier that fits its usage, and classifications. */
-export function tableTags(facts: TableFacts, drawn: number): TagRecord[] {
+const TIER_TAGS = TIERS.map((text, n) => classification('Tier', `Tier${n + 1}`, text));
+const PII = {
+  Sensitive: pii('Sensitive'),
+  NonSensitive: pii('NonSensitive'),
+  None: pii('None'),
+};
+const GOLD = classification('Certification', 'Gold', 'Checked by its owner and steward.');
+const SILVER = classification('Certification', 'Silver', 'Checked by its owner.');
+const RETENTION = [30, 90, 365].map((days) =>
+  classification('Retention', `P${days}D`, `Kept for ${days} days.`, 'Automated'),
+);
+
+/** What decides the tags of a table. */
+type TaggedFacts = Pick<TableFacts, 'parts' | 'coolness'>;
+
+/** Tags of a table, shared by all callers: a tier that fits its usage, and classifications. */
+export function tableTags(facts: TaggedFacts, drawn: number): TagRecord[] {
   const { parts } = facts;
   const chance = (k: number) => toFraction(deriveRandom(drawn, k));
-  const tags: TagRecord[] = [];
-  const tier = tierOf(facts, drawn);
-  if (tier) tags.push(classification('Tier', `Tier${tier}`, TIERS[tier - 1] ?? ''));
+  const tags: (TagRecord | undefined)[] = [tierOf(facts, drawn)];
   const entity = entityOf(parts);
-  const personal = entity.columns.some(({ kind }) => kind === 'pii');
-  if (personal && chance(2) < 0.5) tags.push(pii('Sensitive'));
-  else if (chance(2) > 0.95) tags.push(pii('None'));
+  if (isPersonal(entity) && chance(2) < 0.5) tags.push(PII.Sensitive);
+  else if (chance(2) > 0.95) tags.push(PII.None);
   const { name: layer } = layerOf(parts);
-  if ((layer === 'mart' || layer === 'report') && chance(3) < 0.22) {
-    const [level, said] = chance(4) < 0.2 ? ['Gold', 'owner and steward'] : ['Silver', 'owner'];
-    tags.push(classification('Certification', level, `Checked by its ${said}.`));
-  }
-  if (chance(5) < 0.1) {
-    const days = [30, 90, 365][deriveRandom(drawn, 6) % 3];
-    tags.push(classification('Retention', `P${days}D`, `Kept for ${days} days.`, 'Automated'));
-  }
-  if (chance(7) < 0.16) tags.push(glossary(DOMAINS[parts.domain]?.name ?? '', titleCase(entity.singular)));
-  return tags;
+  if ((layer === 'mart' || layer === 'report') && chance(3) < 0.22)
+    tags.push(chance(4) < 0.2 ? GOLD : SILVER);
+  if (chance(5) < 0.1) tags.push(RETENTION[deriveRandom(drawn, 6) % 3]);
+  if (chance(7) < 0.16)
+    tags.push(
+      once(terms, parts.entity, () => glossary(domainName(parts.domain), titleCase(entity.singular))),
+    );
+  return tags.filter((tag) => tag !== undefined);
+}
+
+const domainName = (domain: number) => DOMAINS[domain]?.name ?? '';
+/** The glossary term of each entity. */
+const terms = new Map<number, TagRecord>();
+const personal = new Map<Entity, boolean>();
+const isPersonal = (entity: Entity) =>
+  once(personal, entity, () => entity.columns.some(({ kind }) => kind === 'pii'));
+
+function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
+  let value = made.get(key);
+  if (value === undefined) made.set(key, (value = make()));
+  return value;
 }
 
 /** Tier 1 to 5, or undefined: the more a table is used, the likelier a tier, and the higher. */
-function tierOf({ coolness }: TableFacts, drawn: number): number | undefined {
+function tierOf({ coolness }: TaggedFacts, drawn: number): TagRecord | undefined {
   if (toFraction(drawn) > 0.92 - coolness * 0.45) return undefined;
   const blurred = coolness * (0.6 + 0.8 * toFraction(deriveRandom(drawn, 1)));
   const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);
-  return tier === -1 ? 5 : tier + 1;
+  return TIER_TAGS.at(tier);
 }
 
 function pii(level: string): TagRecord {
   return classification('PII', level, PII_TEXT[level] ?? '', 'Automated');
 }
 
-/** Tags of a column: personal data, and occasionally a glossary term. */
-export function columnTags({ kind, name }: ColumnSpec, drawn: number): TagRecord[] {
+/** The tag of a column, shared by all callers, if it has one: personal data, or occasionally a glossary term. */
+export function columnTag(spec: ColumnSpec, drawn: number): TagRecord | undefined {
   const chance = toFraction(drawn);
-  if (kind === 'pii') return chance < 0.85 ? [pii('Sensitive')] : [];
-  if (/city|postcode|country|ip_address/u.test(name) && chance < 0.4) return [pii('NonSensitive')];
-  return chance > 0.985 ? [glossary('business', titleCase(name))] : [];
+  if (spec.kind === 'pii') return chance < 0.85 ? PII.Sensitive : undefined;
+  if (chance < 0.4) return isOfPlace(spec) ? PII.NonSensitive : undefined;
+  if (chance <= 0.985) return undefined;
+  return once(columnTerms, spec.name, () => glossary('business', titleCase(spec.name)));
+}
+
+const columnTerms = new Map<string, TagRecord>();
+const placed = new Map<ColumnSpec, boolean>();
+const isOfPlace = (spec: ColumnSpec) =>
+  once(placed, spec, () => /city|postcode|country|ip_address/u.test(spec.name));
+
+/** All tags that tables and columns of a generated catalog can have, each once. */
+export function everyTag(columns: readonly ColumnSpec[]): readonly TagRecord[] {
+  const ofEntities = ENTITIES.map((entity, n) =>
+    glossary(domainName(Math.floor(n / ENTITIES_A_DOMAIN)), titleCase(entity.singular)),
+  );
+  const ofColumns = columns
+    .filter(({ kind }) => kind !== 'pii')
+    .map(({ name }) => glossary('business', titleCase(name)));
+  const all = [...TIER_TAGS, ...Object.values(PII), GOLD, SILVER, ...RETENTION, ...ofEntities, ...ofColumns];
+  return [...new Map(all.map((tag) => [tag['tagFQN'], tag])).values()];
 }

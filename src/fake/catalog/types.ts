@@ -1,5 +1,10 @@
-import type { TermColumn, TermGroup } from './index-terms.ts';
+import type { Bits } from '../bits.ts';
+import type { Directory } from './directory.ts';
+import type { Labels } from './labels.ts';
+import type { TermGroup, TermIndex, TermLists } from './index-terms.ts';
 import type { RecordSchema } from './record-schema.ts';
+import type { StaleIndex } from './stale-index.ts';
+import type { SortedRows } from './sorted-rows.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {
@@ -79,15 +84,19 @@ export interface Catalog {
   schemas(): readonly EntityRecord[];
   /** The person that the accepted token belongs to. */
   loggedInUser(): EntityRecord;
-  /** Everybody that tables name as owner or follower. */
+  /** Everybody that tables name as owner or follower, and the accounts of the server; with their optional members. */
   users(): readonly EntityRecord[];
   teams(): readonly EntityRecord[];
+  /** What tables and columns can be labelled with. */
+  labels(): Labels;
 
   /** Adds a table to an existing schema; `record.databaseSchema` is the schema's FQN. @throws CatalogError */
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber;
   /** Changes members, `name` included (which changes the FQN). @throws CatalogError */
   patch(row: RowNumber, members: Record<string, unknown>): void;
   remove(row: RowNumber): void;
+  /** Soft-deletes a database with its schemas and tables. @throws CatalogError for an unknown FQN */
+  removeDatabase(fqn: string): void;
 
   /** The catalog as the search index holds it, with records as `record` returns them. Writes are visible at once. */
   corpus(schema?: RecordSchema): SearchCorpus;
@@ -115,19 +124,30 @@ export type TextField =
   | 'database.fullyQualifiedName'
   | 'databaseSchema.fullyQualifiedName';
 
-/** Documents are RowNumbers 0..size-1; removed ones have the state 0. */
+/** Fields that hits can be sorted by. */
+export const SORT_FIELDS = [
+  'name.keyword',
+  'fullyQualifiedName',
+  'updatedAt',
+  'usageSummary.weeklyStats.count',
+] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+/** Documents are RowNumbers 0..size-1; removed ones are in neither set. */
 export interface SearchCorpus {
   readonly size: number;
-  /** 0 removed, 1 live, 2 soft-deleted. */
-  readonly state: Uint8Array;
+  readonly live: Bits;
+  readonly deleted: Bits;
   text(field: TextField): TextColumn;
   /** The terms of one part of each document. */
-  terms(group: TermGroup): TermColumn;
-  /** Sort keys by document; those of texts are ranks in the order of the texts. */
-  sortKeys(field: 'name.keyword' | 'updatedAt' | 'usageSummary.weeklyStats.count'): Float64Array;
+  terms(group: TermGroup): TermIndex;
+  sorted(field: SortField): SortedRows;
   findById(id: string): RowNumber | undefined;
-  /** The whole record as the index stores it (the search service changes its form). */
-  document(row: RowNumber): StoredTable;
+  /**
+   * The record as the index stores it (the search service changes its form); of the optional members only `fields` where
+   * given.
+   */
+  document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable;
 }
 
 /** A write that is not possible; `message` is a sentence for the user. */
@@ -149,7 +169,9 @@ export interface BaseTables {
   readonly size: number;
   readonly places: Places;
   readonly user: EntityRecord;
-  readonly people: { readonly users: readonly EntityRecord[]; readonly teams: readonly EntityRecord[] };
+  /** Records of the users and teams that tables refer to, and of the accounts of the server. */
+  directory(): Directory;
+  labels(): Labels;
   name(row: RowNumber): string;
   id(row: RowNumber): string;
   fqn(row: RowNumber): string;
@@ -164,7 +186,8 @@ export interface BaseTables {
   /** The id of a row added later (row >= size). */
   newId(row: RowNumber): string;
   text(field: TextField, schema: RecordSchema): TextColumn;
-  sortKeys(field: SortField): Float64Array;
+  terms(group: TermGroup): TermLists;
+  sorted(field: SortField): SortedRows;
+  /** What the index holds otherwise than the tables are; `text` and `terms` agree with it. Absent: nothing. */
+  readonly stale?: Pick<StaleIndex, 'isRevived' | 'asIndexed'>;
 }
-
-export type SortField = Parameters<SearchCorpus['sortKeys']>[0];

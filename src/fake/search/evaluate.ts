@@ -1,9 +1,13 @@
-import { type SearchCorpus, NONE } from '../catalog/types.ts';
+import { allBits, combineBits, fillBits, noBits, setBit, type Bits } from '../bits.ts';
+import { compareKeys, lowerCase, rowsInRange, type SortKey } from '../catalog/sorted-rows.ts';
+import { type SearchCorpus, type SortField, NONE } from '../catalog/types.ts';
 import {
   plainFields,
+  runsOf,
   searchedField,
   type FoldedColumn,
   foldedColumn,
+  type IndexField,
   type SearchedField,
   type Comparison,
   isNumberField,
@@ -11,6 +15,7 @@ import {
   type TermField,
 } from './index-fields.ts';
 import type { Clause, Leaf, Query } from './query-parser.ts';
+import { shardsFailed } from './errors.ts';
 import { quoteName } from '../catalog/fqn.ts';
 import {
   fold,
@@ -20,143 +25,358 @@ import {
   stems,
   inflections,
   foldedParts,
+  longestLiteral,
   wholeTest,
   wordTest,
 } from './analysis.ts';
 
-/** The documents that match a query, deleted and removed ones included. `analysedFqns` as in `searchedField`. */
-export function evaluate(query: Query, corpus: SearchCorpus, analysedFqns: boolean): Mask {
+/** Differences between indexes. */
+export interface IndexMapping {
+  /** As in `searchedField`. */
+  readonly analysedFqns: boolean;
+  /** Members with the owners that the index has fields of. */
+  readonly ownerFields: readonly string[];
+  /** Status for a value that a field cannot have. */
+  readonly badValueStatus: 400 | 500;
+}
+
+/** The documents that match a query, deleted ones included; a new set. */
+export function evaluate(query: Query, corpus: SearchCorpus, mapping: IndexMapping): Bits {
   switch (query.kind) {
     case 'all':
-      return new Uint8Array(corpus.size).fill(1);
+      return allBits(corpus.size);
     case 'none':
-      return new Uint8Array(corpus.size);
+      return noBits(corpus.size);
     case 'ids':
-      return idsMask(query.ids, corpus);
+      return rowsOfIds(query.ids, corpus);
     case 'boolean':
-      return booleanMask(query.clauses, (inner) => evaluate(inner, corpus, analysedFqns), corpus.size);
+      return booleanRows(query, (inner) => evaluate(inner, corpus, mapping), corpus.size);
     default:
-      return leafMask(query, corpus, analysedFqns);
+      return leafRows(query, corpus, mapping);
   }
 }
 
-/** Every must, no must_not, and at least one should if there is no must. */
-function booleanMask(clauses: readonly Clause[], maskOf: (query: Query) => Mask, size: number): Mask {
-  const must = clauses.filter(({ occur }) => occur === 'must');
-  const should = must.length > 0 ? [] : clauses.filter(({ occur }) => occur === 'should');
-  const not = clauses.filter(({ occur }) => occur === 'must_not');
-  const [first, ...rest] = must.length > 0 ? must : should;
-  const mask = first ? maskOf(first.query) : new Uint8Array(size).fill(1);
-  for (const { query } of rest) combine(mask, maskOf(query), must.length > 0 ? 'and' : 'or');
-  for (const { query } of not) combine(mask, maskOf(query), 'and-not');
-  return mask;
+/** Every must, no must_not, and at least one should if there is no must, or as many as the query says. */
+function booleanRows(
+  { clauses, shouldAtLeast }: Extract<Query, { kind: 'boolean' }>,
+  rowsOf: (query: Query) => Bits,
+  size: number,
+): Bits {
+  const of = (occur: Clause['occur']) => clauses.filter((clause) => clause.occur === occur);
+  const must = of('must');
+  const should = of('should');
+  const least = Math.min(shouldAtLeast ?? (must.length === 0 ? 1 : 0), should.length);
+  const sets = must.map(({ query }) => rowsOf(query));
+  if (should.length > 0 && least > 0)
+    sets.push(
+      inSeveral(
+        should.map(({ query }) => rowsOf(query)),
+        least,
+      ),
+    );
+  else if ((shouldAtLeast ?? 0) > 0) return noBits(size);
+  const [first = allBits(size), ...rest] = sets;
+  for (const rows of rest) combineBits(first, rows, 'and');
+  for (const { query } of of('must_not')) combineBits(first, rowsOf(query), 'and-not');
+  return first;
 }
 
-function idsMask(ids: readonly string[], corpus: SearchCorpus): Mask {
-  const mask = new Uint8Array(corpus.size);
+/** Rows in at least so many of the sets, of which there is one at least. */
+function inSeveral(sets: readonly Bits[], least: number): Bits {
+  /** Rows in at least `n + 1` of the sets so far. */
+  const counted: Bits[] = [];
+  for (const rows of sets) {
+    for (let n = Math.min(counted.length, least - 1); n >= 0; n--) {
+      const before = counted[n - 1];
+      const more = before ? combineBits(before.slice(), rows, 'and') : rows;
+      const known = counted[n];
+      counted[n] = known ? combineBits(known, more, 'or') : more.slice();
+    }
+  }
+  return counted[least - 1] ?? noBits((sets[0]?.length ?? 0) * 32);
+}
+
+function rowsOfIds(ids: readonly string[], corpus: SearchCorpus): Bits {
+  const found = noBits(corpus.size);
   for (const id of ids) {
     const row = corpus.findById(id);
-    if (row !== undefined) mask[row] = 1;
+    if (row !== undefined) setBit(found, row);
   }
-  return mask;
+  return found;
 }
 
-function leafMask(leaf: Leaf, corpus: SearchCorpus, analysedFqns: boolean): Mask {
-  const term = leaf.field === undefined ? undefined : termField(leaf.field);
-  if (term) return termMask(leaf, term, corpus);
-  if (leaf.kind === 'range' && isNumberField(leaf.field))
-    return numberMask(leaf, corpus.sortKeys(leaf.field));
-  if (isNumberField(leaf.field))
-    return leaf.kind === 'exists' ? new Uint8Array(corpus.size).fill(1) : new Uint8Array(corpus.size);
-  const named = leaf.field === undefined ? undefined : searchedField(leaf.field, analysedFqns);
-  const fields = leaf.field === undefined ? plainFields : named ? [named] : [];
-  const [first, ...rest] = fields.map(
-    ({ field, comparison }) =>
-      () =>
-        valueMask(corpus, field, valueTest(leaf, comparison)),
-  );
-  const mask = first?.() ?? new Uint8Array(corpus.size);
-  for (const other of rest) combine(mask, other(), 'or');
-  return mask;
+/** Answers of conditions that are kept: the same ones come with every page. */
+const KEPT = 48;
+const kept = new WeakMap<SearchCorpus, Map<string, Bits>>();
+
+function leafRows(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): Bits {
+  if (leaf.kind === 'expression') return computeLeaf(leaf, corpus, mapping);
+  let answers = kept.get(corpus);
+  if (!answers) kept.set(corpus, (answers = new Map()));
+  const key = JSON.stringify([leaf, mapping]);
+  const rows = answers.get(key) ?? computeLeaf(leaf, corpus, mapping);
+  answers.delete(key);
+  answers.set(key, rows);
+  const [oldest] = answers.keys();
+  if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
+  return rows.slice();
 }
 
-/** One byte per document: 1 where it matches. */
-export type Mask = Uint8Array;
+function computeLeaf(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): Bits {
+  const { field } = leaf;
+  if (field === undefined) return plainRows(leaf, corpus);
+  if (field === '_id') return rowsOfIds(textsOf(leaf), corpus);
+  if (isNumberField(field)) return numberRows(leaf, field, corpus, mapping);
+  const inTerms = termField(field);
+  if (inTerms) return termRows(leaf, inTerms, corpus, mapping);
+  const named = searchedField(field, mapping.analysedFqns);
+  if (!named) return noBits(corpus.size);
+  const range = rangeOf(leaf);
+  const sortField = range && sortedAs(field);
+  if (sortField) return textRangeRows(range, sortField, corpus);
+  const rows = valueRows(corpus, named.field, valueTest(leaf, named.comparison), leaf);
+  // The index fills in the name where no display name is set.
+  if (named.field === 'displayName') {
+    const unnamed = combineBits(
+      allBits(corpus.size),
+      columnRows(corpus, 'displayName', () => true),
+      'and-not',
+    );
+    const byName = valueRows(corpus, 'name', valueTest(leaf, named.comparison), leaf);
+    combineBits(rows, combineBits(byName, unnamed, 'and'), 'or');
+  }
+  return rows;
+}
 
-/** The documents one of whose terms passes; each distinct set of terms is tested once. */
-function termMask(leaf: Leaf, { group, field, folds }: TermField, corpus: SearchCorpus): Mask {
-  const { sets, of } = corpus.terms(group);
+/** A condition without a field: the default fields. */
+function plainRows(leaf: Leaf, corpus: SearchCorpus): Bits {
+  const found = noBits(corpus.size);
+  for (const { field, comparison } of plainFields)
+    combineBits(found, valueRows(corpus, field, valueTest(leaf, comparison), leaf), 'or');
+  return found;
+}
+
+const textsOf = (leaf: Leaf): readonly string[] =>
+  leaf.kind === 'terms' ? leaf.texts : 'text' in leaf ? [leaf.text] : [];
+
+/** The order that a range on a field of texts is a part of. */
+const sortedAs = (field: string): SortField | undefined =>
+  field === 'fullyQualifiedName' || field === 'name.keyword' ? field : undefined;
+
+type TextRange = Pick<Extract<Leaf, { kind: 'range' }>, 'from' | 'to' | 'fromIncluded' | 'toIncluded'>;
+
+/** A condition as a range of texts: a range, or the texts that begin with the same one. */
+function rangeOf(leaf: Leaf): TextRange | undefined {
+  if (leaf.kind === 'range') return leaf;
+  if (leaf.kind !== 'pattern' || leaf.foldsCase === true) return undefined;
+  const [first, second, ...rest] = leaf.parts;
+  if (typeof first !== 'object' || second !== 'any' || rest.length > 0) return undefined;
+  const { literal } = first;
+  return { from: literal, to: `${literal}\u{10FFFF}`, fromIncluded: true, toIncluded: true };
+}
+
+function textRangeRows(range: TextRange, field: SortField, corpus: SearchCorpus): Bits {
+  const key = (end: string | undefined): SortKey | undefined =>
+    end === undefined || field === 'name.keyword' ? end : lowerCase(end);
+  return rowsInRange(corpus.size, corpus.sorted(field), {
+    ...range,
+    from: key(range.from),
+    to: key(range.to),
+  });
+}
+
+/** The documents one of whose terms passes. */
+function termRows(
+  leaf: Leaf,
+  { group, field, folds }: TermField,
+  corpus: SearchCorpus,
+  { ownerFields }: IndexMapping,
+): Bits {
+  if (group === 'owners' && !ownerFields.includes(field.slice(0, field.indexOf('.'))))
+    return noBits(corpus.size);
+  const index = corpus.terms(group);
+  if (leaf.kind === 'exists') return index.rowsWithAny(field);
+  if (!folds && (leaf.kind === 'term' || leaf.kind === 'terms')) {
+    const found = noBits(corpus.size);
+    for (const text of new Set(textsOf(leaf))) combineBits(found, index.rowsOf(field, text), 'or');
+    return found;
+  }
   const test = keywordTest(leaf, !folds);
-  const passing = Uint8Array.from(sets, (terms) =>
-    Number((terms.get(field) ?? []).some((value) => test(folds ? fold(value) : value, value))),
-  );
-  const mask = new Uint8Array(corpus.size);
-  for (let row = 0; row < mask.length; row++) mask[row] = passing[of[row] ?? NONE] ?? 0;
-  return mask;
+  return index.rowsWhere(field, (term) => test(folds ? fold(term) : term, term));
 }
 
-/** The documents whose number lies in a range. */
-function numberMask(leaf: Extract<Leaf, { kind: 'range' }>, keys: Float64Array): Mask {
-  const from = leaf.from === undefined ? Number.NEGATIVE_INFINITY : Number(leaf.from);
-  const to = leaf.to === undefined ? Number.POSITIVE_INFINITY : Number(leaf.to);
-  const mask = new Uint8Array(keys.length);
-  for (let row = 0; row < mask.length; row++) {
-    const key = keys[row] ?? 0;
-    const above = leaf.fromIncluded || leaf.from === undefined ? key >= from : key > from;
-    mask[row] = Number(above && (leaf.toIncluded || leaf.to === undefined ? key <= to : key < to));
+/** The documents whose number lies in a range, or is one of some. */
+function numberRows(
+  leaf: Leaf,
+  field: SortField,
+  corpus: SearchCorpus,
+  { badValueStatus }: IndexMapping,
+): Bits {
+  const sorted = corpus.sorted(field);
+  const number = (text: string): number => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (!Number.isNaN(value)) return value;
+    const reason = `failed to parse field [${field}] with value [${text.slice(0, 60)}]`;
+    throw shardsFailed(badValueStatus, 'parse_exception', reason);
+  };
+  const everything = { from: undefined, to: undefined, fromIncluded: false, toIncluded: false };
+  switch (leaf.kind) {
+    case 'range': {
+      const end = (text: string | undefined) =>
+        text === undefined ? undefined : number(text) * (leaf.unit ?? 1);
+      return rowsInRange(corpus.size, sorted, { ...leaf, from: end(leaf.from), to: end(leaf.to) });
+    }
+    case 'exists':
+      return rowsInRange(corpus.size, sorted, everything);
+    case 'words':
+    case 'term':
+    case 'terms': {
+      const found = noBits(corpus.size);
+      for (const text of textsOf(leaf)) {
+        const value = number(text);
+        const one = { from: value, to: value, fromIncluded: true, toIncluded: true };
+        combineBits(found, rowsInRange(corpus.size, sorted, one), 'or');
+      }
+      return found;
+    }
+    default:
+      return noBits(corpus.size);
   }
-  return mask;
 }
 
 /** The documents whose value passes; each distinct value is tested once. */
-function valueMask(corpus: SearchCorpus, field: SearchedField['field'], test: ValueTest): Mask {
-  return field === 'fullyQualifiedName'
-    ? fqnMask(corpus, test)
-    : columnMask(foldedColumn(corpus, field), corpus, test);
+function valueRows(corpus: SearchCorpus, field: SearchedField['field'], test: ValueTest, leaf: Leaf): Bits {
+  switch (field) {
+    case 'fullyQualifiedName':
+      return leaf.kind === 'term' || leaf.kind === 'terms'
+        ? fqnRows(corpus, textsOf(leaf))
+        : scanFqns(corpus, test);
+    case 'entityType':
+      return test('table', 'table') ? allBits(corpus.size) : noBits(corpus.size);
+    case 'deleted': {
+      const found = noBits(corpus.size);
+      if (test('false', 'false')) combineBits(found, corpus.live, 'or');
+      if (test('true', 'true')) combineBits(found, corpus.deleted, 'or');
+      return found;
+    }
+    default:
+      return columnRows(corpus, field, test, leaf);
+  }
 }
 
-function columnMask(column: FoldedColumn, { size }: SearchCorpus, test: ValueTest): Mask {
-  const { values, folded, of } = column;
-  const passing = new Uint8Array(values.length);
-  let some = false;
-  for (let index = 0; index < values.length; index++) {
-    if (!test(folded[index] ?? '', values[index] ?? '')) continue;
+function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest, leaf?: Leaf): Bits {
+  const column = foldedColumn(corpus, field);
+  const found = noBits(corpus.size);
+  const passing = passingValues(column, test, leaf && searchedPart(leaf));
+  const runs = passing && runsOf(column);
+  const { of } = column;
+  if (!passing) return found;
+  if (runs) {
+    for (const [at, start] of runs.starts.entries()) {
+      const index = of[start] ?? NONE;
+      if (index !== NONE && passing[index] === 1) fillBits(found, start, runs.starts[at + 1] ?? runs.size);
+    }
+    return found;
+  }
+  // Without a branch that depends on the value, which the processor could not foresee.
+  for (let start = 0; start < of.length; start += 32) {
+    const end = Math.min(start + 32, of.length);
+    let word = 0;
+    for (let row = start; row < end; row++) {
+      // As a signed number NONE is -1.
+      const index = (of[row] ?? NONE) | 0;
+      if (index >= 0) word |= (passing[index] ?? 0) << (row & 31);
+    }
+    found[start >>> 5] = word;
+  }
+  return found;
+}
+
+/** A text that every value contains, in lower case, which meets the condition; undefined where there is none. */
+function searchedPart(leaf: Leaf): string | undefined {
+  const part = leaf.kind === 'pattern' ? longestLiteral(foldedParts(leaf.parts)) : '';
+  return part === '' || part.includes(SEPARATOR) ? undefined : part;
+}
+
+/** 1 for each value that passes; undefined where none does. @param part a text that they contain, in lower case */
+function passingValues(column: FoldedColumn, test: ValueTest, part?: string): Uint8Array | undefined {
+  const { values, folded } = column;
+  let passing: Uint8Array | undefined;
+  const tryValue = (index: number) => {
+    if (!test(folded[index] ?? '', values[index] ?? '')) return;
+    passing ??= new Uint8Array(values.length);
     passing[index] = 1;
-    some = true;
+  };
+  if (part !== undefined && values.length > MANY) eachContaining(column, part, tryValue);
+  else for (let index = 0; index < values.length; index++) tryValue(index);
+  return passing;
+}
+
+/** To look through so many values one by one takes longer than to search them as one text. */
+const MANY = 100_000;
+const SEPARATOR = '\n';
+
+/** All values of a column as one text, and where each begins in it. */
+interface JoinedValues {
+  readonly text: string;
+  readonly starts: Uint32Array;
+}
+
+const joined = new WeakMap<readonly string[], JoinedValues>();
+
+function joinedValues({ folded }: FoldedColumn): JoinedValues {
+  let values = joined.get(folded);
+  if (!values) {
+    const starts = new Uint32Array(folded.length + 1);
+    for (const [index, value] of folded.entries())
+      starts[index + 1] = (starts[index] ?? 0) + value.length + 1;
+    joined.set(folded, (values = { text: folded.join(SEPARATOR), starts }));
   }
-  const mask = new Uint8Array(size);
-  if (!some) return mask;
-  for (let row = 0; row < size; row++) {
-    const index = of[row] ?? NONE;
-    if (index !== NONE) mask[row] = passing[index] ?? 0;
+  return values;
+}
+
+function eachContaining(column: FoldedColumn, part: string, each: (index: number) => void): void {
+  const { text, starts } = joinedValues(column);
+  let index = 0;
+  for (let at = text.indexOf(part); at >= 0;) {
+    // The next value is mostly a few further on: doubling steps find it as fast as a walk, and a far one too.
+    let step = 1;
+    while (index + step < starts.length && (starts[index + step] ?? 0) <= at) {
+      index += step;
+      step *= 2;
+    }
+    for (step >>>= 1; step > 0; step >>>= 1)
+      if (index + step < starts.length && (starts[index + step] ?? 0) <= at) index += step;
+    each(index);
+    index += 1;
+    at = text.indexOf(part, starts[index] ?? text.length);
+    if ((starts[index] ?? text.length) >= text.length) break;
   }
-  return mask;
+}
+
+function fqnRows(corpus: SearchCorpus, fqns: readonly string[]): Bits {
+  const found = noBits(corpus.size);
+  for (const fqn of fqns) {
+    const key = lowerCase(fqn);
+    const range = { from: key, to: key, fromIncluded: true, toIncluded: true };
+    combineBits(found, rowsInRange(corpus.size, corpus.sorted('fullyQualifiedName'), range), 'or');
+  }
+  return found;
 }
 
 /** The corpus has no column of FQNs, because nearly all differ. They are joined one at a time, and tested folded only. */
-function fqnMask(corpus: SearchCorpus, test: ValueTest): Mask {
+function scanFqns(corpus: SearchCorpus, test: ValueTest): Bits {
   const schemas = foldedColumn(corpus, 'databaseSchema.fullyQualifiedName');
   const names = foldedColumn(corpus, 'name');
-  const parts = names.folded.map((name) => `.${quoteName(name)}`);
-  const mask = new Uint8Array(corpus.size);
+  const found = noBits(corpus.size);
   for (let row = 0; row < corpus.size; row++) {
     const schema = schemas.folded[schemas.of[row] ?? NONE];
-    const name = parts[names.of[row] ?? NONE];
+    const name = names.folded[names.of[row] ?? NONE];
     if (schema === undefined || name === undefined) continue;
-    const fqn = schema + name;
-    mask[row] = Number(test(fqn, fqn));
+    const fqn = `${schema}.${quoteName(name)}`;
+    if (test(fqn, fqn)) setBit(found, row);
   }
-  return mask;
-}
-
-/** Combines two masks; `into` is mutated and returned. */
-export function combine(into: Mask, mask: Mask, how: 'and' | 'or' | 'and-not'): Mask {
-  for (let row = 0; row < into.length; row++) {
-    const a = into[row] ?? 0;
-    const b = mask[row] ?? 0;
-    into[row] = how === 'or' ? a | b : a & (how === 'and' ? b : b ^ 1);
-  }
-  return into;
+  return found;
 }
 
 /** A test of one value, given folded and as written. */
@@ -164,9 +384,9 @@ export type ValueTest = (folded: string, value: string) => boolean;
 
 /** The test of a query condition for values compared in this manner. */
 function valueTest(leaf: Leaf, comparison: Comparison): ValueTest {
-  return comparison === 'name' || comparison === 'text'
-    ? wordsTest(leaf, comparison === 'name')
-    : keywordTest(leaf, comparison === 'exact');
+  if (comparison === 'name' || comparison === 'text') return wordsTest(leaf, comparison === 'name');
+  const test = keywordTest(leaf, comparison === 'exact');
+  return comparison === 'part' ? (folded, value) => value !== '' && test(folded, value) : test;
 }
 
 /** The value as one term. */
@@ -182,6 +402,10 @@ function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
     case 'term': {
       const text = shape(leaf.text);
       return on((value) => value === text);
+    }
+    case 'terms': {
+      const texts = new Set(leaf.texts.map(shape));
+      return on((value) => texts.has(value));
     }
     case 'pattern':
       if (exact && leaf.foldsCase) return (_, value) => wholeTest(foldedParts(leaf.parts))(fold(value));
@@ -204,9 +428,11 @@ function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
       const test = leaf.kind === 'words' ? allWords(stems(text)) : sequence(stems(text));
       return (value) => (whole && value === text) || test(value);
     }
-    case 'term': {
+    case 'term':
+    case 'terms': {
       // A term is not analysed: it can equal one indexed word, and no longer text.
-      const words = inflections(leaf.text).filter((word) => wordRuns(word)[0]?.text === word);
+      const texts = leaf.kind === 'term' ? [leaf.text] : leaf.texts;
+      const words = texts.flatMap(inflections).filter((word) => wordRuns(word)[0]?.text === word);
       return (value) => hasWord(value, words);
     }
     case 'pattern': {
@@ -245,6 +471,6 @@ function rangeTest(leaf: Extract<Leaf, { kind: 'range' }>, shape: (text: string)
   const from = leaf.from === undefined ? undefined : shape(leaf.from);
   const to = leaf.to === undefined ? undefined : shape(leaf.to);
   return (value: string): boolean =>
-    (from === undefined || value > from || (leaf.fromIncluded && value === from)) &&
-    (to === undefined || value < to || (leaf.toIncluded && value === to));
+    (from === undefined || compareKeys(value, from) > 0 || (leaf.fromIncluded && value === from)) &&
+    (to === undefined || compareKeys(value, to) < 0 || (leaf.toIncluded && value === to));
 }

@@ -1,27 +1,35 @@
 import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
 import { wordRuns } from './analysis.ts';
-import { shardsFailed } from './errors.ts';
-
-/** A filter that cannot be parsed; the service ignores it. */
-class NotAFilter extends Error {}
+import { type SearchError, shardsFailed } from './errors.ts';
+import { isKnownField } from './index-fields.ts';
+import { NOW } from '../catalog/records.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What is in a filter and not known, or not as it should be: on every server of the fake, so that it is noticed. */
+const refused = (reason: string): SearchError => shardsFailed(400, 'parsing_exception', reason);
+
+const nameOf = (value: unknown): string => String(value).slice(0, 60);
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * Parses a `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined where it is not that;
- * the service then searches without the filter (recorded from a server 1.1).
+ * Parses a `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined where it is no such
+ * object; the service then searches without the filter (recorded from a server 1.1). Other members are ignored.
+ * @throws SearchError 400 for a query, option or field that the fake does not know. A server 1.1 ignores the filter then.
  * @throws QuerySyntaxError for an invalid query_string in it, because that is parsed by the engine
  */
 export function parseFilter(text: string | null): Query | undefined {
-  try {
-    const body: unknown = JSON.parse(text ?? '');
-    return isMembers(body) && 'query' in body ? toQuery(body['query']) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof NotAFilter) return undefined;
-    throw error;
-  }
+  const body = readJson(text);
+  return isMembers(body) && 'query' in body ? toQuery(body['query']) : undefined;
 }
 
 function toQuery(node: unknown): Query {
@@ -45,20 +53,45 @@ function toQuery(node: unknown): Query {
       return { kind: 'ids', ids: isMembers(body) ? textsOf(body['values']) : [] };
     case 'multi_match':
       return multiMatch(body);
-    default:
+    case 'term':
+    case 'match':
+    case 'match_phrase':
+    case 'wildcard':
+    case 'prefix':
       return fieldQuery(kind, body);
+    default:
+      throw refused(`unknown query [${nameOf(kind)}]`);
   }
 }
 
-function fieldQuery(kind: string, body: unknown): Query {
+type FieldQuery = 'term' | 'match' | 'match_phrase' | 'wildcard' | 'prefix';
+
+const OPTIONS: Readonly<Record<FieldQuery, readonly string[]>> = {
+  term: ['value', 'boost', 'case_insensitive'],
+  match: ['query', 'operator', 'boost'],
+  match_phrase: ['query', 'boost'],
+  wildcard: ['value', 'wildcard', 'boost', 'case_insensitive'],
+  prefix: ['value', 'boost', 'case_insensitive'],
+};
+
+/** @throws SearchError for an option of a query that is not known */
+function checkOptions(kind: string, body: Members, known: readonly string[]): void {
+  const unknown = Object.keys(body).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw refused(`[${kind}] query does not support [${nameOf(unknown)}]`);
+}
+
+function fieldQuery(kind: FieldQuery, body: unknown): Query {
   const [field, given] = onlyEntry(body);
   const options: Members = isMembers(given) ? given : {};
+  checkOptions(kind, options, OPTIONS[kind]);
   const value = asText(
     isMembers(given) ? (options['value'] ?? options['query'] ?? options['wildcard']) : given,
   );
   switch (kind) {
     case 'term':
-      return leaf({ kind: 'term', text: value }, field);
+      return options['case_insensitive'] === true
+        ? leaf({ kind: 'pattern', parts: [{ literal: value }], foldsCase: true }, field)
+        : leaf({ kind: 'term', text: value }, field);
     case 'match':
       return matchQuery(field, value, options['operator']);
     case 'match_phrase':
@@ -68,28 +101,31 @@ function fieldQuery(kind: string, body: unknown): Query {
         { kind: 'pattern', parts: patternParts(value), foldsCase: options['case_insensitive'] === true },
         field,
       );
-    case 'prefix':
-      return leaf({ kind: 'pattern', parts: [{ literal: value }, 'any'] }, field);
     default:
-      throw shardsFailed(400, 'parsing_exception', `unknown query [${kind.slice(0, 60)}]`);
+      return leaf(
+        {
+          kind: 'pattern',
+          parts: [...(value === '' ? [] : [{ literal: value }]), 'any'],
+          foldsCase: options['case_insensitive'] === true,
+        },
+        field,
+      );
   }
 }
 
 const textsOf = (values: unknown): string[] => {
-  if (!Array.isArray(values)) throw new NotAFilter();
+  if (!Array.isArray(values)) throw refused('a list of values is needed');
   return values.map(asText);
 };
 
-/** `{"range": {"updatedAt": {"gte": 1, "lt": 2}}}` */
+/** `{"range": {"updatedAt": {"gte": 1, "lt": 2}}}`. An end that is null is open. */
 function rangeQuery(body: unknown): Query {
   const [field, ends] = onlyEntry(body);
-  if (!isMembers(ends)) throw new NotAFilter();
-  const known = new Set(['gt', 'gte', 'lt', 'lte', 'boost', 'format']);
-  const unknown = Object.keys(ends).find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw shardsFailed(400, 'parsing_exception', `[range] query does not support [${unknown}]`);
+  if (!isMembers(ends)) throw refused('[range] query needs its ends');
+  checkOptions('range', ends, ['gt', 'gte', 'lt', 'lte', 'boost', 'format']);
+  const unit = field === 'updatedAt' ? unitOf(ends) : undefined;
   const end = (name: string) =>
-    ends[name] === undefined || ends[name] === null ? undefined : asText(ends[name]);
+    ends[name] === undefined || ends[name] === null ? undefined : plainTime(asText(ends[name]), field);
   return leaf(
     {
       kind: 'range',
@@ -97,14 +133,26 @@ function rangeQuery(body: unknown): Query {
       to: end('lte') ?? end('lt'),
       fromIncluded: end('gte') !== undefined,
       toIncluded: end('lte') !== undefined,
+      ...(unit !== undefined && { unit }),
     },
     field,
   );
 }
 
+/** The index takes the service's ms for seconds, so that real ms are a thousandth of what it holds (recorded). */
+function unitOf(ends: Members): number | undefined {
+  const isMath = Object.values(ends).some((end) => typeof end === 'string' && end.startsWith('now'));
+  return isMath || ends['format'] === 'epoch_millis' ? 0.001 : undefined;
+}
+
+/** `now`, with whatever is taken off: what the index holds is so far from it that the rest makes no difference. */
+const plainTime = (text: string, field: string): string =>
+  field === 'updatedAt' && text.startsWith('now') ? String(NOW) : text;
+
 /** The same text in several fields, any of which may match; a keyword is one term, however many words it has. */
 function multiMatch(body: unknown): Query {
-  if (!isMembers(body)) throw new NotAFilter();
+  if (!isMembers(body)) throw refused('[multi_match] query needs its fields');
+  checkOptions('multi_match', body, ['query', 'fields', 'operator', 'type', 'boost']);
   const text = asText(body['query']);
   return {
     kind: 'boolean',
@@ -117,42 +165,34 @@ function multiMatch(body: unknown): Query {
   };
 }
 
+const OCCURS = { must: 'must', filter: 'must', must_not: 'must_not', should: 'should' } as const;
+
+const isOccurrence = (name: string): name is keyof typeof OCCURS => Object.hasOwn(OCCURS, name);
+
 function boolQuery(body: unknown): Query {
-  if (!isMembers(body)) throw new NotAFilter();
+  if (!isMembers(body)) throw refused('[bool] query needs its clauses');
   const clauses: Clause[] = [];
-  const add = (occur: Clause['occur'], nodes: unknown) => {
-    for (const node of Array.isArray(nodes) ? nodes : [nodes]) clauses.push({ occur, query: toQuery(node) });
-  };
-  const should: Clause[] = [];
   for (const [name, nodes] of Object.entries(body)) {
-    if (name === 'must' || name === 'filter') add('must', nodes);
-    else if (name === 'must_not') add('must_not', nodes);
-    else if (name === 'should') should.push(...shouldClauses(nodes));
-    else if (name !== 'minimum_should_match' && name !== 'boost') throw new NotAFilter();
+    if (isOccurrence(name)) {
+      for (const node of Array.isArray(nodes) ? nodes : [nodes])
+        clauses.push({ occur: OCCURS[name], query: toQuery(node) });
+    } else if (name !== 'minimum_should_match' && name !== 'boost')
+      throw refused(`[bool] query does not support [${nameOf(name)}]`);
   }
-  const needed = should.length > 0 && Number(body['minimum_should_match'] ?? 0) > 0;
-  if (needed)
-    return {
-      kind: 'boolean',
-      clauses: [...clauses, { occur: 'must', query: { kind: 'boolean', clauses: should } }],
-    };
-  return { kind: 'boolean', clauses: [...clauses, ...should] };
+  const least = body['minimum_should_match'];
+  if (least === undefined) return { kind: 'boolean', clauses };
+  if (!/^\d{1,3}$/.test(asText(least)))
+    throw refused(`[minimum_should_match] must be a number here, not [${asText(least)}]`);
+  return { kind: 'boolean', clauses, shouldAtLeast: Number(least) };
 }
 
-const shouldClauses = (nodes: unknown): readonly Clause[] =>
-  (Array.isArray(nodes) ? nodes : [nodes]).map((node) => ({ occur: 'should', query: toQuery(node) }));
-
 function termsQuery(body: unknown): Query {
+  if (isMembers(body) && 'boost' in body) {
+    const { boost: _, ...rest } = body;
+    return termsQuery(rest);
+  }
   const [field, values] = onlyEntry(body);
-  if (!Array.isArray(values)) throw new NotAFilter();
-  if (values.length === 0) return { kind: 'none' };
-  return {
-    kind: 'boolean',
-    clauses: values.map((value) => ({
-      occur: 'should',
-      query: leaf({ kind: 'term', text: asText(value) }, field),
-    })),
-  };
+  return leaf({ kind: 'terms', texts: textsOf(values) }, field);
 }
 
 /** Analysed text: any of its words, or all with the operator `and`. A text without words is one term. */
@@ -171,7 +211,8 @@ function matchQuery(field: string, text: string, operator: unknown): Query {
 }
 
 function queryString(body: unknown): Query {
-  if (!isMembers(body)) throw new NotAFilter();
+  if (!isMembers(body)) throw refused('[query_string] query needs its text');
+  checkOptions('query_string', body, ['query', 'default_operator', 'boost']);
   return parseQuery(
     asText(body['query']),
     String(body['default_operator']).toLowerCase() === 'and' ? 'and' : 'or',
@@ -183,17 +224,21 @@ type Condition = Leaf extends infer Each
     ? Omit<Each, 'field' | 'boost'>
     : never
   : never;
-const leaf = (condition: Condition, field: string): Query => ({ ...condition, field, boost: 1 });
+
+function leaf(condition: Condition, field: string): Query {
+  if (!isKnownField(field)) throw refused(`the fake has no field [${nameOf(field)}] of the index of tables`);
+  return { ...condition, field, boost: 1 };
+}
 
 function onlyEntry(node: unknown): readonly [string, unknown] {
   const entries = isMembers(node) ? Object.entries(node) : [];
   const [entry] = entries;
-  if (!entry || entries.length > 1) throw new NotAFilter();
+  if (!entry || entries.length > 1) throw refused('a query has one name, and one field');
   return entry;
 }
 
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new NotAFilter();
+  throw refused(`a text or number is needed, not [${nameOf(JSON.stringify(value))}]`);
 }

@@ -48,6 +48,19 @@ function suggestions(record: StoredTable): Members {
   };
 }
 
+/** The optional members of a record that some paths of its indexed form need; undefined: all of them. */
+export function neededFields(paths: readonly string[]): ReadonlySet<string> | undefined {
+  const names = paths.map((path) => path.split('.')[0] ?? '');
+  if (names.length === 0 || names.some((name) => name.includes('*'))) return undefined;
+  return new Set(names.flatMap((name) => FIELDS_OF_MEMBER[name] ?? [name]));
+}
+
+const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
+  owner: ['owners'],
+  tier: ['tags'],
+  column_suggest: ['columns'],
+};
+
 type Source = Record<string, unknown>;
 
 /** Paths as a tree: a leaf includes everything below it. */
@@ -141,8 +154,9 @@ function wordTest(leaf: Leaf, stemmed: boolean): WordTest | undefined {
   switch (leaf.kind) {
     case 'words':
     case 'phrase':
-    case 'term': {
-      const wanted = new Set(stems(leaf.text));
+    case 'term':
+    case 'terms': {
+      const wanted = new Set((leaf.kind === 'terms' ? leaf.texts : [leaf.text]).flatMap(stems));
       return (word) => wanted.has(stem(word));
     }
     case 'pattern': {

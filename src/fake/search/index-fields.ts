@@ -1,18 +1,22 @@
+import { hasBit } from '../bits.ts';
 import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
 import { TERM_GROUPS, type TermGroup } from '../catalog/index-terms.ts';
 import { fold } from './analysis.ts';
 
-/** A column that queries can name: those of the corpus, and three derived ones. */
-export type IndexField = TextField | 'serviceType' | 'entityType' | 'deleted';
+/** A column that queries can name: those of the corpus, and a derived one. */
+export type IndexField = TextField | 'serviceType';
+
+/** A field with one value for all live and one for all deleted documents. */
+export type StateField = 'entityType' | 'deleted';
 
 /**
- * How values are compared. `name`: by words and as a whole; `text`: by words only; `folded`: as a whole, ignoring case;
- * `exact`: as a whole.
+ * How values are compared. `name`: by words and as a whole; `text`: by words only; `part`: as a whole, and never where it is
+ * empty; `folded`: as a whole, ignoring case; `exact`: as a whole.
  */
-export type Comparison = 'name' | 'text' | 'folded' | 'exact';
+export type Comparison = 'name' | 'text' | 'part' | 'folded' | 'exact';
 
 export interface SearchedField {
-  readonly field: IndexField | 'fullyQualifiedName';
+  readonly field: IndexField | StateField | 'fullyQualifiedName';
   readonly comparison: Comparison;
 }
 
@@ -63,6 +67,7 @@ const isField = (name: string): name is SearchedField['field'] => Object.hasOwn(
  * (open-metadata/OpenMetadata, table_index_mapping.json), so no term can equal them.
  */
 export function searchedField(name: string, analysed: boolean): SearchedField | undefined {
+  if (name === 'description.ngram') return { field: 'description', comparison: 'part' };
   const base = name.endsWith('.keyword') ? name.slice(0, -'.keyword'.length) : name;
   if (base !== name)
     return withKeyword.has(base) && isField(base) ? { field: base, comparison: 'exact' } : undefined;
@@ -100,10 +105,13 @@ export function termField(name: string): TermField | undefined {
     if (EXACT_TERMS[group].includes(name)) return { group, field: name, folds: false };
     if (FOLDED_TERMS[group].includes(name)) return { group, field: name, folds: true };
   }
-  return /^columns(?:\.children)*\.name\.keyword$/.test(name)
-    ? { group: 'columns', field: name.slice(0, -'.keyword'.length), folds: false }
-    : undefined;
+  if (!NESTED_TERMS.test(name)) return undefined;
+  const field = name.slice(0, -'.keyword'.length);
+  return { group: field.endsWith('tagFQN') ? 'tags' : 'columns', field, folds: false };
 }
+
+/** Names of columns at any depth, and tags of nested ones (mapped dynamically). */
+const NESTED_TERMS = /^columns(?:(?:\.children)*\.name|(?:\.children)+\.tags\.tagFQN)\.keyword$/;
 
 const NUMBER_FIELDS = ['updatedAt', 'usageSummary.weeklyStats.count'] as const;
 
@@ -111,13 +119,21 @@ const NUMBER_FIELDS = ['updatedAt', 'usageSummary.weeklyStats.count'] as const;
 export const isNumberField = (name: string | undefined): name is (typeof NUMBER_FIELDS)[number] =>
   NUMBER_FIELDS.some((field) => field === name);
 
+/** Whether the fake knows a field of the index of tables, by any name that a server gives it. */
+export const isKnownField = (name: string): boolean =>
+  name === 'id' ||
+  name === '_id' ||
+  isNumberField(name) ||
+  termField(name) !== undefined ||
+  searchedField(name, false) !== undefined;
+
 /** A column with its folded values, by the same index. */
 export interface FoldedColumn extends TextColumn {
   readonly folded: readonly string[];
 }
 
 const foldedValues = new WeakMap<TextColumn, readonly string[]>();
-const derivedColumns = new WeakMap<SearchCorpus, Map<IndexField, TextColumn>>();
+const typeColumns = new WeakMap<SearchCorpus, TextColumn>();
 
 /** A column of the corpus, folded once per lifetime of the column. */
 export function foldedColumn(corpus: SearchCorpus, field: IndexField): FoldedColumn {
@@ -127,41 +143,54 @@ export function foldedColumn(corpus: SearchCorpus, field: IndexField): FoldedCol
   return { ...column, folded };
 }
 
-/** A column of the corpus, or a derived one. */
+/** A column of the corpus, or the derived one: each service has one type, which one of its documents shows. */
 export function columnOf(corpus: SearchCorpus, field: IndexField): TextColumn {
-  if (field !== 'serviceType' && field !== 'entityType' && field !== 'deleted') return corpus.text(field);
-  const made = derivedColumns.get(corpus) ?? new Map<IndexField, TextColumn>();
-  derivedColumns.set(corpus, made);
-  let column = made.get(field);
-  if (!column) made.set(field, (column = derive(corpus, field)));
+  if (field !== 'serviceType') return corpus.text(field);
+  let column = typeColumns.get(corpus);
+  if (!column) typeColumns.set(corpus, (column = serviceTypes(corpus)));
   return column;
 }
 
-function derive(corpus: SearchCorpus, field: 'serviceType' | 'entityType' | 'deleted'): TextColumn {
-  switch (field) {
-    case 'entityType':
-      return { values: ['table'], of: new Uint32Array(corpus.size) };
-    case 'deleted':
-      return {
-        values: ['false', 'true'],
-        of: Uint32Array.from(corpus.state, (state) => Number(state === 2)),
-      };
-    default:
-      return serviceTypes(corpus);
-  }
-}
-
-/** Each service has one type, which one of its documents shows. */
 function serviceTypes(corpus: SearchCorpus): TextColumn {
   const { values: names, of } = corpus.text('service.name');
   const types: (string | undefined)[] = names.map(() => undefined);
   let left = names.length;
   for (let row = 0; row < corpus.size && left > 0; row++) {
     const service = of[row] ?? NONE;
-    if (service === NONE || corpus.state[row] === 0 || types[service] !== undefined) continue;
-    const type = corpus.document(row)['serviceType'];
+    if (service === NONE || types[service] !== undefined) continue;
+    if (!hasBit(corpus.live, row) && !hasBit(corpus.deleted, row)) continue;
+    const type = corpus.document(row, NO_FIELDS)['serviceType'];
     types[service] = typeof type === 'string' ? type : '';
     left--;
   }
   return { values: types.map((type) => type ?? ''), of };
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** Rows from one start to before the next have the same value, or none. */
+export interface Runs {
+  readonly starts: Uint32Array;
+  readonly size: number;
+}
+
+const knownRuns = new WeakMap<Uint32Array, Runs | null>();
+
+/** The runs of equal values of a column; undefined where they are so short that reading every row is as fast. */
+export function runsOf({ of }: TextColumn): Runs | undefined {
+  let runs = knownRuns.get(of);
+  if (runs === undefined) knownRuns.set(of, (runs = findRuns(of)));
+  return runs ?? undefined;
+}
+
+const SHORT = 64;
+
+function findRuns(of: Uint32Array): Runs | null {
+  const starts: number[] = [];
+  for (let row = 0; row < of.length; row++) {
+    if (row > 0 && of[row] === of[row - 1]) continue;
+    starts.push(row);
+    if (starts.length * SHORT > of.length) return null;
+  }
+  return { starts: Uint32Array.from(starts), size: of.length };
 }

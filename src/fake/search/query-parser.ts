@@ -13,6 +13,8 @@ export type Leaf = { readonly field?: string; readonly boost: number } & (
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'phrase'; readonly text: string }
   | { readonly kind: 'term'; readonly text: string }
+  /** Any of several terms. */
+  | { readonly kind: 'terms'; readonly texts: readonly string[] }
   | {
       readonly kind: 'pattern';
       readonly parts: readonly PatternPart[];
@@ -26,6 +28,8 @@ export type Leaf = { readonly field?: string; readonly boost: number } & (
       readonly to: string | undefined;
       readonly fromIncluded: boolean;
       readonly toIncluded: boolean;
+      /** What numbers are multiplied by before they are compared; default 1. */
+      readonly unit?: number;
     }
   | { readonly kind: 'exists' }
 );
@@ -34,7 +38,12 @@ export type Leaf = { readonly field?: string; readonly boost: number } & (
 export type Query =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'boolean'; readonly clauses: readonly Clause[] }
+  | {
+      readonly kind: 'boolean';
+      readonly clauses: readonly Clause[];
+      /** How many of the should clauses have to match; default: one where nothing must, else none. */
+      readonly shouldAtLeast?: number;
+    }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | Leaf;
 

@@ -1,8 +1,8 @@
 import { NONE, type SearchCorpus, type RowNumber } from '../catalog/types.ts';
 import { fold, longestLiteral } from './analysis.ts';
-import { foldedColumn } from './index-fields.ts';
+import { foldedColumn, type FoldedColumn } from './index-fields.ts';
 import type { Query } from './query-parser.ts';
-import type { Mask } from './evaluate.ts';
+import { eachBit, type Bits } from '../bits.ts';
 
 /** A text that raises the score of hits whose names contain it. */
 interface Wanted {
@@ -28,6 +28,7 @@ function wantedTexts(query: Query): readonly Wanted[] {
     case 'exists':
     case 'range':
     case 'expression':
+    case 'terms':
       return [];
     case 'boolean':
       return query.clauses.flatMap((clause) =>
@@ -50,48 +51,63 @@ function nameScore(name: string, wanted: readonly Wanted[]): number {
   return score;
 }
 
+/** Scores by the values of a column, each computed when a document with it is scored. */
+function columnScores(
+  column: FoldedColumn,
+  weight: number,
+  wanted: readonly Wanted[],
+): (row: RowNumber) => number {
+  const { folded, of } = column;
+  const known = new Float32Array(folded.length);
+  return (row) => {
+    const index = of[row] ?? NONE;
+    if (index === NONE) return 0;
+    const score = known[index] ?? 0;
+    if (score > 0) return score;
+    known[index] = 1 + weight * nameScore(folded[index] ?? '', wanted);
+    return known[index] ?? 0;
+  };
+}
+
 /**
- * The score of each document for a query, at least 1: highest for a name equal to a searched text, then for one that starts
+ * The score of a document for a query, at least 1: highest for a name equal to a searched text, then for one that starts
  * with it, then for one that contains it, then all others. Undefined: all scores are equal.
  */
-export function scores(query: Query, corpus: SearchCorpus): Float32Array | undefined {
+export function scorer(query: Query, corpus: SearchCorpus): ((row: RowNumber) => number) | undefined {
   const wanted = wantedTexts(query);
   if (wanted.length === 0) return undefined;
-  const result = new Float32Array(corpus.size).fill(1);
-  for (const field of ['name', 'displayName'] as const) {
-    const { folded, of } = foldedColumn(corpus, field);
-    const byValue = Float32Array.from(folded, (name) => 1 + worth[field] * nameScore(name, wanted));
-    for (let row = 0; row < corpus.size; row++) {
-      const index = of[row] ?? NONE;
-      const score = index === NONE ? 0 : (byValue[index] ?? 0);
-      if (score > (result[row] ?? 0)) result[row] = score;
-    }
-  }
-  return result;
+  const ofName = columnScores(foldedColumn(corpus, 'name'), worth.name, wanted);
+  const ofDisplayName = columnScores(foldedColumn(corpus, 'displayName'), worth.displayName, wanted);
+  return (row) => Math.max(1, ofName(row), ofDisplayName(row));
 }
 
 /** Positive where row `a` comes after row `b`; never 0 for two rows. */
 type Compare = (a: RowNumber, b: RowNumber) => number;
 
-/** Rows by their keys, ascending or descending; equal keys, and no keys, in document order. */
-export function rowOrder(keys: ArrayLike<number> | undefined, descending: boolean): Compare {
-  if (!keys) return (a, b) => a - b;
-  const sign = descending ? -1 : 1;
-  return (a, b) => sign * ((keys[a] ?? 0) - (keys[b] ?? 0)) || a - b;
+/** The first `count` rows of a set by their scores, the highest first; equal scores, and none, keep the order of rows. */
+export function bestRows(
+  found: Bits,
+  count: number,
+  scoreOf: ((row: RowNumber) => number) | undefined,
+): readonly RowNumber[] {
+  if (count === 0) return [];
+  if (scoreOf) return topRows(found, count, scoreOf);
+  const rows: RowNumber[] = [];
+  eachBit(found, (row) => rows.push(row) < count);
+  return rows;
 }
 
-/** The first `count` rows of the mask in an order, by a heap of the best rows so far with the worst on top. */
-export function topRows(mask: Mask, count: number, compare: Compare): readonly RowNumber[] {
-  if (count === 0) return [];
+/** By a heap of the best rows so far with the worst on top. */
+function topRows(found: Bits, count: number, scoreOf: (row: RowNumber) => number): readonly RowNumber[] {
+  const compare: Compare = (a, b) => scoreOf(b) - scoreOf(a) || a - b;
   const heap: RowNumber[] = [];
-  for (let row = 0; row < mask.length; row++) {
-    if (mask[row] === 0) continue;
+  eachBit(found, (row) => {
     if (heap.length < count) rise(heap, heap.push(row) - 1, compare);
     else if (compare(heap[0] ?? 0, row) > 0) {
       heap[0] = row;
       sink(heap, compare);
     }
-  }
+  });
   return heap.toSorted(compare);
 }
 

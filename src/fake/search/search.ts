@@ -1,24 +1,29 @@
 import { SearchError, shardsFailed, indexNotFound, QuerySyntaxError } from './errors.ts';
-import type { RowNumber, SearchCorpus, StoredTable } from '../catalog/types.ts';
+import { combineBits, countBits, type Bits } from '../bits.ts';
+import { firstSorted, type SortKey } from '../catalog/sorted-rows.ts';
+import {
+  SORT_FIELDS,
+  type RowNumber,
+  type SearchCorpus,
+  type SortField,
+  type StoredTable,
+} from '../catalog/types.ts';
 import { aggregations } from './aggregations.ts';
-import { topRows, rowOrder, scores } from './rank.ts';
-import { evaluate, combine, type Mask } from './evaluate.ts';
+import { bestRows, scorer } from './rank.ts';
+import { evaluate, type IndexMapping } from './evaluate.ts';
 import { parseFilter } from './filter-dsl.ts';
-import { highlighter, filterSource, indexedSource, type OwnerField } from './hits.ts';
+import { highlighter, filterSource, indexedSource, neededFields, type OwnerField } from './hits.ts';
 import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
 
 /** `index.max_result_window` of the engine. */
 const WINDOW = 10_000;
 
-const sortFields = ['name.keyword', 'updatedAt', 'usageSummary.weeklyStats.count'] as const;
-type SortField = (typeof sortFields)[number];
-
-export interface Page {
+interface Page {
   readonly from: number;
   readonly size: number;
 }
 
-export interface Sort {
+interface Sort {
   readonly field: SortField;
   readonly descending: boolean;
 }
@@ -57,7 +62,7 @@ function readSort(params: URLSearchParams, status: 400 | 500): Sort | undefined 
   if (name === null || name === '' || name === '_score') return undefined;
   if (order !== 'asc' && order !== 'desc')
     throw new SearchError(400, `sort_order must be asc or desc: [${order.slice(0, 40)}]`);
-  const field = sortFields.find((sortable) => sortable === name);
+  const field = SORT_FIELDS.find((sortable) => sortable === name);
   if (!field)
     throw shardsFailed(
       status,
@@ -91,14 +96,17 @@ export interface SearchAnswer {
 }
 
 /** The response to `GET /search/query`: the engine's own body, or the service's error. Never throws for a request. */
-export function searchTables(
+export const searchTables = (
   corpus: SearchCorpus,
   params: URLSearchParams,
   dialect: SearchDialect,
-): SearchAnswer {
+): SearchAnswer => answered(dialect, (status) => run(corpus, params, dialect, status));
+
+/** The body that a request to the engine has, or the service's error; `status` is that of what the engine cannot do. */
+export function answered(dialect: SearchDialect, make: (status: 400 | 500) => unknown): SearchAnswer {
   const status = dialect.refusesQueryErrors ? 500 : 400;
   try {
-    return { status: 200, body: run(corpus, params, dialect, status) };
+    return { status: 200, body: make(status) };
   } catch (error) {
     const refusal =
       error instanceof QuerySyntaxError
@@ -120,18 +128,22 @@ function run(
   const sort = readSort(params, status);
   const query = readQuery(params.get('q') ?? '', dialect);
 
-  const found = evaluate(query, corpus, dialect.refusesQueryErrors);
-  narrow(found, parseFilter(params.get('query_filter')), corpus, dialect);
-  keepState(found, corpus, params.get('deleted') === 'true' ? 2 : 1);
+  const mapping = mappingOf(dialect);
+  const found = evaluate(query, corpus, mapping);
+  const narrow = (name: string) => {
+    const filter = parseFilter(params.get(name));
+    if (filter) combineBits(found, evaluate(filter, corpus, mapping), 'and');
+  };
+  narrow('query_filter');
+  combineBits(found, params.get('deleted') === 'true' ? corpus.deleted : corpus.live, 'and');
   const counted = aggregations(found, corpus);
   // A post filter applies to the hits but not to the counts.
-  narrow(found, parseFilter(params.get('post_filter')), corpus, dialect);
+  narrow('post_filter');
 
-  const total = count(found);
-  const score = sort ? undefined : scores(query, corpus);
-  const keys = sort ? corpus.sortKeys(sort.field) : score;
-  const rows = topRows(found, from + size, rowOrder(keys, sort?.descending ?? true));
-  const toHit = hitMaker(query, params, dialect);
+  const total = countBits(found);
+  const scoreOf = sort || size === 0 ? undefined : scorer(query, corpus);
+  const rows = size === 0 ? [] : firstRows(found, from + size, sort, scoreOf, corpus);
+  const toHit = hitMaker(query, params, dialect, corpus);
   const best = rows[0];
   return {
     took: 3 + Math.floor(Math.log2(total + 1)),
@@ -139,19 +151,39 @@ function run(
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
     hits: {
       total: totalOf(total, params.get('track_total_hits') === 'true'),
-      max_score: sort || size === 0 || best === undefined ? null : scoreAt(score, best),
-      hits: rows.slice(from).map((row) => {
-        const record = corpus.document(row);
-        return sort
-          ? toHit(record, null, [sortValue(sort, record, keys?.[row] ?? 0)])
-          : toHit(record, scoreAt(score, row));
-      }),
+      max_score: sort || best === undefined ? null : (scoreOf?.(best) ?? 1),
+      hits: rows
+        .slice(from)
+        .map((row) =>
+          sort
+            ? toHit(row, null, [sortValue(sort, corpus.sorted(sort.field).keyOf(row))])
+            : toHit(row, scoreOf?.(row) ?? 1),
+        ),
     },
     aggregations: counted,
   };
 }
 
-function checkIndex(names: string | null, { indices }: SearchDialect): void {
+const mappingOf = ({ refusesQueryErrors, ownerFields }: SearchDialect): IndexMapping => ({
+  analysedFqns: refusesQueryErrors,
+  ownerFields: ownerFields ?? ['owner', 'owners'],
+  badValueStatus: refusesQueryErrors ? 500 : 400,
+});
+
+function firstRows(
+  found: Bits,
+  count: number,
+  sort: Sort | undefined,
+  scoreOf: ((row: RowNumber) => number) | undefined,
+  corpus: SearchCorpus,
+): readonly RowNumber[] {
+  return sort
+    ? firstSorted(found, corpus.sorted(sort.field), sort.descending, count)
+    : bestRows(found, count, scoreOf);
+}
+
+/** @throws SearchError for an index that does not exist */
+export function checkIndex(names: string | null, { indices }: SearchDialect): void {
   const unknown = names?.split(',').find((name) => name !== '' && !indices.includes(name));
   if (unknown !== undefined) throw indexNotFound(unknown);
 }
@@ -162,37 +194,22 @@ function readQuery(text: string, { refusesQueryErrors }: SearchDialect): Query {
   return query;
 }
 
-function narrow(mask: Mask, filter: Query | undefined, corpus: SearchCorpus, dialect: SearchDialect): void {
-  if (filter) combine(mask, evaluate(filter, corpus, dialect.refusesQueryErrors), 'and');
-}
-
-function keepState(mask: Mask, { state }: SearchCorpus, wanted: 1 | 2): void {
-  for (let row = 0; row < mask.length; row++) if (state[row] !== wanted) mask[row] = 0;
-}
-
-function count(mask: Mask): number {
-  let sum = 0;
-  for (let row = 0; row < mask.length; row++) sum += mask[row] ?? 0;
-  return sum;
-}
-
-const totalOf = (total: number, all: boolean) =>
+export const totalOf = (total: number, all: boolean) =>
   all || total <= COUNTED ? { value: total, relation: 'eq' } : { value: COUNTED, relation: 'gte' };
 
-const scoreAt = (score: Float32Array | undefined, row: RowNumber) => score?.[row] ?? 1;
-
 /** Dates are sent in thousandths of ms: the index interprets the service's milliseconds as seconds (recorded). */
-function sortValue({ field }: Sort, record: StoredTable, key: number): string | number {
-  if (field === 'name.keyword') return record.name;
-  return field === 'updatedAt' ? key * 1000 : key;
+function sortValue({ field }: Sort, key: SortKey | undefined): SortKey | null {
+  return typeof key === 'number' && field === 'updatedAt' ? key * 1000 : (key ?? null);
 }
 
-function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect) {
+function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect, corpus: SearchCorpus) {
   const highlight = highlighter(query, dialect.refusesQueryErrors);
   const paths = params.getAll('include_source_fields');
   const withSource = params.get('fetch_source') !== 'false';
+  const fields = withSource ? neededFields(paths) : NO_FIELDS;
   const { indices, ownerFields = ['owner', 'owners'], refusesQueryErrors } = dialect;
-  return (record: StoredTable, score: number | null, sort?: readonly unknown[]) => {
+  return (row: RowNumber, score: number | null, sort?: readonly unknown[]) => {
+    const record: StoredTable = corpus.document(row, fields);
     const source = indexedSource(record, ownerFields);
     const marks = highlight(source);
     return {
@@ -206,6 +223,8 @@ function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect)
     };
   };
 }
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /** Builds the columns that every search reads, so that the first search is as fast as the others. */
 export function warmUp(corpus: SearchCorpus): void {

@@ -92,6 +92,15 @@ function changeTable(state: ServiceState, method: string, fqn: string, body: str
   return { status: 200, body: wholeRecord(state, row) };
 }
 
+function removeDatabase({ catalog }: ServiceState, fqn: string): ControlAnswer {
+  const isKnown = catalog
+    .databases()
+    .some((record) => record.fullyQualifiedName === fqn && record['deleted'] !== true);
+  if (!isKnown) throw new ServiceError(404, `database instance for ${fqn} not found`);
+  write(() => catalog.removeDatabase(fqn));
+  return { status: 204 };
+}
+
 /** The FQN at the end of a path; a raw slash in it is kept. */
 function decodeFqn(encoded: string): string {
   try {
@@ -123,6 +132,8 @@ export function control(state: ServiceState, method: string, path: string, body:
       return changeSettings(state, body);
     default:
   }
+  const database = /^\/__fake\/databases\/(.+)$/.exec(path)?.[1];
+  if (database !== undefined && method === 'DELETE') return removeDatabase(state, decodeFqn(database));
   const fqn = /^\/__fake\/tables\/(.+)$/.exec(path)?.[1];
   if (fqn !== undefined && (method === 'PATCH' || method === 'DELETE')) {
     return changeTable(state, method, decodeFqn(fqn), body);

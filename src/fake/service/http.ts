@@ -75,6 +75,38 @@ export async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, { status: response.status, headers });
 }
 
+/** What a server reads of a request before its body: request line and headers, in bytes (Jetty's default). */
+const HEAD_BYTES = 8_192;
+
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/**
+ * The response to a request whose line, or line and headers together, are too long: 414 or 431, as recorded. Undefined for
+ * any other. Headers that the network adds on the way are not counted where there is none.
+ * @param target path and query, as sent
+ */
+export function replyToTooLong(
+  method: string,
+  target: string,
+  host: string,
+  headers: Headers,
+): Response | undefined {
+  const line = byteLength(`${method} ${target} HTTP/1.1\r\n`);
+  const lines = headers.has('Host') ? [...headers] : [['Host', host], ...headers];
+  const head = lines.reduce(
+    (bytes, [name = '', value = '']) => bytes + byteLength(`${name}: ${value}\r\n`),
+    2,
+  );
+  if (line > HEAD_BYTES) return badMessage(414, 'URI Too Long');
+  return line + head > HEAD_BYTES ? badMessage(431, 'Request Header Fields Too Large') : undefined;
+}
+
+const badMessage = (status: number, reason: string): Response =>
+  new Response(`<h1>Bad Message ${status}</h1><pre>reason: ${reason}</pre>`, {
+    status,
+    headers: { 'Content-Type': 'text/html;charset=iso-8859-1' },
+  });
+
 /** A response, or its replacement by a fault, for an adapter to carry out. */
 export type FakeAnswer =
   | { readonly response: Response }

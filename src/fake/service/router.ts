@@ -68,11 +68,14 @@ const decode = (segment: string): string | undefined => {
 export function matchRoute(routes: readonly Route[], method: string, path: string): RouteMatch {
   const segments = path.replace(/\/$/, '').split('/').slice(1).map(decode);
   if (segments.includes(undefined)) return { kind: 'bad-escape' };
-  const fits = routes.filter(
+  const all = routes.filter(
     (route) =>
       route.path.length === segments.length &&
       route.path.every((part, index) => (part === '*' ? segments[index] !== '' : part === segments[index])),
   );
+  // A path without a variable comes before one with, whatever the method.
+  const literal = all.filter((fit) => !fit.path.includes('*'));
+  const fits = literal.length > 0 ? literal : all;
   const route = fits.find((fit) => fit.method === (method === 'HEAD' ? 'GET' : method));
   if (route) return { kind: 'found', route, segment: segments[route.path.indexOf('*')] ?? '' };
   const [other] = fits;

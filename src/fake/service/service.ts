@@ -1,9 +1,9 @@
 import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
-import { listDatabases, listSchemas, listServices, peopleRoutes, scopeRoutes } from './routes/entities.ts';
+import { entityRoutes } from './routes/entities.ts';
 import { listTables, tableById, tableByName } from './routes/tables.ts';
-import { searchRoute } from './routes/search.ts';
-import { ServiceError, type FakeAnswer, reply, replyToError, withoutBody } from './http.ts';
+import { searchRoutes } from './routes/search.ts';
+import { ServiceError, type FakeAnswer, reply, replyToError, replyToTooLong, withoutBody } from './http.ts';
 import type { Catalog } from '../catalog/types.ts';
 import { control } from './control.ts';
 import { dialects, type DialectName } from './dialects.ts';
@@ -17,16 +17,12 @@ export const routes: readonly Route[] = [
   listTables,
   tableById,
   tableByName,
-  searchRoute,
-  listDatabases,
-  listSchemas,
-  listServices,
-  ...scopeRoutes,
-  ...peopleRoutes,
+  ...searchRoutes,
   loggedInUser,
   version,
   authConfig,
   login,
+  ...entityRoutes,
 ];
 
 /**
@@ -159,7 +155,7 @@ export function createService(options: FakeOptions): FakeService {
 
   return {
     async handle(request, signal = request.signal) {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search, host } = new URL(request.url);
       if (pathname.startsWith('/__fake/')) return { response: await answerControl(state, request, pathname) };
       const { method } = request;
       const authorization = request.headers.get('authorization');
@@ -167,6 +163,11 @@ export function createService(options: FakeOptions): FakeService {
       const query = search.slice(1);
       const authorized = authError(authorization, state) === undefined;
       const close = state.log.open({ at, method, path: pathname, query, authorized });
+      const tooLong = replyToTooLong(method, pathname + search, host, request.headers);
+      if (tooLong) {
+        close(tooLong.status, now() - at);
+        return { response: tooLong };
+      }
       try {
         const fault = state.faults.take(method, pathname + search);
         const result = await applyFault(fault, {

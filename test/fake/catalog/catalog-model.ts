@@ -12,7 +12,7 @@ import {
 import { isObject } from '#src/fake/catalog/records.ts';
 
 /** A write, given by indexes into the rows that exist when it is done. */
-type Write =
+export type Write =
   | { readonly kind: 'add'; readonly at: number; readonly name: string; readonly deleted: boolean }
   | { readonly kind: 'rename'; readonly at: number; readonly name: string }
   | { readonly kind: 'mark'; readonly at: number; readonly deleted: boolean }

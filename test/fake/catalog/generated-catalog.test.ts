@@ -155,8 +155,9 @@ describe('generated catalog', () => {
       const { rows: first } = catalog.page({ order: 'name', filter: { include: 'non-deleted' }, limit: 40 });
       const words = (row: number) => records[row]?.name.toLowerCase().split(/[_.]/)[0];
       expect(new Set(first.map(words)).size).toBeGreaterThan(12);
-      const usage = catalog.corpus().sortKeys('usageSummary.weeklyStats.count');
-      const used = rows.toSorted((a, b) => (usage[b] ?? 0) - (usage[a] ?? 0)).slice(0, 40);
+      const usage = (row: number) =>
+        Number(catalog.corpus().sorted('usageSummary.weeklyStats.count').keyOf(row));
+      const used = rows.toSorted((a, b) => usage(b) - usage(a)).slice(0, 40);
       expect(new Set(used.map((row) => names[row]?.toLowerCase())).size).toBeGreaterThan(20);
       expect(used.every((row) => /^(fct|dim|rpt|v|rollup|kpi)_/i.test(names[row] ?? ''))).toBe(true);
     });

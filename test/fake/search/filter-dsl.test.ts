@@ -87,24 +87,116 @@ describe('conditions', () => {
     [{ bool: { should: [{ term: { name: 'eu' } }, { term: { name: 'ledger' } }] } }, 2],
     [{ bool: { must: { match_all: {} }, should: [{ term: { name: 'eu' } }] } }, 5],
     [{ bool: { must: { match_all: {} }, should: [{ term: { name: 'eu' } }], minimum_should_match: 1 } }, 1],
+    [
+      {
+        bool: {
+          should: [
+            { term: { name: 'order' } },
+            { term: { name: 'eu' } },
+            { term: { 'database.name': 'sales' } },
+          ],
+          minimum_should_match: 3,
+        },
+      },
+      1,
+    ],
+    [{ bool: { should: [], minimum_should_match: 1 } }, 0],
+    [{ wildcard: { 'description.ngram': { value: '*' } } }, 1],
+    [{ exists: { field: 'displayName' } }, 5],
+    [{ prefix: { fullyQualifiedName: 'SNOW.SALES' } }, 3],
+    [{ terms: { fullyQualifiedName: ['snow.sales.mart.ORDERS', 'nope'] } }, 2],
+    [{ range: { fullyQualifiedName: { gte: 'snow.SALES.mart.orders' } } }, 3],
+    [{ range: { 'name.keyword': { gt: 'orders' } } }, 1],
+    [{ ids: { values: [tables[1]?.id, 'nope'] } }, 1],
+    [{ term: { _id: tables[1]?.id } }, 1],
+    [{ term: { id: tables[1]?.id } }, 0],
   ])('%j', (query, total) => {
     expect(count(query)).toBe(total);
   });
 });
 
 describe('an invalid filter is ignored, as recorded', () => {
-  test.each([
-    'nonsense',
-    '',
-    '7',
-    '{"foo":1}',
-    '{"term":{"name":"eu"}}',
-    '{"query":{"foo":{"name":"eu"}}}',
-    '{"query":{"bool":{"nope":[]}}}',
-    '{"query":{"term":{"name":{}}}}',
-    '{"query":{"term":{"name":"eu"},"match_all":{}}}',
-  ])('%s', (filter) => {
+  test.each(['nonsense', '', '7', '{"foo":1}', '{"term":{"name":"eu"}}'])('%s', (filter) => {
     expect(filtered(filter).hits.total.value).toBe(5);
+  });
+});
+
+describe.each([newer, recorded])(
+  'a query that the fake does not know is an error that names it',
+  (dialect) => {
+    test.each([
+      [{ foo: { name: 'eu' } }, 'unknown query [foo]'],
+      [{ bool: { nope: [] } }, '[bool] query does not support [nope]'],
+      [{ bool: { filter: [{ bool: { must_not: { foo: {} } } }] } }, 'unknown query [foo]'],
+      [{ term: { name: {} } }, 'a text or number is needed, not [undefined]'],
+      [{ term: { name: 'eu' }, match_all: {} }, 'a query has one name, and one field'],
+      [{ term: { nmae: 'eu' } }, 'the fake has no field [nmae] of the index of tables'],
+      [{ exists: { field: 'owner' } }, 'the fake has no field [owner] of the index of tables'],
+      [{ terms: { 'owner.id': 'a' } }, 'a list of values is needed'],
+      [{ range: { updatedAt: { above: 1 } } }, '[range] query does not support [above]'],
+      [
+        { wildcard: { 'name.keyword': { value: '*', flags: 1 } } },
+        '[wildcard] query does not support [flags]',
+      ],
+      [
+        { bool: { should: [], minimum_should_match: '50%' } },
+        '[minimum_should_match] must be a number here, not [50%]',
+      ],
+    ])('%j', (query, reason) => {
+      for (const name of ['query_filter', 'post_filter'])
+        expect(ask(tables, { [name]: JSON.stringify({ query }) }, dialect)).toEqual({
+          status: 400,
+          body: { code: 400, message: `Elasticsearch exception [type=parsing_exception, reason=${reason}]` },
+        });
+    });
+  },
+);
+
+test('only the member `query` of a filter is read', () => {
+  const filter = {
+    query: { term: { 'name.keyword': 'ledger' } },
+    aggs: { a: { foo: 1 } },
+    sort: ['x'],
+    size: 0,
+  };
+  expect(found(filtered(filter))).toEqual(['ledger']);
+});
+
+describe('times', () => {
+  const [old, recent] = [1_790_000_000_000, 1_795_000_000_000];
+  const timed = tablesOf(
+    { name: 'old', updatedAt: old },
+    { name: 'new', updatedAt: recent },
+    { name: 'never', updatedAt: undefined },
+  );
+  const range = (ends: unknown) => ({
+    query_filter: JSON.stringify({ query: { range: { updatedAt: ends } } }),
+  });
+
+  test.each([
+    [{ gte: recent }, ['new']],
+    [{ gt: old, lte: String(recent) }, ['new']],
+    [{ lt: recent }, ['old']],
+    [{ gte: null, lt: recent - 1 }, ['old']],
+    // As recorded, without an error: the index takes ms for seconds, so that every time is long after these.
+    [{ gte: recent + 1, format: 'epoch_millis' }, ['old', 'new']],
+    [{ gte: 'now-1d' }, ['old', 'new']],
+    [{ lt: 'now' }, []],
+  ])('%j', (ends, names) => {
+    expect(found(find(timed, range(ends)))).toEqual(names);
+  });
+
+  test('a date as text is an error of the engine', () => {
+    expect(ask(timed, range({ gte: '2026-11-22' }), recorded).status).toBe(500);
+    expect(ask(timed, range({ gte: '2026-11-22' })).status).toBe(400);
+  });
+
+  test.each([
+    ['asc', [old * 1000, recent * 1000, null]],
+    ['desc', [recent * 1000, old * 1000, null]],
+  ])('%s: without a time, tables come last', (sort_order, expected) => {
+    const { hits } = find(timed, { sort_field: 'updatedAt', sort_order }).hits;
+    expect(hits.map(({ sort }) => sort?.[0])).toEqual(expected);
   });
 });
 

@@ -15,9 +15,11 @@ const catalog = createCatalog({ tables: 400, seed: 7 });
 const rows = Array.from({ length: catalog.corpus().size }, (_, row) => row).filter(
   (row) => !catalog.isDeleted(row),
 );
-const records = rows.map(
-  (row) => catalog.record(row, ALL_FIELDS) as FilteredRecord & { readonly id: string },
-);
+/** A server 1.1 has one owner for each table. */
+const records = rows.map((row) => {
+  const record = catalog.record(row, ALL_FIELDS) as FilteredRecord & { readonly id: string };
+  return { ...record, owners: record.owners?.slice(0, 1) };
+});
 
 const namesIn = (read: (record: FilteredRecord) => readonly (string | undefined)[]): readonly string[] => [
   ...new Set(records.flatMap(read).filter((name) => name !== undefined)),

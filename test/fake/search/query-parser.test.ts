@@ -31,6 +31,8 @@ function leafShown(leaf: Exclude<Query, { kind: 'all' | 'none' | 'boolean' | 'id
       return `${field}${leaf.fromIncluded ? '[' : '{'}${leaf.from} ${leaf.to}${leaf.toIncluded ? ']' : '}'}${boost}`;
     case 'exists':
       return `${field}exists${boost}`;
+    case 'terms':
+      return `${field}terms ${leaf.texts.join()}${boost}`;
     default:
       return `${field}${leaf.kind} ${JSON.stringify(leaf.text)}${boost}`;
   }

@@ -1,7 +1,9 @@
 import { expect, test, describe } from 'vitest';
 import { names, recorded, tablesOf, find, found, ask, first, newer } from './harness.ts';
 import * as fc from 'fast-check';
-import { topRows, rowOrder } from '#src/fake/search/rank.ts';
+import { noBits, setBit } from '#src/fake/bits.ts';
+import { firstSorted, sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
+import { bestRows } from '#src/fake/search/rank.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 
 describe('query language', () => {
@@ -182,23 +184,45 @@ describe('pages', () => {
     });
   });
 
-  test('the best rows are the first of the sorted ones', () => {
+  const keyed = fc.array(
+    fc.tuple(fc.boolean(), fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined })),
+  );
+  const setOf = (rows: readonly (readonly [boolean, unknown])[]) => {
+    const bits = noBits(rows.length);
+    for (const [row, [isIn]] of rows.entries()) if (isIn) setBit(bits, row);
+    return bits;
+  };
+
+  test('the best rows are the first of those sorted by score', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 5 }))),
-        fc.nat(20),
-        fc.boolean(),
-        (rows, count, descending) => {
-          const mask = Uint8Array.from(rows, ([in_]) => Number(in_));
-          const keys = rows.map(([, key]) => key);
-          const sign = descending ? -1 : 1;
-          const expected = [...rows.keys()]
-            .filter((row) => mask[row] === 1)
-            .toSorted((a, b) => sign * ((keys[a] ?? 0) - (keys[b] ?? 0)))
-            .slice(0, count);
-          expect(topRows(mask, count, rowOrder(keys, descending))).toEqual(expected);
-        },
-      ),
+      fc.property(keyed, fc.nat(20), (rows, count) => {
+        const scoreOf = (row: number) => rows[row]?.[1] ?? 0;
+        const expected = [...rows.keys()]
+          .filter((row) => rows[row]?.[0])
+          .toSorted((a, b) => scoreOf(b) - scoreOf(a))
+          .slice(0, count);
+        expect(bestRows(setOf(rows), count, scoreOf)).toEqual(expected);
+        const stored = [...rows.keys()].filter((row) => rows[row]?.[0]).slice(0, count);
+        expect(bestRows(setOf(rows), count, undefined)).toEqual(stored);
+      }),
+    );
+  });
+
+  test('sorted rows come by key, equal ones as stored, and those without a key last in both orders', () => {
+    fc.assert(
+      fc.property(keyed, fc.nat(20), fc.boolean(), (rows, count, descending) => {
+        const keyOf = (row: number) => rows[row]?.[1];
+        const sign = descending ? -1 : 1;
+        const isIn = [...rows.keys()].filter((row) => rows[row]?.[0]);
+        const expected = [
+          ...isIn
+            .filter((row) => keyOf(row) !== undefined)
+            .toSorted((a, b) => sign * ((keyOf(a) ?? 0) - (keyOf(b) ?? 0))),
+          ...isIn.filter((row) => keyOf(row) === undefined),
+        ].slice(0, count);
+        const sorted = sortedByKey([...rows.keys()], keyOf);
+        expect(firstSorted(setOf(rows), sorted, descending, count)).toEqual(expected);
+      }),
     );
   });
 });

@@ -13,10 +13,10 @@ const say = (line: string): void => {
 };
 
 function loadCatalog(command: FakeCommand): Catalog {
-  const { tables, seed, hostile } = command;
-  if (command.catalog === undefined) return createCatalog({ tables, seed, hostile });
+  const { tables, seed, hostile, staleIndex } = command;
+  if (command.catalog === undefined) return createCatalog({ tables, seed, hostile, staleIndex });
   try {
-    return catalogFromRecords(parseCatalogFile(readFileSync(command.catalog, 'utf8')));
+    return catalogFromRecords(parseCatalogFile(readFileSync(command.catalog, 'utf8')), { staleIndex });
   } catch (error) {
     if (error instanceof CatalogError) throw new CatalogError(`${command.catalog}: ${error.message}`);
     throw error;

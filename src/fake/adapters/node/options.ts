@@ -13,6 +13,8 @@ export interface FakeCommand {
   readonly dialect: DialectName;
   /** Adds hostile names, texts and values. */
   readonly hostile: boolean;
+  /** The search index keeps what a real one keeps for ever: removed owners and descriptions, tables of deleted databases. */
+  readonly staleIndex: boolean;
   /** Path of a file of table records. */
   readonly catalog?: string;
 }
@@ -52,6 +54,7 @@ function parseValues(args: readonly string[]) {
         login: { type: 'string' },
         dialect: { type: 'string', default: 'seed' },
         hostile: { type: 'boolean', default: false },
+        'stale-index': { type: 'boolean', default: false },
         catalog: { type: 'string' },
       },
     }).values;
@@ -90,6 +93,7 @@ export function parseFakeOptions(args: readonly string[]): FakeCommand {
     ...(values.login !== undefined && { login: readLogin(values.login) }),
     dialect,
     hostile: values.hostile,
+    staleIndex: values['stale-index'],
     ...(values.catalog !== undefined && { catalog: values.catalog }),
   };
 }

@@ -105,12 +105,13 @@ describe('options', () => {
         noAuth: false,
         dialect: 'seed',
         hostile: false,
+        staleIndex: false,
       });
     });
 
     test('all options', () => {
       const line =
-        '--port 0 --tables 0 --seed 7 --latency 5-9 --token T --no-auth --login a@b.c:p:w --dialect om-1.1 --hostile';
+        '--port 0 --tables 0 --seed 7 --latency 5-9 --token T --no-auth --login a@b.c:p:w --dialect om-1.1 --hostile --stale-index';
       expect(parseFakeOptions(line.split(' '))).toEqual({
         port: 0,
         tables: 0,
@@ -121,6 +122,7 @@ describe('options', () => {
         login: { email: 'a@b.c', password: 'p:w' },
         dialect: 'om-1.1',
         hostile: true,
+        staleIndex: true,
       });
       expect(parseFakeOptions(['--catalog=x.json'])).toMatchObject({ catalog: 'x.json' });
     });

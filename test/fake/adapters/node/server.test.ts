@@ -35,6 +35,26 @@ describe('the HTTP server', () => {
     expect(cleared.status).toBe(204);
   });
 
+  test('an address that is too long, by itself or with the headers', async () => {
+    const url = await start();
+    const ask = async (length: number, token = '') => {
+      const path = `${url}/api/v1/tables?limit=0&x=`;
+      const target = path + 'y'.repeat(length - (path.length - url.length));
+      const response = await fetch(target, { headers: { Authorization: `Bearer ${token}` } });
+      return { status: response.status, text: await response.text() };
+    };
+    expect((await ask(7_000)).status).toBe(200);
+    expect(await ask(7_000, 'z'.repeat(1_200))).toEqual({
+      status: 431,
+      text: '<h1>Bad Message 431</h1><pre>reason: Request Header Fields Too Large</pre>',
+    });
+    expect(await ask(8_178)).toEqual({
+      status: 414,
+      text: '<h1>Bad Message 414</h1><pre>reason: URI Too Long</pre>',
+    });
+    expect((await ask(20_000)).status).toBe(414);
+  });
+
   test('a reset connection, a truncated body, a hang', async () => {
     const url = await start();
     await plan(url, { drop: true });

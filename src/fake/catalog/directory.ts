@@ -1,0 +1,91 @@
+import { hash32, randomSequence, uuid } from '../random.ts';
+import { ORIGIN } from './records.ts';
+import type { EntityRecord } from './types.ts';
+
+// Users and teams as the service lists them: tables only refer to them.
+
+const UPDATED_AT = Date.UTC(2026, 0, 5);
+
+/** Members of a reference that the record has too. */
+function common({ id, name, fullyQualifiedName, displayName, description, deleted, href }: EntityRecord) {
+  return {
+    id,
+    name,
+    fullyQualifiedName,
+    ...(displayName !== undefined && { displayName }),
+    ...(description !== undefined && { description }),
+    version: 0.1,
+    updatedAt: UPDATED_AT,
+    updatedBy: 'admin',
+    href,
+    deleted: deleted === true,
+  };
+}
+
+function userOf(reference: EntityRecord, teams: readonly EntityRecord[]): EntityRecord {
+  return {
+    ...common(reference),
+    email: `${reference.name}@example.com`,
+    isBot: false,
+    isAdmin: false,
+    teams,
+    roles: [],
+    profile: {},
+  };
+}
+
+function teamOf(reference: EntityRecord, users: readonly EntityRecord[]): EntityRecord {
+  return {
+    ...common(reference),
+    ...(reference['description'] === undefined && {
+      description: `Team ${typeof reference['displayName'] === 'string' ? reference['displayName'] : reference.name}.`,
+    }),
+    teamType: 'Group',
+    isJoinable: true,
+    users,
+    userCount: users.length,
+    childrenCount: 0,
+    children: [],
+    defaultRoles: [],
+  };
+}
+
+/** Accounts that every server has. */
+function account(name: string, members: Readonly<Record<string, unknown>>): EntityRecord {
+  const drawn = randomSequence(0, `account ${name}`)(0);
+  const id = uuid(hash32(drawn), drawn);
+  const href = `${ORIGIN}/api/v1/users/${id}`;
+  return { ...userOf({ id, name, fullyQualifiedName: name, href }, []), ...members };
+}
+
+const ACCOUNTS: readonly EntityRecord[] = [
+  account('admin', { isAdmin: true }),
+  account('ingestion-bot', { isBot: true }),
+];
+
+export interface Directory {
+  readonly users: readonly EntityRecord[];
+  readonly teams: readonly EntityRecord[];
+}
+
+/**
+ * The users and teams of a server: those that tables refer to, the accounts that every server has, and the one of the
+ * accepted token. Optional members are included.
+ * @param teamsOf the teams that a user is in
+ */
+export function directoryOf(
+  referred: Directory,
+  user: EntityRecord,
+  teamsOf: (user: EntityRecord) => readonly EntityRecord[] = () => [],
+): Directory {
+  const members = new Map<string, EntityRecord[]>(referred.teams.map(({ id }) => [id, []]));
+  for (const person of referred.users) for (const { id } of teamsOf(person)) members.get(id)?.push(person);
+  const known = new Set(referred.users.map(({ name }) => name));
+  return {
+    users: [
+      ...referred.users.map((person) => userOf(person, teamsOf(person))),
+      ...[...ACCOUNTS, { ...user, teams: [], roles: [], profile: {} }].filter(({ name }) => !known.has(name)),
+    ],
+    teams: referred.teams.map((team) => teamOf(team, members.get(team.id) ?? [])),
+  };
+}

@@ -1,0 +1,112 @@
+import { deriveRandom, pick, randomSequence, toFraction } from '../random.ts';
+import type { GeneratedTables } from './generated-tables.ts';
+import { isUsed, teamOf, type RecordDraws } from './generated-record.ts';
+import { DESCRIPTION_COUNT, descriptionText } from './generated-texts.ts';
+import type { People } from './people.ts';
+import { isEntity } from './records.ts';
+import type { EntityRecord, RowNumber, StoredTable } from './types.ts';
+
+/**
+ * What the index of a real server holds for ever although the catalog has it no longer (observed on a server 1.1): an owner
+ * or description that was removed, the former display name of an owner, and as live a table that was deleted with its
+ * database.
+ */
+export type StaleKind = 'owner' | 'description' | 'displayName' | 'deleted';
+
+/** A table that the index of a generated catalog is wrong about. */
+export interface StaleTable {
+  readonly row: RowNumber;
+  readonly id: string;
+  readonly kind: StaleKind;
+}
+
+/** Where the index of generated tables differs from them. The tables themselves are the same as without. */
+export interface StaleIndex {
+  /** The owner that the index shows of a table without one. */
+  formerOwner(row: RowNumber): EntityRecord | undefined;
+  /** The number of the description that the index shows of a table without one. */
+  formerDescription(row: RowNumber): number | undefined;
+  /** Whether a soft-deleted table is live in the index. */
+  isRevived(row: RowNumber): boolean;
+  /** The display name of an owner in the index. */
+  displayNameOf(owner: EntityRecord): unknown;
+  /** The record as the index holds it; mutates `record`, which must be a new copy with these fields. */
+  asIndexed(row: RowNumber, record: StoredTable, fields: ReadonlySet<string>): StoredTable;
+  /** Every such table and kind, by row. */
+  all(): readonly StaleTable[];
+}
+
+/** Share of the tables without an owner or description, and of the soft-deleted ones, that the index is wrong about. */
+const SHARE = { owner: 0.03, description: 0.03, deleted: 0.25 };
+
+/** Persons whose display names have changed, by number. */
+const RENAMED = [3, 40];
+
+export function staleIndexOf(
+  tables: GeneratedTables,
+  people: People,
+  draw: RecordDraws,
+  seed: number,
+): StaleIndex {
+  const drawn = randomSequence(seed, 'stale index');
+  const isPlain = (row: RowNumber) => tables.hostile(row) === undefined;
+  const ownersOf = (row: RowNumber) => {
+    const parts = tables.parts(row);
+    return people.owners(parts.domain, teamOf(parts), isUsed(tables.coolness(row)), draw.owners(row));
+  };
+  const suits = {
+    owner: (row: RowNumber) => isPlain(row) && ownersOf(row).length === 0,
+    description: (row: RowNumber) => isPlain(row) && tables.description(row) === undefined,
+    deleted: (row: RowNumber) => tables.deleted(row),
+  };
+  const firsts = new Map<string, RowNumber>();
+  /** The first row that suits: even a small catalog has one of each kind. */
+  const firstOf = (kind: keyof typeof suits): RowNumber => {
+    let row = firsts.get(kind) ?? 0;
+    while (!firsts.has(kind) && row < tables.size && !suits[kind](row)) row += 1;
+    firsts.set(kind, row);
+    return row;
+  };
+  const isChosen = (kind: keyof typeof suits, k: number, row: RowNumber) =>
+    (toFraction(deriveRandom(drawn(row), k)) < SHARE[kind] && suits[kind](row)) || row === firstOf(kind);
+  const former = new Map(
+    RENAMED.flatMap((n) => {
+      const person = people.users[n];
+      return person ? [[person.id, `${String(person['displayName'])} (formerly)`] as const] : [];
+    }),
+  );
+
+  const stale: StaleIndex = {
+    formerOwner: (row) =>
+      isChosen('owner', 1, row) ? pick(people.teams, deriveRandom(drawn(row), 2)) : undefined,
+    formerDescription: (row) =>
+      isChosen('description', 3, row) ? deriveRandom(drawn(row), 4) % DESCRIPTION_COUNT : undefined,
+    isRevived: (row) => isChosen('deleted', 5, row),
+    displayNameOf: (owner) => former.get(owner.id) ?? owner['displayName'],
+    asIndexed(row, record, fields) {
+      const owner = stale.formerOwner(row);
+      if (owner && fields.has('owners')) record['owners'] = [{ ...owner }];
+      if (Array.isArray(record['owners']))
+        record['owners'] = record['owners'].map((one: unknown) =>
+          isEntity(one) && former.has(one.id) ? { ...one, displayName: former.get(one.id) } : one,
+        );
+      const description = stale.formerDescription(row);
+      if (description !== undefined) record['description'] = descriptionText(description);
+      if (stale.isRevived(row)) record['deleted'] = false;
+      return record;
+    },
+    all() {
+      const found: StaleTable[] = [];
+      for (let row = 0; row < tables.size; row++) {
+        const add = (kind: StaleKind) => found.push({ row, id: tables.id(row), kind });
+        if (stale.formerOwner(row)) add('owner');
+        if (stale.formerDescription(row) !== undefined) add('description');
+        if (stale.isRevived(row)) add('deleted');
+        if (isPlain(row) && ownersOf(row).some(({ id }) => former.has(id))) add('displayName');
+      }
+      return found;
+    },
+  };
+
+  return stale;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
+import type { StaleKind } from '#src/fake/catalog/stale-index.ts';
+import type { Catalog } from '#src/fake/catalog/types.ts';
+import { searchTables } from '#src/fake/search/search.ts';
+import { newer } from '#test/fake/search/harness.ts';
+import { harness } from '#test/fake/service/harness.ts';
+import { sampleTable } from '#test/support/sample-tables.ts';
+
+const options = { tables: 3_000, seed: 5, staleIndex: true };
+const rowsOf = (catalog: Catalog) => Array.from({ length: catalog.corpus().size }, (_, row) => row);
+
+type Members = Record<string, unknown>;
+
+/** In what the index and the record of a table differ, by comparing all of both. */
+function kindsOf(indexed: Members, record: Members): StaleKind[] {
+  const ownersOf = ({ owners }: Members) => (owners ?? []) as Members[];
+  const [held, given] = [ownersOf(indexed), ownersOf(record)];
+  const kinds: StaleKind[] = [];
+  if (held.length !== given.length) kinds.push('owner');
+  if (indexed['description'] !== record['description']) kinds.push('description');
+  if (indexed['deleted'] !== record['deleted']) kinds.push('deleted');
+  if (given.some(({ displayName }, n) => held[n]?.['displayName'] !== displayName)) kinds.push('displayName');
+  const rest = (members: Members) => ({ ...members, owners: 0, description: 0, deleted: 0 });
+  expect(rest(indexed)).toEqual(rest(record));
+  return kinds;
+}
+
+/** Ids of the hits of a filter. */
+function idsOf(catalog: Catalog, query: unknown, more: Record<string, string> = {}): string[] {
+  const filter = JSON.stringify({ query });
+  const params = new URLSearchParams({ q: '*', size: '10000', query_filter: filter, ...more });
+  const { status, body } = searchTables(catalog.corpus(), params, newer);
+  expect(status).toBe(200);
+  return (body as { hits: { hits: { _id: string }[] } }).hits.hits.map(({ _id: id }) => id);
+}
+
+const none = (field: string) => ({ bool: { must_not: [{ exists: { field } }] } });
+
+describe('a generated catalog with a stale index', () => {
+  const catalog = createCatalog(options);
+  const planted = staleTables(options);
+
+  test('differs from its records in exactly the tables that it names', () => {
+    const corpus = catalog.corpus();
+    const found = rowsOf(catalog).flatMap((row) => {
+      const record = catalog.record(row, ALL_FIELDS);
+      return kindsOf(corpus.document(row), record).map((kind) => ({ row, id: record.id, kind }));
+    });
+    const sorted = (all: typeof planted) => all.map(({ row, id, kind }) => `${row} ${id} ${kind}`).toSorted();
+    expect(sorted(found)).toEqual(sorted(planted));
+  });
+
+  test('is wrong about a small share, of each kind', () => {
+    const count = (kind: StaleKind) => planted.filter((one) => one.kind === kind).length;
+    for (const kind of ['owner', 'description', 'deleted', 'displayName'] as const) {
+      expect(count(kind)).toBeGreaterThan(2);
+      expect(count(kind)).toBeLessThan(200);
+    }
+  });
+
+  test('has the records of the same catalog without', () => {
+    const plain = createCatalog({ ...options, staleIndex: false });
+    for (const row of rowsOf(catalog))
+      expect(catalog.record(row, ALL_FIELDS)).toEqual(plain.record(row, ALL_FIELDS));
+    const all = rowsOf(plain).map((row) => plain.corpus().document(row));
+    expect(all).toEqual(rowsOf(plain).map((row) => plain.record(row, ALL_FIELDS)));
+  });
+
+  test.each([
+    ['owner', 'owner.id', 'owners'],
+    ['description', 'description', 'description'],
+  ] as const)('a search for tables without %s misses those, and no other', (kind, field, member) => {
+    const lacking = rowsOf(catalog).flatMap((row) => {
+      const record = catalog.record(row, ALL_FIELDS);
+      return record[member] === undefined && record['deleted'] !== true ? [record.id] : [];
+    });
+    const found = new Set(idsOf(catalog, none(field)));
+    const missed = lacking.filter((id) => !found.has(id));
+    const expected = planted.filter((one) => one.kind === kind && !catalog.isDeleted(one.row));
+    expect(missed.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    expect(missed.length).toBeGreaterThan(0);
+  });
+
+  test('a search finds deleted tables that its list of live ones lacks', () => {
+    const found = idsOf(catalog, { match_all: {} });
+    const gone = found.filter((id) => catalog.isDeleted(catalog.findById(id) ?? -1));
+    const expected = planted.filter(({ kind }) => kind === 'deleted').map(({ id }) => id);
+    expect(gone.toSorted()).toEqual(expected.toSorted());
+    expect(idsOf(catalog, { match_all: {} }, { deleted: 'true' })).not.toContain(gone[0]);
+  });
+
+  test.each([60, 400])('%i tables have at least one of each kind that the index is asked for', (tables) => {
+    const kinds = new Set(staleTables({ tables, seed: 1 }).map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(['owner', 'description', 'deleted']));
+  });
+});
+
+describe.each([true, false])('writes, with a stale index: %s', (staleIndex) => {
+  const person = (id: string) => ({ id, type: 'user', name: id, fullyQualifiedName: id });
+  const start = () =>
+    catalogFromRecords(
+      [
+        { ...sampleTable(1, 'a'), owners: [person('u1')], description: 'Text' },
+        { ...sampleTable(2, 'b', { database: 'other' }), owners: [person('u2')] },
+        { ...sampleTable(3, 'c', { database: 'other', deleted: true }) },
+      ],
+      { staleIndex },
+    );
+  const owned = (catalog: Catalog, id: string) => idsOf(catalog, { term: { 'owners.id': id } }).length;
+
+  test('an owner and a description that are removed stay in the index, after later edits too', () => {
+    const catalog = start();
+    catalog.patch(0, { owners: null });
+    catalog.patch(0, { description: null });
+    catalog.patch(0, { tags: [] });
+    const record = catalog.record(0, ALL_FIELDS);
+    expect([record['owners'], record['description']]).toEqual([undefined, undefined]);
+    expect(owned(catalog, 'u1')).toBe(staleIndex ? 1 : 0);
+    expect(idsOf(catalog, none('description')).includes(record.id)).toBe(!staleIndex);
+  });
+
+  test('another owner or description replaces it', () => {
+    const catalog = start();
+    catalog.patch(0, { owners: [], description: null });
+    catalog.patch(0, { owners: [person('u9')], description: 'New' });
+    expect([owned(catalog, 'u1'), owned(catalog, 'u9')]).toEqual([0, 1]);
+    expect(catalog.corpus().document(0)['description']).toBe('New');
+    catalog.patch(0, { description: '' });
+    expect(idsOf(catalog, none('description'))).not.toContain(catalog.record(0, ALL_FIELDS).id);
+  });
+
+  test('tables of a deleted database stay live in the index', async () => {
+    const catalog = start();
+    const { send, get, list } = harness({ catalog });
+    expect((await send('DELETE', '/__fake/databases/snow.other')).status).toBe(204);
+    expect((await list('')).data.map(({ name }) => name)).toEqual(['a']);
+    expect((await list('include=deleted')).data.map(({ name }) => name)).toEqual(['b', 'c']);
+    expect(idsOf(catalog, { match_all: {} })).toHaveLength(staleIndex ? 2 : 1);
+    expect((await get('/api/v1/databases/name/snow.other')).status).toBe(404);
+    expect((await get('/api/v1/databases?include=all')).body).toMatchObject({ paging: { total: 2 } });
+    expect((await get('/api/v1/databaseSchemas')).body).toMatchObject({ paging: { total: 1 } });
+    expect((await send('DELETE', '/__fake/databases/snow.other')).status).toBe(404);
+    expect((await send('DELETE', '/__fake/databases/nope')).status).toBe(404);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { aggregateField, suggest } from '#src/fake/search/value-lists.ts';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { arrayCorpus } from '#test/support/array-catalog.ts';
+import { find, newer, recorded, tablesOf } from './harness.ts';
+
+const column = (name: string, children: readonly unknown[] = []) => ({ name, children });
+const tables = tablesOf(
+  { name: 'orders', columns: [column('email', [column('geo'), column('label')]), column('id')] },
+  { name: 'Orders', database: 'Sales', columns: [column('EMAIL_2')], tableType: 'View' },
+  { name: 'ledger', database: 'finance', columns: [column('amount')], deleted: true },
+);
+
+interface Option {
+  text: string;
+  _id: string;
+  _score: number;
+  _source?: Record<string, unknown>;
+}
+
+interface Body {
+  aggregations: Record<
+    string,
+    { buckets: { key: string; doc_count: number }[]; sum_other_doc_count: number }
+  >;
+  suggest: Record<string, { options: Option[] }[]>;
+}
+
+function ask(run: typeof suggest, parameters: Record<string, string>, dialect = recorded): Body {
+  const { status, body } = run(arrayCorpus(tables), new URLSearchParams(parameters), dialect);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return JSON.parse(JSON.stringify(body)) as Body;
+}
+
+describe('values of a field', () => {
+  const buckets = (field: string) => {
+    const { aggregations } = ask(aggregateField, { field });
+    return Object.entries(aggregations).map(([name, { buckets: found, sum_other_doc_count: other }]) => ({
+      name,
+      found: found.map(({ key, doc_count: count }) => [key, count]),
+      other,
+    }))[0];
+  };
+
+  test.each([
+    [
+      'database.name.keyword',
+      [
+        ['Sales', 1],
+        ['finance', 1],
+        ['sales', 1],
+      ],
+    ],
+    [
+      'database.name',
+      [
+        ['finance', 1],
+        ['sales', 2],
+      ],
+    ],
+    [
+      'tableType.keyword',
+      [
+        ['Regular', 2],
+        ['View', 1],
+      ],
+    ],
+    [
+      'columns.name',
+      [
+        ['amount', 1],
+        ['email', 1],
+        ['email_2', 1],
+        ['id', 1],
+      ],
+    ],
+    [
+      'columns.children.name.keyword',
+      [
+        ['geo', 1],
+        ['label', 1],
+      ],
+    ],
+    [
+      'fullyQualifiedName',
+      [
+        ['snow.finance.mart.ledger', 1],
+        ['snow.sales.mart.orders', 2],
+      ],
+    ],
+    ['nope', []],
+  ])('%s: in their order, deleted tables counted', (field, found) => {
+    expect(buckets(field)).toEqual({ name: `sterms#${field}`, found, other: 0 });
+  });
+
+  test('numbers have a name of their own', () => {
+    expect(buckets('usageSummary.weeklyStats.count')?.name).toBe('lterms#usageSummary.weeklyStats.count');
+  });
+
+  test('the first 50 only; the rest is summed up', () => {
+    const corpus = createCatalog({ tables: 400, seed: 1 }).corpus();
+    for (const field of ['columns.name.keyword', 'name.keyword', 'fullyQualifiedName']) {
+      const { body } = aggregateField(corpus, new URLSearchParams({ field, size: '3', q: 'x' }), newer);
+      const found = JSON.parse(JSON.stringify(body)).aggregations[`sterms#${field}`];
+      const keys = found.buckets.map(({ key }: { key: string }) => key);
+      expect(keys).toHaveLength(50);
+      expect(keys).toEqual(keys.toSorted());
+      expect(found.sum_other_doc_count).toBeGreaterThan(50);
+    }
+  });
+
+  test('a text field, no field and an empty one are errors', () => {
+    const status = (parameters: Record<string, string>, dialect = recorded) =>
+      aggregateField(arrayCorpus(tables), new URLSearchParams(parameters), dialect).status;
+    expect(status({ field: 'name' })).toBe(500);
+    expect(status({ field: 'name' }, newer)).toBe(400);
+    expect(status({ field: '' })).toBe(500);
+    expect(status({})).toBe(400);
+    expect(status({ field: 'tier.tagFQN', index: 'nope' })).toBe(500);
+  });
+});
+
+describe('suggestions', () => {
+  const options = (parameters: Record<string, string>) => {
+    const { suggest: found } = ask(suggest, parameters);
+    return found['metadata-suggest']?.[0]?.options ?? [];
+  };
+  const texts = (parameters: Record<string, string>) => options(parameters).map(({ text }) => text);
+
+  test.each([
+    ['ema', ['EMAIL_2', 'email', 'email.geo', 'email.label']],
+    ['EMAIL.', ['email.geo', 'email.label', 'EMAIL_2', 'email']],
+    ['emial', ['EMAIL_2', 'email', 'email.geo', 'email.label']],
+    ['amo', ['amount']],
+    ['am', ['amount']],
+    ['xmail', []],
+  ])('columns like %s, of deleted tables too', (q, expected) => {
+    expect(texts({ q, field: 'column_suggest' })).toEqual(expected);
+  });
+
+  test('places, and tables by name or FQN', () => {
+    expect(texts({ q: 'SAL', field: 'database_suggest' })).toEqual(['Sales', 'sales']);
+    expect(texts({ q: 'fin', field: 'database_suggest' })).toEqual(['finance']);
+    expect(texts({ q: 'sno', field: 'service_suggest' })).toEqual(['snow']);
+    expect(texts({ q: 'ord' })).toEqual(['Orders', 'orders']);
+    expect(texts({ q: 'snow.sales' })).toEqual(['snow.Sales.mart.Orders', 'snow.sales.mart.orders']);
+    expect(texts({ q: 'led' })).toEqual([]);
+  });
+
+  test('a number of them, with the members of a document', () => {
+    const [first, ...more] = options({
+      q: 'email',
+      field: 'column_suggest',
+      size: '1',
+      include_source_fields: 'fullyQualifiedName',
+    });
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      text: 'EMAIL_2',
+      _source: { fullyQualifiedName: 'snow.Sales.mart.Orders' },
+    });
+    expect(options({ q: 'email', field: 'column_suggest', fetch_source: 'false' })[0]).not.toHaveProperty(
+      '_source',
+    );
+    const status = (parameters: Record<string, string>) =>
+      suggest(arrayCorpus(tables), new URLSearchParams(parameters), recorded).status;
+    expect(status({ q: 'a', size: '0' })).toBe(400);
+    expect(status({ q: 'a', field: 'nope_suggest' })).toBe(500);
+  });
+});
+
+describe('counts in an answer', () => {
+  const many: StoredTable[] = tablesOf(
+    ...Array.from({ length: 24 }, (_, n) => ({
+      name: `t${n}`,
+      database: `d${n % 12}`,
+      service: `s${n % 12}`,
+      tags: n % 2 === 0 ? [{ tagFQN: 'Tier.Tier1', source: 'Classification' }] : [],
+    })),
+  );
+
+  test('are of the ten most frequent databases, and of all services', () => {
+    const { aggregations } = find(many, {});
+    expect(aggregations['sterms#database.name.keyword']).toMatchObject({ sum_other_doc_count: 4 });
+    expect(aggregations['sterms#database.name.keyword']?.buckets).toHaveLength(10);
+    expect(aggregations['sterms#service.name.keyword']?.buckets).toHaveLength(12);
+    expect(aggregations['sterms#tier.tagFQN']?.buckets).toEqual([{ key: 'Tier.Tier1', doc_count: 12 }]);
+  });
+
+  test('follow the filter and not the post filter', () => {
+    const filter = (field: string, value: string) => JSON.stringify({ query: { term: { [field]: value } } });
+    const { hits, aggregations } = find(many, {
+      query_filter: filter('tier.tagFQN', 'Tier.Tier1'),
+      post_filter: filter('database.name.keyword', 'd2'),
+    });
+    expect(hits.total.value).toBe(2);
+    expect(aggregations['sterms#database.name.keyword']?.buckets.map(({ key }) => key)).toEqual([
+      'd0',
+      'd10',
+      'd2',
+      'd4',
+      'd6',
+      'd8',
+    ]);
+  });
+});
