@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec } from './data-source.ts';
 import { searchCountSchema } from './schemas/responses.ts';
-import type { SearchFilter } from './search-endpoint.ts';
+import type { SearchFilter } from './search-request.ts';
 import { filterText, MATCH_ALL, searchQuery } from './search-query.ts';
 
 const TIMEOUT_MS = 10_000;

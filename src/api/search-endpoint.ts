@@ -1,9 +1,7 @@
-import { apiUrl, type Query } from './url.ts';
 import { withHighlight } from './schemas/table.ts';
 import type { Client } from './client.ts';
-import { filterText, MATCH_ALL, searchQuery, type QueryFilter } from './search-query.ts';
 import { ApiError } from './errors.ts';
-import { searchSchema } from './schemas/responses.ts';
+import { MAX_RESULT_WINDOW, searchKey, searchRequests, type SearchFilter } from './search-request.ts';
 import {
   knownFields,
   skipResultOfPage,
@@ -13,74 +11,25 @@ import {
   type Page,
 } from './data-source.ts';
 
-/** Engines refuse every page that ends beyond this row (`index.max_result_window`). */
-const MAX_RESULT_WINDOW = 10_000;
-const PATH = ['search', 'query'];
-const TIMEOUT_MS = 10_000;
-
-/** Clauses that may have to be found out first, such as the id of somebody who is named. */
-export interface Narrowing {
-  /** Equal for narrowings that mean the same records. */
-  readonly key: string;
-  /** @throws ApiError; an aborted signal rejects with its reason */
-  readonly clauses: (signal: AbortSignal) => Promise<QueryFilter>;
-  /** The clauses as far as they are known without asking, to show the request. */
-  readonly known: () => QueryFilter;
-}
-
-export interface SearchFilter {
-  /** As typed. */
-  readonly q: string;
-  /** What else a record must match; absent: nothing. */
-  readonly narrowing?: Narrowing | undefined;
-  /** `field` in the index's own name, such as `name.keyword`; absent: the best match first. */
-  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | undefined;
-}
-
-/** The records of one type that a search finds. A cursor is the offset of a row, in decimal figures. */
+/**
+ * The records of one type that a search finds, as far as the window of the engine reaches: for the best matches, which
+ * have no order of their own to go on by. A cursor is the offset of a row, in decimal figures.
+ */
 export function searchEndpoint(client: Client, spec: EndpointSpec, filter: SearchFilter): RowSource {
-  const query = ({ from, size }: OffsetRange, fields: readonly string[], clauses: QueryFilter): Query => ({
-    q: searchQuery(filter.q),
-    index: client.searchIndex ?? spec.searchIndex,
-    from,
-    size,
-    deleted: 'false',
-    track_total_hits: 'true',
-    query_filter: filterText(clauses),
-    sort_field: filter.sort?.field,
-    sort_order: filter.sort?.order,
-    include_source_fields: [...spec.members, ...fields.flatMap((field) => spec.fields[field] ?? [])],
-  });
-  const address = (span: OffsetRange, fields: readonly string[]): string => {
-    const url = apiUrl(client.server, PATH, query(span, fields, filter.narrowing?.known() ?? MATCH_ALL));
-    return url.pathname + url.search;
-  };
+  const requests = searchRequests(client, spec, filter);
+  const { sort } = filter;
 
   const source: RowSource = {
     kind: 'search',
-    key: [
-      client.server,
-      'search',
-      ...spec.path,
-      filter.q,
-      filter.narrowing?.key ?? null,
-      filter.sort?.field ?? null,
-      filter.sort?.order ?? null,
-    ],
+    key: searchKey(client, spec, filter),
     maxReachableRows: MAX_RESULT_WINDOW,
     seek: (index) => String(Math.min(Math.max(0, Math.trunc(index)), MAX_RESULT_WINDOW - 1)),
     async page(at, limit, wanted, signal): Promise<Page> {
       const fields = knownFields(spec, wanted);
       const span = offsetRange(at, limit);
-      if (!span) throw invalidCursorError(at, `GET ${address({ from: 0, size: limit }, fields)}`);
-      const answer = await client.get({
-        path: PATH,
-        query: query(span, fields, (await filter.narrowing?.clauses(signal)) ?? MATCH_ALL),
-        schema: searchSchema,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
-      const { hits, total } = answer.value.hits;
+      if (!span)
+        throw invalidCursorError(at, `GET ${requests.address({ from: 0, size: limit, fields, sort })}`);
+      const { hits, total, tookMs, readAt } = await requests.send({ ...span, fields, sort }, signal);
       const decode = spec.decoder(fields, `${span.from}`);
       return {
         rows: hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
@@ -88,13 +37,17 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
         ...adjacentCursors(span, hits.length, total),
         fields,
         refused: [],
-        tookMs: answer.tookMs,
-        readAt: answer.readAt,
+        tookMs,
+        readAt,
       };
     },
     skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
     describeRequest: (at, limit, wanted) =>
-      address(offsetRange(at, limit) ?? { from: 0, size: limit }, knownFields(spec, wanted)),
+      requests.address({
+        ...(offsetRange(at, limit) ?? { from: 0, size: limit }),
+        fields: knownFields(spec, wanted),
+        sort,
+      }),
   };
   return source;
 }
@@ -128,7 +81,8 @@ function adjacentCursors(
   return { ...(from > 0 && { before: String(from) }), ...(more && { after: String(next) }) };
 }
 
-function invalidCursorError(at: PageAt, request: string): ApiError {
+/** That a cursor is not one of this list. */
+export function invalidCursorError(at: PageAt, request: string): ApiError {
   const cursor = at.at === 'start' ? '' : at.cursor.slice(0, 40);
   return new ApiError('refused', {
     request,

@@ -1,6 +1,7 @@
 import type { RowSource } from '../api/data-source.ts';
 import type { Client } from '../api/client.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
+import { keysetSearch } from '../api/keyset-search.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { narrowingOf, type Lookup } from '../filters/references.ts';
 import { withFilter, type Filter } from '../filters/filters.ts';
@@ -33,11 +34,10 @@ export function sourceOfView(
   if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
-  return searchEndpoint(lookup.client, resource.endpoint, {
-    q: view.q ?? '',
-    narrowing: narrowingOf(lookup, allFilters(view), Date.now()),
-    sort: sort && key ? { field: key, order: sort.order } : undefined,
-  });
+  const filter = { q: view.q ?? '', narrowing: narrowingOf(lookup, allFilters(view), Date.now()) };
+  return sort && key
+    ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
+    : searchEndpoint(lookup.client, resource.endpoint, filter);
 }
 
 /** What a list is sorted by: under filters by name where nothing else is said. null: the best match, or the catalog's own order. */

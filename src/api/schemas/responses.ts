@@ -32,10 +32,13 @@ const hitSchema = v.pipe(
     _id: lenient(v.string()),
     _source: lenient(v.record(v.string(), v.unknown())),
     highlight: lenient(v.record(v.string(), v.fallback(lenientList(v.string()), []))),
+    sort: lenient(v.array(v.union([v.string(), v.number(), v.null()]))),
   }),
-  v.transform(({ _id: id, _source: source, highlight }) => ({
+  v.transform(({ _id: id, _source: source, highlight, sort }) => ({
     record: { ...source, id: source?.['id'] ?? id },
     highlight,
+    // What the hit was sorted by; the engine has one key. Null: the record lacks it.
+    sort: sort?.[0],
   })),
 );
 
@@ -43,7 +46,13 @@ const hitSchema = v.pipe(
 export const searchSchema = v.object({
   hits: v.object({
     total: lenient(totalSchema),
-    hits: v.array(v.fallback(hitSchema, { record: { id: undefined }, highlight: undefined })),
+    hits: v.array(
+      v.fallback(hitSchema, {
+        record: { id: undefined },
+        highlight: undefined,
+        sort: undefined,
+      }),
+    ),
   }),
 });
 

@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import type { Clause, QueryFilter } from './search-query.ts';
+import type { IndexOrder, SearchHit } from './search-request.ts';
+
+// The order of a sorted search: by its key, records of one key by their FQN, and those of one FQN by their ids. The engine
+// sorts by one key only, and by FQNs in lower case: a few records are equal in both (`PUBLIC.orders`, `public.orders`).
+
+/** What a hit is sorted by, as the engine is asked for it again; null: the record lacks it. */
+export type SortValue = string | number | null;
+
+/** The index's own field of FQNs: kept in lower case, so that a range of it has the order of its sort values. */
+export const FQN_FIELD = 'fullyQualifiedName';
+
+export const reversed = ({ field, order }: IndexOrder): IndexOrder => ({
+  field,
+  order: order === 'asc' ? 'desc' : 'asc',
+});
+
+/**
+ * Sort values of `updatedAt` come out in thousandths of ms, because the index reads the service's milliseconds as seconds,
+ * and ranges take milliseconds (measured on a server 1.1).
+ */
+const SCALES: Readonly<Record<string, number>> = { updatedAt: 1_000 };
+
+/** The value that a hit was sorted by. */
+export function sortValueOf({ sort = null }: Pick<SearchHit, 'sort'>, field: string): SortValue {
+  return typeof sort === 'number' ? sort / (SCALES[field] ?? 1) : sort;
+}
+
+const range = (field: string, bounds: Readonly<Record<string, SortValue>>): Clause => ({
+  range: { [field]: bounds },
+});
+const exists = (field: string): Clause => ({ exists: { field } });
+const only = (...filter: readonly Clause[]): QueryFilter => ({ filter, must_not: [] });
+const without = (...must_not: readonly Clause[]): QueryFilter => ({ filter: [], must_not });
+
+/** Records of one value. Those that lack it are the last in both orders. */
+export const withValue = (field: string, value: SortValue): QueryFilter =>
+  value === null ? without(exists(field)) : only(range(field, { gte: value, lte: value }));
+
+/** Records that come before all those of a value. */
+export function beforeValue({ field, order }: IndexOrder, value: SortValue): QueryFilter {
+  if (value === null) return only(exists(field));
+  return only(range(field, { [order === 'asc' ? 'lt' : 'gt']: value }));
+}
+
+/** Records of a value and all that come after them. No range finds a record that lacks the value: it is what is left. */
+export function fromValue({ field, order }: IndexOrder, value: SortValue): QueryFilter {
+  if (value === null) return withValue(field, null);
+  return without(range(field, { [order === 'asc' ? 'lt' : 'gt']: value }));
+}
+
+/** Records that come after all those of a value that is there. */
+export const afterValue = ({ field, order }: IndexOrder, value: string | number): QueryFilter =>
+  without(range(field, { [order === 'asc' ? 'lte' : 'gte']: value }));
+
+/**
+ * A place between two records. Read forward it leads to those after it, read backward to those before it.
+ * - `value` alone: all records of the value lie on the other side.
+ * - with `fqn`: so do those of this FQN; the others of the value are on this side. `''` comes before all of them.
+ * - with `twin`: between records of one value and one FQN, before the one of this index by their ids.
+ */
+export interface Boundary {
+  readonly value: SortValue;
+  readonly fqn?: string | undefined;
+  readonly twin?: number | undefined;
+}
+
+/** A cursor: a boundary, or the number of a row, which is still to be found. */
+export type KeysetCursor = { readonly row: number } | Boundary;
+
+const value = v.union([v.string(), v.number(), v.null()]);
+const boundarySchema = v.pipe(
+  v.union([
+    v.strictTuple([value]),
+    v.strictTuple([value, v.string()]),
+    v.strictTuple([value, v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
+  ]),
+  v.transform(([key, fqn, twin]): Boundary => ({ value: key, fqn, twin })),
+);
+
+/** A boundary as a text for addresses and caches. */
+export const cursorOfBoundary = ({ value: key, fqn, twin }: Boundary): string =>
+  JSON.stringify([key, ...(fqn === undefined ? [] : twin === undefined ? [fqn] : [fqn, twin])]);
+
+/** The cursor that a text holds; undefined: none. */
+export function readKeysetCursor(text: string): KeysetCursor | undefined {
+  if (/^\d{1,9}$/.test(text)) return { row: Number(text) };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { success, output } = v.safeParse(boundarySchema, parsed);
+  return success ? output : undefined;
+}
+
+const idOf = ({ record: { id } }: SearchHit): string => (typeof id === 'string' ? id : '');
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Records of one value and FQN in their order. */
+export const orderTwins = (twins: readonly SearchHit[]): readonly SearchHit[] =>
+  twins.toSorted((a, b) => compare(idOf(a), idOf(b)));
+
+const lowerFqn = ({ record }: SearchHit): string =>
+  'fullyQualifiedName' in record ? String(record.fullyQualifiedName).toLowerCase() : '';
+
+/** Records of one value in their order, as near to the engine's as can be told from the records. */
+const orderGroup = (group: readonly SearchHit[]): readonly SearchHit[] =>
+  group.toSorted((a, b) => compare(lowerFqn(a), lowerFqn(b)) || compare(idOf(a), idOf(b)));
+
+/** Neighbours that have the same value, together. */
+export function groupsOf(
+  hits: readonly SearchHit[],
+  valueOf: (hit: SearchHit) => SortValue,
+): readonly (readonly SearchHit[])[] {
+  const groups: SearchHit[][] = [];
+  let last: SortValue | undefined;
+  for (const hit of hits) {
+    const own = valueOf(hit);
+    if (own === last) groups.at(-1)?.push(hit);
+    else groups.push([hit]);
+    last = own;
+  }
+  return groups;
+}
+
+/**
+ * The hits of the whole groups among the first `count`, and the value of the group that these cut through.
+ * @param hits in the order of their values, one more than `count` where there are more
+ */
+export function wholeGroups(
+  hits: readonly SearchHit[],
+  count: number,
+  valueOf: (hit: SearchHit) => SortValue,
+): { readonly whole: readonly SearchHit[]; readonly cut?: SortValue } {
+  const groups = groupsOf(hits, valueOf);
+  const next = hits.length > count ? groups.at(-1) : undefined;
+  // The last group has but the one hit that is too many: it begins behind the count.
+  const isCut = next !== undefined && next.length > 1;
+  const whole = (next === undefined ? groups : groups.slice(0, -1)).flatMap(orderGroup);
+  return isCut && next[0] ? { whole, cut: valueOf(next[0]) } : { whole };
+}
