@@ -157,7 +157,7 @@ export function textOf(record: StoredTable, field: TextField): string | undefine
 }
 
 /** A number member of a record by its path. */
-export function numberOf(record: StoredTable, field: SortField): number | undefined {
+function numberOf(record: StoredTable, field: SortField): number | undefined {
   const value = memberAt(record, field);
   return typeof value === 'number' ? value : undefined;
 }

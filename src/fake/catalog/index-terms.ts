@@ -188,7 +188,7 @@ export function postingsOf<Term>(lists: Map<Term, PostingsBuilder>, term: Term):
   return list;
 }
 
-export const finishTerms = (lists: ReadonlyMap<string, PostingsBuilder>, size: number): FieldTerms =>
+const finishTerms = (lists: ReadonlyMap<string, PostingsBuilder>, size: number): FieldTerms =>
   new Map([...lists].map(([term, list]) => [term, [list.finish(size)]]));
 
 /** Terms of one part of all documents: those of the unwritten ones as lists, and the terms of written ones. */

@@ -3,6 +3,7 @@ import { compareKeys, lowerCase, rowsInRange, type SortKey } from '../catalog/so
 import { type SearchCorpus, type SortField, NONE } from '../catalog/types.ts';
 import {
   plainFields,
+  rowsByValue,
   runsOf,
   searchedField,
   type FoldedColumn,
@@ -106,7 +107,7 @@ function rowsOfIds(ids: readonly string[], corpus: SearchCorpus): Bits {
 }
 
 /** Answers of conditions that are kept: the same ones come with every page. */
-const KEPT = 48;
+const KEPT = 24;
 const kept = new WeakMap<SearchCorpus, Map<string, Bits>>();
 
 function leafRows(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): Bits {
@@ -268,26 +269,22 @@ function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest, le
   const column = foldedColumn(corpus, field);
   const found = noBits(corpus.size);
   const passing = passingValues(column, test, leaf && searchedPart(leaf));
-  const runs = passing && runsOf(column);
+  if (passing.length === 0) return found;
   const { of } = column;
-  if (!passing) return found;
+  const runs = runsOf(column);
   if (runs) {
-    for (const [at, start] of runs.starts.entries()) {
-      const index = of[start] ?? NONE;
-      if (index !== NONE && passing[index] === 1) fillBits(found, start, runs.starts[at + 1] ?? runs.size);
-    }
+    const values = new Set(passing);
+    for (const [at, start] of runs.starts.entries())
+      if (values.has(of[start] ?? NONE)) fillBits(found, start, runs.starts[at + 1] ?? runs.size);
     return found;
   }
-  // Without a branch that depends on the value, which the processor could not foresee.
-  for (let start = 0; start < of.length; start += 32) {
-    const end = Math.min(start + 32, of.length);
-    let word = 0;
-    for (let row = start; row < end; row++) {
-      // As a signed number NONE is -1.
-      const index = (of[row] ?? NONE) | 0;
-      if (index >= 0) word |= (passing[index] ?? 0) << (row & 31);
+  const { rows, starts } = rowsByValue(column);
+  for (const index of passing) {
+    const end = starts[index + 1] ?? 0;
+    for (let at = starts[index] ?? 0; at < end; at++) {
+      const row = rows[at] ?? 0;
+      found[row >>> 5] = (found[row >>> 5] ?? 0) | (1 << (row & 31));
     }
-    found[start >>> 5] = word;
   }
   return found;
 }
@@ -298,14 +295,12 @@ function searchedPart(leaf: Leaf): string | undefined {
   return part === '' || part.includes(SEPARATOR) ? undefined : part;
 }
 
-/** 1 for each value that passes; undefined where none does. @param part a text that they contain, in lower case */
-function passingValues(column: FoldedColumn, test: ValueTest, part?: string): Uint8Array | undefined {
+/** Indexes of the values that pass. @param part a text that they contain, in lower case */
+function passingValues(column: FoldedColumn, test: ValueTest, part?: string): readonly number[] {
   const { values, folded } = column;
-  let passing: Uint8Array | undefined;
+  const passing: number[] = [];
   const tryValue = (index: number) => {
-    if (!test(folded[index] ?? '', values[index] ?? '')) return;
-    passing ??= new Uint8Array(values.length);
-    passing[index] = 1;
+    if (test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
   };
   if (part !== undefined && values.length > MANY) eachContaining(column, part, tryValue);
   else for (let index = 0; index < values.length; index++) tryValue(index);

@@ -120,6 +120,8 @@ describe('the corpus', () => {
   test('has few distinct texts', () => {
     const catalog = createCatalog({ tables: 12_480, seed: 1 });
     expect(catalog.corpus().text('description').values.length).toBeLessThanOrEqual(20_000);
-    expect(catalog.corpus().text('database.name').values.length).toBe(catalog.databases().length);
+    expect(new Set(catalog.corpus().text('database.name').values).size).toBe(
+      new Set(catalog.databases().map(({ name }) => name)).size,
+    );
   });
 });
