@@ -1,4 +1,5 @@
-import { allBits, combineBits, fillBits, noBits, setBit, type Bits } from '../bits.ts';
+import { allBits, combineBits, eachBit, fillBits, noBits, setBit, type Bits } from '../bits.ts';
+import { TermIndex, termLists } from '../catalog/index-terms.ts';
 import { compareKeys, lowerCase, rowsInRange, type SortKey } from '../catalog/sorted-rows.ts';
 import { type SearchCorpus, type SortField, NONE } from '../catalog/types.ts';
 import {
@@ -29,6 +30,7 @@ import {
   longestLiteral,
   wholeTest,
   wordTest,
+  type TextTest,
 } from './analysis.ts';
 
 /** Differences between indexes. */
@@ -268,7 +270,7 @@ function valueRows(corpus: SearchCorpus, field: SearchedField['field'], test: Va
 function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest, leaf?: Leaf): Bits {
   const column = foldedColumn(corpus, field);
   const found = noBits(corpus.size);
-  const passing = passingValues(column, test, leaf && searchedPart(leaf));
+  const passing = leaf ? passingValues(column, field, test, leaf) : everyPassing(column, test);
   if (passing.length === 0) return found;
   const { of } = column;
   const runs = runsOf(column);
@@ -295,15 +297,55 @@ function searchedPart(leaf: Leaf): string | undefined {
   return part === '' || part.includes(SEPARATOR) ? undefined : part;
 }
 
-/** Indexes of the values that pass. @param part a text that they contain, in lower case */
-function passingValues(column: FoldedColumn, test: ValueTest, part?: string): readonly number[] {
-  const { values, folded } = column;
+/** Indexes of the values that pass. */
+function everyPassing({ values, folded }: FoldedColumn, test: ValueTest): readonly number[] {
   const passing: number[] = [];
-  const tryValue = (index: number) => {
+  for (let index = 0; index < values.length; index++)
     if (test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
-  };
-  if (part !== undefined && values.length > MANY) eachContaining(column, part, tryValue);
-  else for (let index = 0; index < values.length; index++) tryValue(index);
+  return passing;
+}
+
+/** Indexes of the values that pass; where there are many, by what is known of their texts. */
+function passingValues(
+  column: FoldedColumn,
+  field: IndexField,
+  test: ValueTest,
+  leaf: Leaf,
+): readonly number[] {
+  const { values, folded } = column;
+  if (
+    field === 'description' &&
+    leaf.kind === 'pattern' &&
+    leaf.field === undefined &&
+    values.length > MANY_TEXTS
+  )
+    return passingTexts(column, wholeTest(foldedParts(leaf.parts)));
+  const part = values.length > MANY ? searchedPart(leaf) : undefined;
+  if (part === undefined) return everyPassing(column, test);
+  const passing: number[] = [];
+  eachContaining(column, part, (index) => {
+    if (test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
+  });
+  return passing;
+}
+
+/** To look through so many long texts takes longer than to look through their words, which are few. */
+const MANY_TEXTS = 20_000;
+
+const wordsOfTexts = new WeakMap<readonly string[], TermIndex>();
+
+/** Indexes of the texts with a word that passes. */
+function passingTexts({ folded }: FoldedColumn, passes: TextTest): readonly number[] {
+  let words = wordsOfTexts.get(folded);
+  if (!words) {
+    const lists = termLists(folded.length, (index) => {
+      const runs = wordRuns(folded[index] ?? '');
+      return new Map([['words', runs.map(({ text }) => text)]]);
+    });
+    wordsOfTexts.set(folded, (words = new TermIndex(folded.length, lists)));
+  }
+  const passing: number[] = [];
+  eachBit(words.rowsWhere('words', passes), (index) => void passing.push(index));
   return passing;
 }
 
