@@ -7,18 +7,21 @@ import {
   type Places,
   NONE,
   type TextField,
+  type Directory,
+  type Labels,
+  type SortedRows,
 } from './types.ts';
 import { everyColumn } from './columns.ts';
-import { directoryOf, type Directory } from './directory.ts';
+import { directoryOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { labelsOf, type Labels } from './labels.ts';
+import { labelsOf } from './labels.ts';
 import { everyTag, type TagRecord } from './tags.ts';
 import { joinFqn, parseFqn, quoteName } from './fqn.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { recordDraws, recordMaker } from './generated-record.ts';
 import { generatedTerms } from './generated-terms.ts';
-import type { TermGroup, TermLists } from './index-terms.ts';
-import { lowerCase, rankTexts, sortedByNumber, type SortedRows } from './sorted-rows.ts';
+import type { TermGroup, TermLists } from './term-index.ts';
+import { lowerCase, rankTexts, sortedByNumber } from './sorted-rows.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
 import { demoUser, peopleOf } from './people.ts';

@@ -1,6 +1,6 @@
 import { hasBit } from '../bits.ts';
 import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
-import { TERM_GROUPS, type TermGroup } from '../catalog/index-terms.ts';
+import { TERM_GROUPS, type TermGroup } from '../catalog/term-index.ts';
 import { fold } from './analysis.ts';
 
 /** A column that queries can name: those of the corpus, and a derived one. */
