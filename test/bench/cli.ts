@@ -21,12 +21,16 @@ async function profile({ browser, site }: Bench): Promise<void> {
   }
 }
 
-function report({ product, beside, failures }: Collected, options: BenchOptions, browser: Browser): void {
+function report(
+  { product, beside, failures }: Collected,
+  options: BenchOptions,
+  browser: Browser | undefined,
+): void {
   const results = resultsOf(product, beside);
   print(resultTable(results));
   const at = new Date().toISOString();
   const file = options.json ?? join('bench-results', `${at.replaceAll(/[:.]/g, '-')}.json`);
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, chromium: browser.version() };
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, chromium: browser?.version() };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
     file,
@@ -46,20 +50,32 @@ async function main(): Promise<void> {
     opened.set(key, known);
     return known;
   };
+  const probes = options.names.flatMap((name) =>
+    (PROGRAMME[name] ?? []).map((probe) => [name, probe] as const),
+  );
+  const needsPages = options.profile || probes.some(([, { withoutPage = false }]) => !withoutPage);
   let browser: Browser | undefined;
+  const bench: Bench = {
+    get browser() {
+      if (!browser) throw new Error('no browser was started');
+      return browser;
+    },
+    site,
+  };
   try {
-    await buildBoth(folder, options.profile);
-    browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+    if (needsPages) {
+      await buildBoth(folder, options.profile);
+      browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+    }
     if (options.profile) {
-      await profile({ browser, site });
+      await profile(bench);
       return;
     }
-    const probes = options.names.flatMap((name) =>
-      (PROGRAMME[name] ?? []).map((probe) => [name, probe] as const),
-    );
-    const collected = await measure({ browser, site }, probes, options.runs, say);
-    collected.product.set('gzip', [firstScriptsGzip(folder, 'index.html') / 1_024]);
-    collected.beside.set('gzip', [firstScriptsGzip(folder, 'floor/index.html') / 1_024]);
+    const collected = await measure(bench, probes, options.runs, say);
+    if (needsPages) {
+      collected.product.set('gzip', [firstScriptsGzip(folder, 'index.html') / 1_024]);
+      collected.beside.set('gzip', [firstScriptsGzip(folder, 'floor/index.html') / 1_024]);
+    }
     report(collected, options, browser);
     if (collected.failures.length > 0) process.exitCode = 1;
   } finally {

@@ -1,5 +1,6 @@
 import type { Probe } from './measure.ts';
 import { exporting, farJump, toRow10k, wide, wideSlow, typing, typingSlow } from './probes/actions.ts';
+import { fakeFilters } from './probes/fake.ts';
 import { firstRow, realFollowers, realScroll, realStart, traffic } from './probes/network.ts';
 import { fling, flingBroken, heap, heapKept, held, heldSlow, scrolling } from './probes/scrolling.ts';
 import type { Which } from './visit.ts';
@@ -36,6 +37,7 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
   export: [{ pages: ALONE, run: exporting }],
   traffic: [{ pages: AND_FLOOR, run: traffic }],
   jump: [{ pages: ALONE, run: farJump }],
+  'fake-filters': [{ pages: ALONE, run: fakeFilters, withoutPage: true }],
   real: [
     { pages: AND_CONTROL, run: realStart, often: 3 },
     { pages: AND_CONTROL, run: realFollowers },

@@ -1,6 +1,7 @@
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
-import { TermIndex, termLists, termsOf } from '#src/fake/catalog/index-terms.ts';
+import { termsOf } from '#src/fake/catalog/index-terms.ts';
+import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
 import { labelsOf } from '#src/fake/catalog/labels.ts';
 import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { normalizeOwners } from '#src/fake/catalog/records.ts';

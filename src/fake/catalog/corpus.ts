@@ -7,12 +7,15 @@ import {
   type StoredTable,
   type TextColumn,
   type TextField,
+  type SortedRows,
+  type SortKey,
 } from './types.ts';
 import { clearBit, noBits, setBit, type Bits } from '../bits.ts';
 import type { EditedRow, Edits } from './writes.ts';
 import { ALL_FIELDS, isObject } from './records.ts';
-import { FIELDS_OF_GROUP, TermIndex, termsOf, type IndexTerms, type TermGroup } from './index-terms.ts';
-import { lowerCase, mergeSorted, type SortedRows, type SortKey } from './sorted-rows.ts';
+import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
+import { TermIndex, type IndexTerms, type TermGroup } from './term-index.ts';
+import { lowerCase, mergeSorted } from './sorted-rows.ts';
 import type { RecordSchema } from './record-schema.ts';
 
 type DocumentOf = (row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema) => StoredTable;
@@ -157,7 +160,7 @@ export function textOf(record: StoredTable, field: TextField): string | undefine
 }
 
 /** A number member of a record by its path. */
-export function numberOf(record: StoredTable, field: SortField): number | undefined {
+function numberOf(record: StoredTable, field: SortField): number | undefined {
   const value = memberAt(record, field);
   return typeof value === 'number' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { hash32, randomSequence, uuid } from '../random.ts';
 import { ORIGIN } from './records.ts';
-import type { EntityRecord } from './types.ts';
+import type { Directory, EntityRecord } from './types.ts';
 
 // Users and teams as the service lists them: tables only refer to them.
 
@@ -62,11 +62,6 @@ const ACCOUNTS: readonly EntityRecord[] = [
   account('admin', { isAdmin: true }),
   account('ingestion-bot', { isBot: true }),
 ];
-
-export interface Directory {
-  readonly users: readonly EntityRecord[];
-  readonly teams: readonly EntityRecord[];
-}
 
 /**
  * The users and teams of a server: those that tables refer to, the accounts that every server has, and the one of the

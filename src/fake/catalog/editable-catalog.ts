@@ -10,13 +10,13 @@ import {
   type RowNumber,
   type SearchCorpus,
   type StoredTable,
+  type Labels,
 } from './types.ts';
 import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
 import { NOW, deepFreeze } from './records.ts';
 import { quoteName } from './fqn.ts';
-import type { Labels } from './labels.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
 
 /** What the index of a stale one holds of a written row otherwise than its record is. */

@@ -10,13 +10,17 @@ import {
   type Places,
   CatalogError,
   type EntityRecord,
+  type SortedRows,
+  type Directory,
+  type Labels,
 } from './types.ts';
 import { sortKeyOf, textOf } from './corpus.ts';
-import { FIELDS_OF_GROUP, termLists, termsOf, type TermGroup, type TermLists } from './index-terms.ts';
-import { sortedByKey, type SortedRows } from './sorted-rows.ts';
-import { directoryOf, type Directory } from './directory.ts';
+import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
+import { termLists, type TermGroup, type TermLists } from './term-index.ts';
+import { sortedByKey } from './sorted-rows.ts';
+import { directoryOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { labelsOf, type Labels } from './labels.ts';
+import { labelsOf } from './labels.ts';
 import {
   normalizeOwners,
   isIncluded,

@@ -5,21 +5,23 @@ import {
   type Catalog,
   type TextColumn,
   type Places,
-  type EntityRecord,
   NONE,
   type TextField,
+  type Directory,
+  type Labels,
+  type SortedRows,
 } from './types.ts';
 import { everyColumn } from './columns.ts';
-import { directoryOf, type Directory } from './directory.ts';
+import { directoryOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { labelsOf, type Labels } from './labels.ts';
+import { labelsOf } from './labels.ts';
 import { everyTag, type TagRecord } from './tags.ts';
 import { joinFqn, parseFqn, quoteName } from './fqn.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { recordDraws, recordMaker } from './generated-record.ts';
 import { generatedTerms } from './generated-terms.ts';
-import type { TermGroup, TermLists } from './index-terms.ts';
-import { lowerCase, rankTexts, sortedByNumber, type SortedRows } from './sorted-rows.ts';
+import type { TermGroup, TermLists } from './term-index.ts';
+import { lowerCase, rankTexts, sortedByNumber } from './sorted-rows.ts';
 import { GeneratedTables } from './generated-tables.ts';
 import { compareText, foldName, lowerBound, rowsByFqn, rowsByName } from './ordering.ts';
 import { demoUser, peopleOf } from './people.ts';
@@ -96,6 +98,9 @@ function generatedBase(tables: GeneratedTables, seed: number, isStale: boolean):
   let directory: Directory | undefined;
   let labels: Labels | undefined;
   const textColumns = new Map<string, TextColumn>();
+  let schemaColumn: Uint32Array | undefined;
+  /** One column for all places of the tables. */
+  const schemas = () => (schemaColumn ??= Uint32Array.from(tables.schemaOf));
   const terms = new Map<TermGroup, TermLists>();
   const sortings = new Map<SortField, SortedRows>();
   const termsOf = (group: TermGroup) =>
@@ -120,7 +125,7 @@ function generatedBase(tables: GeneratedTables, seed: number, isStale: boolean):
     record,
     text(field, schema) {
       const key = field === 'tableType' ? `${field} ${schema.version}` : field;
-      return once(textColumns, key, () => generatedText(tables, places, field, schema, stale));
+      return once(textColumns, key, () => generatedText(tables, places, field, schema, stale, schemas));
     },
     terms: termsOf,
     sorted: (field) => once(sortings, field, () => generatedOrder(tables, places, field)),
@@ -188,10 +193,8 @@ function generatedText(
   field: TextField,
   { tableTypes }: RecordSchema,
   stale: StaleIndex | undefined,
+  schemas: () => Uint32Array,
 ): TextColumn {
-  const schemaOf = (row: number) => tables.schemaOf[row] ?? 0;
-  const databaseOf = (row: number) => places.databaseOf[schemaOf(row)] ?? 0;
-  const serviceOf = (row: number) => places.serviceOf[databaseOf(row)] ?? 0;
   switch (field) {
     case 'name':
       return { values: tables.names.names, of: tables.names.of };
@@ -205,23 +208,28 @@ function generatedText(
       );
     case 'tableType':
       return tableTypeColumn(tables, tableTypes);
-    case 'service.id':
-      return numbered(tables.size, recordIds(places.services), serviceOf);
-    case 'database.id':
-      return numbered(tables.size, recordIds(places.databases), databaseOf);
-    case 'databaseSchema.id':
-      return numbered(tables.size, recordIds(places.schemas), schemaOf);
-    case 'service.name':
-      return numbered(tables.size, recordNames(places.services), serviceOf);
-    case 'database.name':
-      return numbered(tables.size, recordNames(places.databases), databaseOf);
-    case 'databaseSchema.name':
-      return numbered(tables.size, recordNames(places.schemas), schemaOf);
-    case 'database.fullyQualifiedName':
-      return numbered(tables.size, fqns(places.databases), databaseOf);
     default:
-      return numbered(tables.size, fqns(places.schemas), schemaOf);
+      return { values: placeTexts(places, field), of: schemas() };
   }
+}
+
+type PlaceField = Exclude<TextField, 'name' | 'displayName' | 'description' | 'tableType'>;
+
+/** A text of each schema's place; places of several schemas come as often. */
+function placeTexts(places: Places, field: PlaceField): string[] {
+  const { services, databases, schemas, databaseOf, serviceOf } = places;
+  return schemas.map((schema, index) => {
+    const database = databaseOf[index] ?? 0;
+    const [kind, member = ''] = field.split('.');
+    const record =
+      kind === 'service'
+        ? services[serviceOf[database] ?? 0]
+        : kind === 'database'
+          ? databases[database]
+          : schema;
+    const text = record?.[member];
+    return typeof text === 'string' ? text : '';
+  });
 }
 
 /** Table types that a record schema knows; types that it maps to the same word share one value. */
@@ -291,16 +299,4 @@ function written(
     of[row] = number === undefined ? NONE : (indexes[number] ??= values.push(textOf(number)) - 1);
   }
   return { values, of };
-}
-
-function recordIds(records: readonly EntityRecord[]): string[] {
-  return records.map(({ id }) => id);
-}
-
-function recordNames(records: readonly EntityRecord[]): string[] {
-  return records.map(({ name }) => name);
-}
-
-function fqns(records: readonly EntityRecord[]): string[] {
-  return records.map(({ fullyQualifiedName }) => fullyQualifiedName);
 }

@@ -1,18 +1,14 @@
 import type { GeneratedTables } from './generated-tables.ts';
 import { isHot, isUsed, teamOf, type MakeRecord, type RecordDraws } from './generated-record.ts';
 import { childDraw, columnDraw, eachColumn, inCase, isUpper, tagDraw } from './columns.ts';
+import { FIELDS_OF_GROUP, isTierName, NESTED_COLUMNS, PERSON_MEMBERS, termsOf } from './index-terms.ts';
 import {
-  FIELDS_OF_GROUP,
-  isTierName,
-  NESTED_COLUMNS,
-  PERSON_MEMBERS,
   type PostingsBuilder,
   postingsOf,
-  termsOf,
   type Postings,
   type TermGroup,
   type TermLists,
-} from './index-terms.ts';
+} from './term-index.ts';
 import type { People } from './people.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
 import { columnTag, tableTags, type TagRecord } from './tags.ts';

@@ -1,15 +1,7 @@
 import { hash32, randomSequence, uuid } from '../random.ts';
 import { joinFqn, parseFqn } from './fqn.ts';
 import { ORIGIN, referenceTo } from './records.ts';
-import type { EntityRecord } from './types.ts';
-
-/** What tables and columns can be labelled with: tags of classifications, and terms of glossaries. */
-export interface Labels {
-  readonly classifications: readonly EntityRecord[];
-  readonly tags: readonly EntityRecord[];
-  readonly glossaries: readonly EntityRecord[];
-  readonly glossaryTerms: readonly EntityRecord[];
-}
+import type { EntityRecord, Labels } from './types.ts';
 
 /** Classifications that every server comes with. */
 const OF_SYSTEM: ReadonlySet<string> = new Set(['Tier', 'PII', 'PersonalData']);

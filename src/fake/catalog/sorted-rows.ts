@@ -1,19 +1,6 @@
 import { hasBit, noBits, setBit, type Bits } from '../bits.ts';
-import type { RowNumber } from './types.ts';
+import type { RowNumber, SortedRows, SortKey } from './types.ts';
 import { lowerBound } from './ordering.ts';
-
-/** A key as the engine sorts and compares it: a number, or a text by its characters. */
-export type SortKey = string | number;
-
-/** All documents in ascending order of one key, equal keys by row number, and documents without a key at the end. */
-export interface SortedRows {
-  readonly order: Uint32Array;
-  /** Positions in `order` whose key differs from the one before. */
-  readonly starts: Bits;
-  /** Number of documents with a key: positions below it. */
-  readonly keyed: number;
-  keyOf(row: RowNumber): SortKey | undefined;
-}
 
 const UNUSUAL = /[\uE000-\uFFFF]/;
 

@@ -4,7 +4,7 @@ import { isUsed, teamOf, type RecordDraws } from './generated-record.ts';
 import { DESCRIPTION_COUNT, descriptionText } from './generated-texts.ts';
 import type { People } from './people.ts';
 import { isEntity } from './records.ts';
-import type { EntityRecord, RowNumber, StoredTable } from './types.ts';
+import type { EntityRecord, IndexedOtherwise, RowNumber } from './types.ts';
 
 /**
  * What the index of a real server holds for ever although the catalog has it no longer (observed on a server 1.1): an owner
@@ -21,17 +21,13 @@ export interface StaleTable {
 }
 
 /** Where the index of generated tables differs from them. The tables themselves are the same as without. */
-export interface StaleIndex {
+export interface StaleIndex extends IndexedOtherwise {
   /** The owner that the index shows of a table without one. */
   formerOwner(row: RowNumber): EntityRecord | undefined;
   /** The number of the description that the index shows of a table without one. */
   formerDescription(row: RowNumber): number | undefined;
-  /** Whether a soft-deleted table is live in the index. */
-  isRevived(row: RowNumber): boolean;
   /** The display name of an owner in the index. */
   displayNameOf(owner: EntityRecord): unknown;
-  /** The record as the index holds it; mutates `record`, which must be a new copy with these fields. */
-  asIndexed(row: RowNumber, record: StoredTable, fields: ReadonlySet<string>): StoredTable;
   /** Every such table and kind, by row. */
   all(): readonly StaleTable[];
 }

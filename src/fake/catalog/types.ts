@@ -1,10 +1,6 @@
 import type { Bits } from '../bits.ts';
-import type { Directory } from './directory.ts';
-import type { Labels } from './labels.ts';
-import type { TermGroup, TermIndex, TermLists } from './index-terms.ts';
+import type { TermGroup, TermIndex, TermLists } from './term-index.ts';
 import type { RecordSchema } from './record-schema.ts';
-import type { StaleIndex } from './stale-index.ts';
-import type { SortedRows } from './sorted-rows.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {
@@ -61,6 +57,20 @@ export type EntityRecord = Record<string, unknown> & {
   name: string;
   fullyQualifiedName: string;
 };
+
+/** What tables and columns can be labelled with: tags of classifications, and terms of glossaries. */
+export interface Labels {
+  readonly classifications: readonly EntityRecord[];
+  readonly tags: readonly EntityRecord[];
+  readonly glossaries: readonly EntityRecord[];
+  readonly glossaryTerms: readonly EntityRecord[];
+}
+
+/** Users and teams, with their optional members. */
+export interface Directory {
+  readonly users: readonly EntityRecord[];
+  readonly teams: readonly EntityRecord[];
+}
 
 export interface Catalog {
   /** Live (not soft-deleted) tables. */
@@ -133,6 +143,19 @@ export const SORT_FIELDS = [
 ] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
+/** A key as the engine sorts and compares it: a number, or a text by its characters. */
+export type SortKey = string | number;
+
+/** All documents in ascending order of one key, equal keys by row number, and documents without a key at the end. */
+export interface SortedRows {
+  readonly order: Uint32Array;
+  /** Positions in `order` whose key differs from the one before. */
+  readonly starts: Bits;
+  /** Number of documents with a key: positions below it. */
+  readonly keyed: number;
+  keyOf(row: RowNumber): SortKey | undefined;
+}
+
 /** Documents are RowNumbers 0..size-1; removed ones are in neither set. */
 export interface SearchCorpus {
   readonly size: number;
@@ -164,6 +187,14 @@ export interface Places {
   readonly serviceOf: readonly number[];
 }
 
+/** Where an index differs from the tables. */
+export interface IndexedOtherwise {
+  /** Whether a soft-deleted table is live in the index. */
+  isRevived(row: RowNumber): boolean;
+  /** The record as the index holds it; mutates `record`, which must be a new copy with these fields. */
+  asIndexed(row: RowNumber, record: StoredTable, fields: ReadonlySet<string>): StoredTable;
+}
+
 /** The tables a catalog starts with. Immutable: writes are overlaid. Rows are 0..size-1. */
 export interface BaseTables {
   readonly size: number;
@@ -189,5 +220,5 @@ export interface BaseTables {
   terms(group: TermGroup): TermLists;
   sorted(field: SortField): SortedRows;
   /** What the index holds otherwise than the tables are; `text` and `terms` agree with it. Absent: nothing. */
-  readonly stale?: Pick<StaleIndex, 'isRevived' | 'asIndexed'>;
+  readonly stale?: IndexedOtherwise;
 }

@@ -1,34 +1,21 @@
-import { allBits, combineBits, fillBits, noBits, setBit, type Bits } from '../bits.ts';
-import { compareKeys, lowerCase, rowsInRange, type SortKey } from '../catalog/sorted-rows.ts';
-import { type SearchCorpus, type SortField, NONE } from '../catalog/types.ts';
+import { allBits, combineBits, noBits, setBit, type Bits } from '../bits.ts';
+import { lowerCase, rowsInRange } from '../catalog/sorted-rows.ts';
+import { NONE, type SearchCorpus, type SortField, type SortKey } from '../catalog/types.ts';
+import { quoteName } from '../catalog/fqn.ts';
+import { fold } from './analysis.ts';
+import { columnRows } from './column-rows.ts';
+import { shardsFailed } from './errors.ts';
 import {
-  plainFields,
-  runsOf,
-  searchedField,
-  type FoldedColumn,
   foldedColumn,
-  type IndexField,
-  type SearchedField,
-  type Comparison,
   isNumberField,
+  plainFields,
+  searchedField,
   termField,
+  type SearchedField,
   type TermField,
 } from './index-fields.ts';
 import type { Clause, Leaf, Query } from './query-parser.ts';
-import { shardsFailed } from './errors.ts';
-import { quoteName } from '../catalog/fqn.ts';
-import {
-  fold,
-  hasWord,
-  wordRuns,
-  stem,
-  stems,
-  inflections,
-  foldedParts,
-  longestLiteral,
-  wholeTest,
-  wordTest,
-} from './analysis.ts';
+import { keywordTest, valueTest, type ValueTest } from './value-tests.ts';
 
 /** Differences between indexes. */
 export interface IndexMapping {
@@ -106,7 +93,7 @@ function rowsOfIds(ids: readonly string[], corpus: SearchCorpus): Bits {
 }
 
 /** Answers of conditions that are kept: the same ones come with every page. */
-const KEPT = 48;
+const KEPT = 24;
 const kept = new WeakMap<SearchCorpus, Map<string, Bits>>();
 
 function leafRows(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): Bits {
@@ -264,96 +251,6 @@ function valueRows(corpus: SearchCorpus, field: SearchedField['field'], test: Va
   }
 }
 
-function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest, leaf?: Leaf): Bits {
-  const column = foldedColumn(corpus, field);
-  const found = noBits(corpus.size);
-  const passing = passingValues(column, test, leaf && searchedPart(leaf));
-  const runs = passing && runsOf(column);
-  const { of } = column;
-  if (!passing) return found;
-  if (runs) {
-    for (const [at, start] of runs.starts.entries()) {
-      const index = of[start] ?? NONE;
-      if (index !== NONE && passing[index] === 1) fillBits(found, start, runs.starts[at + 1] ?? runs.size);
-    }
-    return found;
-  }
-  // Without a branch that depends on the value, which the processor could not foresee.
-  for (let start = 0; start < of.length; start += 32) {
-    const end = Math.min(start + 32, of.length);
-    let word = 0;
-    for (let row = start; row < end; row++) {
-      // As a signed number NONE is -1.
-      const index = (of[row] ?? NONE) | 0;
-      if (index >= 0) word |= (passing[index] ?? 0) << (row & 31);
-    }
-    found[start >>> 5] = word;
-  }
-  return found;
-}
-
-/** A text that every value contains, in lower case, which meets the condition; undefined where there is none. */
-function searchedPart(leaf: Leaf): string | undefined {
-  const part = leaf.kind === 'pattern' ? longestLiteral(foldedParts(leaf.parts)) : '';
-  return part === '' || part.includes(SEPARATOR) ? undefined : part;
-}
-
-/** 1 for each value that passes; undefined where none does. @param part a text that they contain, in lower case */
-function passingValues(column: FoldedColumn, test: ValueTest, part?: string): Uint8Array | undefined {
-  const { values, folded } = column;
-  let passing: Uint8Array | undefined;
-  const tryValue = (index: number) => {
-    if (!test(folded[index] ?? '', values[index] ?? '')) return;
-    passing ??= new Uint8Array(values.length);
-    passing[index] = 1;
-  };
-  if (part !== undefined && values.length > MANY) eachContaining(column, part, tryValue);
-  else for (let index = 0; index < values.length; index++) tryValue(index);
-  return passing;
-}
-
-/** To look through so many values one by one takes longer than to search them as one text. */
-const MANY = 100_000;
-const SEPARATOR = '\n';
-
-/** All values of a column as one text, and where each begins in it. */
-interface JoinedValues {
-  readonly text: string;
-  readonly starts: Uint32Array;
-}
-
-const joined = new WeakMap<readonly string[], JoinedValues>();
-
-function joinedValues({ folded }: FoldedColumn): JoinedValues {
-  let values = joined.get(folded);
-  if (!values) {
-    const starts = new Uint32Array(folded.length + 1);
-    for (const [index, value] of folded.entries())
-      starts[index + 1] = (starts[index] ?? 0) + value.length + 1;
-    joined.set(folded, (values = { text: folded.join(SEPARATOR), starts }));
-  }
-  return values;
-}
-
-function eachContaining(column: FoldedColumn, part: string, each: (index: number) => void): void {
-  const { text, starts } = joinedValues(column);
-  let index = 0;
-  for (let at = text.indexOf(part); at >= 0;) {
-    // The next value is mostly a few further on: doubling steps find it as fast as a walk, and a far one too.
-    let step = 1;
-    while (index + step < starts.length && (starts[index + step] ?? 0) <= at) {
-      index += step;
-      step *= 2;
-    }
-    for (step >>>= 1; step > 0; step >>>= 1)
-      if (index + step < starts.length && (starts[index + step] ?? 0) <= at) index += step;
-    each(index);
-    index += 1;
-    at = text.indexOf(part, starts[index] ?? text.length);
-    if ((starts[index] ?? text.length) >= text.length) break;
-  }
-}
-
 function fqnRows(corpus: SearchCorpus, fqns: readonly string[]): Bits {
   const found = noBits(corpus.size);
   for (const fqn of fqns) {
@@ -377,100 +274,4 @@ function scanFqns(corpus: SearchCorpus, test: ValueTest): Bits {
     if (test(fqn, fqn)) setBit(found, row);
   }
   return found;
-}
-
-/** A test of one value, given folded and as written. */
-export type ValueTest = (folded: string, value: string) => boolean;
-
-/** The test of a query condition for values compared in this manner. */
-function valueTest(leaf: Leaf, comparison: Comparison): ValueTest {
-  if (comparison === 'name' || comparison === 'text') return wordsTest(leaf, comparison === 'name');
-  const test = keywordTest(leaf, comparison === 'exact');
-  return comparison === 'part' ? (folded, value) => value !== '' && test(folded, value) : test;
-}
-
-/** The value as one term. */
-function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
-  const shape = exact ? (text: string) => text : fold;
-  const on =
-    (test: (text: string) => boolean): ValueTest =>
-    (folded, value) =>
-      test(exact ? value : folded);
-  switch (leaf.kind) {
-    case 'words':
-    case 'phrase':
-    case 'term': {
-      const text = shape(leaf.text);
-      return on((value) => value === text);
-    }
-    case 'terms': {
-      const texts = new Set(leaf.texts.map(shape));
-      return on((value) => texts.has(value));
-    }
-    case 'pattern':
-      if (exact && leaf.foldsCase) return (_, value) => wholeTest(foldedParts(leaf.parts))(fold(value));
-      return on(wholeTest(exact ? leaf.parts : foldedParts(leaf.parts)));
-    case 'expression':
-      return on((value) => leaf.expression.test(value));
-    case 'range':
-      return on(rangeTest(leaf, shape));
-    default:
-      return () => true;
-  }
-}
-
-/** The value as words, and also as one folded term if `whole`. */
-function wordsTest(leaf: Leaf, whole: boolean): ValueTest {
-  switch (leaf.kind) {
-    case 'words':
-    case 'phrase': {
-      const text = fold(leaf.text);
-      const test = leaf.kind === 'words' ? allWords(stems(text)) : sequence(stems(text));
-      return (value) => (whole && value === text) || test(value);
-    }
-    case 'term':
-    case 'terms': {
-      // A term is not analysed: it can equal one indexed word, and no longer text.
-      const texts = leaf.kind === 'term' ? [leaf.text] : leaf.texts;
-      const words = texts.flatMap(inflections).filter((word) => wordRuns(word)[0]?.text === word);
-      return (value) => hasWord(value, words);
-    }
-    case 'pattern': {
-      const parts = foldedParts(leaf.parts);
-      const asWhole = wholeTest(parts);
-      const asWord = wordTest(parts);
-      return (value) => (whole && asWhole(value)) || asWord(value);
-    }
-    case 'expression':
-      return (value) => wordRuns(value).some((run) => leaf.expression.test(run.text));
-    case 'range': {
-      const within = rangeTest(leaf, fold);
-      return (value) => wordRuns(value).some((run) => within(run.text));
-    }
-    default:
-      return () => true;
-  }
-}
-
-/** Whether every stem matches some word; a text without words matches nothing. */
-function allWords(wanted: readonly string[]): (value: string) => boolean {
-  const forms = wanted.map(inflections);
-  return (value) => forms.length > 0 && forms.every((words) => hasWord(value, words));
-}
-
-function sequence(wanted: readonly string[]): (value: string) => boolean {
-  const all = allWords(wanted);
-  return (value) => {
-    if (!all(value)) return false;
-    const found = wordRuns(value).map((run) => stem(run.text));
-    return found.some((_, start) => wanted.every((word, index) => found[start + index] === word));
-  };
-}
-
-function rangeTest(leaf: Extract<Leaf, { kind: 'range' }>, shape: (text: string) => string) {
-  const from = leaf.from === undefined ? undefined : shape(leaf.from);
-  const to = leaf.to === undefined ? undefined : shape(leaf.to);
-  return (value: string): boolean =>
-    (from === undefined || compareKeys(value, from) > 0 || (leaf.fromIncluded && value === from)) &&
-    (to === undefined || compareKeys(value, to) < 0 || (leaf.toIncluded && value === to));
 }

@@ -1,6 +1,6 @@
 import { hasBit } from '../bits.ts';
 import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
-import { TERM_GROUPS, type TermGroup } from '../catalog/index-terms.ts';
+import { TERM_GROUPS, type TermGroup } from '../catalog/term-index.ts';
 import { fold } from './analysis.ts';
 
 /** A column that queries can name: those of the corpus, and a derived one. */
@@ -193,4 +193,36 @@ function findRuns(of: Uint32Array): Runs | null {
     if (starts.length * SHORT > of.length) return null;
   }
   return { starts: Uint32Array.from(starts), size: of.length };
+}
+
+/** The rows of each value of a column: those of value `n` are from `starts[n]` to below `starts[n + 1]`. */
+export interface RowsByValue {
+  readonly rows: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+const knownRows = new WeakMap<Uint32Array, RowsByValue>();
+
+/** The rows of a column by value, so that those of a few values are found without reading all. */
+export function rowsByValue({ values, of }: TextColumn): RowsByValue {
+  let lists = knownRows.get(of);
+  if (!lists) knownRows.set(of, (lists = sortByValue(values.length, of)));
+  return lists;
+}
+
+function sortByValue(count: number, of: Uint32Array): RowsByValue {
+  const starts = new Uint32Array(count + 1);
+  for (const index of of) if (index !== NONE) starts[index + 1] = (starts[index + 1] ?? 0) + 1;
+  for (let index = 0; index < count; index++)
+    starts[index + 1] = (starts[index + 1] ?? 0) + (starts[index] ?? 0);
+  const next = starts.slice();
+  const rows = new Uint32Array(starts[count] ?? 0);
+  for (let row = 0; row < of.length; row++) {
+    const index = of[row] ?? NONE;
+    if (index === NONE) continue;
+    const at = next[index] ?? 0;
+    rows[at] = row;
+    next[index] = at + 1;
+  }
+  return { rows, starts };
 }

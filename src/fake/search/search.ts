@@ -1,7 +1,8 @@
 import { SearchError, shardsFailed, indexNotFound, QuerySyntaxError } from './errors.ts';
 import { combineBits, countBits, type Bits } from '../bits.ts';
-import { firstSorted, type SortKey } from '../catalog/sorted-rows.ts';
+import { firstSorted } from '../catalog/sorted-rows.ts';
 import {
+  type SortKey,
   SORT_FIELDS,
   type RowNumber,
   type SearchCorpus,

@@ -1,7 +1,15 @@
 import { combineBits, countBits, eachBit, hasBit, type Bits } from '../bits.ts';
-import { NESTED_COLUMNS, type TermIndex } from '../catalog/index-terms.ts';
-import { compareKeys, type SortedRows, type SortKey } from '../catalog/sorted-rows.ts';
-import { SORT_FIELDS, type RowNumber, type SearchCorpus, type SortField } from '../catalog/types.ts';
+import { NESTED_COLUMNS } from '../catalog/index-terms.ts';
+import type { TermIndex } from '../catalog/term-index.ts';
+import { compareKeys } from '../catalog/sorted-rows.ts';
+import {
+  type SortedRows,
+  type SortKey,
+  SORT_FIELDS,
+  type RowNumber,
+  type SearchCorpus,
+  type SortField,
+} from '../catalog/types.ts';
 import { countsOf, terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
 import { SearchError, shardsFailed } from './errors.ts';

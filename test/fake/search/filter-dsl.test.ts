@@ -204,3 +204,26 @@ test('an invalid query string in a filter is an error of the engine', () => {
   const filter = JSON.stringify({ query: { query_string: { query: '(unclosed' } } });
   expect(ask(tables, { query_filter: filter }).status).toBe(400);
 });
+
+describe('owners', () => {
+  const person = (id: string) => ({ id, type: 'user', name: id.toUpperCase() });
+  const owned = tablesOf(
+    { name: 'two', owners: [person('u1'), person('u2')] },
+    { name: 'one', owners: [person('u2')] },
+  );
+  owned.push(...tablesOf({ name: 'none', owners: [], id: 'x' }));
+  const names = (query: unknown, dialect = newer) =>
+    found(find(owned, { query_filter: JSON.stringify({ query }) }, dialect));
+
+  test('`owner` is the first of them, `owners` are all', () => {
+    expect(names({ term: { 'owner.id': 'u2' } })).toEqual(['one']);
+    expect(names({ term: { 'owners.id': 'u2' } })).toEqual(['two', 'one']);
+    expect(names({ term: { 'owners.name': 'u1' } })).toEqual(['two']);
+    expect(names({ bool: { must_not: [{ exists: { field: 'owner.id' } }] } })).toEqual(['none']);
+  });
+
+  test('a server has only its own of the two fields; no table has the other', () => {
+    expect(names({ term: { 'owner.id': 'u1' } }, recorded)).toEqual(['two']);
+    expect(names({ exists: { field: 'owners.id' } }, recorded)).toEqual([]);
+  });
+});

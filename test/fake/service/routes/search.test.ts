@@ -49,3 +49,27 @@ describe('GET /api/v1/search/query', () => {
     expect((await serve().send('GET', `${path}?q=*`, undefined, null)).status).toBe(401);
   });
 });
+
+describe('GET /api/v1/search/aggregate and /suggest', () => {
+  test('values of a field, and names of columns that begin with a text', async () => {
+    const { get, warnings } = serve();
+    const values = await get('/api/v1/search/aggregate?index=table_search_index&field=tier.tagFQN');
+    expect(values).toMatchObject({ status: 200, body: { aggregations: { 'sterms#tier.tagFQN': {} } } });
+    const columns = await get(
+      '/api/v1/search/suggest?q=CUS&index=table_search_index&field=column_suggest&fetch_source=false&size=3',
+    );
+    expect(JSON.stringify(columns.body)).toMatch(/"text":"cus/i);
+    expect(warnings).toEqual([]);
+  });
+
+  test('errors have the form of the dialect', async () => {
+    const message = '[name] must not be null: [null]';
+    const { get } = harness({ catalog: createCatalog({ tables: 60, seed: 1 }), dialect: 'om-2.0' });
+    expect((await get('/api/v1/search/aggregate')).body).toEqual({
+      code: 400,
+      message,
+      errorType: 'BAD_REQUEST',
+    });
+    expect((await serve().get('/api/v1/search/aggregate')).body).toEqual({ code: 400, message });
+  });
+});
