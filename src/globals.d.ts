@@ -1,2 +1,7 @@
 /** True in the demo build and in a development server without a catalog: the service runs in the browser. */
 declare const __DEMO__: boolean;
+
+/** The English messages that the first screen does without (`build/messages-plugin.ts`). */
+declare module '*/en.ts?opened' {
+  export const en: Partial<import('./i18n/messages/en.ts').Messages>;
+}

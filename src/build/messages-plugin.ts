@@ -2,6 +2,45 @@ import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { normalizePath, parseSync, type ESTree, type Plugin } from 'vite';
 
+/**
+ * The namespaces of what is loaded when it is opened or needed: dialogs, menus, an opened record, failures. Such parts bring
+ * them by `i18n/opened-messages.ts`; the first screen has the English messages of the others.
+ */
+export const OPENED_NAMESPACES: readonly string[] = [
+  'columnMenuList',
+  'databasePicker',
+  'detail',
+  'error',
+  'errorHelp',
+  'export',
+  'exportResult',
+  'fallback',
+  'filterEditor',
+  'goToForm',
+  'keys',
+  'listMessages',
+  'markdown',
+  'missingRows',
+  'notFound',
+  'notice',
+  'palette',
+  'pickerDialog',
+  'progress',
+  'rawRecord',
+  'reason',
+  'saveView',
+  'searchMessages',
+  'serversMenu',
+  'shortcuts',
+  'signIn',
+  'siteConfig',
+  'treeKeys',
+  'unsent',
+];
+
+/** The query of an import of English messages for those of `OPENED_NAMESPACES`. */
+const OPENED = '?opened';
+
 /** The messages of a language as their file has them: ICU texts by namespace and name. */
 export interface MessageFile {
   /** What the file exports them as: the code of the language. */
@@ -89,8 +128,15 @@ export function compileMessages(code: string, file: string, omitted: readonly st
   return `export const ${name} = ${JSON.stringify(Object.fromEntries(used))};`;
 }
 
+const others = (all: readonly string[], some: readonly string[]): string[] =>
+  all.filter((name) => !some.includes(name));
+
+/** Names of the namespaces in a file of messages. @throws as `readMessages` */
+const namespacesOf = (code: string, file: string): string[] => [...readMessages(code, file).messages.keys()];
+
 /**
- * Compiles the messages when the page is built, so that it needs no parser for them.
+ * Compiles the messages when the page is built, so that it needs no parser for them. The English ones are two modules,
+ * `en.ts` and `en.ts?opened`; another language is loaded as one.
  * @param omitted namespaces that the build has no use for
  */
 export function messagesPlugin(omitted: readonly string[] = []): Plugin {
@@ -103,9 +149,13 @@ export function messagesPlugin(omitted: readonly string[] = []): Plugin {
     },
     transform(code, id) {
       const [path = id] = id.split('?');
-      return path.startsWith(folder)
-        ? { code: compileMessages(code, path.slice(folder.length), omitted), map: null }
-        : null;
+      if (!path.startsWith(folder)) return null;
+      const file = path.slice(folder.length);
+      const later = id.endsWith(OPENED)
+        ? others(namespacesOf(code, file), OPENED_NAMESPACES)
+        : OPENED_NAMESPACES;
+      const left = file === 'en.ts' ? [...omitted, ...later] : omitted;
+      return { code: compileMessages(code, file, left), map: null };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { addEnglish } from './language.ts';
-import { enOpened } from './messages/en-opened.ts';
+import { en } from './messages/en.ts?opened';
 
 // Every part of the page that is loaded when it is opened imports this file, so that its messages come with it.
-addEnglish(enOpened);
+addEnglish(en);

@@ -3,8 +3,9 @@ import format, { type CompiledMessage, type FormatValues } from 'icu-minify/form
 import { createElement, Fragment, type ReactNode } from 'react';
 import { FORMATTERS } from './format.ts';
 import { ENGLISH, language, type Language } from './language.ts';
-import type { English } from './messages/en.ts';
+import type { en } from './messages/en.ts';
 
+type English = typeof en;
 type Namespace = keyof English;
 
 /** The key of a message: `goTo.toRow`. */

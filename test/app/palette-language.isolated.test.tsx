@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addEnglish, chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
-import { enOpened } from '#src/i18n/messages/en-opened.ts';
+import { en } from '#src/i18n/messages/en.ts?opened';
 import { field, inThePalette, names, palette } from './palette-support.ts';
 
 vi.mock('#src/i18n/language.ts', { spy: true });
@@ -11,7 +11,7 @@ const KEPT = 'catalog-browser.language';
 
 beforeEach(() => {
   // The setup of tests gave them to the module that the mock stands for.
-  addEnglish(enOpened);
+  addEnglish(en);
   document.documentElement.lang = 'en';
   setLanguage(ENGLISH);
 });
