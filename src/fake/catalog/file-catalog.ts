@@ -43,6 +43,8 @@ export function catalogFromRecords(
   return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))), options);
 }
 
+type BaseColumn = Omit<TextColumn, 'written'>;
+
 function fileBase(tables: readonly StoredTable[]): BaseTables {
   const { schemaOf, ...places } = placesOf(tables);
   const byId = new Map(tables.map((table, row) => [table.id, row]));
@@ -141,7 +143,7 @@ function given(table: StoredTable, fields: ReadonlySet<string>): StoredTable {
   return { ...record, id, name, fullyQualifiedName };
 }
 
-function textColumn(tables: readonly StoredTable[], field: TextField): TextColumn {
+function textColumn(tables: readonly StoredTable[], field: TextField): BaseColumn {
   const values: string[] = [];
   const known = new Map<string, number>();
   const of = Uint32Array.from(tables, (table) => {
