@@ -88,13 +88,15 @@ export interface TermField {
 const EXACT_TERMS: Readonly<Record<TermGroup, readonly string[]>> = {
   owners: ['owner.id', 'owner.type', 'owner.displayName', 'owners.id', 'owners.type', 'owners.displayName'],
   followers: ['followers'],
-  tags: ['tags.tagFQN', 'tags.source', 'columns.tags.tagFQN', 'tier.tagFQN'],
+  tier: ['tier.tagFQN'],
+  tags: ['tags.tagFQN', 'tags.source', 'columns.tags.tagFQN'],
   columns: [],
 };
 /** Fields of terms whose case does not matter. */
 const FOLDED_TERMS: Readonly<Record<TermGroup, readonly string[]>> = {
   owners: ['owner.name', 'owners.name'],
   followers: [],
+  tier: [],
   tags: [],
   columns: ['columns.name'],
 };
