@@ -79,10 +79,17 @@ function passingValues(
   const part = values.length > MANY ? searchedPart(leaf) : undefined;
   if (part === undefined) return everyPassing(column, test);
   const passing: number[] = [];
+  const isEnough = leaf.field === undefined && field === 'name' && isPart(leaf);
   eachContaining(column, part, (index) => {
-    if (test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
+    if (isEnough || test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
   });
   return passing;
+}
+
+/** Whether a condition is met by all names that contain its text. */
+function isPart(leaf: Leaf): boolean {
+  const [first, , last, ...rest] = leaf.kind === 'pattern' ? leaf.parts : [];
+  return first === 'any' && last === 'any' && rest.length === 0;
 }
 
 /** To look through so many long texts takes longer than to look through their words, which are few. */
