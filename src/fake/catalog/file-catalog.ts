@@ -18,7 +18,7 @@ import { sortKeyOf, textOf } from './corpus.ts';
 import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
 import { termLists, type TermGroup, type TermLists } from './term-index.ts';
 import { sortedByKey } from './sorted-rows.ts';
-import { directoryOf } from './directory.ts';
+import { directoryOf, peopleIn } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { labelsOf } from './labels.ts';
 import {
@@ -100,21 +100,6 @@ function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
 function labelsIn({ tags, columns, children }: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
   const inner = [columns, children].flat().filter(isObject).flatMap(labelsIn);
   return [...(Array.isArray(tags) ? tags.filter(isObject) : []), ...inner];
-}
-
-/** The users and teams that own or follow a table, each once, in the order of first occurrence. */
-function peopleIn(tables: readonly StoredTable[]): Directory {
-  const found = new Map<string, EntityRecord>();
-  for (const table of tables) {
-    const { owners, followers } = normalizeOwners(table);
-    for (const person of [owners, followers].flat())
-      if (isEntity(person) && !found.has(person.id)) found.set(person.id, person);
-  }
-  const all = [...found.values()];
-  return {
-    users: all.filter(({ type }) => type !== 'team'),
-    teams: all.filter(({ type }) => type === 'team'),
-  };
 }
 
 function sorted(tables: readonly StoredTable[], order: ListOrder): Uint32Array {
