@@ -38,7 +38,7 @@ function textColumn(records: readonly (StoredTable | undefined)[], path: string)
     numbers.set(text, number);
     return number;
   });
-  return { values: [...numbers.keys()], of };
+  return { values: [...numbers.keys()], of, written: new Map() };
 }
 
 /** Records as the search engine sees them; undefined for a removed record. */

@@ -1,7 +1,6 @@
 import {
   type BaseTables,
   type SortField,
-  NONE,
   type RowNumber,
   type SearchCorpus,
   type StoredTable,
@@ -62,7 +61,7 @@ export class Corpus {
     return {
       size,
       ...this.#states(size),
-      text: (field) => getOrCreate(texts, field, () => this.#text(field, size, schema)),
+      text: (field) => getOrCreate(texts, field, () => this.#text(field, schema)),
       terms: (group) => getOrCreate(terms, group, () => this.#termIndex(group, size, schema)),
       findById: this.#findById,
       sorted: (field) => getOrCreate(sorted, field, () => this.#sorted(field, schema)),
@@ -98,17 +97,11 @@ export class Corpus {
     return new TermIndex(size, this.#base.terms(group), written);
   }
 
-  #text(field: TextField, size: number, schema: RecordSchema): TextColumn {
-    const column = this.#base.text(field, schema);
-    if (this.#edits.version === 0) return column;
-    const values = [...column.values];
-    const of = new Uint32Array(size).fill(NONE);
-    of.set(column.of);
-    for (const edited of this.#edits.live()) {
-      const value = textOf(this.#document(edited.row, NO_FIELDS, schema), field);
-      of[edited.row] = value === undefined ? NONE : values.push(value) - 1;
-    }
-    return { values, of };
+  #text(field: TextField, schema: RecordSchema): TextColumn {
+    const written = new Map<RowNumber, string | undefined>();
+    for (const { row } of this.#edits.live())
+      written.set(row, textOf(this.#document(row, NO_FIELDS, schema), field));
+    return { ...this.#base.text(field, schema), written };
   }
 
   #sorted(field: SortField, schema: RecordSchema): SortedRows {

@@ -1,5 +1,5 @@
 import { hash32, randomSequence, uuid } from '../random.ts';
-import { ORIGIN } from './records.ts';
+import { isEntity, normalizeOwners, ORIGIN } from './records.ts';
 import type { Directory, EntityRecord } from './types.ts';
 
 // Users and teams as the service lists them: tables only refer to them.
@@ -62,6 +62,31 @@ const ACCOUNTS: readonly EntityRecord[] = [
   account('admin', { isAdmin: true }),
   account('ingestion-bot', { isBot: true }),
 ];
+
+/** The users and teams that records name as owners or followers, each once, in the order of first occurrence. */
+export function peopleIn(records: Iterable<Readonly<Record<string, unknown>>>): Directory {
+  const found = new Map<string, EntityRecord>();
+  for (const record of records) {
+    const { owners, followers } = normalizeOwners(record);
+    for (const person of [owners, followers].flat())
+      if (isEntity(person) && !found.has(person.id)) found.set(person.id, person);
+  }
+  const all = [...found.values()];
+  return {
+    users: all.filter(({ type }) => type !== 'team'),
+    teams: all.filter(({ type }) => type === 'team'),
+  };
+}
+
+/** A directory with those who are referred to and are not in it. */
+export function extended({ users, teams }: Directory, referred: Directory): Directory {
+  const known = new Set([...users, ...teams].map(({ id }) => id));
+  const isNew = ({ id }: EntityRecord) => !known.has(id);
+  return {
+    users: [...users, ...referred.users.filter(isNew).map((user) => userOf(user, []))],
+    teams: [...teams, ...referred.teams.filter(isNew).map((team) => teamOf(team, []))],
+  };
+}
 
 /**
  * The users and teams of a server: those that tables refer to, the accounts that every server has, and the one of the

@@ -2,6 +2,7 @@ import {
   type BaseTables,
   CatalogError,
   type Catalog,
+  type Directory,
   type EntityRecord,
   type ListOrder,
   type PageAnswer,
@@ -16,6 +17,7 @@ import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
 import { NOW, deepFreeze } from './records.ts';
+import { extended, peopleIn } from './directory.ts';
 import { quoteName } from './fqn.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
 
@@ -108,11 +110,11 @@ export class EditableCatalog implements Catalog {
   }
 
   users(): readonly EntityRecord[] {
-    return this.#base.directory().users;
+    return this.#directory().users;
   }
 
   teams(): readonly EntityRecord[] {
-    return this.#base.directory().teams;
+    return this.#directory().teams;
   }
 
   labels(): Labels {
@@ -182,6 +184,12 @@ export class EditableCatalog implements Catalog {
 
   corpus(schema = NEWEST_SCHEMA): SearchCorpus {
     return this.#corpus.now(this.#nextRow, schema);
+  }
+
+  /** With the people that writes name. */
+  #directory(): Directory {
+    const written = peopleIn(Array.from(this.#edits.live(), ({ members }) => members));
+    return extended(this.#base.directory(), written);
   }
 
   #withDeleted(records: readonly EntityRecord[]): readonly EntityRecord[] {

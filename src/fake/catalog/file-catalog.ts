@@ -18,7 +18,7 @@ import { sortKeyOf, textOf } from './corpus.ts';
 import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
 import { termLists, type TermGroup, type TermLists } from './term-index.ts';
 import { sortedByKey } from './sorted-rows.ts';
-import { directoryOf } from './directory.ts';
+import { directoryOf, peopleIn } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
 import { labelsOf } from './labels.ts';
 import {
@@ -42,6 +42,8 @@ export function catalogFromRecords(
 ): Catalog {
   return new EditableCatalog(fileBase(records.map((record) => structuredClone(record))), options);
 }
+
+type BaseColumn = Omit<TextColumn, 'written'>;
 
 function fileBase(tables: readonly StoredTable[]): BaseTables {
   const { schemaOf, ...places } = placesOf(tables);
@@ -100,21 +102,6 @@ function labelsIn({ tags, columns, children }: Readonly<Record<string, unknown>>
   return [...(Array.isArray(tags) ? tags.filter(isObject) : []), ...inner];
 }
 
-/** The users and teams that own or follow a table, each once, in the order of first occurrence. */
-function peopleIn(tables: readonly StoredTable[]): Directory {
-  const found = new Map<string, EntityRecord>();
-  for (const table of tables) {
-    const { owners, followers } = normalizeOwners(table);
-    for (const person of [owners, followers].flat())
-      if (isEntity(person) && !found.has(person.id)) found.set(person.id, person);
-  }
-  const all = [...found.values()];
-  return {
-    users: all.filter(({ type }) => type !== 'team'),
-    teams: all.filter(({ type }) => type === 'team'),
-  };
-}
-
 function sorted(tables: readonly StoredTable[], order: ListOrder): Uint32Array {
   const placed = tables.map((table, row) => ({
     row,
@@ -141,7 +128,7 @@ function given(table: StoredTable, fields: ReadonlySet<string>): StoredTable {
   return { ...record, id, name, fullyQualifiedName };
 }
 
-function textColumn(tables: readonly StoredTable[], field: TextField): TextColumn {
+function textColumn(tables: readonly StoredTable[], field: TextField): BaseColumn {
   const values: string[] = [];
   const known = new Map<string, number>();
   const of = Uint32Array.from(tables, (table) => {

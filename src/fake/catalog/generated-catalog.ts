@@ -33,6 +33,8 @@ import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts
 
 const MOST = 1_000_000;
 
+type BaseColumn = Omit<TextColumn, 'written'>;
+
 export interface CatalogOptions {
   /** Live tables, 0 to 1,000,000. */
   readonly tables: number;
@@ -97,7 +99,7 @@ function generatedBase(tables: GeneratedTables, seed: number, isStale: boolean):
   let byFqn: Uint32Array | undefined;
   let directory: Directory | undefined;
   let labels: Labels | undefined;
-  const textColumns = new Map<string, TextColumn>();
+  const textColumns = new Map<string, BaseColumn>();
   let schemaColumn: Uint32Array | undefined;
   /** One column for all places of the tables. */
   const schemas = () => (schemaColumn ??= Uint32Array.from(tables.schemaOf));
@@ -194,7 +196,7 @@ function generatedText(
   { tableTypes }: RecordSchema,
   stale: StaleIndex | undefined,
   schemas: () => Uint32Array,
-): TextColumn {
+): BaseColumn {
   switch (field) {
     case 'name':
       return { values: tables.names.names, of: tables.names.of };
@@ -233,7 +235,7 @@ function placeTexts(places: Places, field: PlaceField): string[] {
 }
 
 /** Table types that a record schema knows; types that it maps to the same word share one value. */
-function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): TextColumn {
+function tableTypeColumn(tables: GeneratedTables, known: readonly string[]): BaseColumn {
   const nearestTypes = TABLE_TYPES.map((type) => TABLE_TYPES.indexOf(nearest(type, known)));
   return numbered(tables.size, TABLE_TYPES, (row) => nearestTypes[tables.type(row)]);
 }
@@ -279,7 +281,7 @@ function numbered(
   size: number,
   values: readonly string[],
   numberOf: (row: number) => number | undefined,
-): TextColumn {
+): BaseColumn {
   const of = new Uint32Array(size);
   for (let row = 0; row < size; row++) of[row] = numberOf(row) ?? NONE;
   return { values, of };
@@ -290,7 +292,7 @@ function written(
   size: number,
   textOf: (number: number) => string,
   numberOf: (row: number) => number | undefined,
-): TextColumn {
+): BaseColumn {
   const values: string[] = [];
   const indexes: number[] = [];
   const of = new Uint32Array(size);

@@ -11,7 +11,7 @@ import {
 } from './term-index.ts';
 import type { People } from './people.ts';
 import { NEWEST_SCHEMA } from './record-schema.ts';
-import { columnTag, tableTags, type TagRecord } from './tags.ts';
+import { columnTag, tableTags, tableTier, type TagRecord } from './tags.ts';
 import type { StaleIndex } from './stale-index.ts';
 import type { EntityRecord } from './types.ts';
 import type { ColumnSpec } from './vocabulary/domain.ts';
@@ -47,7 +47,13 @@ export function generatedTerms(source: TermSource, group: TermGroup): TermLists 
   return found;
 }
 
-const readers = { owners: ownerTerms, followers: followerTerms, tags: tagTerms, columns: columnTerms };
+const readers = {
+  owners: ownerTerms,
+  followers: followerTerms,
+  tier: tierTerms,
+  tags: tagTerms,
+  columns: columnTerms,
+};
 
 class MutableLists {
   readonly #lists = new Map<string, Map<string, PostingsBuilder>>();
@@ -134,6 +140,18 @@ function followerTerms(source: TermSource): TermLists {
   return new Map([['followers', byMember(finishPeople(lists, tables.size), 'id')]]);
 }
 
+/** Apart from the tags, because every search counts them. */
+function tierTerms(source: TermSource): TermLists {
+  const { tables, draw } = source;
+  const lists = new MutableLists();
+  eachPlainRow(source, (row) => {
+    const facts = { parts: tables.parts(row), coolness: tables.coolness(row) };
+    const tier = tableTier(facts, draw.tags(row));
+    if (tier) lists.of('tier.tagFQN', String(tier['tagFQN'])).add(row);
+  });
+  return lists.finish(tables.size);
+}
+
 function tagTerms(source: TermSource): TermLists {
   const { tables, draw } = source;
   const lists = new MutableLists();
@@ -154,8 +172,7 @@ function tagTerms(source: TermSource): TermLists {
   eachPlainRow(source, (row) => {
     const parts = tables.parts(row);
     for (const tag of tableTags({ parts, coolness: tables.coolness(row) }, draw.tags(row))) {
-      if (isTierName(tag['tagFQN'])) add('tier.tagFQN', tag, 'tagFQN', row);
-      else addOwn(tag, row);
+      if (!isTierName(tag['tagFQN'])) addOwn(tag, row);
     }
     const drawn = draw.columns(row);
     eachColumn(parts, drawn, (spec, n) => {

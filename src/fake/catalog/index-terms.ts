@@ -6,6 +6,7 @@ import type { StoredTable } from './types.ts';
 export const FIELDS_OF_GROUP: Readonly<Record<TermGroup, ReadonlySet<string>>> = {
   owners: new Set(['owners']),
   followers: new Set(['followers']),
+  tier: new Set(['tags']),
   tags: new Set(['tags', 'columns']),
   columns: new Set(['columns']),
 };
@@ -48,6 +49,11 @@ export function termsOf(record: StoredTable, group: TermGroup): IndexTerms {
     case 'followers':
       add('followers', textsOf(listOf(record['followers']), 'id'));
       break;
+    case 'tier': {
+      const tiers = listOf(record['tags']).filter(({ tagFQN }) => isTierName(tagFQN));
+      add('tier.tagFQN', textsOf(tiers.slice(0, 1), 'tagFQN'));
+      break;
+    }
     case 'tags': {
       const own = listOf(record['tags']);
       const columns = listOf(record['columns']);
@@ -57,7 +63,6 @@ export function termsOf(record: StoredTable, group: TermGroup): IndexTerms {
       add('tags.tagFQN', textsOf(labels, 'tagFQN'));
       add('tags.source', textsOf(labels, 'source'));
       add('columns.tags.tagFQN', textsOf(ofColumns, 'tagFQN'));
-      add('tier.tagFQN', textsOf(own.filter(isTier).slice(0, 1), 'tagFQN'));
       for (
         let path = 'columns.children', level = childrenOf(columns);
         level.length > 0;

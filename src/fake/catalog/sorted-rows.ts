@@ -116,13 +116,20 @@ export function mergeSorted(
     if (isStart) setBit(starts, length);
     order[length++] = row;
   };
-  /** Whether a written row comes before a base row at this position. */
-  const isBefore = (row: RowNumber, at: number) => {
-    if (next >= added.keyed) return at >= base.keyed && (added.order[next] ?? 0) < row;
-    if (at >= base.keyed) return true;
-    const compared = compareKeys(keyOf(added.order[next] ?? 0) ?? 0, base.keyOf(row) ?? 0);
-    return compared < 0 || (compared === 0 && (added.order[next] ?? 0) < row);
+  /** The position in `base` that a written row comes before. */
+  const placeOf = (row: RowNumber): number => {
+    const key = keyOf(row);
+    const rowAt = (at: number) => base.order[at] ?? 0;
+    if (key !== undefined)
+      return lowerBound(
+        base.keyed,
+        (at) => compareKeys(base.keyOf(rowAt(at)) ?? 0, key) || rowAt(at) - row,
+        false,
+      );
+    const without = base.order.length - base.keyed;
+    return base.keyed + lowerBound(without, (at) => rowAt(base.keyed + at) - row, false);
   };
+  const places = Array.from(added.order, placeOf);
   const differs = (row: RowNumber) => length === 0 || keyOf(row) !== keyOf(order[length - 1] ?? 0);
   const takeWritten = () => {
     const row = added.order[next] ?? 0;
@@ -131,10 +138,10 @@ export function mergeSorted(
     next += 1;
   };
   for (let at = 0; at < base.order.length; at++) {
+    while (places[next] === at) takeWritten();
     begins ||= hasBit(base.starts, at);
     const row = base.order[at] ?? 0;
     if (displaced.has(row)) continue;
-    while (next < added.order.length && isBefore(row, at)) takeWritten();
     if (at < base.keyed) keyed = length + 1;
     push(row, isFromBase ? begins : differs(row));
     isFromBase = true;

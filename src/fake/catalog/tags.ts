@@ -67,7 +67,7 @@ type TaggedFacts = Pick<TableFacts, 'parts' | 'coolness'>;
 export function tableTags(facts: TaggedFacts, drawn: number): TagRecord[] {
   const { parts } = facts;
   const chance = (k: number) => toFraction(deriveRandom(drawn, k));
-  const tags: (TagRecord | undefined)[] = [tierOf(facts, drawn)];
+  const tags: (TagRecord | undefined)[] = [tableTier(facts, drawn)];
   const entity = entityOf(parts);
   if (isPersonal(entity) && chance(2) < 0.5) tags.push(PII.Sensitive);
   else if (chance(2) > 0.95) tags.push(PII.None);
@@ -95,8 +95,8 @@ function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** Tier 1 to 5, or undefined: the more a table is used, the likelier a tier, and the higher. */
-function tierOf({ coolness }: TaggedFacts, drawn: number): TagRecord | undefined {
+/** The tier of a table, shared by all callers, if it has one: the more a table is used, the likelier a tier, and the higher. */
+export function tableTier({ coolness }: TaggedFacts, drawn: number): TagRecord | undefined {
   if (toFraction(drawn) > 0.92 - coolness * 0.45) return undefined;
   const blurred = coolness * (0.6 + 0.8 * toFraction(deriveRandom(drawn, 1)));
   const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);

@@ -117,6 +117,8 @@ export interface TextColumn {
   readonly values: readonly string[];
   /** Document -> index into `values`, or NONE (0xffffffff). */
   readonly of: Uint32Array;
+  /** The texts of written documents, undefined for none, whatever `of` says; new documents are only here. */
+  readonly written: ReadonlyMap<RowNumber, string | undefined>;
 }
 export const NONE = 0xffff_ffff;
 
@@ -216,7 +218,7 @@ export interface BaseTables {
   record(row: RowNumber, fields: ReadonlySet<string>, schema: RecordSchema): StoredTable;
   /** The id of a row added later (row >= size). */
   newId(row: RowNumber): string;
-  text(field: TextField, schema: RecordSchema): TextColumn;
+  text(field: TextField, schema: RecordSchema): Omit<TextColumn, 'written'>;
   terms(group: TermGroup): TermLists;
   sorted(field: SortField): SortedRows;
   /** What the index holds otherwise than the tables are; `text` and `terms` agree with it. Absent: nothing. */

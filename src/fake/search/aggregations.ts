@@ -1,4 +1,4 @@
-import { countBetween, countBits, eachBit, type Bits } from '../bits.ts';
+import { clearBit, countBetween, countBits, eachBit, hasBit, type Bits } from '../bits.ts';
 import { compareKeys } from '../catalog/sorted-rows.ts';
 import { NONE, type SearchCorpus } from '../catalog/types.ts';
 import { columnOf, runsOf, termField, type IndexField } from './index-fields.ts';
@@ -83,7 +83,16 @@ function lowerCased(counts: Counts): Counts {
 
 function columnCounts(found: Bits, corpus: SearchCorpus, field: IndexField): Counts {
   const column = columnOf(corpus, field);
-  const { values, of } = column;
+  const { values, of, written } = column;
+  const byValue = new Map<string, number>();
+  const addText = (value: string, count: number) => {
+    if (count > 0) byValue.set(value, (byValue.get(value) ?? 0) + count);
+  };
+  const unwritten = written.size === 0 ? found : found.slice();
+  for (const [row, text] of written) {
+    if (hasBit(found, row) && text !== undefined) addText(text, 1);
+    clearBit(unwritten, row);
+  }
   const byIndex = new Uint32Array(values.length);
   const add = (index: number, count: number) => {
     if (index !== NONE) byIndex[index] = (byIndex[index] ?? 0) + count;
@@ -91,13 +100,9 @@ function columnCounts(found: Bits, corpus: SearchCorpus, field: IndexField): Cou
   const runs = runsOf(column);
   if (runs) {
     for (const [at, start] of runs.starts.entries())
-      add(of[start] ?? NONE, countBetween(found, start, runs.starts[at + 1] ?? runs.size));
-  } else eachBit(found, (row) => add(of[row] ?? NONE, 1));
-  const byValue = new Map<string, number>();
-  for (const [index, count] of byIndex.entries()) {
-    const value = values[index] ?? '';
-    if (count > 0) byValue.set(value, (byValue.get(value) ?? 0) + count);
-  }
+      add(of[start] ?? NONE, countBetween(unwritten, start, runs.starts[at + 1] ?? runs.size));
+  } else eachBit(unwritten, (row) => add(of[row] ?? NONE, 1));
+  for (const [index, count] of byIndex.entries()) addText(values[index] ?? '', count);
   return byValue;
 }
 

@@ -1,7 +1,7 @@
-import { eachBit, fillBits, noBits, type Bits } from '../bits.ts';
+import { clearBit, eachBit, fillBits, noBits, setBit, type Bits } from '../bits.ts';
 import { TermIndex, termLists } from '../catalog/term-index.ts';
 import { NONE, type SearchCorpus } from '../catalog/types.ts';
-import { foldedParts, longestLiteral, wholeTest, wordRuns, type TextTest } from './analysis.ts';
+import { fold, foldedParts, longestLiteral, wholeTest, wordRuns, type TextTest } from './analysis.ts';
 import { foldedColumn, rowsByValue, runsOf, type FoldedColumn, type IndexField } from './index-fields.ts';
 import type { Leaf } from './query-parser.ts';
 import type { ValueTest } from './value-tests.ts';
@@ -9,7 +9,23 @@ import type { ValueTest } from './value-tests.ts';
 /** The documents whose value in a column passes; each distinct value is tested once. */
 export function columnRows(corpus: SearchCorpus, field: IndexField, test: ValueTest, leaf?: Leaf): Bits {
   const column = foldedColumn(corpus, field);
-  const found = noBits(corpus.size);
+  const found = unwrittenRows(column, corpus.size, field, test, leaf);
+  for (const [row, text] of column.written) {
+    if (text !== undefined && test(fold(text), text)) setBit(found, row);
+    else clearBit(found, row);
+  }
+  return found;
+}
+
+/** The documents as they were before any write. */
+function unwrittenRows(
+  column: FoldedColumn,
+  size: number,
+  field: IndexField,
+  test: ValueTest,
+  leaf: Leaf | undefined,
+): Bits {
+  const found = noBits(size);
   const passing = leaf ? passingValues(column, field, test, leaf) : everyPassing(column, test);
   if (passing.length === 0) return found;
   const { of } = column;
@@ -63,10 +79,17 @@ function passingValues(
   const part = values.length > MANY ? searchedPart(leaf) : undefined;
   if (part === undefined) return everyPassing(column, test);
   const passing: number[] = [];
+  const isEnough = leaf.field === undefined && field === 'name' && isPart(leaf);
   eachContaining(column, part, (index) => {
-    if (test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
+    if (isEnough || test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
   });
   return passing;
+}
+
+/** Whether a condition is met by all names that contain its text. */
+function isPart(leaf: Leaf): boolean {
+  const [first, , last, ...rest] = leaf.kind === 'pattern' ? leaf.parts : [];
+  return first === 'any' && last === 'any' && rest.length === 0;
 }
 
 /** To look through so many long texts takes longer than to look through their words, which are few. */

@@ -1,12 +1,10 @@
 import { allBits, combineBits, noBits, setBit, type Bits } from '../bits.ts';
 import { lowerCase, rowsInRange } from '../catalog/sorted-rows.ts';
-import { NONE, type SearchCorpus, type SortField, type SortKey } from '../catalog/types.ts';
-import { quoteName } from '../catalog/fqn.ts';
+import { type SearchCorpus, type SortField, type SortKey } from '../catalog/types.ts';
 import { fold } from './analysis.ts';
 import { columnRows } from './column-rows.ts';
 import { shardsFailed } from './errors.ts';
 import {
-  foldedColumn,
   isNumberField,
   plainFields,
   searchedField,
@@ -261,16 +259,12 @@ function fqnRows(corpus: SearchCorpus, fqns: readonly string[]): Bits {
   return found;
 }
 
-/** The corpus has no column of FQNs, because nearly all differ. They are joined one at a time, and tested folded only. */
+/** The corpus has no column of FQNs, because nearly all differ: each is the key of its document in their order. */
 function scanFqns(corpus: SearchCorpus, test: ValueTest): Bits {
-  const schemas = foldedColumn(corpus, 'databaseSchema.fullyQualifiedName');
-  const names = foldedColumn(corpus, 'name');
+  const sorted = corpus.sorted('fullyQualifiedName');
   const found = noBits(corpus.size);
-  for (let row = 0; row < corpus.size; row++) {
-    const schema = schemas.folded[schemas.of[row] ?? NONE];
-    const name = names.folded[names.of[row] ?? NONE];
-    if (schema === undefined || name === undefined) continue;
-    const fqn = `${schema}.${quoteName(name)}`;
+  for (const row of sorted.order) {
+    const fqn = fold(String(sorted.keyOf(row)));
     if (test(fqn, fqn)) setBit(found, row);
   }
   return found;

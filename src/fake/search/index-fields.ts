@@ -88,13 +88,15 @@ export interface TermField {
 const EXACT_TERMS: Readonly<Record<TermGroup, readonly string[]>> = {
   owners: ['owner.id', 'owner.type', 'owner.displayName', 'owners.id', 'owners.type', 'owners.displayName'],
   followers: ['followers'],
-  tags: ['tags.tagFQN', 'tags.source', 'columns.tags.tagFQN', 'tier.tagFQN'],
+  tier: ['tier.tagFQN'],
+  tags: ['tags.tagFQN', 'tags.source', 'columns.tags.tagFQN'],
   columns: [],
 };
 /** Fields of terms whose case does not matter. */
 const FOLDED_TERMS: Readonly<Record<TermGroup, readonly string[]>> = {
   owners: ['owner.name', 'owners.name'],
   followers: [],
+  tier: [],
   tags: [],
   columns: ['columns.name'],
 };
@@ -132,14 +134,14 @@ export interface FoldedColumn extends TextColumn {
   readonly folded: readonly string[];
 }
 
-const foldedValues = new WeakMap<TextColumn, readonly string[]>();
+const foldedValues = new WeakMap<readonly string[], readonly string[]>();
 const typeColumns = new WeakMap<SearchCorpus, TextColumn>();
 
-/** A column of the corpus, folded once per lifetime of the column. */
+/** A column of the corpus, its values folded once; those of written documents are not. */
 export function foldedColumn(corpus: SearchCorpus, field: IndexField): FoldedColumn {
   const column = columnOf(corpus, field);
-  let folded = foldedValues.get(column);
-  if (!folded) foldedValues.set(column, (folded = column.values.map(fold)));
+  let folded = foldedValues.get(column.values);
+  if (!folded) foldedValues.set(column.values, (folded = column.values.map(fold)));
   return { ...column, folded };
 }
 
@@ -152,18 +154,25 @@ export function columnOf(corpus: SearchCorpus, field: IndexField): TextColumn {
 }
 
 function serviceTypes(corpus: SearchCorpus): TextColumn {
-  const { values: names, of } = corpus.text('service.name');
+  const { values: names, of, written } = corpus.text('service.name');
   const types: (string | undefined)[] = names.map(() => undefined);
-  let left = names.length;
-  for (let row = 0; row < corpus.size && left > 0; row++) {
-    const service = of[row] ?? NONE;
-    if (service === NONE || types[service] !== undefined) continue;
-    if (!hasBit(corpus.live, row) && !hasBit(corpus.deleted, row)) continue;
+  const typeOf = (row: number) => {
     const type = corpus.document(row, NO_FIELDS)['serviceType'];
-    types[service] = typeof type === 'string' ? type : '';
+    return typeof type === 'string' ? type : '';
+  };
+  let left = names.length;
+  for (let row = 0; row < of.length && left > 0; row++) {
+    const service = of[row] ?? NONE;
+    if (service === NONE || types[service] !== undefined || written.has(row)) continue;
+    if (!hasBit(corpus.live, row) && !hasBit(corpus.deleted, row)) continue;
+    types[service] = typeOf(row);
     left--;
   }
-  return { values: types.map((type) => type ?? ''), of };
+  return {
+    values: types.map((type) => type ?? ''),
+    of,
+    written: new Map([...written.keys()].map((row) => [row, typeOf(row)])),
+  };
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();

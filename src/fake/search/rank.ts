@@ -57,14 +57,16 @@ function columnScores(
   weight: number,
   wanted: readonly Wanted[],
 ): (row: RowNumber) => number {
-  const { folded, of } = column;
+  const { folded, of, written } = column;
   const known = new Float32Array(folded.length);
+  const scoreOf = (text: string) => 1 + weight * nameScore(text, wanted);
   return (row) => {
+    if (written.has(row)) return scoreOf(fold(written.get(row) ?? ''));
     const index = of[row] ?? NONE;
     if (index === NONE) return 0;
     const score = known[index] ?? 0;
     if (score > 0) return score;
-    known[index] = 1 + weight * nameScore(folded[index] ?? '', wanted);
+    known[index] = scoreOf(folded[index] ?? '');
     return known[index] ?? 0;
   };
 }

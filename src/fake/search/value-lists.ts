@@ -9,19 +9,14 @@ import {
   type RowNumber,
   type SearchCorpus,
   type SortField,
+  NONE,
+  type TextColumn,
 } from '../catalog/types.ts';
 import { countsOf, terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
 import { SearchError, shardsFailed } from './errors.ts';
 import { filterSource, indexedSource, neededFields } from './hits.ts';
-import {
-  columnOf,
-  foldedColumn,
-  isKnownField,
-  isNumberField,
-  termField,
-  type IndexField,
-} from './index-fields.ts';
+import { columnOf, isKnownField, isNumberField, termField, type IndexField } from './index-fields.ts';
 import { answered, checkIndex, totalOf, type SearchAnswer, type SearchDialect } from './search.ts';
 
 // The engine's lists of values: those that a field has, and those that begin with a text.
@@ -193,33 +188,41 @@ function firstRow(index: TermIndex, field: string, term: string): RowNumber | un
 
 /** Names of places, of deleted tables too. */
 function placeSuggestions(corpus: SearchCorpus, field: IndexField, typed: string): Suggestion[] {
-  const { values, of } = columnOf(corpus, field);
-  const left = new Set<string>(values.filter((text) => isLike(fold(text), typed)));
-  const found: Suggestion[] = [];
-  for (let row = 0; row < of.length && left.size > 0; row++) {
-    const text = values[of[row] ?? values.length];
-    if (text === undefined || !left.has(text)) continue;
-    if (!hasBit(corpus.live, row) && !hasBit(corpus.deleted, row)) continue;
-    left.delete(text);
-    found.push({ text, row, weight: 5 });
-  }
-  return found;
+  const column = columnOf(corpus, field);
+  const known = combineBits(corpus.live.slice(), corpus.deleted, 'or');
+  const isIn = new Map(column.values.map((text) => [text, isLike(fold(text), typed)]));
+  return firstRows(column, known, (text) => isIn.get(text) ?? isLike(fold(text), typed)).map(
+    ([text, row]) => ({
+      text,
+      row,
+      weight: 5,
+    }),
+  );
 }
 
 /** Names and FQNs of live tables that begin with a text. */
 function nameSuggestions(corpus: SearchCorpus, typed: string, size: number): Suggestion[] {
-  const { values, folded, of } = foldedColumn(corpus, 'name');
-  const firsts = new Map<number, RowNumber>();
-  const begins = Uint8Array.from(folded, (name) => Number(name.startsWith(typed)));
-  eachBit(corpus.live, (row) => {
-    const index = of[row] ?? values.length;
-    if (begins[index] !== 1) return;
-    begins[index] = 0;
-    firsts.set(index, row);
+  const names = firstRows(columnOf(corpus, 'name'), corpus.live, (text) => fold(text).startsWith(typed));
+  return [...names.map(([text, row]) => ({ text, row, weight: 10 })), ...fqnSuggestions(corpus, typed, size)];
+}
+
+/** The texts of a column that pass, each with a document of a set that has it. */
+function firstRows(
+  { values, of, written }: TextColumn,
+  among: Bits,
+  passes: (text: string) => boolean,
+): (readonly [string, RowNumber])[] {
+  const found = new Map<string, RowNumber>();
+  const passing = Uint8Array.from(values, (text) => Number(passes(text)));
+  eachBit(among, (row) => {
+    const isWritten = written.has(row);
+    const index = of[row] ?? NONE;
+    if (!isWritten && passing[index] !== 1) return;
+    const text = isWritten ? written.get(row) : values[index];
+    if (!isWritten) passing[index] = 0;
+    if (text !== undefined && !found.has(text) && (!isWritten || passes(text))) found.set(text, row);
   });
-  const names = [...firsts].map(([index, row]) => ({ text: values[index] ?? '', row, weight: 10 }));
-  const distinct = [...new Map(names.map((name) => [name.text, name])).values()];
-  return [...distinct, ...fqnSuggestions(corpus, typed, size)];
+  return [...found];
 }
 
 function fqnSuggestions(corpus: SearchCorpus, typed: string, size: number): Suggestion[] {

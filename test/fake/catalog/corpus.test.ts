@@ -37,9 +37,10 @@ function differences(catalog: Catalog, rows: readonly number[]): string[] {
     if (hasBit(corpus.deleted, row) !== isDeleted || hasBit(corpus.live, row) === isDeleted)
       found.push(`${row}: state`);
     for (const field of FIELDS) {
-      const { values, of } = corpus.text(field);
+      const { values, of, written } = corpus.text(field);
       const index = of[row] ?? NONE;
-      if ((index === NONE ? undefined : values[index]) !== textOf(document, field))
+      const text = index === NONE ? undefined : values[index];
+      if ((written.has(row) ? written.get(row) : text) !== textOf(document, field))
         found.push(`${row}: ${field}`);
     }
     for (const field of SORT_FIELDS)

@@ -76,8 +76,10 @@ const inClassification: Narrowing = ({ classification }, value) => fqnOf(classif
 /** How many tables have a label, by themselves or by a column. */
 function usageCount({ fullyQualifiedName: fqn }: EntityRecord, { state }: RouteRequest): number {
   const corpus = state.catalog.corpus(state.dialect.records);
-  const field = fqn.startsWith('Tier.') ? 'tier.tagFQN' : 'tags.tagFQN';
-  return countBits(corpus.terms('tags').rowsOf(field, fqn));
+  const rows = fqn.startsWith('Tier.')
+    ? corpus.terms('tier').rowsOf('tier.tagFQN', fqn)
+    : corpus.terms('tags').rowsOf('tags.tagFQN', fqn);
+  return countBits(rows);
 }
 
 const termCount =

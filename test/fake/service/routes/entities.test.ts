@@ -177,6 +177,23 @@ describe('values to choose from', () => {
     });
   });
 
+  test('somebody whom a write names is listed too', async () => {
+    const { get: readOne, send, list: tables } = harness({ catalog: createCatalog({ tables: 60, seed: 1 }) });
+    const [table] = (await tables('limit=1')).data;
+    const owners = [
+      { id: 'n1', type: 'user', name: 'newcomer', fullyQualifiedName: 'newcomer', displayName: 'New Comer' },
+      { id: 'n2', type: 'team', name: 'newteam', fullyQualifiedName: 'newteam' },
+    ];
+    await send('PATCH', `/__fake/tables/${encodeURIComponent(String(table?.['fullyQualifiedName']))}`, {
+      owners,
+    });
+    expect((await readOne('/api/v1/users/name/newcomer')).body).toMatchObject({
+      id: 'n1',
+      displayName: 'New Comer',
+    });
+    expect((await readOne('/api/v1/teams/name/newteam')).body).toMatchObject({ id: 'n2', teamType: 'Group' });
+  });
+
   test('a catalog from a file has the people and labels of its tables', async () => {
     const file = harness({ catalog: catalogFromRecords(records) });
     const fqns = async (path: string) =>
