@@ -3,5 +3,7 @@ declare const __DEMO__: boolean;
 
 /** The English messages that the first screen does without (`build/messages-plugin.ts`). */
 declare module '*/en.ts?opened' {
-  export const en: Partial<import('./i18n/messages/en.ts').Messages>;
+  import type { Messages } from './i18n/messages/en.ts';
+
+  export const en: Partial<Messages>;
 }

@@ -67,7 +67,6 @@ export function keysetSearch(
   const { sort } = filter;
   const byFqn: IndexOrder = { field: FQN_FIELD, order: 'asc' };
   const valueOf = (hit: SearchHit) => sortValueOf(hit, sort.field);
-  const fqnOf = (hit: SearchHit) => String(sortValueOf(hit, FQN_FIELD));
   let total: number | undefined;
   let places: readonly KnownPlace[] = [];
 
@@ -289,6 +288,8 @@ export function keysetSearch(
   };
   return source;
 }
+
+const fqnOf = (hit: SearchHit): string => String(sortValueOf(hit, FQN_FIELD));
 
 /** Places that are remembered, so that a further one is found from the nearest. */
 const MAX_PLACES = 200;

@@ -175,7 +175,7 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
     filters,
     facets,
     countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,
-    onStep: (step) => control.current.edit(step),
+    onStep: (step) => control.current?.edit(step),
     onChange: onFilters,
   });
   return (

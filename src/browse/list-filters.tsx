@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -37,11 +38,15 @@ import type { ViewInAddress } from '../view/use-view.ts';
 export const loadFilterEditor = () => import('../filter-bar/filter-editor.tsx');
 const FilterEditor = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).FilterEditor }));
 
+const preload = () => void loadFilterEditor().catch(() => {});
+
 /** A filter that is edited, under the element that opened its editor. */
 interface OpenEditor {
   /** undefined: which facet is asked first. */
   readonly step: FilterStep | undefined;
   readonly anchor: HTMLElement;
+  /** Whether that is the button "Filter". */
+  readonly isOfButton: boolean;
 }
 
 /** What other parts of the page can do with the filters of the list. */
@@ -52,16 +57,14 @@ export interface FilterControl {
   readonly focusLastChip: () => boolean;
 }
 
-const NO_CONTROL: FilterControl = { edit: () => {}, focusLastChip: () => false };
-
 /** The filters of the list on screen, to be opened from elsewhere, such as a column's header. */
-export const FilterControlContext = createContext<RefObject<FilterControl>>({ current: NO_CONTROL });
+const FilterControlContext = createContext<RefObject<FilterControl | null>>({ current: null });
 
-export const useFilterControl = (): RefObject<FilterControl> => useContext(FilterControlContext);
+export const useFilterControl = (): RefObject<FilterControl | null> => useContext(FilterControlContext);
 
 /** Provides the control that `useListFilters` fills. */
 export function FilterControlProvider({ children }: { readonly children: ReactNode }) {
-  const control = useRef(NO_CONTROL);
+  const control = useRef<FilterControl>(null);
   return <FilterControlContext value={control}>{children}</FilterControlContext>;
 }
 
@@ -116,7 +119,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     drop,
   } = useDraft(all, (next) => {
     if (room(next, open?.step) !== undefined) return;
-    const step = open?.step && `${open.step.facet}`;
+    const step = open?.step?.facet;
     // All values of one filter are one step of the history: Back undoes the filter.
     change(splitDatabase(next), step !== undefined && step === lastStep.current ? 'replace' : 'push');
     lastStep.current = step;
@@ -126,30 +129,24 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   const row = useRef<FilterRowHandle>(null);
   const show = (step: FilterStep | undefined, anchor: HTMLElement | null | undefined) => {
     lastStep.current = undefined;
-    if (anchor) setOpen({ step, anchor });
+    if (anchor) setOpen({ step, anchor, isOfButton: anchor === button.current });
   };
   const control = useFilterControl();
-  useEffect(() => {
-    control.current = {
-      edit: (step, anchor) => show(step, anchor ?? button.current),
-      focusLastChip: () => {
-        row.current?.focusLast();
-        return chips.length > 0;
-      },
-    };
-    return () => {
-      control.current = NO_CONTROL;
-    };
-  });
+  useImperativeHandle(control, () => ({
+    edit: (step, anchor) => show(step, anchor ?? button.current),
+    focusLastChip: () => {
+      row.current?.focusLast();
+      return chips.length > 0;
+    },
+  }));
   const isGone = useGoneReferences(filters);
-  const preload = () => void loadFilterEditor().catch(() => {});
   const onEmptied = useCallback(() => button.current?.focus(), []);
   return {
     button: (
       <FilterButton
         ref={button}
         count={chips.length}
-        expanded={open !== undefined && open.anchor === button.current}
+        expanded={open?.isOfButton === true}
         onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
         onApproach={preload}
       />

@@ -86,7 +86,7 @@ function useSearchBox(
     onText: typing.type,
     onFilters: (next, rest) => apply(next, rest, wordsWithoutToken(rest)),
     onWords: (words) => apply(filters, words),
-    onLastChip: () => void control.current.focusLastChip(),
+    onLastChip: () => void control.current?.focusLastChip(),
   });
   return {
     value: text,

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/count-query.ts';
 import { errorSentence } from '../api/error-messages.ts';
@@ -36,7 +36,7 @@ const MINUTE = 60_000;
 const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
 /** How many records words and filters leave; each is asked for once a minute at most. Fails with an ApiError. */
-export const filteredCountQuery = (
+const filteredCountQuery = (
   lookup: Lookup,
   { id, endpoint }: Pick<ResourceDefinition, 'id' | 'endpoint'>,
   q: string | null,
@@ -54,7 +54,7 @@ export const filteredCountQuery = (
 });
 
 /** Where filtered records are looked up and counted. */
-export function useLookup(): Lookup {
+function useLookup(): Lookup {
   const client = useClient();
   const queries = useQueryClient();
   return useMemo(() => ({ client, queries }), [client, queries]);
@@ -143,13 +143,13 @@ function useCandidates(step: FilterStep | undefined, find: string) {
         : ('loading' as const),
     error: failed?.error,
     retry: () =>
-      void Promise.allSettled([...lists, columnNames].map((list) => list.isError && list.refetch())),
+      [...lists, columnNames].filter(({ isError }) => isError).forEach((list) => void list.refetch()),
     lookup,
   };
 }
 
 /** Values found by a text, in label, name or FQN; all for an empty one. */
-export function findValues(values: readonly FacetValue[], find: string): readonly FacetValue[] {
+function findValues(values: readonly FacetValue[], find: string): readonly FacetValue[] {
   const wanted = find.trim().toLowerCase();
   if (wanted === '') return values;
   const has = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
@@ -198,12 +198,10 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const settled = useSettled(wanted.join('\n'), SETTLED_MS) === wanted.join('\n');
   // Who is in the lists is not looked up one by one.
   const { references } = candidates;
-  const [kept, setKept] = useState(references);
   useEffect(() => {
     if (references && facet) keepReferences(lookup, facet, references);
-    setKept(references);
   }, [lookup, facet, references]);
-  const isReady = candidates.state === 'ready' && kept === references;
+  const isReady = candidates.state === 'ready';
   const isCountedAlone =
     isReady && settled && facet !== undefined && !(field !== undefined && atOnce.isPending);
   const single = useFilteredCounts(

@@ -110,7 +110,7 @@ function matchesValue(
       const count = record.usageSummary?.weeklyStats?.count ?? 0;
       return value.is === 'count' && count >= (value.from ?? 0) && count <= (value.to ?? Infinity);
     }
-    case 'missing':
+    default:
       return value.is === 'missing' && isMissing(record, value.part);
   }
 }
@@ -136,7 +136,7 @@ function isMissing(record: FilteredRecord, part: MissingPart): boolean {
       return indexedTags(record).length === 0;
     case 'tier':
       return tierOf(record) === undefined;
-    case 'description':
+    default:
       return record.description === undefined;
   }
 }

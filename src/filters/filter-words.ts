@@ -55,7 +55,7 @@ export function valueText(facet: FacetId, text: string): string {
       return daysText(value);
     case 'count':
       return countText(value);
-    case 'missing':
+    default:
       return t(MISSING_LABELS[value.part]);
   }
 }

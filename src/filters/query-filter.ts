@@ -25,7 +25,7 @@ const terms = (field: string, values: readonly (string | undefined)[]): Clause =
 const exists = (field: string): Clause => ({ exists: { field } });
 
 /** Any of some clauses; a single one as it is. Without a clause: nothing, as `terms` of no value is. */
-export function anyOf(clauses: readonly Clause[]): Clause {
+function anyOf(clauses: readonly Clause[]): Clause {
   const [first = terms('id', []), ...more] = clauses;
   return more.length === 0 ? first : bool({ should: clauses, minimum_should_match: 1 });
 }
@@ -109,7 +109,7 @@ function clauseOf({ facet, values: texts }: Filter, { ids, ownerMembers, now }: 
             : [],
         ),
       );
-    case 'missing':
+    default:
       return anyOf(
         values.flatMap((value) => (value.is === 'missing' ? [missingClause(value.part, ownerMembers)] : [])),
       );

@@ -64,7 +64,7 @@ export function readTyped(text: string, known: Filters = NO_FILTERS): TypedText 
 }
 
 /** A filter as it is typed: the inverse of `readToken`. */
-export const typedFilter = ({ facet, not, values }: Filter): string =>
+const typedFilter = ({ facet, not, values }: Filter): string =>
   `${not ? '-' : ''}${facet}:${values.map((value) => typedValue(facet, value)).join(',')}`;
 
 /** Filters as they are typed, one blank between them. */

@@ -93,8 +93,8 @@ const HOURS = { h: 1, d: 24, w: 168 } as const;
 
 function readSpan(text: string): FilterValue | undefined {
   const [, figures, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
-  const hours = Number(figures) * HOURS[(unit ?? 'h') as keyof typeof HOURS];
-  return figures !== undefined && hours > 0 ? { is: 'span', hours } : undefined;
+  const hours = Number(figures) * (unit === 'w' ? HOURS.w : unit === 'd' ? HOURS.d : HOURS.h);
+  return hours > 0 ? { is: 'span', hours } : undefined;
 }
 
 const isDay = (text: string): boolean => {
@@ -140,7 +140,7 @@ export function printValue(facet: FacetId, value: FilterValue): string {
       return `${value.from ?? ''}..${value.to ?? ''}`;
     case 'count':
       return `${value.from ?? ''}..${value.to ?? ''}`;
-    case 'missing':
+    default:
       return value.part;
   }
 }

@@ -26,7 +26,7 @@ export const sortValue = (sort: Sort | null): string => (sort ? sortText(sort) :
  * What a view is ordered by where it says nothing: the best match for words, the name under filters, and otherwise the
  * order of the catalog.
  */
-export const defaultOrder = ({ q, filters }: Pick<RowSelection, 'q' | 'filters'>) =>
+const defaultOrder = ({ q, filters }: Pick<RowSelection, 'q' | 'filters'>) =>
   q !== null ? 'best-match' : filters.length > 0 ? 'name' : 'catalog';
 
 const DEFAULT_LABELS = {

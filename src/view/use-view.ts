@@ -48,9 +48,9 @@ export function useView(spec: ViewSpec): ViewInAddress {
   const change = useCallback<ViewInAddress['change']>(
     (members, how = 'push') => {
       // Of the address as it is now: a page that is busy draws it later.
-      const { view } = parseView(location.search, spec);
-      const next = { ...view, ...members, columns: shownColumns(members.columns ?? view.columns, spec) };
-      const place = sameRows(view, next) ? readPlace() : TOP;
+      const { view: now } = parseView(location.search, spec);
+      const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
+      const place = sameRows(now, next) ? readPlace() : TOP;
       void navigate({ search: viewSearch(next, spec, place) }, { replace: how === 'replace' });
     },
     [navigate, spec],

@@ -92,7 +92,7 @@ const patterns = fc.record({ text: names, anyStart: fc.boolean(), anyEnd: fc.boo
 );
 
 /** A value of a facet, as `canonicalValue` gives them. */
-export const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
+const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
   const text =
     facet === 'updated'
       ? spans
@@ -109,7 +109,7 @@ export const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
   return text.map((value) => canonicalValue(facet, value) ?? '').filter((value) => value !== '');
 };
 
-export const filter: fc.Arbitrary<Filter> = fc.constantFrom(...FACETS).chain((facet) =>
+const filter: fc.Arbitrary<Filter> = fc.constantFrom(...FACETS).chain((facet) =>
   fc.record({
     facet: fc.constant(facet),
     not: fc.boolean(),

@@ -160,7 +160,7 @@ describe('typed text', () => {
           const text = words.join(' ');
           const { filters, words: rest } = readTyped(text);
           const letters = (given: string) => given.replaceAll(/\s/g, '').length;
-          if (filters.length === 0) expect(letters(rest)).toBe(letters(text));
+          expect(filters.length > 0 || letters(rest) === letters(text)).toBe(true);
         },
       ),
       { numRuns: runs(300, 5_000) },
