@@ -23,18 +23,19 @@ export const listSource = (
   { database }: Pick<View, 'database'>,
 ): RowSource => listEndpoint(client, endpoint, { database: database ?? undefined });
 
-/** Where the rows of a view come from. */
+/** Where the rows of a view come from. @param now ms since the epoch, for spans that end now */
 export function sourceOfView(
   lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns'>,
   view: ListedView,
+  now = Date.now(),
 ): RowSource {
   if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
   const sort = orderOf(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
   return searchEndpoint(lookup.client, resource.endpoint, {
     q: view.q ?? '',
-    narrowing: narrowingOf(lookup, allFilters(view), Date.now()),
+    narrowing: narrowingOf(lookup, allFilters(view), now),
     sort: sort && key ? { field: key, order: sort.order } : undefined,
   });
 }
