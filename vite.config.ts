@@ -20,6 +20,9 @@ const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-f
 /** Test files that share nothing with others. */
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
+/** What only the long programme runs. */
+const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/app/**'];
+
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
   // The development server runs on the catalog in the browser unless it is told of a real one.
@@ -91,7 +94,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
             name: 'window',
             environment: 'jsdom',
             include: ['test/**/*.test.tsx'],
-            exclude: [ISOLATED],
+            exclude: [ISOLATED, ...LONG],
             isolate: false,
           },
         },

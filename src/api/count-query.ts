@@ -10,12 +10,15 @@ export interface RowCount {
 /** Runs a task when those before it are done, whatever became of them. */
 export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** One task at a time: what only decorates takes no connection from the rows. */
-export function createTaskQueue(): TaskQueue {
-  let last: Promise<unknown> = Promise.resolve();
+/** So many tasks at a time, one where no number is given: what only decorates takes few connections from the rows. */
+export function createTaskQueue(atATime = 1): TaskQueue {
+  const lanes: Promise<unknown>[] = Array.from({ length: atATime }, () => Promise.resolve());
+  let next = 0;
   return (task) => {
-    const mine = last.then(task, task);
-    last = mine.catch(() => {});
+    const lane = next;
+    next = (next + 1) % atATime;
+    const mine = (lanes[lane] ?? Promise.resolve()).then(task, task);
+    lanes[lane] = mine.catch(() => {});
     return mine;
   };
 }

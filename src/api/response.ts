@@ -54,7 +54,7 @@ export function decodeResponse<T>(
   }
   if (raw.status >= 400) {
     const message = page ? undefined : readServerMessage(text);
-    throw fail(kindOfStatus(raw.status, message, page), {
+    throw fail(kindOfStatus(raw.status, message, page, context.request), {
       serverMessage: message === undefined ? undefined : context.redact(message),
       cursorRefused: isCursorErrorMessage(message),
       retryAfterMs: readRetryAfter(raw.retryAfter, context.now),
@@ -116,8 +116,16 @@ function readServerMessage(text: string): string | undefined {
   return result.success ? (result.output.message ?? result.output.responseMessage) : undefined;
 }
 
-// A server 1.1 says so of a well signed token, on every route.
-const UNKNOWN_USER = /^user instance for .* not found$/s;
+// A server 1.1 says so of the user of a well signed token, on every route; and of a user who is asked for by name.
+const UNKNOWN_USER = /^user instance for (.*) not found$/s;
+const USER_BY_NAME = /\/users\/name\/([^/?]+)/;
+
+/** Whether a message says that the user of the token is unknown. @param request method, path and query */
+function isTokenUserUnknown(message: string | undefined, request: string): boolean {
+  const unknown = UNKNOWN_USER.exec(message ?? '')?.[1];
+  const asked = USER_BY_NAME.exec(request)?.[1];
+  return unknown !== undefined && (asked === undefined || decodeURIComponent(asked) !== unknown);
+}
 
 const KIND_BY_STATUS: Readonly<Record<number, ErrorKind>> = {
   401: 'unauthorized',
@@ -132,9 +140,14 @@ const KIND_BY_STATUS: Readonly<Record<number, ErrorKind>> = {
  * The kind of error that a status of 400 or more stands for.
  * @param page whether the body is a web page: a catalog answers 404 with JSON
  */
-function kindOfStatus(status: number, message: string | undefined, page: boolean): ErrorKind {
+function kindOfStatus(
+  status: number,
+  message: string | undefined,
+  page: boolean,
+  request: string,
+): ErrorKind {
   if (status === 404 && page) return 'not-the-api';
-  if (status === 404 && message !== undefined && UNKNOWN_USER.test(message)) return 'unauthorized';
+  if (status === 404 && isTokenUserUnknown(message, request)) return 'unauthorized';
   return KIND_BY_STATUS[status] ?? (status >= 500 ? 'server' : 'refused');
 }
 

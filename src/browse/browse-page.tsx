@@ -1,5 +1,5 @@
 import { preloadMissingRows } from './resource-grid.tsx';
-import { ListSidebar, preloadDatabaseTree } from './list-sidebar.tsx';
+import { ListSidebar, loadDatabaseTree } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea } from './list-area.tsx';
@@ -43,6 +43,7 @@ import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { useList } from './use-list.ts';
+import { FilterControlProvider, loadFilterEditor } from './list-filters.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
 const DifferenceNotice = lazyWithRetry(() => import('../catalog-check/difference-notice.tsx'));
@@ -116,7 +117,13 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   useEffect(() => {
     if (!ready) return undefined;
     return afterPaint(
-      () => void Promise.allSettled([preloadDatabaseTree(), preloadListMessages(), preloadMissingRows()]),
+      () =>
+        void Promise.allSettled([
+          loadDatabaseTree(),
+          preloadListMessages(),
+          preloadMissingRows(),
+          loadFilterEditor(),
+        ]),
     );
   }, [ready]);
   const online = useOnline(list.retry);
@@ -145,6 +152,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
     rowCount: rowsWindow.extent.rowCount,
     q,
     database,
+    isFiltered: filters.length > 0,
   });
   const request = source.describeRequest(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
   const last = rowsWindow.pages.at(-1);
@@ -154,7 +162,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   }, [density]);
 
   return (
-    <>
+    <FilterControlProvider>
       <title>{`${fqn === undefined ? '' : `${neighbours.row?.name ?? fqn} · `}${viewName(view)} · Catalog`}</title>
       <Freeze frozen={waits}>
         <AppShell
@@ -201,6 +209,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                 refused={list.refused}
                 density={density}
                 onDensity={setDensity}
+                focusRows={focusRows}
               />
             )
           }
@@ -270,6 +279,6 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
           />
         </AppShell>
       </Freeze>
-    </>
+    </FilterControlProvider>
   );
 }

@@ -15,6 +15,11 @@ import type { Sort } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
+import { columnFilterItems, presetsOfColumn } from '../filter-bar/column-filter-items.tsx';
+import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
+import { withFilter, type Filters } from '../filters/filters.ts';
+import { useResource } from '../resources/registry.ts';
+import { useFilterControl } from './list-filters.tsx';
 import type { Widths } from '../view/preferences.ts';
 
 export interface ColumnActions {
@@ -26,9 +31,14 @@ export interface ColumnActions {
   readonly width: number;
   /** Those set by hand. */
   readonly widths: Widths;
-  /** The order in force, null: the best match first, undefined: that of the list, which cannot be changed. */
-  readonly sort: Sort | null | undefined;
+  /** The order in force; null: the best match first, or that of the catalog. */
+  readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
+  /** Words that are searched for; null: none. */
+  readonly words: string | null;
+  /** All filters of the list, and their change. */
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
   readonly onOrder: (columns: readonly string[]) => void;
   /** `undefined`: the column's own width again. */
   readonly onWidth: (columnId: string, width: number | undefined) => void;
@@ -48,13 +58,10 @@ function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonl
       },
     ];
   }
-  return column.sort.orders.map(({ order, headerLabel }, index) => ({
+  return column.sort.orders.map(({ order, headerLabel }) => ({
     label: t(headerLabel),
     icon: order === 'asc' ? <ArrowUp {...ICON_PROPS} /> : <ArrowDown {...ICON_PROPS} />,
-    disabled: sort === undefined,
-    ...(sort === undefined
-      ? index === 0 && { hint: t('columnMenu.listOrderFixed') }
-      : { checked: sort?.field === columnId && sort.order === order }),
+    checked: sort?.field === columnId && sort.order === order,
     onSelect: () => onSort(sortBy(column, order)),
   }));
 }
@@ -119,13 +126,19 @@ function widthItems(
 /**
  * What the menu of a column's header offers. What the server cannot do stays, disabled, and says why; the first column
  * neither moves nor goes.
- * @param rtl where left is towards the end
+ * @param rtl where left is towards the end @param filterItems what the values of the column can be filtered by
  */
-export function columnMenuItems(actions: ColumnActions, rtl: boolean): readonly MenuEntry[] {
+export function columnMenuItems(
+  actions: ColumnActions,
+  rtl: boolean,
+  filterItems: readonly MenuEntry[] = [],
+): readonly MenuEntry[] {
   const { columnId, columns, onOrder } = actions;
-  if (columns.indexOf(columnId) < 1) return [...sortItems(actions), ...widthItems(actions, rtl)];
+  if (columns.indexOf(columnId) < 1)
+    return [...sortItems(actions), ...apart(filterItems), ...widthItems(actions, rtl)];
   return [
     ...sortItems(actions),
+    ...apart(filterItems),
     ...moveItems(actions, rtl),
     ...widthItems(actions, rtl),
     {
@@ -137,6 +150,10 @@ export function columnMenuItems(actions: ColumnActions, rtl: boolean): readonly 
   ];
 }
 
+/** Entries with a line before the first. */
+const apart = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.map((entry, at) => (at === 0 ? { ...entry, apart: true } : entry));
+
 interface ColumnMenuListProps extends ColumnActions {
   readonly label: string;
   readonly anchor: HTMLElement;
@@ -145,13 +162,28 @@ interface ColumnMenuListProps extends ColumnActions {
 
 /** The menu of a column's header, opened. */
 export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMenuListProps) {
+  const { columnId, filters, onFilters } = actions;
+  const { facets } = useResource().resource;
+  const control = useFilterControl();
+  const presets = presetsOfColumn(columnId);
+  const counts = useFilteredCounts(
+    actions.words,
+    presets.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
+  );
+  const filterItems = columnFilterItems(columnId, {
+    filters,
+    facets,
+    countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,
+    onStep: (step) => control.current.edit(step),
+    onChange: onFilters,
+  });
   return (
     <MenuList
       label={label}
       anchor={anchor}
       otherwise={anchor.closest<HTMLElement>('[role="grid"]')}
       width={268}
-      items={columnMenuItems(actions, getComputedStyle(anchor).direction === 'rtl')}
+      items={columnMenuItems(actions, getComputedStyle(anchor).direction === 'rtl', filterItems)}
       onClose={onClose}
     />
   );

@@ -132,12 +132,7 @@ const MAX_CONCURRENT_COUNTS = 3;
 
 /** Draws the counts of databases and schemas, a few of which are on their way at any time. */
 function createCountRenderer() {
-  const lanes = Array.from({ length: MAX_CONCURRENT_COUNTS }, createTaskQueue);
-  let next = 0;
-  const turns: TaskQueue = (task) => {
-    next = (next + 1) % MAX_CONCURRENT_COUNTS;
-    return lanes[next]?.(task) ?? task();
-  };
+  const turns = createTaskQueue(MAX_CONCURRENT_COUNTS);
   return (fqn: string) => <DatabaseCount fqn={fqn} turns={turns} />;
 }
 

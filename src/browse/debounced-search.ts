@@ -1,5 +1,6 @@
 import { useInsertionEffect, useState, useSyncExternalStore } from 'react';
 import { readSearchText, type ViewInAddress } from '../view/use-view.ts';
+import { wordsWithoutToken } from '../filter-bar/typed-token.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 
 /** The text that the address searches for; null: none. */
@@ -10,6 +11,8 @@ interface DebouncedSearchOptions {
   readonly here: () => SearchText;
   /** Searches for a text, in a new step of the history or in the present one: the address follows at once. */
   readonly go: (search: SearchText, how: 'push' | 'replace') => void;
+  /** The words of a text that are searched for; a filter that is being typed is none. Default: the text itself. */
+  readonly wordsOf?: (text: string) => string;
 }
 
 /** The text of a search box. What is typed becomes the address after a pause; another search there becomes the text. */
@@ -20,13 +23,19 @@ export interface DebouncedSearch {
   readonly type: (text: string) => void;
   /** Searches now, without the pause. */
   readonly search: () => void;
+  /** Puts another text in the box; `go` changes the address at once to what it means. */
+  readonly replace: (text: string, go: () => void) => void;
 }
 
 /** ms: long enough for a word's next letter, short enough to feel like typing. */
 const DEBOUNCE_MS = 200;
 
 /** Kept outside of React: its renders may be late and of several times, and letters typed between them count. */
-export function createDebouncedSearch({ here, go }: DebouncedSearchOptions): DebouncedSearch {
+export function createDebouncedSearch({
+  here,
+  go,
+  wordsOf = (text) => text,
+}: DebouncedSearchOptions): DebouncedSearch {
   /** `at`: the search in the address that the text belongs to. Beside another one it means nothing. */
   let typed: { readonly text: string; readonly at: SearchText } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +49,7 @@ export function createDebouncedSearch({ here, go }: DebouncedSearchOptions): Deb
     const before = here();
     if (typed?.at !== before) return set(undefined);
     const { text } = typed;
-    const wanted = text.trim() || null;
+    const wanted = wordsOf(text).trim() || null;
     if (wanted === before) return;
     go(wanted, before !== null && wanted !== null ? 'replace' : 'push');
     set({ text, at: here() });
@@ -70,6 +79,11 @@ export function createDebouncedSearch({ here, go }: DebouncedSearchOptions): Deb
       else timer = setTimeout(search, DEBOUNCE_MS);
     },
     search,
+    replace(text, change) {
+      clearTimeout(timer);
+      change();
+      set({ text, at: here() });
+    },
   };
 }
 
@@ -79,7 +93,7 @@ export function createDebouncedSearch({ here, go }: DebouncedSearchOptions): Deb
  */
 export function useDebouncedSearch(change: ViewInAddress['change']): Pick<
   DebouncedSearch,
-  'type' | 'search'
+  'type' | 'search' | 'replace'
 > & {
   readonly value: string;
 } {
@@ -90,7 +104,9 @@ export function useDebouncedSearch(change: ViewInAddress['change']): Pick<
       here: readSearchText,
       // A sort is one of matches: without a search there is none.
       go: (q, how) => latest.get()(q === null ? { q, sort: null } : { q }, how),
+      wordsOf: wordsWithoutToken,
     }),
   );
-  return { value: useSyncExternalStore(typed.subscribe, typed.get), type: typed.type, search: typed.search };
+  const { type, search, replace } = typed;
+  return { value: useSyncExternalStore(typed.subscribe, typed.get), type, search, replace };
 }

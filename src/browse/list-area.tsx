@@ -5,7 +5,8 @@ import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { withBasePath, entityPath } from '../paths.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import type { View } from '../view/view.ts';
+import { allFilters, splitDatabase, type View } from '../view/view.ts';
+import { orderInForce } from '../resources/source-of-view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { CellsProvider } from '../entity/cell-context.tsx';
 import { useResource } from '../resources/registry.ts';
@@ -116,8 +117,11 @@ export function ListArea(props: ListAreaProps) {
         onWidths={(next) => setAllWidths({ ...allWidths, [resource.id]: next })}
         onOrder={(ids) => change({ columns: ids })}
         onOpen={props.onOpen}
-        sort={view.sort}
+        sort={orderInForce(view)}
         onSort={(sort) => change({ sort })}
+        words={view.q}
+        filters={allFilters(view)}
+        onFilters={(filters) => change(splitDatabase(filters))}
       />
     </CellsProvider>
   );

@@ -1,7 +1,7 @@
-import type { RefObject } from 'react';
+import { Suspense, useState, type RefObject } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import { type ServerState, Header } from '../layout/header.tsx';
+import { type SearchBoxProps, type ServerState, Header } from '../layout/header.tsx';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
 import { useResource } from '../resources/registry.ts';
@@ -10,7 +10,17 @@ import { listPath } from '../paths.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import { useSearchSuggestions, useTypedToken } from '../filter-bar/search-suggestions.tsx';
+import { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts';
+import type { FacetValues } from '../filter-bar/facet-values.ts';
+import { sameFilters, type Filters } from '../filters/filters.ts';
+import { readTyped } from '../filters/typed-text.ts';
+import { allFilters, splitDatabase, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
+import { loadFilterEditor, useFilterControl } from './list-filters.tsx';
+
+const TokenValues = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).TokenValues }));
 
 const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
   network: 'servers.noAnswer',
@@ -52,6 +62,63 @@ export interface PageHandle {
   readonly focusServer: () => void;
 }
 
+/** The search box: words, and filters that are typed as `owner:risk`. */
+function useSearchBox(
+  view: View,
+  change: ViewInAddress['change'],
+  typing: ReturnType<typeof useDebouncedSearch>,
+  focusRows: () => void,
+): SearchBoxProps {
+  const { value: text, replace } = typing;
+  const control = useFilterControl();
+  const filters = allFilters(view);
+  const { token, onSelect } = useTypedToken(text);
+  const [values, setValues] = useState<{ readonly facet: string; readonly values: FacetValues }>();
+  const searched = token.kind === 'value' ? token : undefined;
+  /** Filters from the text, and the words that are left of it. */
+  const apply = (next: Filters, rest: string, words = rest) =>
+    replace(rest, () => change({ ...splitDatabase(next), q: words.trim() || null }));
+  const { field, popup } = useSearchSuggestions({
+    text,
+    token,
+    values: searched && values?.facet === searched.key ? values.values : undefined,
+    filters,
+    onText: typing.type,
+    onFilters: (next, rest) => apply(next, rest, wordsWithoutToken(rest)),
+    onWords: (words) => apply(filters, words),
+    onLastChip: () => void control.current.focusLastChip(),
+  });
+  return {
+    value: text,
+    onChange: (next) => {
+      const done = finishedFilters(next, filters);
+      if (done) apply(done.filters, done.text, wordsWithoutToken(done.text));
+      else typing.type(next);
+    },
+    onSubmit: () => {
+      const read = readTyped(text, filters);
+      if (sameFilters(read.filters, filters)) typing.search();
+      else apply(read.filters, read.words);
+      focusRows();
+    },
+    field: { ...field, onSelect },
+    popup: (
+      <>
+        {popup}
+        {searched && (
+          <Suspense>
+            <TokenValues
+              token={searched}
+              selection={view}
+              onValues={(found) => setValues({ facet: searched.key, values: found })}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
+
 interface ListHeaderProps extends ViewActions {
   readonly change: ViewInAddress['change'];
   readonly server: HeaderServer;
@@ -67,6 +134,7 @@ interface ListHeaderProps extends ViewActions {
  */
 export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
   const typing = useDebouncedSearch(actions.change);
+  const search = useSearchBox(actions.view, actions.change, typing, focusRows);
   const { all } = useSavedViews(actions.view);
   useCommand({
     id: 'back',
@@ -85,14 +153,7 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
         home={listPath(resource.path)}
         sidebarOpen={railOpen}
         onSidebarToggle={onRail}
-        search={{
-          value: typing.value,
-          onChange: typing.type,
-          onSubmit: () => {
-            typing.search();
-            focusRows();
-          },
-        }}
+        search={search}
         server={server}
         serverRef={server.button}
         serverOpen={server.open}

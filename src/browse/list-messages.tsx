@@ -22,7 +22,7 @@ import { runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import styles from './list-messages.module.css';
-import type { View, ViewSpec } from '../view/view.ts';
+import { allFilters, splitDatabase, type View, type ViewSpec } from '../view/view.ts';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useDatabases } from './scope-filter.ts';
 import { bold, visible } from '../ui/text.tsx';
@@ -35,6 +35,10 @@ import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
 import type { Fallback, InvalidParam } from '../view/url-params.ts';
 import { isRefused } from '../resources/resource.ts';
+import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
+import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
+import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
+import { useGoneReferences } from './list-filters.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { useResource } from '../resources/registry.ts';
 import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
@@ -44,7 +48,7 @@ export { NotFoundPage } from './not-found-page.tsx';
 export { ConfigErrorPage } from '../servers/config-error-page.tsx';
 
 interface EmptyListMessageProps {
-  readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty';
+  readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty' | 'nothing-matches';
   readonly view: View;
   readonly host: string;
   readonly change: (members: Partial<View>) => void;
@@ -54,6 +58,7 @@ interface EmptyListMessageProps {
 /** Nothing to show, and why: not waited for, no catalog, no table under the filter, no match. */
 export function EmptyListMessage(props: EmptyListMessageProps) {
   if (props.state === 'stopped') return <Stopped {...props} />;
+  if (props.state === 'nothing-matches') return <NothingLeft {...props} />;
   if (props.state === 'search-empty') return <NoMatch {...props} />;
   if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
   return (
@@ -100,6 +105,26 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
         ...everywhere,
         { label: t('list.clearSearch'), onClick: () => change({ q: null, sort: null }) },
       ]}
+    />
+  );
+}
+
+/** No record under the filters: what each of them takes away is counted. */
+function NothingLeft({ view, change }: EmptyListMessageProps) {
+  const filters = allFilters(view);
+  const isGone = useGoneReferences(filters);
+  const counts = useFilteredCounts(
+    view.q,
+    filters.map((filter) => withoutFilter(filters, filter)),
+  );
+  return (
+    <NothingMatches
+      filters={filters}
+      words={view.q ?? undefined}
+      leftWithout={(filter) => counts[filters.indexOf(filter)]?.total}
+      isGone={isGone}
+      onRemove={(filter) => change(splitDatabase(withoutFilter(filters, filter)))}
+      onClear={() => change(splitDatabase(NO_FILTERS))}
     />
   );
 }

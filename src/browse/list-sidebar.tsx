@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useDeferredValue, useMemo, type RefObject } from 'react';
+import {
+  createElement,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { Entity } from '../api/schemas/entity.ts';
 import { scopeCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
@@ -16,8 +26,26 @@ import type { PageHandle } from './list-header.tsx';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
 /** Loads the tree; it is of use once the databases are there, which are asked for after the rows. */
-export const preloadDatabaseTree = () => import('./database-tree.tsx');
-const DatabaseTree = lazyWithRetry(async () => ({ default: (await preloadDatabaseTree()).DatabaseTree }));
+export const loadDatabaseTree = async () => (await import('./database-tree.tsx')).DatabaseTree;
+/** Loads itself, with retries: for a network that failed the first time. */
+const RetriedTree = lazyWithRetry(async () => ({ default: await loadDatabaseTree() }));
+
+type TreeComponent = typeof RetriedTree | Awaited<ReturnType<typeof loadDatabaseTree>>;
+
+/**
+ * The tree, once it is loaded. A lazy component would show a fallback even of a loaded module, and React holds back what
+ * follows a fallback by 300 ms.
+ */
+function LoadedTree(props: ComponentProps<typeof RetriedTree>) {
+  const [tree, setTree] = useState<TreeComponent>();
+  useEffect(() => {
+    loadDatabaseTree().then(
+      (loaded) => setTree(() => loaded),
+      () => setTree(() => RetriedTree),
+    );
+  }, []);
+  return tree ? createElement(tree, props) : <TreeSkeleton />;
+}
 
 interface ListSidebarProps {
   readonly view: View;
@@ -81,7 +109,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
           <TreeSkeleton />
         ) : (
           <Suspense fallback={<TreeSkeleton />}>
-            <DatabaseTree view={view} databases={known} onLeave={follow} />
+            <LoadedTree view={view} databases={known} onLeave={follow} />
           </Suspense>
         )
       }

@@ -12,6 +12,7 @@ export type ListState =
   | 'failed'
   | 'empty-catalog'
   | 'filtered-empty'
+  | 'nothing-matches'
   | 'search-empty';
 
 interface ListFacts {
@@ -23,14 +24,25 @@ interface ListFacts {
   /** Search text in force. */
   readonly q: string | null;
   readonly database: string | null;
+  /** Whether filters narrow the list. */
+  readonly isFiltered: boolean;
 }
 
 /** The one state that the facts mean. */
-export function listState({ stopped, loading, failed, rowCount, q, database }: ListFacts): ListState {
+export function listState({
+  stopped,
+  loading,
+  failed,
+  rowCount,
+  q,
+  database,
+  isFiltered,
+}: ListFacts): ListState {
   if (stopped) return 'stopped';
   if (failed) return 'failed';
   if (rowCount > 0) return 'rows';
   if (loading) return 'loading';
+  if (isFiltered) return 'nothing-matches';
   if (q !== null) return 'search-empty';
   return database === null ? 'empty-catalog' : 'filtered-empty';
 }

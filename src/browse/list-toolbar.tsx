@@ -2,14 +2,16 @@ import type { Sort, View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { SortMenu, Toolbar } from '../layout/toolbar.tsx';
-import { sortChoices, sortValue } from '../resources/labels.ts';
+import { sortControl } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { parseSort } from '../view/url-params.ts';
 import { type ReactNode, useEffect, useRef, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { useLocation } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../api/client-context.ts';
+import { scopeCountQuery } from '../api/scope-queries.ts';
 import { useCommand } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { ColumnPicker } from '../column-picker/column-picker.tsx';
@@ -17,6 +19,7 @@ import type { Databases } from '../filters/databases.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { useListFilters } from './list-filters.tsx';
 
 interface ListSortProps {
   readonly view: View;
@@ -25,12 +28,22 @@ interface ListSortProps {
 
 /** The order of the rows. */
 function ListSort({ view, onSort }: ListSortProps) {
-  const { resource, viewSpec } = useResource();
+  const { resource } = useResource();
+  const control = sortControl(resource, view.sort, {
+    hasWords: view.q !== null,
+    isFiltered: view.filters.length > 0,
+  });
   return (
     <SortMenu
-      value={sortValue(view.sort)}
-      choices={sortChoices(resource, view)}
-      onSort={(value) => onSort(parseSort(value, viewSpec))}
+      value={control.value}
+      choices={control.choices}
+      direction={
+        control.direction && {
+          ...control.direction,
+          onChange: (direction) => onSort(control.inDirection(direction)),
+        }
+      }
+      onSort={(value) => onSort(control.sortOf(value))}
     />
   );
 }
@@ -94,6 +107,19 @@ function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () 
   );
 }
 
+/** How many of all records the filters leave. */
+function FilteredSummary({
+  total,
+  totalIsLowerBound,
+}: Pick<ListToolbarProps, 'total' | 'totalIsLowerBound'>) {
+  const { data: all } = useQuery(scopeCountQuery(useClient(), undefined));
+  if (total === undefined) return null;
+  const figure = formatNumber(total) + (totalIsLowerBound ? '+' : '');
+  return all
+    ? t('filterBar.matchingOf', { total: figure, all: formatNumber(all) })
+    : t('filterBar.matching', { total: figure });
+}
+
 interface ListToolbarProps {
   readonly view: View;
   readonly change: ViewInAddress['change'];
@@ -107,6 +133,7 @@ interface ListToolbarProps {
   readonly refused: readonly string[];
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
+  readonly focusRows: () => void;
 }
 
 const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
@@ -125,6 +152,12 @@ export function ListToolbar(props: ListToolbarProps) {
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
+  const filters = useListFilters({
+    view,
+    change,
+    total: props.searching ? undefined : props.total,
+    focusRows: props.focusRows,
+  });
   useCommand({
     id: 'columns',
     label: t('columnPicker.columns'),
@@ -140,6 +173,8 @@ export function ListToolbar(props: ListToolbarProps) {
           view.q === null ? (
             props.searching ? (
               <StillWaiting late={t('list.stillLoading')} onCancel={props.onStop} />
+            ) : view.filters.length > 0 ? (
+              <FilteredSummary total={props.total} totalIsLowerBound={props.totalIsLowerBound} />
             ) : (
               props.total !== undefined && formatNumber(props.total)
             )
@@ -162,6 +197,7 @@ export function ListToolbar(props: ListToolbarProps) {
           without: `${pathname}${filteredSearch(view, { ...view, [by]: null }, current)}`,
           onCopy: () => copyFilter(view, { [by]: view[by] }, current),
         })}
+        filter={filters.button}
         sort={<ListSort view={view} onSort={(sort) => change({ sort })} />}
         columns={
           <ColumnPicker
@@ -177,6 +213,8 @@ export function ListToolbar(props: ListToolbarProps) {
         onCopyLink={copyLink}
         onSaveView={setSaving}
       />
+      {filters.row}
+      {filters.popover}
       {exporting && (
         <Suspense>
           <ExportDialog

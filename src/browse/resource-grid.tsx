@@ -8,6 +8,7 @@ import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import type { Filters } from '../filters/filters.ts';
 import { ScrollIndicator } from './scroll-indicator.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
@@ -75,9 +76,14 @@ interface ResourceGridProps {
   readonly onWidths: (widths: Widths) => void;
   readonly onOrder: (columns: readonly string[]) => void;
   readonly onOpen: (row: DrawnRow) => void;
-  /** The order in force, null: the best match first, undefined: that of the list, which cannot be changed. */
-  readonly sort: Sort | null | undefined;
+  /** The order in force; null: the best match first, or that of the catalog. */
+  readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
+  /** Words that are searched for; null: none. */
+  readonly words: string | null;
+  /** All filters of the list. */
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
 }
 
 const getRowId = (row: DrawnRow) => row.id;

@@ -72,7 +72,7 @@ function storeResponse(
   const { from, to, cursor } = alignResponse(request, page, rowIdAt);
   const there = new Set(entities.map((row) => row.id));
   const moved = idsIn(rowIdAt, from, to).filter((id) => !there.has(id));
-  store.fail(moved, page.fields, new RowMovedError());
+  if (moved.length > 0) store.fail(moved, page.fields, new RowMovedError());
   return cursor;
 }
 

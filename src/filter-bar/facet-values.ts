@@ -1,3 +1,9 @@
+import { valueText } from '../filters/filter-words.ts';
+import type { Reference } from '../filters/references.ts';
+import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
+import { valueOfName, type FacetId } from '../filters/values.ts';
+import { facetOf, type MenuFacet } from './menu-facets.ts';
+
 /** A value of a facet to choose, as the caller knows it. */
 export interface FacetValue {
   /** As `canonicalValue` gives it. */
@@ -49,4 +55,73 @@ export function standingOrder(
   const known = before?.find === find ? before.values : [];
   const values = [...new Set([...known, ...first, ...loaded])];
   return before?.find === find && values.length === known.length ? before : { find, values };
+}
+
+/** The lists that the values of a facet come from. */
+export const VALUE_LISTS: Readonly<Partial<Record<MenuFacet, readonly ValueListId[]>>> = {
+  owner: ['users', 'teams'],
+  follower: ['users', 'teams'],
+  tag: ['tags'],
+  tier: ['tags'],
+  term: ['glossaryTerms'],
+  service: ['databaseServices'],
+  database: ['databases'],
+  schema: ['databaseSchemas'],
+};
+
+/** Facets whose values the index counts all at once, by its fields. */
+export const COUNTED_AT_ONCE: Readonly<Partial<Record<MenuFacet, string>>> = {
+  tier: 'tier.tagFQN',
+  service: 'service.name.keyword',
+};
+
+const isTier = ({ fqn }: NamedValue): boolean => fqn.startsWith('Tier.');
+
+/** The entries of a list as values of a facet. */
+export function valuesOfList(
+  facet: MenuFacet,
+  list: ValueListId | undefined,
+  entries: readonly NamedValue[],
+): readonly FacetValue[] {
+  const id = facetOf(facet);
+  const own =
+    facet === 'tag'
+      ? entries.filter((entry) => !isTier(entry))
+      : facet === 'tier'
+        ? entries.filter(isTier)
+        : entries;
+  const byName = list === 'users' || list === 'teams' || list === 'databaseServices';
+  return own.map((entry): FacetValue => {
+    const key = byName ? entry.name : entry.fqn;
+    const value = valueOfName(id, key);
+    const label =
+      facet === 'tier' || facet === 'tag' ? valueText(id, value) : (entry.displayName ?? entry.name);
+    return {
+      value,
+      label,
+      ...(label !== key && { detail: key }),
+      ...(list === 'users' && { kind: 'user' as const }),
+      ...(list === 'teams' && { kind: 'team' as const }),
+    };
+  });
+}
+
+export const plainValues = (facet: FacetId, values: readonly string[]): readonly FacetValue[] =>
+  values.map((value) => ({ value, label: valueText(facet, value) }));
+
+/**
+ * Who and what is known by which name, from whole lists: of a name that a list not read to its end has, another may have
+ * it too.
+ */
+export function referencesOf(
+  lists: readonly ValueList[],
+  facet: MenuFacet,
+): ReadonlyMap<string, readonly Reference[]> {
+  const known = new Map<string, Reference[]>();
+  if (!lists.every(({ isWhole }) => isWhole)) return known;
+  for (const { id, name, fqn, displayName } of lists.flatMap(({ entries }) => entries)) {
+    const key = facetOf(facet) === 'database' ? fqn : name;
+    known.set(key, [...(known.get(key) ?? []), { id, name, displayName }]);
+  }
+  return known;
 }

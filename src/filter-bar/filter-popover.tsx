@@ -12,10 +12,6 @@ import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
 import { DEFAULT_PRESETS, type FilterPreset, type FilterStep } from './menu-facets.ts';
 
-// Loaded with the popover, at the first press: none of it is on the screen before.
-export { NothingMatches } from './nothing-matches.tsx';
-export { SuggestionList } from './suggestion-list.tsx';
-
 export interface FilterPopoverProps {
   /** The button or chip that it opens under. */
   readonly anchor: HTMLElement | null;

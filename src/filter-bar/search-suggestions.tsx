@@ -15,7 +15,7 @@ import type { FacetValues } from './facet-values.ts';
 import { firstActive, suggestionsFor, type Suggestion } from './suggestions.ts';
 import { chipOf, completeKey, tokenAtCaret, type TypedToken } from './typed-token.ts';
 
-const loadList = () => import('./filter-popover.tsx');
+const loadList = () => import('./filter-editor.tsx');
 const SuggestionList = lazyWithRetry(async () => ({ default: (await loadList()).SuggestionList }));
 
 interface CaretInText {

@@ -200,3 +200,9 @@ export function finishedFilters(
   const { filters, words } = readTyped(done, known);
   return { filters, text: `${words}${words === '' ? '' : ' '}${text.slice(start)}` };
 }
+
+/** The words of a text that are searched for while it is typed: all but a filter at its end. */
+export function wordsWithoutToken(text: string): string {
+  const token = tokenAtCaret(text, text.length);
+  return token.kind === 'value' ? text.slice(0, token.start) + text.slice(token.end) : text;
+}

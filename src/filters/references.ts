@@ -7,6 +7,7 @@ import { lenient } from '../api/schemas/lenient.ts';
 import type { Narrowing } from '../api/search-endpoint.ts';
 import { fqnNames } from '../api/fqn.ts';
 import { filtersKey, type Filters } from './filters.ts';
+import type { FacetId } from './values.ts';
 import { namedReferences, queryFilter, type ReferenceIds } from './query-filter.ts';
 
 // Names are what addresses hold, ids are what the index is asked for: names repeat, and are changed.
@@ -75,6 +76,18 @@ const knownIds = ({ client, queries }: Lookup): ReferenceIds => ({
   person: (name) => queries.getQueryData(personQuery(client, name).queryKey)?.map(({ id }) => id) ?? [],
   database: (fqn) => queries.getQueryData(scopeQuery(client, fqn).queryKey)?.id,
 });
+
+/** Keeps what lists told of people, databases and schemas, so that it is not looked up one by one. */
+export function keepReferences(
+  { client, queries }: Lookup,
+  facet: FacetId,
+  references: ReadonlyMap<string, readonly Reference[]>,
+): void {
+  for (const [name, found] of references) {
+    if (facet === 'database') queries.setQueryData(scopeQuery(client, name).queryKey, found[0] ?? null);
+    else queries.setQueryData(personQuery(client, name).queryKey, found);
+  }
+}
 
 /** Looks up all people and databases that filters name. @throws ApiError */
 export async function resolveReferences(lookup: Lookup, filters: Filters): Promise<ReferenceIds> {

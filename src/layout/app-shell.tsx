@@ -65,7 +65,7 @@ export function AppShell(props: AppShellProps) {
         {props.sidebar}
       </nav>
       <main className={styles.main} inert={drawer}>
-        {props.toolbar}
+        <div className={styles.toolbar}>{props.toolbar}</div>
         <div className={styles.notice}>{props.notice}</div>
         <div className={styles.area}>{props.children}</div>
         {props.detail}

@@ -130,6 +130,8 @@ interface ToolbarProps {
   readonly searchText?: string | undefined;
   /** Links of the chip of the database, or of the search text. */
   readonly linksOf: (by: 'database' | 'q') => ChipLinks;
+  /** Slot of the button that makes filters. */
+  readonly filter?: ReactNode;
   /** Slot of the sort menu, if the server can sort. */
   readonly sort?: ReactNode;
   /** Slot of the column picker: one button. */
@@ -191,6 +193,7 @@ export function Toolbar(props: ToolbarProps) {
       {props.searchText !== undefined && (
         <FilterChip label={t('sidebar.searchFilter')} chip={chipOf('q', props.searchText)} />
       )}
+      {props.filter}
       {props.sort}
       <span className={styles.grow} />
       <MoreMenu

@@ -74,6 +74,8 @@ export interface ResourceDefinition {
   readonly sortMenu: readonly string[];
   /** What its list can be narrowed by, in the order in which they are offered. */
   readonly facets: readonly FacetId[];
+  /** What a record of it can be, such as a view: values of the facet `type`, in the service's own words. */
+  readonly types: readonly string[];
 }
 
 /** A type of resource: all that the page needs to list, search and export its records. */

@@ -31,7 +31,7 @@ export function sourceOfView(
   now = Date.now(),
 ): RowSource {
   if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
-  const sort = orderOf(view);
+  const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
   return searchEndpoint(lookup.client, resource.endpoint, {
     q: view.q ?? '',
@@ -40,6 +40,8 @@ export function sourceOfView(
   });
 }
 
-/** The order of a search: the best match where words are looked for, by name otherwise. */
-const orderOf = ({ q, sort }: ListedView): View['sort'] =>
-  sort ?? (q === null ? { field: 'name', order: 'asc' } : null);
+/** What a list is sorted by: under filters by name where nothing else is said. null: the best match, or the catalog's own order. */
+export const orderInForce = ({ q, filters, sort }: Pick<View, 'q' | 'filters' | 'sort'>): View['sort'] =>
+  sort ?? (q === null && filters.length > 0 ? BY_NAME : null);
+
+const BY_NAME = { field: 'name', order: 'asc' } as const;

@@ -87,7 +87,7 @@ export function Sidebar(props: SidebarProps) {
       <div className={styles.title}>
         <h2 id="rail-databases">{t('sidebar.databases')}</h2>
         {count !== undefined && (
-          <span className={styles.aside} aria-busy="true">
+          <span className={`${styles.aside} ${styles.progress}`} aria-busy="true">
             {t('sidebar.firstDatabases', { count })}
           </span>
         )}

@@ -1,12 +1,19 @@
 import { useEffect, useState, memo, type ReactNode } from 'react';
 
-/** Time in ms after which a render has been painted. */
-const PAINTED_MS = 50;
+/** Longest time in ms to wait for a frame: a page in the background draws none. */
+const NO_FRAME_MS = 200;
 
-/** Calls a function once the browser has had time to paint the current render. @returns a function that cancels it */
+/** Calls a function once the browser has painted the current render. @returns a function that cancels it */
 export function afterPaint(then: () => void): () => void {
-  const timer = setTimeout(then, PAINTED_MS);
-  return () => clearTimeout(timer);
+  let timer = setTimeout(then, NO_FRAME_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(then);
+  });
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
 }
 
 /** Whether a condition has held for `afterMs`: showing a shorter one would only flicker. */
@@ -21,6 +28,16 @@ export function useDelayed(isSo: boolean, afterMs: number): boolean {
     };
   }, [isSo, afterMs]);
   return isSo && isLate;
+}
+
+/** A value once it has not changed for `afterMs`; the first one at once. */
+export function useSettled<Value>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
 }
 
 interface FreezeProps {

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
-import { list, openApp, rowAt, status, notice } from '#test/support/app.tsx';
-import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
+import { list, openApp, rowAt, status } from '#test/support/app.tsx';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { FAR, field, gone, note, options, SEARCH, suggested, toName } from './go-to-support.ts';
 
 describe('go to row', () => {
   test('goes to a row that is not loaded, which has the focus then', async () => {
@@ -41,61 +42,9 @@ describe('go to row', () => {
     await openApp('/tables', { catalog: sampleTables(41) });
     expect(await screen.findByRole('button', { name: 'Go to row' })).toBeVisible();
   });
-
-  test('the way to a far row is shown, and Escape stays where it has come to', async () => {
-    const { user, fail } = await openApp('/tables', { catalog: sampleTables(9_000) });
-    await rowAt(0);
-    await fail([{ route: '/api/v1/tables?limit=1000', times: -1, then: { delay: 400 } }]);
-    (await list()).focus();
-    await user.keyboard('g');
-    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Row' })).toHaveFocus());
-    await user.keyboard('8500{Enter}');
-    const bar = await screen.findByRole('progressbar', { name: 'Going to row 8,500' });
-    expect(bar).toHaveAttribute('aria-valuemax', '8500');
-    expect(await list()).toHaveFocus();
-    await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
-    expect(await screen.findByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
-    expect(screen.getByText(/ left$/)).toBeVisible();
-    const passed = Number(bar.ariaValueNow);
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-    expect(await rowAt(passed)).toHaveTextContent('orders_');
-    expect(await status(new RegExp(`^${(passed + 1).toLocaleString('en-US')}–`))).toBeVisible();
-    expect(await list()).toHaveFocus();
-  });
 });
 
 describe('go to name', () => {
-  /** Its row 900 is not loaded with those on the first screen. */
-  const FAR = { catalog: sampleTables(1_000) };
-  const SEARCH = '/api/v1/search/query';
-
-  const field = () => screen.findByRole('combobox', { name: 'Name' });
-  const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-  const note = async () =>
-    document.querySelector(`[id="${(await field()).getAttribute('aria-describedby')}"]`);
-  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-
-  /** The app with "Go to row" open and the focus in "Name". */
-  async function toName(...args: Parameters<typeof openApp>) {
-    const page = await openApp(...args);
-    await rowAt(0);
-    // The foot, and with it the key, comes after the rows.
-    await status(/^1–/);
-    (await list()).focus();
-    await page.user.keyboard('g');
-    await page.user.click(await field());
-    const searches = async () => (await page.requests()).filter(({ path }) => path === SEARCH);
-    return { ...page, searches };
-  }
-
-  /** Waits until exactly these names are suggested, best first, for what is typed now. */
-  const suggested = (...names: string[]) =>
-    waitFor(() => {
-      expect(screen.getByRole('listbox', { name: 'Tables found' })).toHaveAttribute('aria-busy', 'false');
-      expect(options()).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^${name} snow`))));
-    });
-
   test('suggests tables as one types: no more than eight, by one small search', async () => {
     const { user, searches } = await toName();
     expect(await note()).toHaveTextContent('Part of a table’s name');
@@ -128,55 +77,6 @@ describe('go to name', () => {
     expect(await list()).toHaveFocus();
   });
 
-  test('the arrows go round the suggestions and leave the text alone', async () => {
-    const { user } = await toName();
-    await user.keyboard('orders_29');
-    await waitFor(() => expect(options()).toHaveLength(8));
-    const chosen = () => screen.getAllByRole('option').findIndex((option) => option.ariaSelected === 'true');
-    expect(chosen()).toBe(0);
-    await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(chosen()).toBe(2);
-    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
-    expect(chosen()).toBe(7);
-    expect(await field()).toHaveValue('orders_29');
-    expect(await field()).toHaveFocus();
-  });
-
-  test('a press goes there as well, to a table that is loaded', async () => {
-    const { user } = await toName();
-    await user.keyboard('orders_007');
-    await suggested('orders_007');
-    await user.click(screen.getByRole('option', { name: /orders_007/ }));
-    await gone();
-    await waitFor(() => expect(activeCell()).toHaveTextContent('orders_007'));
-    expect(await status(/^8–/)).toBeVisible();
-  });
-
-  test('a late answer overwrites no newer one', async () => {
-    const { user, fail, searches } = await toName();
-    await fail([{ route: `${SEARCH}?q=*orders_1*`, then: { delay: 800 } }]);
-    await user.keyboard('orders_1');
-    await waitFor(async () => expect(await note()).toHaveTextContent('Searching…'));
-    await user.keyboard('{Backspace}299');
-    await suggested('orders_299');
-    // By now the first answer would have come.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await suggested('orders_299');
-    expect((await searches()).map(({ query }) => query.get('q'))).toEqual(['*orders_1*', '*orders_299*']);
-  });
-
-  test('Enter before the answer searches now; what the text before found is not gone to', async () => {
-    const { user, fail } = await toName();
-    await user.keyboard('orders_100');
-    await suggested('orders_100');
-    await fail([{ route: `${SEARCH}?q=*orders_10*`, then: { delay: 300 } }]);
-    await user.keyboard('{Backspace}{Enter}');
-    expect(screen.getByRole('dialog', { name: 'Go to row' })).toBeVisible();
-    expect(screen.getByRole('listbox', { name: 'Tables found' })).toHaveAttribute('aria-busy', 'true');
-    expect(await field()).not.toHaveAttribute('aria-activedescendant');
-    await waitFor(() => expect(options()).toHaveLength(8));
-  });
-
   test('nothing found, and a search that failed, are said in words', async () => {
     const { user, fail } = await toName();
     await user.keyboard('ordrez');
@@ -195,35 +95,6 @@ describe('go to name', () => {
     await user.keyboard('{Escape}');
     await gone();
     expect(screen.getByRole('button', { name: 'Go to row' })).toHaveFocus();
-  });
-
-  test('a list of one database suggests its tables only', async () => {
-    const others = Array.from({ length: 60 }, (_, at) =>
-      sampleTable(1_000 + at, `orders_2${at}`, { database: 'finance' }),
-    );
-    const { user } = await toName('/tables?database=snow.finance', {
-      catalog: [...sampleTables(300), ...others],
-    });
-    await user.keyboard('orders_25');
-    await suggested(...Array.from({ length: 8 }, () => String.raw`orders_25\d?`));
-    for (const text of options()) expect(text).toMatch(/snow›finance›/);
-    await user.keyboard('{Backspace}99');
-    await waitFor(async () =>
-      expect(await note()).toHaveTextContent('No table in snow.finance matches “orders_299”.'),
-    );
-  });
-
-  test('a table that is gone from the list by now is said to be', async () => {
-    const { user, fail } = await toName('/tables', FAR);
-    await user.keyboard('orders_900');
-    await suggested('orders_900');
-    await fail([{ route: '/api/v1/tables/name/', then: { status: 404 } }]);
-    await user.keyboard('{Enter}');
-    const said = await notice();
-    await waitFor(() =>
-      expect(said).toHaveTextContent('There is no table “snow.sales.mart.orders_900” in this list.'),
-    );
-    expect(await list()).toHaveFocus();
   });
 
   test('among the matches of a search only the number is asked for', async () => {

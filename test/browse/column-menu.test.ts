@@ -1,15 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
 import { columnMenuItems, type ColumnActions } from '#src/browse/column-menu-list.tsx';
+import { NO_FILTERS } from '#src/filters/filters.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 
 /** Columns as they stand, with calls noted. */
-const actions = (more: Partial<Omit<ColumnActions, 'resource' | 'onSort' | 'onOrder' | 'onWidth'>>) => ({
+const actions = (
+  more: Partial<Omit<ColumnActions, 'resource' | 'onSort' | 'onFilters' | 'onOrder' | 'onWidth'>>,
+) => ({
   resource: tableResource,
   columnId: 'owners',
   columns: ['name', 'location', 'owners', 'tags'],
   width: 172,
   widths: {},
-  sort: undefined,
+  sort: null,
+  words: null,
+  filters: NO_FILTERS,
+  onFilters: vi.fn<ColumnActions['onFilters']>(),
   onSort: vi.fn<ColumnActions['onSort']>(),
   onOrder: vi.fn<ColumnActions['onOrder']>(),
   onWidth: vi.fn<ColumnActions['onWidth']>(),

@@ -11,7 +11,15 @@ import { Freeze } from '#src/ui/render-timing.tsx';
 
 describe('pure parts', () => {
   describe('what the area shows', () => {
-    const facts = { stopped: false, loading: false, failed: false, rowCount: 0, q: null, database: null };
+    const facts = {
+      stopped: false,
+      loading: false,
+      failed: false,
+      rowCount: 0,
+      q: null,
+      database: null,
+      isFiltered: false,
+    };
 
     test.each([
       [{ ...facts, rowCount: 3 }, 'rows'],

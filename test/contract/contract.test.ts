@@ -8,7 +8,7 @@ import { brokenServices } from '#test/support/broken-services.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import { allChecks, line, runChecks, type Result } from './run.ts';
 import { createClient } from './client.ts';
-import { runs } from '#test/support/long.ts';
+import { isLong, runs } from '#test/support/long.ts';
 
 const TIMEOUT = 60_000;
 
@@ -26,10 +26,15 @@ const failures = (results: readonly Result[]): string[] => results.filter(({ pas
 const variants = (results: readonly Result[]): Record<string, string> =>
   Object.fromEntries(results.map(({ name, note }) => [name, note ?? '']));
 
-test.each(dialectNames)('a fake in dialect %s meets the contract', { timeout: TIMEOUT }, async (dialect) => {
-  const service = createService({ catalog: createCatalog({ tables: runs(150, 600), seed: 1 }), dialect });
-  expect(failures(await contractOf(service))).toEqual([]);
-});
+// In the short form the oldest and the newest kind of server stand for all.
+test.each(isLong ? dialectNames : (['om-1.1', 'seed'] as const))(
+  'a fake in dialect %s meets the contract',
+  { timeout: TIMEOUT },
+  async (dialect) => {
+    const service = createService({ catalog: createCatalog({ tables: runs(150, 600), seed: 1 }), dialect });
+    expect(failures(await contractOf(service))).toEqual([]);
+  },
+);
 
 test.each([0, 1, 2, runs(1_000, 30_000)])(
   'a catalog of %i tables meets it too',

@@ -11,26 +11,23 @@ interface Looks {
   readonly density: 'comfortable' | 'compact';
 }
 
-/** Every theme with every width and density; in the short form each of them once. */
+/** Every theme with every width and density; in the short form the narrow dark one: the grid's smoke is light and wide. */
 const LOOKS: readonly Looks[] = isLong
   ? (['light', 'dark'] as const).flatMap((colorScheme) =>
       [1280, 320].flatMap((width) =>
         (['comfortable', 'compact'] as const).map((density) => ({ colorScheme, width, density })),
       ),
     )
-  : [
-      { colorScheme: 'light', width: 1280, density: 'compact' },
-      { colorScheme: 'dark', width: 320, density: 'comfortable' },
-    ];
+  : [{ colorScheme: 'dark', width: 320, density: 'comfortable' }];
 
-for (const [nth, { colorScheme, width, density }] of LOOKS.entries()) {
+for (const { colorScheme, width, density } of LOOKS) {
   test(`no violation, ${colorScheme}, ${width} px, ${density}`, async ({ page, start, build }) => {
     test.setTimeout(runs(180_000, 900_000));
     // The demo's service is in the page, which is not there yet when faults are set.
     page.setDefaultTimeout(30_000);
     const all = isLong && build === 'product';
-    // In the short form every second state once, the looks in turns.
-    const short = isLong ? STATES : STATES.filter((_, at) => at % (2 * LOOKS.length) === 2 * nth);
+    // In the short form every third state.
+    const short = isLong ? STATES : STATES.filter((_, at) => at % 3 === 0);
     const states = all ? [...STATES, ...MORE_STATES, ...OPEN_STATES] : short;
     const site = await start({ latency: 0 });
     await page.emulateMedia({ colorScheme });

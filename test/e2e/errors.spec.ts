@@ -97,16 +97,6 @@ test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ pa
   await expect(page.locator('[role=grid] [aria-rowindex] a').first()).toBeVisible();
 });
 
-test('a first load that hangs can be given up, and begun again', async ({ page, start }) => {
-  const site = await start();
-  await site.ask('PUT', '/__fake/faults', [{ route: ROWS, then: { hang: 60_000 } }]);
-  await page.goto(`${site.url}/tables`);
-  await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Loading was stopped' })).toBeVisible();
-  await page.getByRole('button', { name: 'Load again' }).click();
-  await expect(page.getByRole('status', { name: 'of 12,480' })).toBeVisible();
-});
-
 test('offline is said over rows that stay, and is over by itself', async ({ page, context, start }) => {
   const site = await start();
   await site.open();

@@ -1,42 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-
-/** Where the focus is, in a word or two. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return 'nowhere';
-    return `${element.role ?? element.tagName} ${element.ariaLabel ?? ''}`;
-  });
-
-/** Presses keys one by one, and notes each after which the focus is nowhere. */
-function keysOf(page: Page) {
-  const lost: string[] = [];
-  return {
-    lost,
-    press: async (...keys: readonly string[]) => {
-      for (const key of keys) {
-        await page.keyboard.press(key);
-        if ((await focused(page)) === 'nowhere') lost.push(key);
-      }
-    },
-    type: async (text: string) => {
-      for (const letter of text) {
-        await page.keyboard.press(letter);
-        if ((await focused(page)) === 'nowhere') lost.push(letter);
-      }
-    },
-  };
-}
-
-/** Tab leads into the page; from then on no pointer and no focus() helps. */
-async function intoTheRows(page: Page) {
-  const keys = keysOf(page);
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-  for (let n = 0; n < 80 && (await focused(page)) !== 'grid Tables'; n++) await keys.press('Tab');
-  await expect(page.getByRole('grid', { name: 'Tables' })).toBeFocused();
-  return keys;
-}
+import { intoTheRows } from './keys.ts';
 
 const cell = (page: Page) =>
   page.evaluate(() => {
@@ -130,31 +94,6 @@ test('the link that L copies is the view, and nothing else', async ({ page, star
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(page.url());
   expect(keys.lost).toEqual([]);
-});
-
-test('single keys are switched off for good; chords stay', async ({ page, start }) => {
-  const site = await start();
-  await site.open();
-  const keys = await intoTheRows(page);
-  await keys.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toBeVisible();
-  const box = dialog.getByRole('checkbox', { name: 'Single-key shortcuts' });
-  for (let n = 0; n < 5 && !(await box.evaluate((one) => one === document.activeElement)); n++)
-    await keys.press('Tab');
-  await keys.press('Space', 'Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('grid')).toBeFocused();
-  await page.reload();
-  const again = await intoTheRows(page);
-  await again.press('/', '?', 'c', 'g', 'l', 'j');
-  await expect(page.getByRole('grid')).toBeFocused();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await again.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /^Go to a table/ })).toBeFocused();
-  await again.press('Escape');
-  await expect(page.getByRole('grid')).toBeFocused();
-  expect([...keys.lost, ...again.lost]).toEqual([]);
 });
 
 test('control: the same check finds a focus that is lost', async ({ page, start }) => {

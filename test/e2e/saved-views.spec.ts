@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { rail, save } from './view-list.ts';
 
-const rail = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 const saved = (page: Page) => rail(page).getByRole('button', { name: /^Options for (?!views$)/ });
 const names = async (page: Page) =>
   (await saved(page).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))).map((label) =>
     label?.replace('Options for ', ''),
   );
-
-async function save(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save view' }).click();
-  const form = page.getByRole('dialog', { name: 'Save view' });
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.keyboard.press('Enter');
-  await expect(form).toHaveCount(0);
-}
 
 test('views are saved, shared by two tabs, opened first, deleted and brought back', async ({
   page,
@@ -50,26 +42,4 @@ test('views are saved, shared by two tabs, opened first, deleted and brought bac
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => names(page)).toEqual(['Orders', 'Customers']);
-});
-
-test('views leave as a file, and come into a clean profile', async ({ page, start, browser }) => {
-  const site = await start();
-  await site.open('/tables?q=order');
-  await save(page, 'Orders, “quoted” & <b>bold</b>');
-  const options = rail(page).getByRole('button', { name: 'Options for views' });
-  await options.click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export views to a file' }).click();
-  const file = await (await download).path();
-
-  const clean = await browser.newContext();
-  const there = await clean.newPage();
-  await there.goto(`${site.url}/tables`);
-  await rail(there).getByLabel('File of views').setInputFiles(file);
-  await expect(rail(there)).toContainText('1 view added');
-  await rail(there)
-    .getByRole('link', { name: /^Orders, “quoted” & <b>bold<\/b>/ })
-    .click();
-  await expect(there).toHaveURL(/\/tables\?q=order$/);
-  await clean.close();
 });

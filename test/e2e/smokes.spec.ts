@@ -38,13 +38,13 @@ test.describe('hostile texts', () => {
   });
 });
 
-test('a jump to row 60,001 of 100,000 arrives there; a row with another link is found', async ({
+test('a jump to row 9,001 of 12,480 arrives there; a row with another link is found', async ({
   page,
   openMillion,
 }) => {
-  const { list } = await openMillion('/tables', 100_000);
-  await goToRow(page, 60_001);
-  await expect(page.getByRole('status', { name: /^60,001–/ })).toBeVisible();
+  const { list } = await openMillion('/tables', 12_480);
+  await goToRow(page, 9_001);
+  await expect(page.getByRole('status', { name: /^9,001–/ })).toBeVisible();
   await atRest(page);
   const seen = await look(page);
   expect(screenFaults([seen], list.pathAt)).toEqual([]);

@@ -46,3 +46,23 @@ export const searchSchema = v.object({
     hits: v.array(v.fallback(hitSchema, { record: { id: undefined }, highlight: undefined })),
   }),
 });
+
+const bucketSchema = v.object({ key: v.string(), doc_count: count });
+
+/** A search answer of which only the numbers are read. Aggregations are named `sterms#field` by the service. */
+export const searchCountSchema = v.object({
+  hits: v.object({ total: lenient(totalSchema) }),
+  aggregations: v.fallback(
+    v.record(
+      v.string(),
+      v.fallback(
+        v.object({
+          buckets: lenientList(bucketSchema),
+          sum_other_doc_count: v.fallback(count, 0),
+        }),
+        { buckets: [], sum_other_doc_count: 0 },
+      ),
+    ),
+    {},
+  ),
+});

@@ -271,7 +271,6 @@ export const de = {
     sortMost: 'Sortieren, meiste zuerst',
     sortLeast: 'Sortieren, wenigste zuerst',
     cannotSort: 'Nach dieser Spalte kann der Server nicht sortieren.',
-    listOrderFixed: 'Die Liste hat eine Reihenfolge, nach Namen. Suchergebnisse lassen sich sortieren.',
     moveLeft: 'Nach links verschieben',
     moveRight: 'Nach rechts verschieben',
     wider: 'Breiter',
@@ -440,6 +439,8 @@ export const de = {
   filterBar: {
     filters: 'Filter',
     filter: 'Filtern',
+    matching: '{total} Treffer',
+    matchingOf: '{total} von {all} passen',
     filterHint: 'Aktive Filter: {count, number}',
     remove: 'Filter {facet} entfernen',
     clearAll: 'Alle entfernen',

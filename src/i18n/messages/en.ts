@@ -291,7 +291,6 @@ export const en = {
     sortMost: 'Sort, most first',
     sortLeast: 'Sort, least first',
     cannotSort: 'The server cannot sort by this column.',
-    listOrderFixed: 'The list has one order, by name. Search results can be sorted.',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
@@ -470,6 +469,8 @@ export const en = {
   filterBar: {
     filters: 'Filters',
     filter: 'Filter',
+    matching: '{total} match',
+    matchingOf: '{total} of {all} match',
     filterHint: 'Filters in force: {count, number}',
     remove: 'Remove filter {facet}',
     clearAll: 'Clear all',

@@ -50,6 +50,23 @@ const COLUMNS = [
 
 export type TableColumnId = (typeof COLUMNS)[number]['id'];
 
+/** Those of the service's schema (`entity/data/table.json`, 2.0) that older versions have too, the frequent ones first. */
+const TABLE_TYPES = [
+  'Regular',
+  'View',
+  'MaterializedView',
+  'SecureView',
+  'External',
+  'Dynamic',
+  'Iceberg',
+  'Foreign',
+  'Transient',
+  'Partitioned',
+  'Local',
+  'Stream',
+  'Stage',
+] as const;
+
 /** Tables, without how they are drawn: what the address and the first requests need. */
 export const tableDefinition = {
   id: 'table',
@@ -65,4 +82,5 @@ export const tableDefinition = {
   defaultColumns: ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
   facets: FACETS,
+  types: TABLE_TYPES,
 } as const satisfies ResourceDefinition;

@@ -1,0 +1,196 @@
+import { useQueries } from '@tanstack/react-query';
+import {
+  createContext,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { FilterButton } from '../filter-bar/filter-button.tsx';
+import { FilterRow, type FilterRowHandle } from '../filter-bar/filter-row.tsx';
+import { stepOf, type FilterStep } from '../filter-bar/menu-facets.ts';
+import { withoutFilter, NO_FILTERS, sameFilters, type Filter, type Filters } from '../filters/filters.ts';
+import { namedReferences } from '../filters/query-filter.ts';
+import { personQuery, scopeQuery } from '../filters/references.ts';
+import { nameOfValue } from '../filters/values.ts';
+import { useClient } from '../api/client-context.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import { allFilters, splitDatabase, type View } from '../view/view.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
+
+/** Loads the popover of filters, and what suggests values under the search box. */
+export const loadFilterEditor = () => import('../filter-bar/filter-editor.tsx');
+const FilterEditor = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).FilterEditor }));
+
+/** A filter that is edited, under the element that opened its editor. */
+interface OpenEditor {
+  /** undefined: which facet is asked first. */
+  readonly step: FilterStep | undefined;
+  readonly anchor: HTMLElement;
+}
+
+/** What other parts of the page can do with the filters of the list. */
+export interface FilterControl {
+  /** Opens the editor of a facet, or the list of facets. @param anchor undefined: under the button "Filter" */
+  readonly edit: (step: FilterStep | undefined, anchor?: HTMLElement) => void;
+  /** Focuses the last chip; false where there is none. */
+  readonly focusLastChip: () => boolean;
+}
+
+const NO_CONTROL: FilterControl = { edit: () => {}, focusLastChip: () => false };
+
+/** The filters of the list on screen, to be opened from elsewhere, such as a column's header. */
+export const FilterControlContext = createContext<RefObject<FilterControl>>({ current: NO_CONTROL });
+
+export const useFilterControl = (): RefObject<FilterControl> => useContext(FilterControlContext);
+
+/** Provides the control that `useListFilters` fills. */
+export function FilterControlProvider({ children }: { readonly children: ReactNode }) {
+  const control = useRef(NO_CONTROL);
+  return <FilterControlContext value={control}>{children}</FilterControlContext>;
+}
+
+/** Changes of filters work when nothing more was changed for so many ms: who chooses three values asks once. */
+const COMMIT_AFTER_MS = 200;
+
+/**
+ * The filters as they are edited, ahead of the address by a short pause.
+ * @param filters those in the address; others than the draft began with end it
+ */
+function useDraft(filters: Filters, commit: (filters: Filters) => void) {
+  const [draft, setDraft] = useState<{ readonly of: Filters; readonly filters: Filters }>();
+  const current = draft !== undefined && sameFilters(draft.of, filters) ? draft.filters : undefined;
+  const onCommit = useEffectEvent(commit);
+  useEffect(() => {
+    if (current === undefined) return undefined;
+    const timer = setTimeout(() => onCommit(current), COMMIT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [current]);
+  return {
+    filters: current ?? filters,
+    change: (next: Filters) => setDraft({ of: filters, filters: next }),
+  };
+}
+
+interface ListFiltersOptions {
+  readonly view: View;
+  readonly change: ViewInAddress['change'];
+  /** How many records match now; undefined: not known yet. */
+  readonly total: number | undefined;
+  /** Focuses the rows: the last chip was removed. */
+  readonly focusRows: () => void;
+}
+
+/** The button "Filter", the row of chips and the popover of a list, as slots of its toolbar. */
+export function useListFilters({ view, change, total, focusRows }: ListFiltersOptions): {
+  readonly button: ReactNode;
+  readonly row: ReactNode;
+  readonly popover: ReactNode;
+} {
+  const { database, filters: inAddress } = view;
+  const all = useMemo(() => allFilters({ database, filters: inAddress }), [database, inAddress]);
+  const [open, setOpen] = useState<OpenEditor>();
+  /** The filter that the step of the history made last is about, while its editor is open. */
+  const lastStep = useRef<string>(undefined);
+  const { filters, change: edit } = useDraft(all, (next) => {
+    const step = open?.step && `${open.step.facet}`;
+    // All values of one filter are one step of the history: Back undoes the filter.
+    change(splitDatabase(next), step !== undefined && step === lastStep.current ? 'replace' : 'push');
+    lastStep.current = step;
+  });
+  const chips = splitDatabase(filters).filters;
+  const button = useRef<HTMLButtonElement>(null);
+  const row = useRef<FilterRowHandle>(null);
+  const show = (step: FilterStep | undefined, anchor: HTMLElement | null | undefined) => {
+    lastStep.current = undefined;
+    if (anchor) setOpen({ step, anchor });
+  };
+  const control = useFilterControl();
+  useEffect(() => {
+    control.current = {
+      edit: (step, anchor) => show(step, anchor ?? button.current),
+      focusLastChip: () => {
+        row.current?.focusLast();
+        return chips.length > 0;
+      },
+    };
+    return () => {
+      control.current = NO_CONTROL;
+    };
+  });
+  const isGone = useGoneReferences(filters);
+  const preload = () => void loadFilterEditor().catch(() => {});
+  const onEmptied = useCallback(() => button.current?.focus(), []);
+  return {
+    button: (
+      <FilterButton
+        ref={button}
+        count={chips.length}
+        expanded={open !== undefined && open.anchor === button.current}
+        onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
+        onApproach={preload}
+      />
+    ),
+    row: (
+      <FilterRow
+        ref={row}
+        filters={chips}
+        open={
+          open?.step && {
+            facet: open.step.facet === 'schema' ? 'database' : open.step.facet,
+            not: open.step.not,
+          }
+        }
+        isGone={isGone}
+        onEdit={(filter, anchor) => show(stepOf(filter), anchor)}
+        onRemove={(filter) => change(splitDatabase(withoutFilter(filters, filter)))}
+        onClear={() => change({ filters: NO_FILTERS })}
+        onEmptied={onEmptied}
+        onApproach={preload}
+      />
+    ),
+    popover: open && (
+      <Suspense>
+        <FilterEditor
+          anchor={open.anchor}
+          selection={{ q: view.q, ...splitDatabase(filters) }}
+          step={open.step}
+          onStep={(step) => show(step, open.anchor)}
+          total={filters === all ? total : undefined}
+          onChange={edit}
+          onClose={() => {
+            setOpen(undefined);
+            // A chip that opened it may be gone.
+            if (!open.anchor.isConnected) (button.current ?? { focus: focusRows }).focus();
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** Whether the server no longer knows who or what a value of a filter names. Those of a list are looked up for it anyway. */
+export function useGoneReferences(filters: Filters): (filter: Filter, value: string) => boolean {
+  const client = useClient();
+  const { people, databases } = namedReferences(filters);
+  const found = useQueries({
+    queries: [
+      ...people.map((name) => ({
+        ...personQuery(client, name),
+        select: (all: readonly unknown[]) => all.length > 0,
+      })),
+      ...databases.map((fqn) => ({ ...scopeQuery(client, fqn), select: (one: unknown) => one !== null })),
+    ],
+  });
+  const gone = new Set([...people, ...databases].filter((_, at) => found[at]?.data === false));
+  return ({ facet }, value) => {
+    const name = ['owner', 'follower', 'database'].includes(facet) ? nameOfValue(facet, value) : undefined;
+    return name !== undefined && gone.has(name);
+  };
+}

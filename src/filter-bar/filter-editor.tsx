@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useResource } from '../resources/registry.ts';
+import { allFilters, type RowSelection } from '../view/view.ts';
+import { withFilter, type Filters } from '../filters/filters.ts';
+import { FilterPopover } from './filter-popover.tsx';
+import { DEFAULT_PRESETS, type FilterStep } from './menu-facets.ts';
+import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
+
+// Loaded with the popover, at the first press: none of it is on the screen before.
+export { SuggestionList } from './suggestion-list.tsx';
+export { TokenValues } from './token-values.tsx';
+
+interface FilterEditorProps {
+  /** The button or chip that it opens under. */
+  readonly anchor: HTMLElement;
+  /** Words and filters as they are now. */
+  readonly selection: RowSelection;
+  readonly step: FilterStep | undefined;
+  readonly onStep: (step: FilterStep | undefined) => void;
+  /** How many records match now; undefined: not known yet. */
+  readonly total: number | undefined;
+  readonly onChange: (filters: Filters) => void;
+  readonly onClose: () => void;
+}
+
+/** The popover of filters with values and counts from the server. */
+export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
+  const { resource } = useResource();
+  // What is looked for belongs to the facet in which it was typed.
+  const [find, setFind] = useState<{ readonly facet: string; readonly text: string }>();
+  const filters = allFilters(selection);
+  const values = useFacetValues({
+    step,
+    find: find !== undefined && find.facet === step?.facet ? find.text : '',
+    selection,
+  });
+  const counts = useFilteredCounts(
+    selection.q,
+    DEFAULT_PRESETS.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
+    step === undefined,
+  );
+  return (
+    <FilterPopover
+      {...props}
+      step={step}
+      filters={filters}
+      facets={resource.facets}
+      values={{ ...values, onFind: (text) => step && setFind({ facet: step.facet, text }) }}
+      presets={DEFAULT_PRESETS.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
+    />
+  );
+}

@@ -1,0 +1,231 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { createTaskQueue, type TaskQueue } from '../api/count-query.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { countMatches, type SearchCount } from '../api/search-count.ts';
+import { filterOf, filtersKey, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
+import { keepReferences, narrowingOf, type Lookup } from '../filters/references.ts';
+import { columnNamesQuery, valueListQuery, type ValueListId } from '../filters/value-lists.ts';
+import { MISSING, NONE, nameOfValue, valueOfName } from '../filters/values.ts';
+import { useResource } from '../resources/registry.ts';
+import type { ResourceDefinition } from '../resources/resource.ts';
+import { allFilters, type RowSelection } from '../view/view.ts';
+import { useSettled } from '../ui/render-timing.tsx';
+import {
+  COUNTED_AT_ONCE,
+  plainValues,
+  referencesOf,
+  VALUE_LISTS,
+  valuesOfList,
+  type FacetValue,
+  type FacetValues,
+} from './facet-values.ts';
+import { facetOf, isOfEntry, NONE_HINTS, type FilterStep } from './menu-facets.ts';
+import { SPANS } from './range-fields.tsx';
+
+/** Values that are offered, and so counted, at once; the others are found by typing. */
+const MAX_OFFERED = 12;
+/** Requests for counts under way at the same time. */
+const COUNTS_AT_A_TIME = 2;
+/** Counts are asked for when the values on screen have not changed for so many ms. */
+const SETTLED_MS = 200;
+const MINUTE = 60_000;
+
+const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
+
+/** How many records words and filters leave; each is asked for once a minute at most. Fails with an ApiError. */
+export const filteredCountQuery = (
+  lookup: Lookup,
+  { id, endpoint }: Pick<ResourceDefinition, 'id' | 'endpoint'>,
+  q: string | null,
+  filters: Filters,
+) => ({
+  queryKey: [lookup.client.server, 'filtered count', id, q, filtersKey(filters)],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SearchCount> =>
+    countTurns(() => {
+      signal.throwIfAborted();
+      const narrowing = narrowingOf(lookup, filters, Date.now());
+      return countMatches(lookup.client, endpoint, { q: q ?? '', narrowing }, signal);
+    }),
+  staleTime: MINUTE,
+  retry: false,
+});
+
+/** Where filtered records are looked up and counted. */
+export function useLookup(): Lookup {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMemo(() => ({ client, queries }), [client, queries]);
+}
+
+/** How many records each of some sets of filters leaves; undefined: not counted yet, or not at all. */
+export function useFilteredCounts(
+  q: string | null,
+  sets: readonly Filters[],
+  enabled = true,
+): readonly { readonly total: number | undefined; readonly pending: boolean }[] {
+  const lookup = useLookup();
+  const { resource } = useResource();
+  return useQueries({
+    queries: sets.map((filters) => ({ ...filteredCountQuery(lookup, resource, q, filters), enabled })),
+  }).map(({ data, isPending, isError }) => ({ total: data?.total, pending: isPending && !isError }));
+}
+
+interface FacetValuesOptions {
+  /** The facet, and whether its values are excluded; undefined: nothing is asked for. */
+  readonly step: FilterStep | undefined;
+  /** What is looked for. */
+  readonly find: string;
+  /** What else narrows the records: the counts are those under it, without the filter of the step. */
+  readonly selection: RowSelection;
+}
+
+const NO_VALUES: readonly FacetValue[] = [];
+const NO_LISTS: readonly ValueListId[] = [];
+
+/** The values of a facet that match a text, from the service's lists. Names are read once and looked through here. */
+function useCandidates(step: FilterStep | undefined, find: string) {
+  const lookup = useLookup();
+  const { client } = lookup;
+  const { resource } = useResource();
+  const facet = step?.facet;
+  const ids = (facet && VALUE_LISTS[facet]) ?? NO_LISTS;
+  const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
+  const settledFind = useSettled(find.trim(), SETTLED_MS);
+  const columnNames = useQuery({
+    ...columnNamesQuery(client, resource.endpoint.searchIndex, settledFind),
+    enabled: facet === 'column' && settledFind !== '',
+  });
+  const [first, second] = lists.map(({ data }) => data);
+  const listed = useMemo(() => {
+    const loaded = [first, second].flatMap((list) => list ?? []);
+    const isLoaded = loaded.length === ids.length && facet !== undefined;
+    return {
+      isLoaded,
+      values: isLoaded
+        ? loaded.flatMap(({ entries }, at) => valuesOfList(facet, ids[at], entries))
+        : NO_VALUES,
+      references: isLoaded ? referencesOf(loaded, facet) : undefined,
+    };
+  }, [first, second, ids, facet]);
+  const names = find.trim() === '' ? undefined : columnNames.data;
+  const { types } = resource;
+  const values = useMemo((): readonly FacetValue[] => {
+    switch (facet) {
+      case 'missing':
+        return plainValues(facet, MISSING);
+      case 'updated':
+        return plainValues(facet, SPANS);
+      case 'type':
+        return plainValues(facet, types);
+      case 'column': {
+        // Nested columns are looked for by their own names, at any depth.
+        const own = new Set(names?.map((name) => name.slice(name.lastIndexOf('.') + 1)));
+        return plainValues(
+          facet,
+          [...own].map((name) => valueOfName(facet, name)),
+        );
+      }
+      default:
+        return listed.values;
+    }
+  }, [facet, names, listed.values, types]);
+  const failed = [...lists, columnNames].find(({ isError }) => isError);
+  return {
+    values,
+    references: listed.references,
+    state: failed
+      ? ('failed' as const)
+      : ids.length === 0 || listed.isLoaded
+        ? ('ready' as const)
+        : ('loading' as const),
+    error: failed?.error,
+    retry: () =>
+      void Promise.allSettled([...lists, columnNames].map((list) => list.isError && list.refetch())),
+    lookup,
+  };
+}
+
+/** Values found by a text, in label, name or FQN; all for an empty one. */
+export function findValues(values: readonly FacetValue[], find: string): readonly FacetValue[] {
+  const wanted = find.trim().toLowerCase();
+  if (wanted === '') return values;
+  const has = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
+  return values.filter(({ label, detail, value }) => has(label) || has(detail) || has(value));
+}
+
+/**
+ * The values of a facet with how many records each would leave: the number that the list shows once it is chosen alone,
+ * under all other filters. Those that the index counts by itself come from one answer, the others one by one.
+ */
+export function useFacetValues({ step, find, selection }: FacetValuesOptions): Omit<FacetValues, 'onFind'> {
+  const { q } = selection;
+  const candidates = useCandidates(step, find);
+  const { lookup } = candidates;
+  const { resource } = useResource();
+  const facet = step && facetOf(step.facet);
+  const filters = allFilters(selection);
+  const own = step && facet && filterOf(filters, facet, step.not);
+  const others = own ? withoutFilter(filters, own) : filters;
+  const field = step && COUNTED_AT_ONCE[step.facet];
+
+  const atOnce = useQuery({
+    ...filteredCountQuery(lookup, resource, q, others),
+    enabled: field !== undefined,
+  });
+  const counts = field === undefined ? undefined : atOnce.data?.byValue.get(field);
+  const total = atOnce.data?.total;
+  const countAtOnce = ({ value }: FacetValue): number | undefined => {
+    const count = facet && counts && (counts.get(nameOfValue(facet, value) ?? '') ?? 0);
+    return count === undefined || !step?.not ? count : total === undefined ? undefined : total - count;
+  };
+  const found = useMemo(() => findValues(candidates.values, find), [candidates.values, find]);
+  const sorted = counts
+    ? found
+        .map((value) => ({ ...value, count: countAtOnce(value) }))
+        .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
+    : found;
+  const offered = sorted.slice(0, MAX_OFFERED);
+
+  // Asked one by one: what is on screen, the chosen ones and None among it.
+  const chosen = own?.values.filter((value) => step !== undefined && isOfEntry(step.facet, value)) ?? [];
+  const withNone = step && NONE_HINTS[step.facet] !== undefined ? [NONE] : [];
+  const wanted = [...new Set([...chosen, ...withNone, ...offered.map(({ value }) => value)])].filter(
+    (value) => !offered.some((one) => one.value === value && 'count' in one && one.count !== undefined),
+  );
+  const settled = useSettled(wanted.join('\n'), SETTLED_MS) === wanted.join('\n');
+  // Who is in the lists is not looked up one by one.
+  const { references } = candidates;
+  const [kept, setKept] = useState(references);
+  useEffect(() => {
+    if (references && facet) keepReferences(lookup, facet, references);
+    setKept(references);
+  }, [lookup, facet, references]);
+  const isReady = candidates.state === 'ready' && kept === references;
+  const isCountedAlone =
+    isReady && settled && facet !== undefined && !(field !== undefined && atOnce.isPending);
+  const single = useFilteredCounts(
+    q,
+    step && facet ? wanted.map((value) => withFilter(others, { facet, not: step.not, values: [value] })) : [],
+    isCountedAlone,
+  );
+  const countOf = new Map(wanted.map((value, at) => [value, single[at]?.total]));
+  const known = new Map(candidates.values.map((value) => [value.value, value]));
+  const extra = [...chosen, ...withNone]
+    .filter((value) => !offered.some((one) => one.value === value))
+    .flatMap((value) => known.get(value) ?? (facet ? plainValues(facet, [value]) : []));
+  return {
+    state: candidates.state,
+    values: [...offered, ...extra].map((value) => ({
+      ...value,
+      count: value.count ?? countOf.get(value.value),
+    })),
+    total: found.length,
+    counting: isReady && single.some(({ pending }) => pending),
+    ...(candidates.error !== undefined && {
+      error: errorSentence(candidates.error),
+      onRetry: candidates.retry,
+    }),
+  };
+}

@@ -1,0 +1,132 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { Client } from '../api/client.ts';
+import { lenient, lenientList } from '../api/schemas/lenient.ts';
+import { listSchema } from '../api/schemas/responses.ts';
+
+// The people, tags, terms, services, databases and schemas that filters can be about, from the service's own lists.
+
+/** A list of the service, by its path. */
+export type ValueListId =
+  | 'users'
+  | 'teams'
+  | 'tags'
+  | 'glossaryTerms'
+  | 'databaseServices'
+  | 'databases'
+  | 'databaseSchemas';
+
+const PATHS: Readonly<Record<ValueListId, readonly string[]>> = {
+  users: ['users'],
+  teams: ['teams'],
+  tags: ['tags'],
+  glossaryTerms: ['glossaryTerms'],
+  // Of a service only these members are kept: its connection may hold secrets.
+  databaseServices: ['services', 'databaseServices'],
+  databases: ['databases'],
+  databaseSchemas: ['databaseSchemas'],
+};
+
+const namedSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  fullyQualifiedName: lenient(v.string()),
+  displayName: lenient(v.string()),
+  isBot: lenient(v.boolean()),
+});
+
+/** One entry of such a list. */
+export interface NamedValue {
+  readonly id: string;
+  readonly name: string;
+  /** The name itself where the service names no longer one. */
+  readonly fqn: string;
+  readonly displayName: string | undefined;
+}
+
+/** Entries of a list in the service's order. */
+export interface ValueList {
+  readonly entries: readonly NamedValue[];
+  /** Whether these are all; the service has more than are read otherwise. */
+  readonly isWhole: boolean;
+}
+
+const TIMEOUT_MS = 15_000;
+const PAGE_SIZE = 1_000;
+/** More are not read: who looks for one of so many types its name. */
+const MAX_ENTRIES = 10_000;
+const TEN_MINUTES = 600_000;
+
+/** All entries of a list, at most 10,000; bots are left out. Fails with an ApiError. */
+export const valueListQuery = (client: Client, id: ValueListId) =>
+  queryOptions({
+    queryKey: [client.server, 'values', id],
+    queryFn: ({ signal }): Promise<ValueList> => readList(client, id, signal),
+    staleTime: TEN_MINUTES,
+    retry: false,
+  });
+
+async function readList(client: Client, id: ValueListId, signal: AbortSignal): Promise<ValueList> {
+  const entries: NamedValue[] = [];
+  const seen = new Set<string>();
+  for (let after: string | undefined; ;) {
+    const { value } = await client.get({
+      path: PATHS[id],
+      query: { limit: PAGE_SIZE, after },
+      schema: listSchema,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+    entries.push(...value.data.flatMap(readEntry));
+    after = value.paging.after;
+    // A cursor that comes again would lead round in a circle.
+    if (after === undefined || value.data.length === 0 || seen.has(after)) return { entries, isWhole: true };
+    if (entries.length >= MAX_ENTRIES) return { entries, isWhole: false };
+    seen.add(after);
+  }
+}
+
+function readEntry(record: unknown): readonly NamedValue[] {
+  const read = v.safeParse(namedSchema, record);
+  if (!read.success || read.output.isBot) return [];
+  const { id, name, fullyQualifiedName, displayName } = read.output;
+  return [{ id, name, fqn: fullyQualifiedName ?? name, displayName: displayName || undefined }];
+}
+
+const suggestSchema = v.object({
+  suggest: v.record(
+    v.string(),
+    lenientList(v.object({ options: lenientList(v.object({ text: v.string() })) })),
+  ),
+});
+
+/** Suggestions asked for at once. */
+const MAX_SUGGESTIONS = 12;
+
+/**
+ * Names of columns that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are
+ * forgiven by the service. Fails with an ApiError.
+ */
+export const columnNamesQuery = (client: Client, searchIndex: string, text: string) =>
+  queryOptions({
+    queryKey: [client.server, 'column names', searchIndex, text],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { value } = await client.get({
+        path: ['search', 'suggest'],
+        query: {
+          q: text,
+          index: client.searchIndex ?? searchIndex,
+          field: 'column_suggest',
+          fetch_source: 'false',
+          size: MAX_SUGGESTIONS,
+        },
+        schema: suggestSchema,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));
+      return [...new Set(options.map((option) => option.text))];
+    },
+    staleTime: TEN_MINUTES,
+    retry: false,
+  });
