@@ -5,7 +5,8 @@ export default [
   {
     name: 'JavaScript until the first row is painted',
     path: (await firstScripts()).map((script) => `dist/${script}`),
-    limit: '180 KiB',
+    // 180 KiB before filters: their chips, typed words and sorted lists to the last row are of the first screen.
+    limit: '188 KiB',
     gzip: true,
     brotli: false,
   },

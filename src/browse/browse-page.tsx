@@ -46,6 +46,7 @@ import { useList } from './use-list.ts';
 import { FilterControlProvider, loadFilterEditor } from './list-filters.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
+const DifferenceNotice = lazyWithRetry(() => import('../catalog-check/difference-notice.tsx'));
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -220,6 +221,15 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   fqn={fqn}
                   {...neighbours}
                   grid={grid}
+                  notice={
+                    source.kind === 'search' &&
+                    neighbours.row &&
+                    !rowsWindow.stale && (
+                      <Suspense>
+                        <DifferenceNotice fqn={fqn} view={view} />
+                      </Suspense>
+                    )
+                  }
                   onOpen={open}
                   onClose={() => void navigate(listPath(resource.path, searchNow()))}
                   toTable={(name) => entityPath(resource.path, name, searchNow())}

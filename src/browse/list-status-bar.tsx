@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
+import { CheckButton } from '../catalog-check/check-button.tsx';
 import { useResource } from '../resources/registry.ts';
 import { writePlace } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
@@ -131,6 +132,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
         }
         fact={rowsWindow.stale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs)}
         onRefresh={state === 'rows' ? list.refresh : undefined}
+        check={<CheckButton view={view} />}
         request={`GET ${request}`}
         onCopyCurl={() => navigator.clipboard.writeText(curlCommand(origin, request))}
       />

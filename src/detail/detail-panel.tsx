@@ -67,6 +67,8 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   readonly error?: ReactNode;
   /** Path of a table's detail view, by its FQN. */
   readonly toTable: (fqn: string) => string;
+  /** What is to be said of the table before its parts. */
+  readonly notice?: ReactNode;
   /** The record as JSON, rendered on demand; absent: not available. */
   readonly json?: ReactNode;
   /** The region element, for moving the focus to it. */
@@ -97,6 +99,7 @@ export function DetailPanel(props: DetailPanelProps) {
           <DetailActions {...props} full={full} />
           {!full && title}
         </div>
+        {props.notice}
         {state === 'failed' && (
           <section role="alert" aria-label={t('detail.failure')}>
             {error ?? <p>{t('detail.didNotLoad')}</p>}

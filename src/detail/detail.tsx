@@ -32,6 +32,8 @@ interface DetailProps extends Siblings {
   readonly onClose: () => void;
   readonly toTable: (fqn: string) => string;
   readonly toDatabase: (fqn: string) => string;
+  /** What is to be said of the table before its parts. */
+  readonly notice?: ReactNode;
 }
 
 /** Time in ms for which a record counts as fresh. */
@@ -98,6 +100,7 @@ export default function Detail(props: DetailProps) {
         toTable={props.toTable}
         toDatabase={props.toDatabase}
         catalogPage={catalogPage}
+        notice={props.notice}
         json={
           <Suspense>
             <RawRecord fqn={fqn} />

@@ -25,7 +25,7 @@ import { isRefused } from '../resources/resource.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { useSignIn } from '../auth/use-connection.ts';
 import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
-import { fileName, canStream } from './sinks.ts';
+import { fileName, canStream } from '../ui/sinks.ts';
 import { isActive, useExport } from './use-export.ts';
 
 interface FormatChoiceProps {

@@ -1,9 +1,9 @@
-import { isRefused } from '../resources/resource.ts';
+import { isRefused, mostRowsOf } from '../resources/resource.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { RowSource } from '../api/data-source.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
-import { createRowReader } from './row-reader.ts';
-import type { Sink } from './sinks.ts';
+import { createRowReader } from '../paging/row-reader.ts';
+import type { Sink } from '../ui/sinks.ts';
 
 /** How far an export has come. Replaced, never changed. */
 export interface ExportFacts {
@@ -42,9 +42,6 @@ interface ExportJobOptions {
   readonly sink: Sink;
 }
 
-/** Columns of such a field make a record of 8 KB, or of a megabyte. */
-const MAX_HEAVY_ROWS = 100;
-
 const writing = async (write: Promise<void>): Promise<void> => {
   try {
     await write;
@@ -55,11 +52,10 @@ const writing = async (write: Promise<void>): Promise<void> => {
 
 /** One export: a page is read, written, and only then counted as done, so that whatever fails begins with it again. */
 export function createExportJob({ source, columns, format, sink }: ExportJobOptions): ExportJob {
-  const most = columns.some(({ field }) => field?.heavy) ? MAX_HEAVY_ROWS : undefined;
   const walk = createRowReader(
     source,
     columns.flatMap(({ field }) => field?.name ?? []),
-    most,
+    mostRowsOf(columns),
   );
   let facts: ExportFacts = { written: 0, unreadable: 0, passed: 0, total: undefined, leftOut: [] };
   let known: readonly ExportColumn[] | undefined;

@@ -2,7 +2,7 @@ import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { type ExportFacts, WriteError } from './export-job.ts';
-import { ReadError } from './row-reader.ts';
+import { ReadError } from '../paging/row-reader.ts';
 import { Check, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Callout } from '../ui/notices.tsx';

@@ -1,7 +1,7 @@
 import type { TableRow, CatalogRow, UnreadableRow } from '../api/schemas/table.ts';
 import { t, type PlainMessageKey, tEnglish } from '../i18n/translate.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
-import Papa from 'papaparse';
+import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 import { rawRecordText, unreadableRowText } from '../entity/unreadable-row.ts';
 
 /** A column of an exported file. */
@@ -50,21 +50,6 @@ export function exportColumns(resource: ResourceType, shown: readonly string[]):
 export const defaultExportColumns = (shown: readonly string[]): ReadonlySet<string> =>
   new Set(['name', FQN.id, ...shown]);
 
-/** What ends a line (RFC 4180, 2.1). */
-const CSV_LINE_END = '\r\n';
-
-// What a spreadsheet begins a formula with, also in full width, and what it passes over before one (OWASP, "CSV Injection").
-const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/;
-
-/**
- * A record of RFC 4180 with its line end; an apostrophe stands before what a spreadsheet would run. A lone empty field is
- * quoted: an empty line is no record to many readers.
- */
-export function csvLine(fields: readonly string[]): string {
-  const line = Papa.unparse([[...fields]], { newline: CSV_LINE_END, escapeFormulae: FORMULA_START });
-  return (line === '' ? '""' : line) + CSV_LINE_END;
-}
-
 // Whatever begins something in GitHub's Markdown. Underscores between letters do not, and most names have some.
 const MARKDOWN_SYNTAX = /[\\`*[\]<>~|&#@$]|:(?=\/\/)|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|(?<=www)\./giu;
 // Blanks at the ends of a cell are no part of it.
@@ -105,9 +90,6 @@ export interface ExportFormat {
   /** One row, its line end included. */
   readonly line: (row: CatalogRow, columns: Columns) => string;
 }
-
-/** Excel takes a file without it for one of the local code page; readers of NDJSON stumble over it. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Names of columns for programs: the English label, whatever the language. */
 const englishLabels = (columns: Columns) => columns.map(({ label }) => tEnglish(label));

@@ -3,7 +3,7 @@ import type { RowSource } from '../api/data-source.ts';
 import { updateRate, startRate, type ProgressRate } from '../ui/eta.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
-import { openSaveTarget, type Leftover, type Sink } from './sinks.ts';
+import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
 
 /** What an export is doing, or how the last one ended. */
 export type ExportState =

@@ -1,5 +1,7 @@
 import '../i18n/opened-messages.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FacetValues } from './facet-values.ts';
+import type { TypedToken } from './typed-token.ts';
 import { useResource } from '../resources/registry.ts';
 import { allFilters, type RowSelection } from '../view/view.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
@@ -10,7 +12,6 @@ import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
 
 // Loaded with the popover, at the first press: none of it is on the screen before.
 export { SuggestionList } from './suggestion-list.tsx';
-export { TokenValues } from './token-values.tsx';
 
 interface FilterEditorProps {
   /** The button or chip that it opens under. */
@@ -53,4 +54,23 @@ export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
       presets={DEFAULT_PRESETS.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
     />
   );
+}
+
+interface TokenValuesProps {
+  readonly token: Extract<TypedToken, { kind: 'value' }>;
+  readonly selection: RowSelection;
+  /** Called with the values of the token's facet that match what is typed, and whenever they change. */
+  readonly onValues: (values: FacetValues) => void;
+}
+
+/** Looks for the values of a filter that is being typed. Draws nothing. */
+export function TokenValues({ token, selection, onValues }: TokenValuesProps) {
+  const { facet, key, not, find } = token;
+  const step = { facet: key === 'schema' ? ('schema' as const) : facet, not };
+  const values = useFacetValues({ step, find, selection });
+  const tell = useEffectEvent(() => onValues({ ...values, onFind: () => {} }));
+  // Compared by what is drawn of them: another object with the same values is nothing new.
+  const drawn = JSON.stringify([values.state, values.values, values.counting, values.error]);
+  useEffect(() => tell(), [drawn]);
+  return null;
 }

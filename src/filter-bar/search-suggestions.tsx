@@ -12,7 +12,7 @@ import type { Filters } from '../filters/filters.ts';
 import { nextOption } from '../ui/listbox-keys.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { FacetValues } from './facet-values.ts';
-import { firstActive, suggestionsFor, type Suggestion } from './suggestions.ts';
+import { firstActive, suggestionsFor, type Suggestion } from './typed-token.ts';
 import { chipOf, completeKey, tokenAtCaret, type TypedToken } from './typed-token.ts';
 
 const loadList = () => import('./filter-editor.tsx');

@@ -11,7 +11,7 @@ import { renderList, visible } from '../ui/text.tsx';
 import { FACET_ICONS } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
 import type { MenuFacet } from './filter-step.ts';
-import type { Suggestion } from './suggestions.ts';
+import type { Suggestion } from './typed-token.ts';
 import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
 import { ValueCount } from './value-list.tsx';

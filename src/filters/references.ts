@@ -90,7 +90,7 @@ export function keepReferences(
 }
 
 /** Looks up all people and databases that filters name. @throws ApiError */
-async function resolveReferences(lookup: Lookup, filters: Filters): Promise<ReferenceIds> {
+export async function resolveReferences(lookup: Lookup, filters: Filters): Promise<ReferenceIds> {
   const { client, queries } = lookup;
   const { people, databases } = namedReferences(filters);
   await Promise.all([

@@ -78,13 +78,15 @@ interface StatusBarProps {
   /** When the rows were read, and the response time. */
   readonly fact?: ReactNode;
   readonly onRefresh?: (() => void) | undefined;
+  /** Slot of the check against the catalog. */
+  readonly check?: ReactNode;
   /** Method and path of the current request, without the token. */
   readonly request?: string | undefined;
   readonly onCopyCurl?: (() => void | Promise<void>) | undefined;
 }
 
 /** The footer: position in the list, time of the last read, and the request. */
-export function StatusBar({ position, goTo, fact, onRefresh, request, onCopyCurl }: StatusBarProps) {
+export function StatusBar({ position, goTo, fact, onRefresh, check, request, onCopyCurl }: StatusBarProps) {
   return (
     <>
       {position}
@@ -97,6 +99,7 @@ export function StatusBar({ position, goTo, fact, onRefresh, request, onCopyCurl
           {t('common.refresh')}
         </Button>
       )}
+      {check}
       {request !== undefined && <code className={styles.request}>{request}</code>}
       {onCopyCurl && <CopyCurl onCopy={onCopyCurl} />}
     </>

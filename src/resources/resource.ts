@@ -125,6 +125,14 @@ export const isRefused = (
   refused: readonly string[],
 ): boolean => field !== undefined && refused.includes(field.name);
 
+/** Fields that are heavy make a record of 8 KB, or of a megabyte. */
+const MAX_HEAVY_ROWS = 100;
+
+/** Rows to read at once, at most, where the fields of some columns are asked for; undefined: as many as the service gives. */
+export const mostRowsOf = (
+  columns: readonly { readonly field?: ColumnField | undefined }[],
+): number | undefined => (columns.some(({ field }) => field?.heavy) ? MAX_HEAVY_ROWS : undefined);
+
 /** What the fields of a type hold where the service has nothing, by field; those not in it are empty lists. */
 export const emptyValuesOf = ({
   columns,

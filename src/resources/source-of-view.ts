@@ -25,16 +25,17 @@ export const listSource = (
   { database }: Pick<View, 'database'>,
 ): RowSource => listEndpoint(client, endpoint, { database: database ?? undefined });
 
-/** Where the rows of a view come from. */
+/** Where the rows of a view come from. @param now ms since the epoch, for spans that end now */
 export function sourceOfView(
   lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns'>,
   view: ListedView,
+  now = Date.now(),
 ): RowSource {
   if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
-  const filter = { q: view.q ?? '', narrowing: narrowingOf(lookup, allFilters(view), Date.now()) };
+  const filter = { q: view.q ?? '', narrowing: narrowingOf(lookup, allFilters(view), now) };
   return sort && key
     ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
     : searchEndpoint(lookup.client, resource.endpoint, filter);

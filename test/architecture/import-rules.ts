@@ -27,6 +27,7 @@ const features = [
   'saved-views',
   'column-picker',
   'filter-bar',
+  'catalog-check',
 ];
 
 const api = ['api', 'ui', 'i18n'];

@@ -3,7 +3,7 @@ import type { RowSource } from '#src/api/data-source.ts';
 import { exportColumns, EXPORT_FORMATS } from '#src/export/formats.ts';
 import { createExportJob, WriteError, type ExportFacts } from '#src/export/export-job.ts';
 import { numberedSource } from '#test/support/numbered-source.ts';
-import { memorySink } from './collect.ts';
+import { memorySink } from './memory-sink.ts';
 import { readCsv } from './read-files.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import { WriteError, type ExportFacts } from '#src/export/export-job.ts';
-import { ReadError } from '#src/export/row-reader.ts';
+import { ReadError } from '#src/paging/row-reader.ts';
 import { exportTitle, failureText, outcomeNotes, reachWarning } from '#src/export/export-outcome.tsx';
 
 const LIST = { total: 12_480, totalIsLowerBound: false, reach: Number.POSITIVE_INFINITY };

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
 import { useSearchSuggestions, useTypedToken } from '#src/filter-bar/search-suggestions.tsx';
-import { firstActive, suggestionsFor } from '#src/filter-bar/suggestions.ts';
+import { firstActive, suggestionsFor } from '#src/filter-bar/typed-token.ts';
 import { tokenAtCaret } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';

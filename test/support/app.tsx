@@ -23,6 +23,8 @@ const loadLazyModules = () =>
     import('#src/browse/go-to-form.tsx'),
     import('#src/browse/list-messages.tsx'),
     import('#src/browse/missing-rows.tsx'),
+    import('#src/catalog-check/check-dialog.tsx'),
+    import('#src/catalog-check/difference-notice.tsx'),
     import('#src/column-picker/picker-dialog.tsx'),
     import('#src/detail/detail.tsx'),
     import('#src/export/export-dialog.tsx'),

@@ -149,6 +149,8 @@ export const de = {
     copyRequestAsCurl: 'Anfrage als curl kopieren',
   },
   statusBar: {
+    check: 'Abgleichen',
+    checkAgainstCatalog: 'Mit dem Katalog abgleichen',
     readFromServer: 'Um {time} vom Server gelesen, in {ms, number} ms',
   },
   sidebar: {
@@ -876,6 +878,59 @@ export const de = {
       'Der Server zählt {count, number}: Während des Lesens kamen Tabellen hinzu, verschwanden oder wurden verschoben.',
     otherCountOnce:
       'Der Server zählt {count, number}: Während des Lesens kamen Tabellen hinzu, verschwanden oder wurden verschoben; jede ist einmal geschrieben.',
+  },
+  catalogCheck: {
+    text: 'Die Suche antwortet aus einem Index, der veraltet sein kann. Der Abgleich liest die eigene Liste des Katalogs, eine Anfrage nach der anderen, und vergleicht.',
+    words:
+      'Worauf Wörter passen, weiß nur die Suchmaschine: Von den Tabellen, die „<q></q>“ findet, werden die Filter geprüft.',
+    onlyWords:
+      'Worauf Wörter passen, weiß nur die Suchmaschine: Geprüft wird, ob der Katalog noch führt, was „<q></q>“ findet.',
+    checking: 'Abgleich läuft',
+    runningAnnounced: 'Der Abgleich läuft. Esc hält ihn an.',
+    stepWords: 'Liest, was die Wörter finden …',
+    stepHits: 'Liest, was die Suche findet …',
+    stepRecords: 'Liest die Liste des Katalogs …',
+    stepAgain:
+      'Sieht noch einmal nach, was die Suche findet, denn andere können es inzwischen geändert haben …',
+    soFar:
+      '{count, plural, =0 {Bisher keine Unterschiede} one {Bisher # Unterschied} other {Bisher # Unterschiede}}',
+    cancelled: '<b>Nach {count, plural, one {# Tabelle} other {# Tabellen}} des Katalogs angehalten.</b>',
+    goOn: 'Fortsetzen',
+    again: 'Erneut abgleichen',
+    export: 'Unterschiede exportieren',
+    found: '<b>{count, plural, =0 {Keine Unterschiede.} one {# Unterschied.} other {# Unterschiede.}}</b>',
+    compared:
+      '{records, plural, one {# Tabelle} other {# Tabellen}} des Katalogs mit {hits, plural, one {der # verglichen, die die Suche findet} other {den # verglichen, die die Suche findet}}, in {time}.',
+    seconds: '{count, plural, =0 {weniger als einer Sekunde} one {# Sekunde} other {# Sekunden}}',
+    minutes: '{count, plural, one {# Minute} other {# Minuten}}',
+    changed:
+      '{count, plural, one {# Tabelle wurde inzwischen geändert und ist nicht beurteilt; ein neuer Abgleich klärt sie.} other {# Tabellen wurden inzwischen geändert und sind nicht beurteilt; ein neuer Abgleich klärt sie.}}',
+    unreadable:
+      '{count, plural, one {# Datensatz ist nicht lesbar und nicht verglichen.} other {# Datensätze sind nicht lesbar und nicht verglichen.}}',
+    missingTitle: 'Fehlt in der Suche',
+    missingText: 'Sie passen im Katalog, und die Suche findet sie nicht.',
+    staleTitle: 'Veraltete Treffer',
+    staleText: 'Die Suche findet sie, und im Katalog passen sie nicht mehr.',
+    firstShown:
+      'Die ersten {shown, number} von {count, number} sind gezeigt; die Datei hat auch die übrigen.',
+    isMissing: 'Passt im Katalog, und die Suche findet sie nicht',
+    isUnmet: 'Passt nicht: {filters}',
+    isUnlisted: 'Der Katalog führt sie nicht',
+    isUnlistedIn: 'Der Katalog führt sie nicht in {database}',
+    kind: 'Art',
+    why: 'Grund',
+    saved: '{count, plural, one {# Unterschied steht} other {# Unterschiede stehen}} in <file></file>.',
+    stopped: 'Der Abgleich stand still.',
+    recordsKept:
+      '{count, plural, one {# Tabelle ist} other {# Tabellen sind}} schon verglichen; „Erneut versuchen“ macht dahinter weiter.',
+    cannotCheck: 'Diese Liste lässt sich nicht abgleichen.',
+    outOfReach:
+      '{total, number} Tabellen passen, und der Server lässt die Suche nur die ersten {reach, number} erreichen. Mit einem weiteren Filter sind sie erreichbar.',
+    noFields: 'Der Server gibt nicht heraus, woran die Filter geprüft werden: {fields}.',
+    notComplete: 'Was nicht gelesen ist, lässt sich nicht vergleichen.',
+    placeLost: 'Der Server kennt die Stelle in der Liste nicht mehr.',
+    fromTop: '„Erneut versuchen“ liest sie von vorn und vergleicht, was noch nicht verglichen ist.',
+    openedDiffers: '<b>Die Suche ist bei dieser Tabelle veraltet.</b> Im Katalog passt sie nicht: {filters}.',
   },
   savedViews: {
     deleted: '„<name></name>“ gelöscht',

@@ -102,6 +102,8 @@ export const en = {
   },
   /** The status bar below the list. */
   statusBar: {
+    check: 'Check',
+    checkAgainstCatalog: 'Check against the catalog',
     readFromServer: 'Read from the server at {time}, in {ms, number} ms',
   },
   /** The sidebar: saved views and the tree of databases. */
@@ -699,6 +701,59 @@ export const en = {
     otherCount: 'The server counts {count, number}: tables came, went or moved while it was read.',
     otherCountOnce:
       'The server counts {count, number}: tables came, went or moved while it was read, and each is written once.',
+  },
+  /** The check of a list that search answers against the catalog's own list. */
+  catalogCheck: {
+    text: 'Search answers from an index, which can be out of date. The check reads the catalog’s own list, one request at a time, and compares.',
+    words:
+      'What words match, only the search engine knows: of the tables that “<q></q>” finds, the filters are checked.',
+    onlyWords:
+      'What words match, only the search engine knows: checked is whether the catalog still lists what “<q></q>” finds.',
+    checking: 'Checking',
+    runningAnnounced: 'Checking. Escape stops it.',
+    stepWords: 'Reading what the words find…',
+    stepHits: 'Reading what search finds…',
+    stepRecords: 'Reading the catalog’s list…',
+    stepAgain: 'Looking once more at what search finds, for others may have changed it meanwhile…',
+    soFar:
+      '{count, plural, =0 {No differences so far} one {# difference so far} other {# differences so far}}',
+    cancelled: '<b>Stopped after {count, plural, one {# table} other {# tables}} of the catalog.</b>',
+    goOn: 'Go on',
+    again: 'Check again',
+    export: 'Export differences',
+    found: '<b>{count, plural, =0 {No differences.} one {# difference.} other {# differences.}}</b>',
+    compared:
+      'Compared {records, plural, one {# table} other {# tables}} of the catalog with the {hits, plural, one {# that search finds} other {# that search finds}}, in {time}.',
+    seconds: '{count, plural, =0 {less than a second} one {# second} other {# seconds}}',
+    minutes: '{count, plural, one {# minute} other {# minutes}}',
+    changed:
+      '{count, plural, one {# table was written meanwhile and is not judged; check again for it.} other {# tables were written meanwhile and are not judged; check again for them.}}',
+    unreadable:
+      '{count, plural, one {# record cannot be read and is not compared.} other {# records cannot be read and are not compared.}}',
+    missingTitle: 'Missing in search',
+    missingText: 'They match in the catalog, and search does not find them.',
+    staleTitle: 'Stale hits',
+    staleText: 'Search finds them, and in the catalog they no longer match.',
+    firstShown: 'The first {shown, number} of {count, number} are shown; the file has the others.',
+    isMissing: 'Matches in the catalog, and search does not find it',
+    isUnmet: 'Does not match: {filters}',
+    isUnlisted: 'The catalog does not list it',
+    isUnlistedIn: 'The catalog does not list it in {database}',
+    kind: 'Kind',
+    why: 'Why',
+    saved: '{count, plural, one {# difference is} other {# differences are}} in <file></file>.',
+    stopped: 'The check stopped.',
+    recordsKept:
+      '{count, plural, one {# table was} other {# tables were}} compared before; Retry goes on after them.',
+    cannotCheck: 'This list cannot be checked.',
+    outOfReach:
+      '{total, number} tables match, and the server lets search reach the first {reach, number}. A further filter brings them in reach.',
+    noFields: 'The server does not give out what the filters are checked by: {fields}.',
+    notComplete: 'What was not read cannot be compared.',
+    placeLost: 'The server no longer knows the place in the list.',
+    fromTop: 'Retry reads it from its top and compares what is not compared yet.',
+    openedDiffers:
+      '<b>Search is out of date about this table.</b> In the catalog it does not match: {filters}.',
   },
   /** The form that saves a view. */
   saveView: {

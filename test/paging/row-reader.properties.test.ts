@@ -10,7 +10,7 @@ import { createService, type FakeOptions, type FakeService } from '#src/fake/ser
 import { offsetCursor } from '#test/support/broken-services.ts';
 import { runs } from '#test/support/long.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
-import { collectFrom } from './collect.ts';
+import { collectFrom } from './collect-rows.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const RUNS = runs(60, 20_000);

@@ -1,7 +1,8 @@
 import { ApiError, isCursorError } from '../api/errors.ts';
 import { MAX_ROWS_PER_REQUEST, type PageAt, type RowSource, type Page } from '../api/data-source.ts';
-import type { CatalogRow } from '../api/schemas/table.ts';
-import { skipSize } from '../paging/fetch-policy.ts';
+import { skipSize } from './fetch-policy.ts';
+
+type CatalogRow = Page['rows'][number];
 
 /** A set of ids that grows and never shrinks. */
 export interface IdSet {
@@ -73,7 +74,7 @@ export function createIdSet(print: Fingerprint = fingerprint): IdSet {
   };
 }
 
-/** Rows to write, and what is to be noted once they are. */
+/** Rows to use, and what is to be noted once they are. */
 export interface RowBatch {
   /** Rows that did not come before, in the source's order. */
   readonly rows: readonly CatalogRow[];
@@ -89,7 +90,7 @@ export interface RowReader {
    * @throws WalkError; what the source throws; the aborted signal's reason
    */
   readonly read: (signal: AbortSignal) => Promise<RowBatch | undefined>;
-  /** Goes on after a stretch: it is written. */
+  /** Goes on after a stretch: its rows are used. */
   readonly commit: (stretch: RowBatch) => void;
   /** Rows passed since the top, those that came before included. */
   readonly rowsRead: () => number;

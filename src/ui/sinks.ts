@@ -1,5 +1,4 @@
-import type { View } from '../view/view.ts';
-import { download } from '../ui/download.ts';
+import { download } from './download.ts';
 
 /** `whole-file`: it was finished at the very moment when it was given up. */
 export type Leftover = 'removed' | 'empty-file' | 'whole-file';
@@ -24,13 +23,19 @@ const fileNamePart = (text: string): string =>
     .join('')
     .replaceAll(/^[-.]+|[-.]+$/g, '');
 
+/** What of a view names its files. */
+interface NamedRows {
+  readonly database: string | null;
+  readonly q: string | null;
+}
+
 /**
  * What to call the file of a view: `tables-snow.sales-orders-2026-11-22.csv`.
- * @param extension with its dot @param now ms since the epoch; the day is that of UTC
+ * @param extension with its dot @param now ms since the epoch; the day is that of UTC @param what the name begins with
  */
-export function fileName({ database, q }: Pick<View, 'database' | 'q'>, extension: string, now: number) {
+export function fileName({ database, q }: NamedRows, extension: string, now: number, what = 'tables') {
   const day = new Date(now).toISOString().slice(0, 10);
-  const parts = ['tables', fileNamePart(database ?? ''), fileNamePart(q ?? ''), day];
+  const parts = [what, fileNamePart(database ?? ''), fileNamePart(q ?? ''), day];
   return parts.filter(Boolean).join('-') + extension;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, describe } from 'vitest';
-import { fileName, fileSink } from '#src/export/sinks.ts';
+import { fileName, fileSink } from '#src/ui/sinks.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 
 describe('file name', () => {

@@ -1,0 +1,65 @@
+import { Suspense, useState } from 'react';
+import { ListChecks } from 'lucide-react';
+import { t } from '../i18n/translate.ts';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { useCommand } from '../ui/commands.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
+import { sameList, type View } from '../view/view.ts';
+import { canBeChecked } from './check-request.ts';
+import type { CheckResult } from './use-check.ts';
+
+const CheckDialog = lazyWithRetry(() => import('./check-dialog.tsx'));
+
+interface KnownResult {
+  readonly view: View;
+  readonly result: CheckResult;
+}
+
+interface CheckButtonProps {
+  /** What is on screen. */
+  readonly view: View;
+}
+
+/**
+ * The button "Check against the catalog" of a list that search answers; nothing for others. It opens the dialog, which
+ * begins at once. What a check has found is kept while the view is the same, so that its differences can be opened one
+ * after the other.
+ */
+export function CheckButton({ view }: CheckButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [known, setKnown] = useState<KnownResult>();
+  const isOffered = canBeChecked(view);
+  const open = () => setOpen(true);
+  useCommand({
+    id: 'check-catalog',
+    label: t('statusBar.checkAgainstCatalog'),
+    group: 'Anywhere',
+    enabled: isOffered,
+    run: open,
+  });
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button
+        variant="link"
+        aria-label={t('statusBar.checkAgainstCatalog')}
+        aria-haspopup="dialog"
+        title={t('statusBar.checkAgainstCatalog')}
+        onClick={open}
+      >
+        <ListChecks {...ICON_PROPS} />
+        {t('statusBar.check')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CheckDialog
+            view={view}
+            last={known && sameList(known.view, view) ? known.result : undefined}
+            onResult={(result, of) => setKnown({ view: of, result })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,268 @@
+import '../i18n/opened-messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { errorSentence } from '../api/error-messages.ts';
+import { useSignIn } from '../auth/use-connection.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { ReadError } from '../paging/row-reader.ts';
+import { useResource } from '../resources/registry.ts';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
+import { estimateProgress, rateText, timeLeftText } from '../ui/eta.ts';
+import { Announcer } from '../ui/feedback.tsx';
+import { Progress } from '../ui/indicators.tsx';
+import { Callout } from '../ui/notices.tsx';
+import { fileName } from '../ui/sinks.ts';
+import { bold, visible } from '../ui/text.tsx';
+import type { View } from '../view/view.ts';
+import styles from './check-dialog.module.css';
+import { CheckError, createCheckJob, type CheckFacts, type CheckStep } from './check-job.ts';
+import { checkRequestOf } from './check-request.ts';
+import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
+import { useCheck, type CheckResult, type CheckState } from './use-check.ts';
+
+const STEPS = {
+  words: 'catalogCheck.stepWords',
+  hits: 'catalogCheck.stepHits',
+  records: 'catalogCheck.stepRecords',
+  again: 'catalogCheck.stepAgain',
+} as const satisfies Record<CheckStep, string>;
+
+interface CheckProgressProps {
+  readonly state: CheckState & { readonly phase: 'running' };
+}
+
+/** How far it is: what is read, `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`, and what was found so far. */
+function CheckProgress({ state: { facts, pace } }: CheckProgressProps) {
+  const { step, read, total, missing, stale } = facts;
+  const known = estimateProgress(pace, total);
+  return (
+    <div className={styles.progress}>
+      <p>{t(STEPS[step])}</p>
+      <Progress
+        label={t('catalogCheck.checking')}
+        value={read}
+        max={total === undefined ? undefined : Math.max(total, read)}
+      />
+      <div className={styles.facts}>
+        <span>
+          {total === undefined
+            ? tRich('export.rows', { b: bold }, { count: read })
+            : tRich('export.rowsOf', { b: bold }, { count: read, total: Math.max(total, read) })}
+        </span>
+        {known && <span>{rateText(known.rowsPerSecond)}</span>}
+        {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}
+        <span>{t('catalogCheck.soFar', { count: missing + stale })}</span>
+      </div>
+    </div>
+  );
+}
+
+interface CheckFailure {
+  readonly title: string;
+  readonly text: string;
+  /** It can go on from where it stopped. */
+  readonly goesOn: boolean;
+}
+
+/** Why a check stopped, and whether it can go on. */
+function failureOf(error: unknown, { records }: CheckFacts): CheckFailure {
+  const safe = records > 0 ? t('catalogCheck.recordsKept', { count: records }) : '';
+  if (error instanceof CheckError) {
+    const { obstacle } = error;
+    const text =
+      obstacle.is === 'out-of-reach'
+        ? t('catalogCheck.outOfReach', { reach: obstacle.reach, total: obstacle.total })
+        : t('catalogCheck.noFields', { fields: obstacle.fields.join(', ') });
+    return { title: t('catalogCheck.cannotCheck'), text, goesOn: false };
+  }
+  if (error instanceof ReadError && error.kind === 'circle') {
+    return { title: t('exportResult.cursorLoop'), text: t('catalogCheck.notComplete'), goesOn: false };
+  }
+  if (error instanceof ReadError) {
+    return { title: t('catalogCheck.placeLost'), text: t('catalogCheck.fromTop'), goesOn: true };
+  }
+  return {
+    title: t('catalogCheck.stopped'),
+    text: `${errorSentence(error)} ${safe}`.trim(),
+    goesOn: true,
+  };
+}
+
+const durationText = (ms: number): string =>
+  ms < 90_000
+    ? t('catalogCheck.seconds', { count: Math.round(ms / 1_000) })
+    : t('catalogCheck.minutes', { count: Math.round(ms / 60_000) });
+
+/** What a check came to, in numbers. */
+function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckResult }) {
+  const { missing, stale, hits, records, changed, unreadable } = facts;
+  const count = missing + stale;
+  return (
+    <div role="status">
+      <Callout
+        {...(count > 0
+          ? { tone: 'warn' as const, icon: <TriangleAlert {...ICON_PROPS} /> }
+          : { icon: <Check {...ICON_PROPS} /> })}
+      >
+        {tRich('catalogCheck.found', { b: bold }, { count })}{' '}
+        {t('catalogCheck.compared', { records, hits, time: durationText(tookMs) })}
+        {changed > 0 && ` ${t('catalogCheck.changed', { count: changed })}`}
+        {unreadable > 0 && ` ${t('catalogCheck.unreadable', { count: unreadable })}`}
+      </Callout>
+    </div>
+  );
+}
+
+/** What is said of words: only the search engine knows what they match. */
+function WordsNote({ view }: { readonly view: View }) {
+  if (view.q === null) return null;
+  const onlyWords = view.filters.length === 0 && view.database === null;
+  return (
+    <p className={styles.note}>
+      {tRich(onlyWords ? 'catalogCheck.onlyWords' : 'catalogCheck.words', { q: visible(view.q) })}
+    </p>
+  );
+}
+
+interface CheckDialogProps {
+  readonly view: View;
+  /** What the last check of this view has found: shown in place of a new check. */
+  readonly last: CheckResult | undefined;
+  readonly onResult: (result: CheckResult, of: View) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The dialog "Check against the catalog": it begins to check at once, and lists the differences in the end. While it runs
+ * it stays, whatever becomes of the list behind it; Escape and Cancel stop the check, and only then does the dialog close.
+ */
+export default function CheckDialog({ last, onResult, onClose, ...props }: CheckDialogProps) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { resource } = useResource();
+  // Back changes the list behind the dialog, not what is being checked.
+  const [view] = useState(props.view);
+  const { state, stop, goOn, again } = useCheck(
+    () => createCheckJob(checkRequestOf({ client, queries }, resource, view, Date.now())),
+    last,
+    (result) => onResult(result, view),
+  );
+  const { phase } = state;
+  const main = useRef<HTMLButtonElement>(null);
+  const failure = state.phase === 'failed' ? failureOf(state.error, state.facts) : undefined;
+  const file = useDifferenceFile();
+  const id = useId();
+
+  useSignIn({
+    onSignedIn: () => {
+      if (failure?.goesOn) goOn();
+    },
+    onForgotten: onClose,
+  });
+  useEffect(() => {
+    // What had the focus may be gone with the run.
+    if (phase !== 'running') main.current?.focus();
+  }, [phase]);
+
+  const result = state.phase === 'done' ? state.result : undefined;
+  const found = result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
+  const save = () => void file.save(found, view.database, fileName(view, '.csv', Date.now(), 'differences'));
+  return (
+    <Dialog
+      title={t('statusBar.checkAgainstCatalog')}
+      text={t('catalogCheck.text')}
+      width={620}
+      outside={phase !== 'running'}
+      closeButton={phase !== 'running'}
+      onClose={phase === 'running' ? stop : onClose}
+    >
+      <DialogBody>
+        <WordsNote view={view} />
+        {state.phase === 'running' && <CheckProgress state={state} />}
+        {state.phase === 'running' && <Announcer text={t('catalogCheck.runningAnnounced')} />}
+        {state.phase === 'stopped' && (
+          <div role="status">
+            <Callout>
+              {tRich('catalogCheck.cancelled', { b: bold }, { count: state.facts.records })}{' '}
+              {t('catalogCheck.soFar', { count: state.facts.missing + state.facts.stale })}
+            </Callout>
+          </div>
+        )}
+        {failure && (
+          <Callout tone="bad">
+            <b>{failure.title}</b> {failure.text}
+          </Callout>
+        )}
+        {result && <CheckSummary result={result} />}
+        {found && (
+          <>
+            <DifferenceList
+              id={`${id}missing`}
+              title={t('catalogCheck.missingTitle')}
+              text={t('catalogCheck.missingText')}
+              list={found.missing}
+              view={view}
+              onFollow={onClose}
+            />
+            <DifferenceList
+              id={`${id}stale`}
+              title={t('catalogCheck.staleTitle')}
+              text={t('catalogCheck.staleText')}
+              list={found.stale}
+              view={view}
+              onFollow={onClose}
+            />
+          </>
+        )}
+        <SavedNote outcome={file.outcome} />
+      </DialogBody>
+      <DialogFoot>
+        {phase === 'running' && (
+          <Button large data-initial-focus onClick={stop} aria-keyshortcuts="Escape">
+            {t('common.cancel')}
+          </Button>
+        )}
+        {phase === 'stopped' && (
+          <>
+            <Button large onClick={onClose}>
+              {t('common.close')}
+            </Button>
+            <Button ref={main} large variant="primary" onClick={goOn}>
+              {t('catalogCheck.goOn')}
+            </Button>
+          </>
+        )}
+        {failure && (
+          <>
+            {failure.goesOn && (
+              <Button large onClick={onClose}>
+                {t('common.cancel')}
+              </Button>
+            )}
+            <Button ref={main} large variant="primary" onClick={failure.goesOn ? goOn : onClose}>
+              {t(failure.goesOn ? 'common.retry' : 'common.close')}
+            </Button>
+          </>
+        )}
+        {phase === 'done' && (
+          <>
+            <Button large onClick={again}>
+              {t('catalogCheck.again')}
+            </Button>
+            {found && (
+              <Button large onClick={save}>
+                {t('catalogCheck.export')}
+              </Button>
+            )}
+            <Button ref={main} large variant="primary" onClick={onClose}>
+              {t('export.done')}
+            </Button>
+          </>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
