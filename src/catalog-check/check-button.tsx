@@ -5,6 +5,7 @@ import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { sameList, type View } from '../view/view.ts';
+import styles from './check-button.module.css';
 import { canBeChecked } from './check-request.ts';
 import type { CheckResult } from './use-check.ts';
 
@@ -48,7 +49,7 @@ export function CheckButton({ view }: CheckButtonProps) {
         onClick={open}
       >
         <ListChecks {...ICON_PROPS} />
-        {t('statusBar.check')}
+        <span className={styles.label}>{t('statusBar.check')}</span>
       </Button>
       {isOpen && (
         <Suspense>

@@ -94,9 +94,9 @@ export function StatusBar({ position, goTo, fact, onRefresh, check, request, onC
       <span className={styles.grow} />
       {fact !== undefined && <span className={styles.fact}>{fact}</span>}
       {onRefresh && (
-        <Button variant="link" onClick={onRefresh}>
+        <Button variant="link" aria-label={t('common.refresh')} onClick={onRefresh}>
           <RefreshCw {...ICON_PROPS} />
-          {t('common.refresh')}
+          <span className={check ? styles.label : undefined}>{t('common.refresh')}</span>
         </Button>
       )}
       {check}
