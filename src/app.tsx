@@ -11,6 +11,7 @@ import type { DemoControls } from './demo/demo-menu.tsx';
 import { createConnection } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import type { CatalogServer } from './servers/site-config.ts';
+import { TeamViewsContext, type TeamView } from './saved-views/team-views.tsx';
 import { ROUTER_BASENAME } from './paths.ts';
 import type { PageHandle } from './browse/list-header.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -85,10 +86,14 @@ interface AppRootProps {
   readonly site: Site<ServerApp>;
   /** Rows a page where the address says none; the usual number where absent. */
   readonly pageSize?: number | undefined;
+  /** Views of the whole team. */
+  readonly teamViews?: readonly TeamView[] | undefined;
 }
 
+const NO_VIEWS: readonly TeamView[] = [];
+
 /** The whole app, under the address bar: the page of the server that is chosen, in the current language. */
-export function AppRoot({ site, pageSize }: AppRootProps) {
+export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const { code } = useSyncExternalStore(onLanguage, language);
   // Another server or language draws the page anew; its focus is set from outside.
@@ -98,7 +103,9 @@ export function AppRoot({ site, pageSize }: AppRootProps) {
       <ClientContext value={app.client}>
         <ConnectionProvider connection={app.connection}>
           <BrowserRouter basename={ROUTER_BASENAME}>
-            <AppRoutes site={site} page={page} pageSize={pageSize} />
+            <TeamViewsContext value={teamViews}>
+              <AppRoutes site={site} page={page} pageSize={pageSize} />
+            </TeamViewsContext>
           </BrowserRouter>
         </ConnectionProvider>
       </ClientContext>

@@ -71,7 +71,9 @@ async function main(): Promise<void> {
   try {
     const demo = __DEMO__ ? await startDemo() : undefined;
     const config = await siteConfig;
-    root.render(<AppRoot site={openSite(config, demo)} pageSize={config.pageSize} />);
+    root.render(
+      <AppRoot site={openSite(config, demo)} pageSize={config.pageSize} teamViews={config.views} />,
+    );
   } catch (error) {
     const { ConfigErrorPage } = await preloadListMessages();
     root.render(<ConfigErrorPage error={error} />);

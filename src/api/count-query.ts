@@ -25,14 +25,15 @@ export function createTaskQueue(atATime = 1): TaskQueue {
 
 const FIVE_MINUTES = 300_000;
 
-/** How many tables a view has: the total of its first page, asked for with one row. Nothing is asked twice for it. */
+/** How many rows a view has. Nothing is asked twice for it. */
 export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
   queryOptions({
     queryKey: [...source.key, 'view-count'],
     queryFn: ({ signal }) =>
       turns(async (): Promise<RowCount> => {
         signal.throwIfAborted();
-        const { total, totalIsLowerBound = false } = await source.page({ at: 'start' }, 1, [], signal);
+        const { total, totalIsLowerBound = false } = await (source.count?.(signal) ??
+          source.page({ at: 'start' }, 1, [], signal));
         return { total, isLowerBound: totalIsLowerBound };
       }),
     staleTime: FIVE_MINUTES,

@@ -84,6 +84,8 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => void;
   /** Passes over rows on the way to others, as cheaply as the service allows. @throws as `page` */
   skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkipResult>;
+  /** Counts the rows without reading one; absent: a page of one row says it. @throws as `page` */
+  readonly count?: (signal: AbortSignal) => Promise<Pick<Page, 'total' | 'totalIsLowerBound'>>;
   /** Whether the service has a table of this FQN at all; absent: nobody can say. @throws as `page` */
   readonly exists?: (fqn: string, signal: AbortSignal) => Promise<boolean>;
   /** The cursor that leads to a row by its index, where the service has row numbers (search). */

@@ -27,6 +27,7 @@ import {
 import { invalidCursorError } from './search-endpoint.ts';
 import { bothFilters, MATCH_ALL, type QueryFilter } from './search-query.ts';
 import {
+  countOf,
   MAX_RESULT_WINDOW,
   searchKey,
   searchRequests,
@@ -262,6 +263,7 @@ export function keysetSearch(
         ...asked.cost(),
       };
     },
+    count: countOf(requests),
     skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
     describeRequest(at, limit, wanted) {
       const cursor = at.at === 'start' ? undefined : readKeysetCursor(at.cursor);

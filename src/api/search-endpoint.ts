@@ -1,7 +1,13 @@
 import { withHighlight } from './schemas/table.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
-import { MAX_RESULT_WINDOW, searchKey, searchRequests, type SearchFilter } from './search-request.ts';
+import {
+  countOf,
+  MAX_RESULT_WINDOW,
+  searchKey,
+  searchRequests,
+  type SearchFilter,
+} from './search-request.ts';
 import {
   knownFields,
   skipResultOfPage,
@@ -41,6 +47,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
         readAt,
       };
     },
+    count: countOf(requests),
     skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
     describeRequest: (at, limit, wanted) =>
       requests.address({

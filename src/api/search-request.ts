@@ -2,7 +2,7 @@ import { apiUrl, type Query } from './url.ts';
 import type { Client } from './client.ts';
 import { bothFilters, filterText, MATCH_ALL, searchQuery, type QueryFilter } from './search-query.ts';
 import { searchSchema } from './schemas/responses.ts';
-import type { EndpointSpec } from './data-source.ts';
+import type { EndpointSpec, RowSource } from './data-source.ts';
 
 /** Engines refuse every page that ends beyond this row (`index.max_result_window`). */
 export const MAX_RESULT_WINDOW = 10_000;
@@ -83,6 +83,14 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     },
   };
 }
+
+/** The `count` of a source: what a search finds, without a hit of it. */
+export const countOf =
+  ({ send }: ReturnType<typeof searchRequests>): NonNullable<RowSource['count']> =>
+  async (signal) => {
+    const { total } = await send({ from: 0, size: 0, fields: [] }, signal);
+    return total ? { total: total.value, totalIsLowerBound: total.relation !== 'eq' } : {};
+  };
 
 /** A hit of a search: its record as it came, and what marks the words in it. */
 export type SearchHit = Awaited<ReturnType<ReturnType<typeof searchRequests>['send']>>['hits'][number];

@@ -186,6 +186,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                 change={change}
                 databases={databases}
                 currentTotal={rowsWindow.extent.total}
+                stale={rowsWindow.stale}
                 onLeave={closeRail}
                 page={handle}
               />

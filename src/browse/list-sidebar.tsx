@@ -53,6 +53,8 @@ interface ListSidebarProps {
   readonly databases: Databases;
   /** Tables of the list or search in force. */
   readonly currentTotal: number | undefined;
+  /** The rows on screen are still those of the list before. */
+  readonly stale: boolean;
   readonly onLeave: () => void;
   /** The page on screen, whose rows get the focus after a change of language. */
   readonly page: RefObject<PageHandle | null>;
@@ -69,7 +71,8 @@ export const ListSidebar = memo(function ListSidebar({ change, onLeave, page, ..
   const view = useDeferredValue(props.view);
   const databases = useDeferredValue(props.databases);
   const currentTotal = useDeferredValue(props.currentTotal);
-  return <DeferredSidebar {...{ view, change, databases, currentTotal, onLeave, page }} />;
+  const stale = useDeferredValue(props.stale);
+  return <DeferredSidebar {...{ view, change, databases, currentTotal, stale, onLeave, page }} />;
 });
 
 /**
@@ -77,7 +80,7 @@ export const ListSidebar = memo(function ListSidebar({ change, onLeave, page, ..
  * in the bar; "All tables" and the views leave it.
  */
 const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
-  const { view, change, databases, currentTotal, onLeave } = props;
+  const { view, change, databases, currentTotal, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
   const saved = useSavedViews(view);
@@ -113,7 +116,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
           </Suspense>
         )
       }
-      views={<SavedViewList view={view} change={change} total={currentTotal} onLeave={onLeave} />}
+      views={<SavedViewList {...{ view, change, stale, onLeave }} total={currentTotal} />}
       viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />
   );

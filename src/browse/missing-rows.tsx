@@ -13,7 +13,7 @@ import {
 import { use, useEffect, useReducer, useState } from 'react';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { errorSentence } from '../api/error-messages.ts';
-import { rawRecordText, unreadableRowText } from '../entity/unreadable-row.ts';
+import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 import type { UnreadableRow } from '../api/schemas/table.ts';
 import { RetryFieldContext } from './use-list.ts';
 import { Announcer } from '../ui/feedback.tsx';

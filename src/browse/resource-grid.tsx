@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode, useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
-import { unreadableRowText } from '../entity/unreadable-row.ts';
+import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';

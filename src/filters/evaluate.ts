@@ -41,10 +41,14 @@ interface EvaluationContext {
 const isTier = ({ tagFQN }: Label): boolean => tagFQN.startsWith('Tier.');
 
 /** The tags that a search index has of a record: its own and those of its top-level columns, without the tier. */
-const indexedTags = ({ tags = [], columns = [] }: FilteredRecord): readonly string[] =>
-  [...tags, ...columns.flatMap((column) => column.tags ?? [])]
-    .filter((tag) => !isTier(tag))
-    .map(({ tagFQN }) => tagFQN);
+const indexedLabels = ({ tags = [], columns = [] }: FilteredRecord): readonly Label[] =>
+  [...tags, ...columns.flatMap((column) => column.tags ?? [])].filter((tag) => !isTier(tag));
+
+const indexedTags = (record: FilteredRecord): readonly string[] =>
+  indexedLabels(record).map(({ tagFQN }) => tagFQN);
+
+const hasTerm = (record: FilteredRecord): boolean =>
+  indexedLabels(record).some(({ source }) => source === 'Glossary');
 
 const tierOf = ({ tags = [] }: FilteredRecord): string | undefined => tags.find(isTier)?.tagFQN;
 
@@ -84,8 +88,9 @@ function matchesValue(
       return value.is === 'name' && ids.person(value.name).some((id) => there.includes(id));
     }
     case 'tag':
-    case 'term':
       return hasText(indexedTags(record), value);
+    case 'term':
+      return value.is === 'none' ? !hasTerm(record) : hasText(indexedTags(record), value);
     case 'tier':
       return hasText(
         [tierOf(record)].flatMap((tier) => tier ?? []),

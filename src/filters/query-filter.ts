@@ -87,9 +87,14 @@ function clauseOf({ facet, values: texts }: Filter, { ids, ownerMembers, now }: 
         ],
       );
     case 'tag':
-    case 'term':
     case 'tier':
       return withNone([TEXT_FIELDS[facet]], [terms(TEXT_FIELDS[facet], names)]);
+    case 'term':
+      // Tags and terms are one field of the index, and say where they come from in another.
+      return anyOf([
+        ...(hasNone ? [noneOf([terms('tags.source', ['Glossary'])])] : []),
+        ...(names.length > 0 ? [terms(TEXT_FIELDS.term, names)] : []),
+      ]);
     case 'type':
     case 'service':
       return terms(TEXT_FIELDS[facet], names);

@@ -4,7 +4,7 @@ import { useClient } from '../api/client-context.ts';
 import { resourceById, useResource } from '../resources/registry.ts';
 import { type ResourceType, viewSpecOf } from '../resources/resource.ts';
 import { parseView } from '../view/url-params.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatDate, formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/count-query.ts';
@@ -18,26 +18,30 @@ import {
   savedSearch,
   searchOf,
   type SavedView,
+  newSince,
   overwriteView,
   type Removed,
   removeView,
   renameView,
   restoreView,
+  seeView,
 } from '../view/saved-views.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { SavedViewItem, savedViewMenu } from './saved-view-item.tsx';
+import { TeamViewList } from './team-views.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 
 interface ViewCountProps {
+  readonly view: SavedView;
   readonly resource: ResourceType;
   /** The view's query. */
   readonly search: string;
   readonly turns: TaskQueue;
 }
 
-/** How many rows a saved view has; nothing while unknown: a count is an extra. */
-function ViewCount({ resource, search, turns }: ViewCountProps) {
+/** How many rows a saved view has, or how many are new in it; nothing while unknown: a count is an extra. */
+function ViewCount({ view, resource, search, turns }: ViewCountProps) {
   const client = useClient();
   const queries = useQueryClient();
   const source = useMemo(
@@ -45,7 +49,20 @@ function ViewCount({ resource, search, turns }: ViewCountProps) {
     [client, queries, resource, search],
   );
   const { data } = useQuery(rowCountQuery(source, turns));
-  return data?.total === undefined ? null : `${formatNumber(data.total)}${data.isLowerBound ? '+' : ''}`;
+  if (data?.total === undefined) return null;
+  const { total: count, isLowerBound } = data;
+  const fresh = isLowerBound ? 0 : newSince(view, { server: client.server, count });
+  if (fresh === 0 || !view.seen) return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
+  const at = formatDate(view.seen.at, { dateStyle: 'medium', timeStyle: 'short' });
+  const seen = { count, seen: view.seen.count, at };
+  return (
+    <>
+      <span className={styles.fresh} title={t('savedViews.newSince', seen)} aria-hidden="true">
+        {t('savedViews.new', { fresh })}
+      </span>
+      <span className="visually-hidden">{t('savedViews.newInAll', { fresh, count })}</span>
+    </>
+  );
 }
 
 interface RemovedViewProps {
@@ -79,12 +96,14 @@ interface SavedViewListProps {
   readonly change: ViewInAddress['change'];
   /** Rows of the view on screen. */
   readonly total: number | undefined;
+  /** The rows on screen are still those of the view before. */
+  readonly stale: boolean;
   /** Somebody followed a link. */
   readonly onLeave: () => void;
 }
 
 /** The saved views, as items of a list of links. */
-export function SavedViewList({ view, change, total, onLeave }: SavedViewListProps) {
+export function SavedViewList({ view, change, total, stale, onLeave }: SavedViewListProps) {
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
@@ -93,6 +112,13 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
   useEffect(() => {
     if (same !== undefined) setLast(same);
   }, [same, setLast]);
+  const { server } = useClient();
+  const seen = opened?.view.seen;
+  const isSeen = seen?.server === server && seen.count === total;
+  useEffect(() => {
+    if (same === undefined || total === undefined || stale || isSeen) return;
+    keep((now) => seeView(now, same, { server, count: total, at: Date.now() }));
+  }, [same, total, stale, isSeen, server, keep]);
 
   const remove = (saved: SavedView, at: number) => {
     setRemoved({ view: saved, at, wasFirst: all.first === saved.id });
@@ -128,7 +154,7 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
             id === same && total !== undefined ? (
               formatNumber(total)
             ) : (
-              <ViewCount resource={resource} search={search} turns={turns} />
+              <ViewCount view={saved} resource={resource} search={search} turns={turns} />
             )
           }
           entries={(onCopyLink) =>
@@ -150,6 +176,13 @@ export function SavedViewList({ view, change, total, onLeave }: SavedViewListPro
   };
   return (
     <>
+      <TeamViewList
+        view={view}
+        onFollow={() => {
+          setLast(null);
+          onLeave();
+        }}
+      />
       {all.views.map(item)}
       {removed && removed.at >= all.views.length && note}
     </>

@@ -22,6 +22,12 @@ export interface SiteConfig {
   readonly pageSize?: number;
   /** A sentence for the sign-in dialog: where a token is to be had. */
   readonly signInHint?: string;
+  /** Views of the whole team: `search` is the query of an address, `type` the id of what it lists, such as `table`. */
+  readonly views?: readonly {
+    readonly name: string;
+    readonly search: string;
+    readonly type?: string | undefined;
+  }[];
 }
 
 /** What holds where there is no `config.json`: one server, at `/api`. */
@@ -72,6 +78,18 @@ const siteConfigSchema = v.strictObject({
   searchIndex: v.optional(nonEmptyText),
   pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
   signInHint: v.optional(nonEmptyText),
+  views: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          name: nonEmptyText,
+          search: v.pipe(v.string(), v.regex(/^(\?|$)/), v.maxLength(8_000)),
+          type: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}$/))),
+        }),
+      ),
+      v.maxLength(100),
+    ),
+  ),
 });
 
 /**

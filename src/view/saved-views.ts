@@ -3,6 +3,7 @@ import { parseView, viewSearch } from './url-params.ts';
 import { filtersKey } from '../filters/filters.ts';
 import { LEGACY_TYPE } from './preferences.ts';
 import type { View, ViewSpec } from './view.ts';
+import { lenient } from '../api/schemas/lenient.ts';
 import { t } from '../i18n/translate.ts';
 
 /** A view under a name, kept in this browser. */
@@ -15,6 +16,16 @@ export interface SavedView {
   readonly search: string;
   /** ms since the epoch. */
   readonly savedAt: number;
+  /** How many records it had when it was last opened in this browser. */
+  readonly seen?: SeenCount | undefined;
+}
+
+interface SeenCount {
+  /** The server that counted, by its address. */
+  readonly server: string;
+  readonly count: number;
+  /** ms since the epoch. */
+  readonly at: number;
 }
 
 export interface SavedViews {
@@ -36,6 +47,7 @@ const savedView = v.looseObject({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   search: v.pipe(v.string(), v.maxLength(8_000)),
   savedAt: v.fallback(v.number(), 0),
+  seen: lenient(v.object({ server: v.string(), count: v.number(), at: v.number() })),
 });
 const envelope = v.looseObject({
   version: v.number(),
@@ -119,7 +131,17 @@ export const renameView = (all: SavedViews, id: string, typed: string): SavedVie
 
 /** Another query under the same name. */
 export const overwriteView = (all: SavedViews, id: string, search: string, savedAt: number): SavedViews =>
-  changeView(all, id, { search, savedAt });
+  changeView(all, id, { search, savedAt, seen: undefined });
+
+/** Notes how many records a view has now that somebody looks at it. */
+export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedViews =>
+  changeView(all, id, { seen });
+
+/** How many more records a server counts than when the view was last opened; 0: as many, fewer, or nobody knows. */
+export const newSince = (
+  { seen }: Pick<SavedView, 'seen'>,
+  { server, count }: Pick<SeenCount, 'server' | 'count'>,
+): number => (seen?.server === server ? Math.max(0, count - seen.count) : 0);
 
 export const removeView = (all: SavedViews, id: string): SavedViews => ({
   ...all,
@@ -174,7 +196,8 @@ export function importViews(all: SavedViews, file: string, newId: () => string):
   const ids = new Set(all.views.map(({ id }) => id));
   const added = views
     .filter((view) => !isHere(view))
-    .map((view) => (ids.has(view.id) ? { ...view, id: newId() } : view));
+    // What was seen of them elsewhere says nothing here.
+    .map(({ seen: _seen, ...view }) => (ids.has(view.id) ? { ...view, id: newId() } : view));
   return {
     all: { ...all, views: [...all.views, ...added] },
     added: added.length,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test, beforeAll } from 'vitest';
 import { MAX_COLUMN_DEPTH } from '#src/api/schemas/column.ts';
 import { rowDecoder, type Column, tableRowSchema, type CatalogRow } from '#src/api/schemas/table.ts';
-import { rawRecordText, unreadableRowText } from '#src/entity/unreadable-row.ts';
+import { rawRecordText, unreadableRowText } from '#src/entity/cell-parts.tsx';
 import * as fc from 'fast-check';
 import { ApiError } from '#src/api/errors.ts';
 import { decodeExchange } from '#test/recordings/exchange.ts';

@@ -54,7 +54,8 @@ describe('site configuration', () => {
 
     test('may have every member', () => {
       const other = { id: 'staging', name: 'Staging', base: 'staging/api/' };
-      const rest = { searchIndex: 'tables', pageSize: 50, signInHint: 'Ask ops.' };
+      const views = [{ name: 'Untagged', search: '?missing=tags', type: 'table' }];
+      const rest = { searchIndex: 'tables', pageSize: 50, signInHint: 'Ask ops.', views };
       expect(read({ servers: [server, other], ...rest })).toEqual({
         servers: [server, { ...other, base: '/catalog/staging/api' }],
         ...rest,
@@ -87,6 +88,8 @@ describe('site configuration', () => {
       [{ pageSize: '100' }, 'pageSize'],
       [{ pageSize: 1_001 }, 'pageSize'],
       [{ searchIndex: '' }, 'searchIndex'],
+      [{ views: [{ name: 'A', search: 'https://evil.example.com' }] }, 'views.0.search'],
+      [{ views: [{ search: '?q=a' }] }, 'views.0.name'],
       [[], 'the whole'],
       ...[
         'https://evil.example.com/api',

@@ -8,6 +8,7 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
+import type { TeamView } from '#src/saved-views/team-views.tsx';
 import { createSite } from '#src/servers/site.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
@@ -55,6 +56,8 @@ interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
   readonly others?: readonly string[];
   /** The token in this tab's storage; null: none. */
   readonly held?: string | null;
+  /** Views of the whole team. */
+  readonly teamViews?: readonly TeamView[];
   /** Initial content of this browser's storage; default: empty. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -89,6 +92,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     others = [],
     held = 'demo',
     kept = {},
+    teamViews,
     screen: high = 100 * 36,
     ...rest
   } = options;
@@ -135,7 +139,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const user = userEvent.setup();
   prefetchRows(app.client);
   await act(async () => {
-    render(<AppRoot site={site} />);
+    render(<AppRoot site={site} teamViews={teamViews} />);
   });
   return {
     app,

@@ -933,6 +933,10 @@ export const de = {
     openedDiffers: '<b>Die Suche ist bei dieser Tabelle veraltet.</b> Im Katalog passt sie nicht: {filters}.',
   },
   savedViews: {
+    ofTeam: '{name}: eine Ansicht des ganzen Teams',
+    new: '{fresh, number} neu',
+    newInAll: '{fresh, number} neu seit dem letzten Öffnen, insgesamt {count, number}',
+    newSince: '{count, number} passen; {seen, number} waren es beim letzten Öffnen, {at}',
     deleted: '„<name></name>“ gelöscht',
     dismiss: 'Ausblenden',
     nameOfView: 'Name der Ansicht',

@@ -335,6 +335,10 @@ export const en = {
   },
   /** Saved views in the sidebar. */
   savedViews: {
+    ofTeam: '{name}: a view of the whole team',
+    new: '{fresh, number} new',
+    newInAll: '{fresh, number} new since you last opened it, {count, number} in all',
+    newSince: '{count, number} match; {seen, number} when you last opened it, {at}',
     deleted: 'Deleted “<name></name>”',
     dismiss: 'Dismiss',
     nameOfView: 'Name of the view',

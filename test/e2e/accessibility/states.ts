@@ -62,8 +62,69 @@ export const STATES: readonly State[] = [
   },
 ];
 
+const FILTERED = '/tables?tier=Tier.Tier1&tier=Tier.Tier2&-missing=description';
+const filters = (page: Page) => page.getByRole('group', { name: 'Filters' }).waitFor();
+
+/** States of a filtered list, and of what narrows it. */
+const FILTER_STATES: readonly State[] = [
+  { name: 'filters', address: FILTERED, reach: filters },
+  {
+    name: 'the list of filters',
+    address: FILTERED,
+    reach: async (page) => {
+      await filters(page);
+      await press(page, /^Filter/);
+      await dialog(page, 'Filter');
+    },
+  },
+  {
+    name: 'the values of a filter',
+    address: FILTERED,
+    reach: async (page) => {
+      await filters(page);
+      await press(page, /^Filter/);
+      await page.getByRole('option', { name: 'Owner' }).first().click();
+      await page.getByRole('checkbox', { name: 'None' }).waitFor();
+    },
+  },
+  {
+    name: 'a span of time as a filter',
+    address: '/tables?updated=30d',
+    reach: async (page) => {
+      await filters(page);
+      await press(page, /^Updated/);
+      await dialog(page, 'Updated');
+    },
+  },
+  {
+    name: 'nothing matches the filters',
+    address: '/tables?owner=nobody.at.all&column=zzz',
+    reach: (page) => page.getByRole('heading', { name: 'No table matches all 2 filters' }).waitFor(),
+  },
+  {
+    name: 'values while a filter is typed',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await page.getByRole('searchbox', { name: 'Search tables' }).click();
+      await page.keyboard.type('owner:a');
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'the check against the catalog',
+    address: FILTERED,
+    reach: async (page) => {
+      await filters(page);
+      await press(page, 'Check against the catalog');
+      await page.getByText(/^No differences/).waitFor();
+    },
+  },
+];
+
 /** States with something open over the list: menus, dialogs, the table beside it. */
 export const OPEN_STATES: readonly State[] = [
+  ...FILTER_STATES,
   {
     name: 'the menu of a header',
     address: '/tables',

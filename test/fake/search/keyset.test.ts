@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import { searchTables } from '#src/fake/search/search.ts';
+import { runs } from '#test/support/long.ts';
 import { newer } from './harness.ts';
 
 const catalog = createCatalog({ tables: 1_000, seed: 1 });
@@ -53,7 +54,8 @@ function pageOf(
 describe.each(SORTS.flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const]))(
   'a walk by %s %s',
   (...by) => {
-    test.each([7, 100, 1000])('in pages of %i meets every table once', (size) => {
+    // Seven rows a page are a thousand pages of a walk: the long programme has them.
+    test.each([runs(43, 7), 100, 1000])('in pages of %i meets every table once', (size) => {
       const ids: string[] = [];
       let last: string | number | undefined;
       let shown: string[] = [];

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const SEARCH = '/api/v1/search/query';
+const first = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
+const chips = (page: Page) => page.getByRole('group', { name: 'Filters' });
+const summary = (page: Page) => page.getByText(/ of 12,480 match$/);
+/** Until the list stands still: the number of what matches. */
+async function matching(page: Page): Promise<number> {
+  await expect(summary(page)).toBeVisible();
+  return Number((await summary(page).textContent())?.replace(/ of.*|,/g, ''));
+}
+
+test('five filters are set by keys alone, each narrows, and Back takes them back one by one', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  await site.open();
+  await expect(first(page)).toBeVisible();
+  const left: number[] = [];
+  const choose = async (facet: string, keys: readonly string[]) => {
+    await page.keyboard.press('f');
+    await expect(page.getByRole('searchbox', { name: 'Find a filter' })).toBeFocused();
+    await page.keyboard.type(facet);
+    await page.keyboard.press('Enter');
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(chips(page).getByRole('listitem')).toHaveCount(left.length + 1);
+    await expect.poll(async () => new URL(page.url()).searchParams.size).toBe(left.length + 1);
+    await expect(page.getByText('These rows are those of the list before')).toHaveCount(0);
+    left.push(await matching(page));
+  };
+  // A moment for the values to come: Down goes to the first of them, the space bar chooses it.
+  const firstValue = async (facet: string) => {
+    await page.keyboard.press('f');
+    await page.keyboard.type(facet);
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox').nth(1).waitFor();
+    await page.keyboard.press('Escape');
+  };
+  for (const facet of ['tier', 'type', 'owner', 'service']) {
+    await firstValue(facet);
+    await choose(facet, ['ArrowDown', 'ArrowDown', ' ']);
+  }
+  await page.keyboard.press('f');
+  await page.keyboard.type('updated:365d');
+  await page.keyboard.press('Enter');
+  await expect(chips(page).getByRole('listitem')).toHaveCount(5);
+  expect(left).toEqual(left.toSorted((a, b) => b - a));
+  expect(left[0]).toBeLessThan(12_480);
+
+  for (let count = 4; count > 0; count -= 1) {
+    await page.goBack();
+    await expect(chips(page).getByRole('listitem')).toHaveCount(count);
+  }
+  await page.goBack();
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('a filtered view is a link: in a clean profile it has the same rows, sorted as said', async ({
+  page,
+  browser,
+  start,
+}) => {
+  const site = await start();
+  await site.open('/tables?tier=Tier.Tier1&-missing=owner&sort=updatedAt:desc');
+  await expect(first(page)).toBeVisible();
+  const names = (of: Page) => of.locator('[role=grid] [role=row] a').allTextContents();
+  const here = await names(page);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(first(other)).toBeVisible();
+  expect(await names(other)).toEqual(here);
+  await expect(other.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await context.close();
+});
+
+test('a sorted list goes on behind the ten thousandth row, to the last one and back', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  await site.open('/tables?sort=name');
+  await expect(first(page)).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+End');
+  await expect(page.locator('[aria-rowindex="12481"] a').first()).toBeVisible();
+  const log = await site.log();
+  const searched = log.filter(({ path }) => path === SEARCH).map(({ query }) => new URLSearchParams(query));
+  expect(searched.every((query) => Number(query.get('from')) + Number(query.get('size')) <= 10_000)).toBe(
+    true,
+  );
+  // A place behind the window is a link too.
+  await expect.poll(() => new URL(page.url()).searchParams.has('row')).toBe(true);
+  await page.reload();
+  await expect(page.locator('[aria-rowindex="12481"] a').first()).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+Home');
+  await expect(first(page)).toBeVisible();
+});
+
+test('a server without search keeps its list, and says what needs a search', async ({ page, start }) => {
+  const fault = {
+    route: SEARCH,
+    times: -1,
+    then: { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } },
+  };
+  const site = await start();
+  await site.ask('PUT', '/__fake/faults', [fault]);
+  await site.open('/tables?tier=Tier.Tier1');
+  await expect(page.getByRole('alert')).toContainText('This server has no search');
+  await chips(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(first(page)).toBeVisible();
+});
