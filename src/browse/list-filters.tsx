@@ -78,7 +78,10 @@ const COMMIT_AFTER_MS = 200;
  */
 function useDraft(filters: Filters, commit: (filters: Filters) => void) {
   const [draft, setDraft] = useState<{ readonly of: Filters; readonly filters: Filters }>();
-  const current = draft !== undefined && sameFilters(draft.of, filters) ? draft.filters : undefined;
+  const isOver = draft !== undefined && !sameFilters(draft.of, filters);
+  // For good: Back leads to the filters that it began with.
+  if (isOver) setDraft(undefined);
+  const current = isOver ? undefined : draft?.filters;
   const onCommit = useEffectEvent(commit);
   useEffect(() => {
     if (current === undefined) return undefined;
