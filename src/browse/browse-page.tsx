@@ -1,4 +1,3 @@
-import { preloadMissingRows } from './resource-grid.tsx';
 import { ListSidebar, loadDatabaseTree } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -46,7 +45,9 @@ import { useList } from './use-list.ts';
 import { FilterControlProvider, loadFilterEditor } from './list-filters.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
-const DifferenceNotice = lazyWithRetry(() => import('../catalog-check/difference-notice.tsx'));
+const DifferenceNotice = lazyWithRetry(async () => ({
+  default: (await import('../catalog-check/check-dialog.tsx')).DifferenceNotice,
+}));
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -117,13 +118,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   useEffect(() => {
     if (!ready) return undefined;
     return afterPaint(
-      () =>
-        void Promise.allSettled([
-          loadDatabaseTree(),
-          preloadListMessages(),
-          preloadMissingRows(),
-          loadFilterEditor(),
-        ]),
+      () => void Promise.allSettled([loadDatabaseTree(), preloadListMessages(), loadFilterEditor()]),
     );
   }, [ready]);
   const online = useOnline(list.retry);

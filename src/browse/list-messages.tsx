@@ -44,7 +44,8 @@ import { formatNumber } from '../i18n/format.ts';
 import { useResource } from '../resources/registry.ts';
 import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
 
-// Of the same kind, and loaded with them: the messages that stand in place of the whole page.
+// Of the same kind, and loaded with them: what stands in place of rows and cells that did not come, and of the whole page.
+export * from './missing-rows.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { ConfigErrorPage } from '../servers/config-error-page.tsx';
 

@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { bold, spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
 import styles from './missing-rows.module.css';

@@ -8,6 +8,7 @@ import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { preloadListMessages } from './list-notice.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { ScrollIndicator } from './scroll-indicator.tsx';
 import { Grid } from '../grid/grid.tsx';
@@ -21,13 +22,12 @@ import type { ShownList } from './list-state.ts';
 import styles from './resource-grid.module.css';
 
 /** Loads what stands where rows or cells are missing: after the first rows, and before the network may be gone. */
-export const preloadMissingRows = () => import('./missing-rows.tsx');
-const FailedCell = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).FailedCell }));
-const LoadErrorRow = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).LoadErrorRow }));
-const JumpProgress = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).JumpProgress }));
-const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadMissingRows()).UnreadableName }));
+const FailedCell = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FailedCell }));
+const LoadErrorRow = lazyWithRetry(async () => ({ default: (await preloadListMessages()).LoadErrorRow }));
+const JumpProgress = lazyWithRetry(async () => ({ default: (await preloadListMessages()).JumpProgress }));
+const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadListMessages()).UnreadableName }));
 const UnreadableRecord = lazyWithRetry(async () => ({
-  default: (await preloadMissingRows()).UnreadableRecord,
+  default: (await preloadListMessages()).UnreadableRecord,
 }));
 
 const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;

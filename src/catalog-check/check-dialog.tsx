@@ -23,6 +23,9 @@ import { checkRequestOf } from './check-request.ts';
 import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
 import { useCheck, type CheckResult, type CheckState } from './use-check.ts';
 
+// Of the same subject, and loaded with it: what a check would say of the one table that is open.
+export { DifferenceNotice } from './difference-notice.tsx';
+
 const STEPS = {
   words: 'catalogCheck.stepWords',
   hits: 'catalogCheck.stepHits',

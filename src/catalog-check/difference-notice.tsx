@@ -1,4 +1,3 @@
-import '../i18n/opened-messages.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.ts';
 import { tableQuery, type TableDetail } from '../api/table-query.ts';
@@ -37,7 +36,7 @@ interface DifferenceNoticeProps {
  * Says of an opened table that search found it, and that its record, as the panel has read it from the catalog, does not
  * match. Nothing for one that matches, and while its record is not there.
  */
-export default function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
+export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
   const client = useClient();
   const queries = useQueryClient();
   // The panel asks for the record; here it is only looked at.
