@@ -13,7 +13,7 @@ test('the first rows come in the order of the list', async ({ page, start }) => 
   await expect(grid.locator('[aria-rowindex="2"] a')).toHaveAttribute('href', first!);
 });
 
-const FAR = runs(600, 5_000);
+const FAR = runs(400, 5_000);
 
 test(`${FAR} rows down and up again: every row once, in order`, async ({ page, start }) => {
   test.setTimeout(180_000);
@@ -32,7 +32,7 @@ test(`${FAR} rows down and up again: every row once, in order`, async ({ page, s
   for (const broken of [lost, doubled, exchanged]) expect(rowFaults(broken, expected)).not.toEqual([]);
 });
 
-for (const limit of isLong ? [1, 100, 1_000] : [1, 100]) {
+for (const limit of isLong ? [1, 100, 1_000] : [1]) {
   test(`a page size of ${limit}`, async ({ page, start }) => {
     const site = await start();
     await site.clearLog().catch(() => {});

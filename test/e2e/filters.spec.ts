@@ -55,28 +55,6 @@ test('five filters are set by keys alone, each narrows, and Back takes them back
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('a filtered view is a link: in a clean profile it has the same rows, sorted as said', async ({
-  page,
-  browser,
-  start,
-}) => {
-  const site = await start();
-  await site.open('/tables?tier=Tier.Tier1&-missing=owner&sort=updatedAt:desc');
-  await expect(first(page)).toBeVisible();
-  const names = (of: Page) => of.locator('[role=grid] [role=row] a').allTextContents();
-  const here = await names(page);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(first(other)).toBeVisible();
-  expect(await names(other)).toEqual(here);
-  await expect(other.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await context.close();
-});
-
 test('a sorted list goes on behind the ten thousandth row, to the last one and back', async ({
   page,
   start,
@@ -98,21 +76,5 @@ test('a sorted list goes on behind the ten thousandth row, to the last one and b
   await expect(page.locator('[aria-rowindex="12481"] a').first()).toBeVisible();
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+Home');
-  await expect(first(page)).toBeVisible();
-});
-
-test('a server without search keeps its list, and says what needs a search', async ({ page, start }) => {
-  const fault = {
-    route: SEARCH,
-    times: -1,
-    then: { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } },
-  };
-  const site = await start();
-  await site.ask('PUT', '/__fake/faults', [fault]);
-  await site.open('/tables?tier=Tier.Tier1');
-  await expect(page.getByRole('alert')).toContainText('This server has no search');
-  await chips(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
   await expect(first(page)).toBeVisible();
 });

@@ -65,7 +65,7 @@ test('results can be sorted by what the server can sort, and the address says so
   start,
 }) => {
   const site = await start({ latency: 0 });
-  for (const sort of ['name:asc', 'updatedAt:desc', 'usageSummary:desc']) {
+  for (const sort of ['updatedAt:desc', 'name:asc', 'usageSummary:desc'].slice(0, runs(1, 3))) {
     await site.open(`/tables?q=orders&sort=${sort}`);
     await expect(page.getByText(/^[\d,]+\+? match “orders”/)).toBeVisible();
     await expect(page.locator('[aria-rowindex="2"] a')).toBeVisible();

@@ -9,7 +9,7 @@ import { tableResource } from '#src/resources/table/columns.tsx';
 import { catalogFilters, fresh, NOW } from '#test/filters/catalog-filters.ts';
 import { runs } from '#test/support/long.ts';
 
-const RUNS = runs(60, 1_000);
+const RUNS = runs(30, 1_000);
 const signal = new AbortController().signal;
 
 /** How many records some filters leave, as the counts beside values are asked for. */

@@ -11,7 +11,7 @@ import { splitDatabase } from '#src/view/view.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { catalogFilters, fresh, NOW, openCatalog, type World } from './catalog-filters.ts';
 
-const RUNS = runs(100, 2_000);
+const RUNS = runs(60, 2_000);
 const signal = new AbortController().signal;
 
 type Evaluate = typeof matchesFilters;
@@ -92,7 +92,7 @@ test(
 
     // Of any filters: what search and the records differ in, and nothing else than what was planted.
     const planted = new Set(stale.planted.map(({ id }) => id));
-    const checks = runs(12, 500);
+    const checks = runs(6, 500);
     let count = 0;
     await fc.assert(
       fc.asyncProperty(catalogFilters, async (filters) => {
