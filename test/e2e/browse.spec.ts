@@ -32,7 +32,7 @@ test(`${FAR} rows down and up again: every row once, in order`, async ({ page, s
   for (const broken of [lost, doubled, exchanged]) expect(rowFaults(broken, expected)).not.toEqual([]);
 });
 
-for (const limit of isLong ? [1, 100, 1_000] : [1]) {
+for (const limit of isLong ? [1, 100, 1_000] : []) {
   test(`a page size of ${limit}`, async ({ page, start }) => {
     const site = await start();
     await site.clearLog().catch(() => {});

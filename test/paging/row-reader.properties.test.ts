@@ -13,7 +13,7 @@ import { sampleTables } from '#test/support/sample-tables.ts';
 import { collectFrom } from './collect-rows.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
-const RUNS = runs(60, 20_000);
+const RUNS = runs(40, 20_000);
 const RECORDS = sampleTables(60);
 
 const schedules = fc.record({

@@ -323,7 +323,7 @@ test.each(CATALOGS)(
   'filters, orders and counts of a catalog that is %s equal a naive evaluation of its records',
   { timeout: 300_000 },
   (kind) => {
-    const cases = runs(60, 1_500);
+    const cases = runs(30, 1_500);
     let some = 0;
     fc.assert(
       fc.property(clause, sorts, fc.array(anyWrite, { maxLength: 8 }), (query, sort, writes) => {

@@ -110,7 +110,7 @@ const expected = (filters: Filters, context = { ids, now: NOW }) =>
     .toSorted();
 
 test('search finds the records that the evaluator finds, whatever the filters', { timeout: 600_000 }, () => {
-  const cases = runs(60, 2_000);
+  const cases = runs(30, 2_000);
   let some = 0;
   fc.assert(
     fc.property(filterSets, (filters) => {

@@ -12,7 +12,7 @@ import { openBrowser, settled, type Browser } from './browser.ts';
 import { faultsOf, openNaiveList } from './list-oracle.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
-const RUNS = runs(60, 20_000);
+const RUNS = runs(40, 20_000);
 
 const schedules = fc.record({
   dialect: fc.constantFrom(...dialectNames),
