@@ -113,7 +113,7 @@ test(
       }),
       { numRuns: checks },
     );
-      evidence({
+    evidence({
       figure: 1,
       what: `sets of filters, by search and by the evaluator; checks of an index that lags for ever`,
       came: `0 of ${RUNS} differ; ${count} differences found in ${checks} checks, all of them planted`,
