@@ -1,14 +1,13 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore, type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
 import { authConfigQuery, loggedInUserQuery, logIn } from './api/server-queries.ts';
 import { createClient } from './api/client.ts';
 import { fieldNameStore } from './api/field-compat.ts';
-import { ConnectionProvider } from './auth/connection-provider.tsx';
 import type { DemoControls } from './demo/demo-menu.tsx';
-import { createConnection } from './auth/connection.ts';
+import { createConnection, type Connection } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import type { CatalogServer } from './servers/site-config.ts';
 import { TeamViewsContext, type TeamView } from './saved-views/team-views.tsx';
@@ -18,6 +17,8 @@ import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
+import { ConnectionContext, useConnection } from './auth/use-connection.ts';
+import { lazyWithRetry } from './ui/lazy.ts';
 
 /** Which server, and where the page stands. */
 export interface AppOptions {
@@ -110,5 +111,35 @@ export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) 
         </ConnectionProvider>
       </ClientContext>
     </QueryClientProvider>
+  );
+}
+
+const ConnectDialog = lazyWithRetry(() => import('./auth/connect-dialog.tsx'));
+
+interface ConnectionProviderProps {
+  readonly connection: Connection;
+  /** Switches to the catalog in the browser; only where there is one. */
+  readonly onDemo?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Provides the connection to the page and shows its dialog while the user has to sign in. */
+export function ConnectionProvider({ connection, onDemo, children }: ConnectionProviderProps) {
+  return (
+    <ConnectionContext value={connection}>
+      {children}
+      <SignInDialog onDemo={onDemo} />
+    </ConnectionContext>
+  );
+}
+
+function SignInDialog({ onDemo }: { readonly onDemo: (() => void) | undefined }) {
+  const { dialog } = useConnection();
+  return (
+    dialog && (
+      <Suspense>
+        <ConnectDialog reason={dialog} onDemo={onDemo} />
+      </Suspense>
+    )
   );
 }

@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  Component,
+  type ReactNode,
+} from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useConnection, useIsExpiring } from './auth/use-connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
@@ -6,17 +15,20 @@ import { listPath, wellEncoded } from './paths.ts';
 import { ResourceContext, resourceById, RESOURCES } from './resources/registry.ts';
 import { type ResourceType, viewSpecOf } from './resources/resource.ts';
 import { preloadListMessages } from './browse/list-notice.tsx';
-import { PageBoundary } from './browse/page-boundary.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
 import type { PageHandle } from './browse/list-header.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { t } from './i18n/translate.ts';
 import { lazyWithRetry } from './ui/lazy.ts';
 import { FIRST_VIEW } from './view/preferences.ts';
+import { TriangleAlert } from 'lucide-react';
+import { ICON_PROPS } from './ui/button.tsx';
+import { StatusMessage } from './ui/notices.tsx';
 
 // The product has no demo, and knows no names of its files.
-const DemoMenu = __DEMO__ ? lazyWithRetry(() => import('./demo/demo-menu.tsx')) : undefined;
-const DemoHint = __DEMO__ ? lazyWithRetry(() => import('./demo/demo-hint.tsx')) : undefined;
+const loadDemo = __DEMO__ ? () => import('./demo/demo-menu.tsx') : undefined;
+const DemoMenu = loadDemo && lazyWithRetry(async () => ({ default: (await loadDemo()).DemoMenu }));
+const DemoHint = loadDemo && lazyWithRetry(async () => ({ default: (await loadDemo()).DemoHint }));
 const NotFoundPage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NotFoundPage }));
 const ServersMenu = lazyWithRetry(() => import('./servers/servers-menu.tsx'));
 
@@ -137,4 +149,39 @@ export function AppRoutes(props: AppRoutesProps) {
       </Suspense>
     </PageBoundary>
   );
+}
+
+/** What stands in place of a page that could not be drawn. @param details the fault, as the program names it */
+function PageFailed({ details }: { readonly details: string }) {
+  return (
+    <main>
+      <StatusMessage
+        wholePage
+        tone="bad"
+        icon={<TriangleAlert {...ICON_PROPS} />}
+        title={t('pageFailed.notDrawn')}
+        texts={[t('pageFailed.notDrawnText')]}
+        actions={[{ label: t('pageFailed.loadAgain'), onClick: () => location.reload() }]}
+        details={details}
+      />
+    </main>
+  );
+}
+
+interface State {
+  readonly error?: Error;
+}
+
+/** A page that cannot be drawn says so instead of leaving a white screen; the address, and so the place, is kept. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? <PageFailed details={`${error.name}: ${error.message}`} /> : this.props.children;
+  }
 }

@@ -12,7 +12,7 @@ import {
   type RowSource,
   type Page,
 } from './data-source.ts';
-import { listScopeParams } from './scope.ts';
+import { listScopeParams } from './fqn.ts';
 
 const TIMEOUT_MS = 15_000;
 

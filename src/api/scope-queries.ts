@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { type Entity, entitySchema } from './schemas/entity.ts';
 import * as v from 'valibot';
 import { listSchema } from './schemas/responses.ts';
-import { listScopeParams } from './scope.ts';
+import { listScopeParams } from './fqn.ts';
 
 /**
  * The first databases, in the server's order, for as long as the others are on their way. Nothing is asked for it: whoever

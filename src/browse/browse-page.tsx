@@ -24,7 +24,7 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { fqnOfPath, entityPath, listPath } from '../paths.ts';
 import { afterPaint, Freeze, useDelayed } from '../ui/render-timing.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { useLostFocus } from '../ui/keyboard.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { viewSearch } from '../view/url-params.ts';

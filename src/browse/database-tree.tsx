@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, type QueryClient, useQueryClient, useQuery } fro
 import { useMemo, useSyncExternalStore, useRef, useState } from 'react';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
-import { type TaskQueue, createTaskQueue } from '../api/count-query.ts';
+import { type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { schemasQuery, scopeCountQuery } from '../api/scope-queries.ts';
 import type { LoadedDatabases } from '../filters/databases.ts';

@@ -11,7 +11,7 @@ import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
 import type { Page } from '../api/data-source.ts';
 import { visible } from '../ui/text.tsx';
 import { errorSentence } from '../api/error-messages.ts';
-import { nextOption } from '../ui/listbox-keys.ts';
+import { nextOption } from '../ui/keyboard.ts';
 import { Popover } from '../ui/popups.tsx';
 
 interface GoToNumberProps {

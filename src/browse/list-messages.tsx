@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useClient } from '../api/client-context.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
-import { scopeNames } from '../api/scope.ts';
+import { scopeNames } from '../api/fqn.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { runCommand } from '../ui/commands.ts';

@@ -17,7 +17,7 @@ import type { UnreadableRow } from '../api/schemas/table.ts';
 import { RetryFieldContext } from './use-list.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { Progress } from '../ui/indicators.tsx';
+import { Progress } from '../ui/feedback.tsx';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 
 interface LoadErrorRowProps {

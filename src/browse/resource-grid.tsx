@@ -13,7 +13,7 @@ import type { Filters } from '../filters/filters.ts';
 import { ScrollIndicator } from './scroll-indicator.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
-import { BusyLine } from '../ui/indicators.tsx';
+import { BusyLine } from '../ui/feedback.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { Widths } from '../view/preferences.ts';

@@ -12,7 +12,7 @@ import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { estimateProgress, rateText, timeLeftText } from '../ui/eta.ts';
 import { Announcer } from '../ui/feedback.tsx';
-import { Progress } from '../ui/indicators.tsx';
+import { Progress } from '../ui/feedback.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { fileName } from '../ui/sinks.ts';
 import { bold, visible } from '../ui/text.tsx';

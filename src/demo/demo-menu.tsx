@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import styles from './demo-menu.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
+import { browserStorage } from '../ui/storage.ts';
 
 /** Something that the demo can be made to do wrong. */
 interface DemoFault {
@@ -125,7 +126,7 @@ interface DemoMenuProps {
 }
 
 /** The demo's own controls: what its catalog is like, and what is to go wrong with it. */
-export default function DemoMenu({ demo, onClose }: DemoMenuProps) {
+export function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const [settings, setSettings] = useState(demo.settings);
   const [faults, setFaults] = useState(plannedFaults.get);
   const apply = () => {
@@ -224,5 +225,27 @@ function SelectField({ label, values, value, onChange }: SelectFieldProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+const SEEN = 'catalog-browser.demo-hint';
+
+/** On the first visit to the demo: what it is and what can be tried, in three lines. It waits for nobody and takes no focus. */
+export function DemoHint() {
+  const [isSeen, setSeen] = useState(() => browserStorage.get(SEEN) !== undefined);
+  if (isSeen) return null;
+  const close = () => {
+    browserStorage.set(SEEN, 'yes');
+    setSeen(true);
+  };
+  return (
+    <aside className={styles.hint} aria-label={t('demo.hintLabel')}>
+      <ul>
+        <li>{t('demo.hintWhat')}</li>
+        <li>{t('demo.hintTry')}</li>
+        <li>{t('demo.hintMenu')}</li>
+      </ul>
+      <Button onClick={close}>{t('demo.gotIt')}</Button>
+    </aside>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
 import type { TableRow } from '../api/schemas/table.ts';
-import { locationNames, PathText } from './location.tsx';
+import { locationNames, PathText } from './names.tsx';
 import { NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/references.ts';
 import { allFilters } from '../view/view.ts';

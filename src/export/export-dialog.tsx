@@ -11,7 +11,7 @@ import {
 } from './formats.ts';
 import styles from '../ui/form-controls.module.css';
 import exportDialogStyles from './export-dialog.module.css';
-import { Progress } from '../ui/indicators.tsx';
+import { Progress } from '../ui/feedback.tsx';
 import { estimateProgress, rateText, timeLeftText, type ProgressRate } from '../ui/eta.ts';
 import type { ExportFacts } from './export-job.ts';
 import { useClient } from '../api/client-context.ts';

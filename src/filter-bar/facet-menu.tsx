@@ -23,7 +23,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
-import { nextOptionFromField } from '../ui/listbox-keys.ts';
+import { nextOptionFromField } from '../ui/keyboard.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';

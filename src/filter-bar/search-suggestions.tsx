@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Filters } from '../filters/filters.ts';
-import { nextOption } from '../ui/listbox-keys.ts';
+import { nextOption } from '../ui/keyboard.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { FacetValues } from './facet-values.ts';
 import { firstActive, suggestionsFor, type Suggestion } from './typed-token.ts';

@@ -1,9 +1,9 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { createTaskQueue, type TaskQueue } from '../api/count-query.ts';
+import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { countMatches, type SearchCount } from '../api/search-count.ts';
+import { countMatches, type SearchCount } from '../api/row-counts.ts';
 import { filterOf, filtersKey, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
 import { keepReferences, narrowingOf, type Lookup } from '../filters/references.ts';
 import { columnNamesQuery, valueListQuery, type ValueListId } from '../filters/value-lists.ts';

@@ -8,7 +8,7 @@ import { t } from '../i18n/translate.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Popover } from '../ui/popups.tsx';
 import { databasesFailed, type Databases, matchesDatabase } from '../filters/databases.ts';
-import { nextOption } from '../ui/listbox-keys.ts';
+import { nextOption } from '../ui/keyboard.ts';
 
 interface DatabaseOptionProps {
   readonly id: string;

@@ -6,7 +6,7 @@ import { useSingleKeys } from '../ui/keyboard.ts';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
 import { t } from '../i18n/translate.ts';
 import styles from './header.module.css';
-import { StatusDot } from '../ui/indicators.tsx';
+import { StatusDot } from '../ui/feedback.tsx';
 import { SIDEBAR_ID } from './app-shell.tsx';
 import { PageLink } from '../entity/page-link.tsx';
 

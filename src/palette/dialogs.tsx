@@ -20,7 +20,7 @@ import { KeyCaps } from '../ui/key-caps.tsx';
 import { type CurrentResource, useResource } from '../resources/registry.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { readPlace } from '../view/use-view.ts';
-import { nextOptionFromField } from '../ui/listbox-keys.ts';
+import { nextOptionFromField } from '../ui/keyboard.ts';
 import {
   inListOrder,
   withoutSingleKeys,

@@ -30,7 +30,7 @@ import { VisibleText } from '../ui/text.tsx';
 import { tRich } from '../i18n/translate.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
-import { PathText } from '../entity/location.tsx';
+import { PathText } from '../entity/names.tsx';
 import { useResource } from '../resources/registry.ts';
 import { EntityLine } from '../entity/name-suggestions.tsx';
 import styles from './palette-option.module.css';

@@ -7,7 +7,7 @@ import { parseView } from '../view/url-params.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
-import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/count-query.ts';
+import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
 import { X } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { writeSavedViews, type SavedViews, type Imported, importViews } from '../view/saved-views.ts';
-import { download } from '../ui/download.ts';
+import { download } from '../ui/sinks.ts';
 import { t } from '../i18n/translate.ts';
 import { newViewId } from './use-saved-views.ts';
 import styles from './saved-views.module.css';

@@ -4,7 +4,7 @@ import { KeyRound, LogIn } from 'lucide-react';
 import { loggedInUserQuery, versionQuery } from '../api/server-queries.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { Popover } from '../ui/popups.tsx';
-import { StatusDot } from '../ui/indicators.tsx';
+import { StatusDot } from '../ui/feedback.tsx';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { useConnection } from '../auth/use-connection.ts';
 import type { ServerApp, Site } from './site.ts';

@@ -7,9 +7,10 @@ describe('file sizes', () => {
   const NAMELESS = /(^|\/|[-.])(utils?|helpers?|misc|common|stuff)([-./]|$)/;
 
   const endings = ['.ts', '.tsx', '.css'];
-  // Messages are data: one file per language.
-  const src = filesUnder('src', endings).filter(({ path }) => !path.startsWith('src/i18n/messages/'));
+  const src = filesUnder('src', endings);
   const all = [...src, ...filesUnder('test', endings)];
+  // Messages are data, one file per language, as long as there is text.
+  const isMessages = ({ path }: SourceFile): boolean => path.startsWith('src/i18n/messages/');
 
   const tooLong = (files: typeof all): string[] =>
     files
@@ -32,7 +33,7 @@ describe('file sizes', () => {
     paths.filter((path) => NAMELESS.test(path) || !/^[a-z\d/.-]+$/.test(path));
 
   test('no file has more than 500 lines', () => {
-    expect(tooLong(all)).toEqual([]);
+    expect(tooLong(all.filter((file) => !isMessages(file)))).toEqual([]);
   });
 
   test('modules of src are whole: at most 320, a median of 70 to 200 lines, less than a tenth below 25', () => {

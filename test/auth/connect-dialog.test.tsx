@@ -2,7 +2,7 @@
 import { render, screen, act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
-import { ConnectionProvider } from '#src/auth/connection-provider.tsx';
+import { ConnectionProvider } from '#src/app.tsx';
 import { type ConnectionOptions, createConnection } from '#src/auth/connection.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { useIsExpiring } from '#src/auth/use-connection.ts';

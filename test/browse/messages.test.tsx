@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { StillWaiting } from '#src/browse/list-toolbar.tsx';
 import { Countdown } from '#src/browse/list-messages.tsx';
-import { PageBoundary } from '#src/browse/page-boundary.tsx';
+import { PageBoundary } from '#src/routes.tsx';
 
 describe('still waiting', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test, afterEach, describe } from 'vitest';
-import DemoMenu from '#src/demo/demo-menu.tsx';
-import { DEMO_FAULTS, faultPlan, plannedFaults } from '#src/demo/demo-menu.tsx';
+
+import { DEMO_FAULTS, DemoHint, DemoMenu, faultPlan, plannedFaults } from '#src/demo/demo-menu.tsx';
 import { parseFaults } from '#src/fake/service/faults.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import DemoHint from '#src/demo/demo-hint.tsx';
+
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
 describe('demo faults', () => {

@@ -2,7 +2,7 @@ import { delimiter } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ensureChromium, findChromium, findProgram, installCommands, type Machine } from './chromium.ts';
 
-const OWN = '/home/user/.cache/ms-playwright/chromium-1/chrome';
+const OWN = '/cache/ms-playwright/chromium-1/chrome';
 const PLAYWRIGHT = 'npx --no-install playwright install --with-deps chromium';
 const LIGHT = 'apt-get update && apt-get install -y chromium-headless-shell';
 const APT = 'apt-get install -y chromium';

@@ -1,7 +1,8 @@
-// @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Announcer } from '#src/ui/feedback.tsx';
+import { Announcer, Progress } from '#src/ui/feedback.tsx';
+
+// @vitest-environment jsdom
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,4 +16,23 @@ test('announces only text that was unchanged for half a second', () => {
   expect(region).toBeEmptyDOMElement();
   act(() => void vi.advanceTimersByTime(100));
   expect(region).toHaveTextContent('41–80 of 12,480');
+});
+
+// @vitest-environment jsdom
+
+test('reports its progress, clamped to its range', () => {
+  const { rerender } = render(<Progress label="Going to row 612,400" value={318_000} max={612_400} />);
+  const bar = screen.getByRole('progressbar', { name: 'Going to row 612,400' });
+  expect(bar).toHaveAttribute('aria-valuenow', '318000');
+  rerender(<Progress label="Going to row 612,400" value={700_000} max={612_400} />);
+  expect(bar).toHaveAttribute('aria-valuenow', '612400');
+  rerender(<Progress label="Going to row 612,400" value={1} max={0} />);
+  expect(bar).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('reports no progress where the end is unknown', () => {
+  render(<Progress label="Going to orders" value={318_000} max={undefined} />);
+  const bar = screen.getByRole('progressbar', { name: 'Going to orders' });
+  expect(bar).not.toHaveAttribute('aria-valuenow');
+  expect(bar).not.toHaveAttribute('value');
 });

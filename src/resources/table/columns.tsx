@@ -9,8 +9,8 @@ import { DescriptionCell } from '../../entity/description.tsx';
 import { FollowersCell, OwnersCell, personName } from '../../entity/people.tsx';
 import { TagsCell } from '../../entity/tags.tsx';
 import { UsageCell, usagePeriod } from '../../entity/usage.tsx';
-import { LocationCell, locationNames } from '../../entity/location.tsx';
-import { NameCell } from '../../entity/name-cell.tsx';
+import { LocationCell, locationNames } from '../../entity/names.tsx';
+import { NameCell } from '../../entity/names.tsx';
 
 type Cell = (props: { readonly row: TableRow }) => ReactNode;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scopeNames, listScopeParams } from '#src/api/scope.ts';
+import { scopeNames, listScopeParams } from '#src/api/fqn.ts';
 import { joinFqn } from '#src/fake/catalog/fqn.ts';
 
 describe('names of a scope', () => {

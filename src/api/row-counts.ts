@@ -1,9 +1,10 @@
 import type { InferOutput } from 'valibot';
 import type { Client } from './client.ts';
-import type { EndpointSpec } from './data-source.ts';
+import type { EndpointSpec, RowSource } from './data-source.ts';
 import { searchCountSchema } from './schemas/responses.ts';
 import type { SearchFilter } from './search-request.ts';
 import { filterText, MATCH_ALL, searchQuery } from './search-query.ts';
+import { queryOptions } from '@tanstack/react-query';
 
 const TIMEOUT_MS = 10_000;
 
@@ -65,3 +66,42 @@ const wholeAggregations = (aggregations: Aggregations): SearchCount['byValue'] =
         new Map(buckets.map(({ key, doc_count: count }) => [key, count])),
       ]),
   );
+
+export interface RowCount {
+  /** Undefined where the server does not say. */
+  readonly total: number | undefined;
+  readonly isLowerBound: boolean;
+}
+
+/** Runs a task when those before it are done, whatever became of them. */
+export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** So many tasks at a time, one where no number is given: what only decorates takes few connections from the rows. */
+export function createTaskQueue(atATime = 1): TaskQueue {
+  const lanes: Promise<unknown>[] = Array.from({ length: atATime }, () => Promise.resolve());
+  let next = 0;
+  return (task) => {
+    const lane = next;
+    next = (next + 1) % atATime;
+    const mine = (lanes[lane] ?? Promise.resolve()).then(task, task);
+    lanes[lane] = mine.catch(() => {});
+    return mine;
+  };
+}
+
+const FIVE_MINUTES = 300_000;
+
+/** How many rows a view has. Nothing is asked twice for it. */
+export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
+  queryOptions({
+    queryKey: [...source.key, 'view-count'],
+    queryFn: ({ signal }) =>
+      turns(async (): Promise<RowCount> => {
+        signal.throwIfAborted();
+        const { total, totalIsLowerBound = false } = await (source.count?.(signal) ??
+          source.page({ at: 'start' }, 1, [], signal));
+        return { total, isLowerBound: totalIsLowerBound };
+      }),
+    staleTime: FIVE_MINUTES,
+    retry: false,
+  });

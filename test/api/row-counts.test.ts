@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTaskQueue } from '#src/api/count-query.ts';
+import { createTaskQueue } from '#src/api/row-counts.ts';
 
 test('tasks run one after another, whether or not they fail', async () => {
   const turns = createTaskQueue();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fqnOfPath } from '#src/paths.ts';
-import { pathOfLegacyLink } from '#src/browse/legacy-links.ts';
+import { pathOfLegacyLink } from '#src/browse/not-found-page.tsx';
 import { parseView } from '#src/view/url-params.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 
