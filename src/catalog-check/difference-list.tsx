@@ -3,7 +3,7 @@ import { PageLink } from '../entity/page-link.tsx';
 import { errorSentence } from '../api/error-messages.ts';
 import { t, tEnglish, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { filtersText } from '../filters/filter-words.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../ui/sinks.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 import { entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { Callout } from '../ui/notices.tsx';

@@ -1,7 +1,7 @@
 import type { TableRow, CatalogRow, UnreadableRow } from '../api/schemas/table.ts';
 import { t, type PlainMessageKey, tEnglish } from '../i18n/translate.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../ui/sinks.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
 
 /** A column of an exported file. */
