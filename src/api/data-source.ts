@@ -1,4 +1,4 @@
-import type { CatalogRow } from './schemas/table.ts';
+import type { CatalogRow, RecordType } from './schemas/record.ts';
 
 /** Where a page lies, in the service's own terms. Cursors are opaque; the search source's cursor is its own offset. */
 export type PageAt =
@@ -27,23 +27,12 @@ export type ListedRow =
   | { readonly kind: 'unreadable'; readonly id: string };
 
 /** How the service lists and searches the records of one type, and how they are decoded. */
-export interface EndpointSpec {
+export interface EndpointSpec extends RecordType {
   /** Path of the list below the API's, such as `['tables']`; a record lies at `<path>/name/<fqn>`. */
   readonly path: readonly string[];
   /** Name of the search index, unless the site gives another. */
   readonly searchIndex: string;
-  /** Members of a record that are always read. */
-  readonly members: readonly string[];
-  /** Optional fields that can be decoded, and the members of a record that each of them is read from. */
-  readonly fields: Readonly<Record<string, readonly string[]>>;
-  /**
-   * A decoder of records: one that cannot be read becomes an unreadable row in its place. Never throws.
-   * @param fields optional fields to keep @param place tells the unreadable rows of different pages apart
-   */
-  readonly decoder: (fields: readonly string[], place: string) => RowDecoder;
 }
-
-export type RowDecoder = (record: unknown, index: number) => CatalogRow;
 
 /** Those of some fields that the endpoint has. */
 export const knownFields = ({ fields }: EndpointSpec, wanted: readonly string[]): readonly string[] =>

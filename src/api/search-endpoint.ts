@@ -1,4 +1,4 @@
-import { withHighlight } from './schemas/table.ts';
+import { withHighlight } from './schemas/record.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import {

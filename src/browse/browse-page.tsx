@@ -228,7 +228,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   }
                   onOpen={open}
                   onClose={() => void navigate(listPath(resource.path, searchNow()))}
-                  toTable={(name) => entityPath(resource.path, name, searchNow())}
+                  toRecord={(name) => entityPath(resource.path, name, searchNow())}
                   toDatabase={(name) =>
                     listPath(
                       resource.path,

@@ -4,7 +4,7 @@ import { SubmitButton, Button } from '../ui/button.tsx';
 import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import styles from './go-to-form.module.css';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { searchWords } from '../api/search-query.ts';
 import { useResource } from '../resources/registry.ts';
 import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
@@ -67,12 +67,12 @@ interface SuggestionListProps {
   /** Id of the combobox; the list's is `<id>-list`, those of the options are `<id>-0` and on. */
   readonly id: string;
   readonly q: string;
-  readonly records: readonly TableRow[];
+  readonly records: readonly EntityRow[];
   /** The one that Enter means. */
-  readonly chosen: TableRow | undefined;
+  readonly chosen: EntityRow | undefined;
   /** The records are those of the text as it is typed now. */
   readonly isCurrent: boolean;
-  readonly onGo: (table: TableRow) => void;
+  readonly onGo: (table: EntityRow) => void;
 }
 
 /** The records suggested: name and place. The field keeps the focus and takes the keys. */
@@ -187,7 +187,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
     names.type(text);
     setActive(0);
   };
-  const go = ({ fullyQualifiedName: fqn, name }: TableRow) => onGo({ fqn, name });
+  const go = ({ fullyQualifiedName: fqn, name }: EntityRow) => onGo({ fqn, name });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type RefObject } from 'react';
 import { lazyWithRetry } from '../ui/lazy.ts';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { withBasePath, entityPath } from '../paths.ts';
@@ -64,17 +64,17 @@ export function ListArea(props: ListAreaProps) {
   const tagWidth = widths['tags'] ?? columnById(resource, 'tags')?.width ?? 220;
   const surroundings = useMemo(
     () => ({
-      hrefOf: (row: TableRow) =>
+      hrefOf: (row: EntityRow) =>
         withBasePath(entityPath(resource.path, row.fullyQualifiedName, location.search)),
-      onFollow: (event: React.MouseEvent, row: TableRow) => {
+      onFollow: (event: React.MouseEvent, row: EntityRow) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         onFollow(row.fullyQualifiedName);
       },
       words: q === null ? [] : q.split(/\s+/).filter(Boolean),
       tagWidth,
-      onCopyName: (row: TableRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
-      onCopyLink: (row: TableRow) =>
+      onCopyName: (row: EntityRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
+      onCopyLink: (row: EntityRow) =>
         void navigator.clipboard.writeText(
           new URL(withBasePath(entityPath(resource.path, row.fullyQualifiedName)), location.href).href,
         ),

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { EntryPoint } from '../paging/list-position.ts';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { Siblings } from '../detail/detail.tsx';
 
@@ -73,7 +73,7 @@ export function useShownList({ anchor, q }: ShownList, isHere: boolean): Shown {
   return { shown, waits: drawn !== undefined && drawn !== shown };
 }
 
-const isEntity = (row: DrawnRow): row is TableRow => row.kind === 'entity';
+const isEntity = (row: DrawnRow): row is EntityRow => row.kind === 'entity';
 
 /** The opened table and the ones around it, among the loaded rows; `base`: the index of the first of them. */
 export function siblingsOf(rows: readonly DrawnRow[], fqn: string | undefined, base: number): Siblings {

@@ -13,7 +13,7 @@ import { use, useEffect, useReducer, useState } from 'react';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { errorSentence } from '../api/error-messages.ts';
 import { rawRecordText, unreadableRowText } from '../entity/cell-parts.tsx';
-import type { UnreadableRow } from '../api/schemas/table.ts';
+import type { UnreadableRow } from '../api/schemas/record.ts';
 import { RetryFieldContext } from './use-list.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
 import { t } from '../i18n/translate.ts';
-import type { TableRow, UnreadableRow } from '../api/schemas/table.ts';
+import type { UnreadableRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
@@ -47,7 +47,7 @@ const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
   return fieldValue(row, field) === undefined && row.failedFields?.[field] === undefined;
 };
 
-function withErrors(column: Column<TableRow>): GridColumn<DrawnRow> {
+function withErrors(column: Column): GridColumn<DrawnRow> {
   const field = column.field?.name;
   return {
     ...column,

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '../api/data-source.ts';
-import type { CatalogRow } from '../api/schemas/table.ts';
+import type { CatalogRow } from '../api/schemas/record.ts';
 import type { EmptyValues, FilledRow } from '../fields/field-store.ts';
 import { useFields, useFilledRows } from '../fields/use-fields.ts';
 import type { EntryPoint } from '../paging/list-position.ts';

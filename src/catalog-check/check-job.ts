@@ -1,5 +1,5 @@
 import type { Page, RowSource } from '../api/data-source.ts';
-import type { CatalogRow } from '../api/schemas/table.ts';
+import type { CatalogRow } from '../api/schemas/record.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { ReferenceIds } from '../filters/query-filter.ts';
 import { createRowReader, type RowReader } from '../paging/row-reader.ts';

@@ -1,4 +1,4 @@
-import type { CatalogRow, TableRow } from '../api/schemas/table.ts';
+import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
 import { matchesFilters } from '../filters/evaluate.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { ReferenceIds } from '../filters/query-filter.ts';
@@ -15,7 +15,7 @@ export interface EvaluationContext {
  * Which of some filters a record does not meet, as it is in the catalog; an empty list: it meets all of them.
  * @param record with the fields of `fieldsOfFilters`
  */
-export const differenceOf = (record: TableRow, filters: Filters, context: EvaluationContext): Filters =>
+export const differenceOf = (record: EntityRow, filters: Filters, context: EvaluationContext): Filters =>
   filters.filter((filter) => !matchesFilters(record, [filter], context));
 
 /** In what search and the catalog differ about a record. */
@@ -116,11 +116,11 @@ export function createComparison({
   let allRead = false;
   let isOver = false;
 
-  const note = (to: Map<string, Difference | null>, row: TableRow, reason: DifferenceReason) => {
+  const note = (to: Map<string, Difference | null>, row: EntityRow, reason: DifferenceReason) => {
     const { id, name, fullyQualifiedName } = row;
     to.set(id, to.size < maxKept ? { id, name, fullyQualifiedName, reason } : null);
   };
-  const isNew = ({ updatedAt }: TableRow) => updatedAt !== undefined && updatedAt >= startedAt;
+  const isNew = ({ updatedAt }: EntityRow) => updatedAt !== undefined && updatedAt >= startedAt;
   const listOf = (...found: readonly ReadonlyMap<string, Difference | null>[]): DifferencesOfKind => {
     const all = found.flatMap((map) => [...map.values()]);
     return { count: all.length, kept: all.filter((one) => one !== null).slice(0, maxKept) };

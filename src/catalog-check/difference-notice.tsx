@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.ts';
-import { tableQuery, type TableDetail } from '../api/table-query.ts';
+import { entityQuery, type EntityDetail } from '../api/entity-query.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { filtersKey, type Filters } from '../filters/filters.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
+import { useResource } from '../resources/registry.ts';
 import { tRich } from '../i18n/translate.ts';
 import { Callout } from '../ui/notices.tsx';
 import { bold } from '../ui/text.tsx';
@@ -13,13 +14,13 @@ import styles from './check-dialog.module.css';
 import { differenceOf } from './comparison.ts';
 
 /** The filters that a record does not meet; none where the server withholds what they are evaluated by. Fails with an ApiError. */
-const unmetQuery = (lookup: Lookup, detail: TableDetail | undefined, filters: Filters) =>
+const unmetQuery = (lookup: Lookup, detail: EntityDetail | undefined, filters: Filters) =>
   queryOptions({
-    queryKey: [lookup.client.server, 'unmet', detail?.table.id, detail?.readAt, filtersKey(filters)],
+    queryKey: [lookup.client.server, 'unmet', detail?.record.id, detail?.readAt, filtersKey(filters)],
     queryFn: async (): Promise<Filters> => {
       if (!detail || fieldsOfFilters(filters).some((field) => detail.refused.includes(field))) return [];
       const ids = await resolveReferences(lookup, filters);
-      return differenceOf(detail.table, filters, { ids, now: Date.now() });
+      return differenceOf(detail.record, filters, { ids, now: Date.now() });
     },
     enabled: detail !== undefined && filters.length > 0,
     retry: false,
@@ -39,8 +40,9 @@ interface DifferenceNoticeProps {
 export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
   const client = useClient();
   const queries = useQueryClient();
+  const { resource } = useResource();
   // The panel asks for the record; here it is only looked at.
-  const { data } = useQuery({ ...tableQuery(client, fqn), enabled: false });
+  const { data } = useQuery({ ...entityQuery(client, resource.endpoint, fqn), enabled: false });
   const { data: unmet = [] } = useQuery(unmetQuery({ client, queries }, data, allFilters(view)));
   if (unmet.length === 0) return null;
   return (

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
-import type { TableRow } from '../api/schemas/table.ts';
-import { renderList } from '../ui/text.tsx';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { t } from '../i18n/translate.ts';
-import { ConstraintLine } from '../resources/table/constraints.tsx';
 import { Markdown } from '../entity/markdown.tsx';
-import { ColumnsSection } from '../resources/table/columns-section.tsx';
+import { useResource } from '../resources/registry.ts';
 import { PeopleAndTags, RecordFacts } from './sections.tsx';
-import { SectionTitle } from '../ui/section-title.tsx';
-import { UsageSection } from '../resources/table/usage-section.tsx';
-import { useColumnTree } from '../resources/table/column-tree.ts';
 import styles from './detail-body.module.css';
 
 interface DetailBodyProps {
-  readonly table: TableRow;
+  readonly record: EntityRow;
   /** Whether the record is still loading: absent parts are shown as placeholders. */
   readonly loading: boolean;
   /** In two columns, with the title above the first. */
@@ -20,55 +15,54 @@ interface DetailBodyProps {
   /** Whether there is room for all cells of a column. */
   readonly wide: boolean;
   readonly title: ReactNode;
-  /** Path of a table's detail view, by its FQN. */
-  readonly toTable: (fqn: string) => string;
+  /** Path of a record of the same type opened beside the list, by its FQN. */
+  readonly toRecord: (fqn: string) => string;
   readonly json: ReactNode;
 }
 
 /** All parts of the record: below each other, or at full width with the small parts at the side. */
-export function DetailBody({ full, title, ...rest }: DetailBodyProps) {
-  const { table, loading, wide, json } = rest;
-  const tree = useColumnTree(table.columns);
-  const columns = <ColumnsSection table={table} tree={tree} loading={loading} wide={wide} />;
+export function DetailBody({ full, title, json, record, loading, wide, toRecord }: DetailBodyProps) {
+  const { resource } = useResource();
   const people = (
     <section aria-label={t('detail.tagsAndPeople')}>
-      <PeopleAndTags table={table} loading={loading} />
+      <PeopleAndTags record={record} loading={loading} />
     </section>
   );
-  const usage = table.usageSummary && <UsageSection usage={table.usageSummary} />;
-  const record = <RecordFacts table={table} json={json} />;
-  if (full) {
-    return (
-      <div className={styles.full}>
-        <div className={styles.main}>
-          <section>{title}</section>
-          <Description {...rest} />
-          {columns}
-        </div>
-        <div className={styles.side}>
-          {people}
-          {usage}
-          <Constraints {...rest} />
-          {record}
-        </div>
-      </div>
-    );
-  }
+  const facts = <RecordFacts record={record} json={json} />;
+  const { Parts } = resource;
   return (
-    <>
-      <Description {...rest} />
-      {people}
-      {usage}
-      {columns}
-      <Constraints {...rest} />
-      {record}
-    </>
+    <Parts record={record} loading={loading} wide={wide} toRecord={toRecord}>
+      {(parts) =>
+        full ? (
+          <div className={styles.full}>
+            <div className={styles.main}>
+              <section>{title}</section>
+              <Description record={record} />
+              {parts.main}
+            </div>
+            <div className={styles.side}>
+              {people}
+              {parts.facts}
+              {parts.after}
+              {facts}
+            </div>
+          </div>
+        ) : (
+          <>
+            <Description record={record} />
+            {people}
+            {parts.facts}
+            {parts.main}
+            {parts.after}
+            {facts}
+          </>
+        )
+      }
+    </Parts>
   );
 }
 
-type PartProps = Pick<DetailBodyProps, 'table' | 'toTable'>;
-
-function Description({ table: { description, deleted } }: PartProps) {
+function Description({ record: { description, deleted } }: Pick<DetailBodyProps, 'record'>) {
   return (
     <>
       {deleted && (
@@ -84,21 +78,5 @@ function Description({ table: { description, deleted } }: PartProps) {
         )}
       </section>
     </>
-  );
-}
-
-function Constraints({ table: { tableConstraints }, toTable }: PartProps) {
-  if (!tableConstraints || tableConstraints.length === 0) return null;
-  return (
-    <section aria-label={t('detail.constraints')}>
-      <SectionTitle count={String(tableConstraints.length)}>{t('detail.constraints')}</SectionTitle>
-      <ul className={styles.constraints}>
-        {renderList(tableConstraints, (constraint) => (
-          <li>
-            <ConstraintLine constraint={constraint} toTable={toTable} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { ExternalLink, ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'lucide-react';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
 import { renderList, VisibleText } from '../ui/text.tsx';
 import { t } from '../i18n/translate.ts';
@@ -10,10 +10,10 @@ import { useSingleKeys } from '../ui/keyboard.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 
 export interface DetailTitleProps {
-  /** FQN of the requested table, as in the address. */
+  /** FQN of the requested record, as in the address. */
   readonly fqn: string;
   /** The record, or the row of the list while the record loads. */
-  readonly table: TableRow | undefined;
+  readonly record: EntityRow | undefined;
   readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
   /** Path of a database's list, by its FQN. */
   readonly toDatabase?: ((fqn: string) => string) | undefined;
@@ -21,26 +21,27 @@ export interface DetailTitleProps {
   readonly catalogPage?: string | undefined;
 }
 
-/** Name and location of the table. */
-export function DetailTitle({ fqn, table, state, toDatabase, catalogPage }: DetailTitleProps) {
-  const displayName = table?.displayName && table.displayName !== table.name ? table.displayName : undefined;
+/** Name and location of the record. */
+export function DetailTitle({ fqn, record, state, toDatabase, catalogPage }: DetailTitleProps) {
+  const displayName =
+    record?.displayName && record.displayName !== record.name ? record.displayName : undefined;
   return (
     <div className={styles.title}>
       <h2>
-        <VisibleText text={displayName ?? table?.name ?? fqn} />
+        <VisibleText text={displayName ?? record?.name ?? fqn} />
       </h2>
-      {displayName !== undefined && table && (
+      {displayName !== undefined && record && (
         <div className={styles.raw}>
-          <VisibleText text={table.name} />
+          <VisibleText text={record.name} />
         </div>
       )}
-      {table && state !== 'not-found' && (
+      {record && state !== 'not-found' && (
         <>
-          <Breadcrumbs table={table} toDatabase={toDatabase} />
+          <Breadcrumbs record={record} toDatabase={toDatabase} />
           {catalogPage !== undefined && (
             <a
               className={styles.outside}
-              href={openMetadataUrl(catalogPage, table.fullyQualifiedName)}
+              href={openMetadataUrl(catalogPage, record.fullyQualifiedName)}
               target="_blank"
               rel="noopener noreferrer"
             >
@@ -54,20 +55,22 @@ export function DetailTitle({ fqn, table, state, toDatabase, catalogPage }: Deta
   );
 }
 
-/** URL of a table in OpenMetadata's own pages. @param page their base URL */
+/** URL of a record in OpenMetadata's own pages. @param page their base URL */
 const openMetadataUrl = (page: string, fqn: string) => `${page}/table/${encodeURIComponent(fqn)}`;
 
 function Breadcrumbs({
-  table,
+  record,
   toDatabase,
-}: Pick<DetailTitleProps, 'toDatabase'> & { table: NonNullable<DetailTitleProps['table']> }) {
-  const places = [table.service, table.database, table.databaseSchema].filter((place) => place !== undefined);
+}: Pick<DetailTitleProps, 'toDatabase'> & { record: NonNullable<DetailTitleProps['record']> }) {
+  const places = [record.service, record.database, record.databaseSchema].filter(
+    (place) => place !== undefined,
+  );
   if (places.length === 0) return <EmptyValue />;
   return (
     <div className={styles.crumbs}>
       {renderList(places, (place, index) => {
         const name = <VisibleText text={place.name ?? place.fullyQualifiedName ?? place.id ?? '?'} />;
-        const fqn = place === table.database ? place.fullyQualifiedName : undefined;
+        const fqn = place === record.database ? place.fullyQualifiedName : undefined;
         return (
           <>
             {index > 0 && <i aria-hidden="true">›</i>}
@@ -83,7 +86,7 @@ function Breadcrumbs({
   );
 }
 
-export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'table'> {
+export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'record'> {
   /** Whether the panel replaces the list. */
   readonly full?: boolean;
   /** Number of its row in the list, from 1, if known. */
@@ -91,7 +94,7 @@ export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'tabl
   /** Switches between beside the list and full width. */
   readonly onFull?: () => void;
   readonly onClose: () => void;
-  /** Absent: there is no previous table. */
+  /** Absent: there is no previous record. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   /** Copies a text to the clipboard; default: the browser's clipboard. */
@@ -99,7 +102,15 @@ export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'tabl
 }
 
 /** Actions of an opened table: previous and next, copy the name, full width, close. */
-export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ...rest }: DetailActionsProps) {
+export function DetailActions({
+  fqn,
+  record,
+  full,
+  rowNumber,
+  onFull,
+  onClose,
+  ...rest
+}: DetailActionsProps) {
   const { onPrevious, onNext, onCopy = copyText } = rest;
   const keys = useSingleKeys();
   return (
@@ -130,7 +141,7 @@ export function DetailActions({ fqn, table, full, rowNumber, onFull, onClose, ..
       {full && <CopyButton label={t('toolbar.copyLink')} text={() => location.href} />}
       <IconButton
         aria-label={t('detail.copyFullName')}
-        onClick={() => onCopy(table?.fullyQualifiedName ?? fqn)}
+        onClick={() => onCopy(record?.fullyQualifiedName ?? fqn)}
       >
         <Copy {...ICON_PROPS} />
       </IconButton>

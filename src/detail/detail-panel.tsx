@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
+import { Component, Suspense, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { t, tRich } from '../i18n/translate.ts';
 import styles from './detail-panel.module.css';
@@ -65,8 +65,8 @@ export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, Det
 export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   /** In state `failed`: what happened and what to do, with a button. */
   readonly error?: ReactNode;
-  /** Path of a table's detail view, by its FQN. */
-  readonly toTable: (fqn: string) => string;
+  /** Path of a record of the same type opened beside the list, by its FQN. */
+  readonly toRecord: (fqn: string) => string;
   /** What is to be said of the table before its parts. */
   readonly notice?: ReactNode;
   /** The record as JSON, rendered on demand; absent: not available. */
@@ -80,7 +80,7 @@ const MIN_WIDE_WIDTH = 720;
 
 /** One table, beside the list or in place of it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { fqn, table, state, error, full = false, ref } = props;
+  const { fqn, record, state, error, full = false, ref } = props;
   const id = useId();
   const [stored, setWidth] = useStoredSetting(STORED_WIDTH);
   const limits = widthLimits(useWindowWidth());
@@ -92,7 +92,7 @@ export function DetailPanel(props: DetailPanelProps) {
   return (
     <div className={styles.place} data-full={full || undefined} style={place}>
       {!full && <ResizeHandle controls={id} width={width} limits={limits} onWidth={setWidth} />}
-      <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={table?.name ?? fqn}>
+      <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={record?.name ?? fqn}>
         {/* The page's own heading is covered. */}
         {(full || isPhone) && <h1 className="visually-hidden">{t('detail.tables')}</h1>}
         <div className={detailHeadStyles.head} data-full={full || undefined}>
@@ -105,17 +105,19 @@ export function DetailPanel(props: DetailPanelProps) {
             {error ?? <p>{t('detail.didNotLoad')}</p>}
           </section>
         )}
-        {table && state !== 'not-found' ? (
-          <DetailBody
-            key={table.id}
-            table={table}
-            loading={state === 'loading'}
-            full={full}
-            wide={!isOver && (full || width >= MIN_WIDE_WIDTH)}
-            title={title}
-            toTable={props.toTable}
-            json={props.json}
-          />
+        {record && state !== 'not-found' ? (
+          <Suspense fallback={<DetailSkeleton />}>
+            <DetailBody
+              key={record.id}
+              record={record}
+              loading={state === 'loading'}
+              full={full}
+              wide={!isOver && (full || width >= MIN_WIDE_WIDTH)}
+              title={title}
+              toRecord={props.toRecord}
+              json={props.json}
+            />
+          </Suspense>
         ) : (
           <>
             {full && <section>{title}</section>}

@@ -4,20 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { ApiError } from '../api/errors.ts';
-import { tableQuery } from '../api/table-query.ts';
+import { entityQuery } from '../api/entity-query.ts';
 import { useConnection } from '../auth/use-connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
+import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useEscapeWithin } from '../ui/keyboard.ts';
 import { t } from '../i18n/translate.ts';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { DetailErrorBoundary, DetailPanel } from './detail-panel.tsx';
 import { useDetailCommands } from './commands.ts';
 
 export interface Siblings {
   /** The row of the opened table, if it is loaded. */
-  readonly row?: TableRow | undefined;
+  readonly row?: EntityRow | undefined;
   /** Its absolute index. */
   readonly index?: number;
   /** FQNs of the previous and next table in the list. */
@@ -30,7 +31,7 @@ interface DetailProps extends Siblings {
   readonly grid: RefObject<GridHandle | null>;
   readonly onOpen: (fqn: string, how: 'replace') => void;
   readonly onClose: () => void;
-  readonly toTable: (fqn: string) => string;
+  readonly toRecord: (fqn: string) => string;
   readonly toDatabase: (fqn: string) => string;
   /** What is to be said of the table before its parts. */
   readonly notice?: ReactNode;
@@ -43,11 +44,15 @@ const STALE_TIME_MS = 60_000;
 export default function Detail(props: DetailProps) {
   const { fqn, row, index, previous, next, grid, onOpen } = props;
   const client = useClient();
+  const { resource } = useResource();
   const { catalogPage } = useConnection();
-  const { data, error, refetch } = useQuery({ ...tableQuery(client, fqn), staleTime: STALE_TIME_MS });
+  const { data, error, refetch } = useQuery({
+    ...entityQuery(client, resource.endpoint, fqn),
+    staleTime: STALE_TIME_MS,
+  });
   // Prefetch only the next record. The request is aborted once nothing observes it, unless that table was opened.
   useQuery({
-    ...tableQuery(client, next ?? ''),
+    ...entityQuery(client, resource.endpoint, next ?? ''),
     enabled: next !== undefined && data !== undefined,
     staleTime: STALE_TIME_MS,
     notifyOnChangeProps: [],
@@ -88,7 +93,7 @@ export default function Detail(props: DetailProps) {
       <DetailPanel
         ref={region}
         fqn={fqn}
-        table={state === 'not-found' ? undefined : (data?.table ?? row)}
+        record={state === 'not-found' ? undefined : (data?.record ?? row)}
         state={state}
         error={error && <DetailError error={error} onRetry={() => void refetch()} />}
         full={full}
@@ -97,7 +102,7 @@ export default function Detail(props: DetailProps) {
         onClose={close}
         onPrevious={onPrevious}
         onNext={onNext}
-        toTable={props.toTable}
+        toRecord={props.toRecord}
         toDatabase={props.toDatabase}
         catalogPage={catalogPage}
         notice={props.notice}

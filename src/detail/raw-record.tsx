@@ -2,7 +2,8 @@ import { hasInvisibleCharacters, splitInvisible, truncateText } from '../ui/text
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { rawTableQuery } from '../api/table-query.ts';
+import { rawEntityQuery } from '../api/entity-query.ts';
+import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
@@ -37,7 +38,8 @@ const MAX_SHOWN_CHARACTERS = 50_000;
 
 /** A table as the server sends it, as JSON to read and copy. Requested on mount. */
 export function RawRecord({ fqn }: { readonly fqn: string }) {
-  const { data, error, refetch } = useQuery(rawTableQuery(useClient(), fqn));
+  const { resource } = useResource();
+  const { data, error, refetch } = useQuery(rawEntityQuery(useClient(), resource.endpoint, fqn));
   const text = useMemo(() => (data === undefined ? undefined : visibleJson(data)), [data]);
   if (error) {
     return (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { EntityReference, TableRow, TagLabel } from '../api/schemas/table.ts';
+import type { EntityReference, TagLabel } from '../api/schemas/entity.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { Button } from '../ui/button.tsx';
 import { Person, Avatar, personName } from '../entity/people.tsx';
 import { renderList, VisibleText } from '../ui/text.tsx';
@@ -9,7 +10,7 @@ import styles from '../ui/pairs.module.css';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
 import { exactTime, useMinuteClock } from '../entity/updated.tsx';
-import { tableTypeDisplay } from '../resources/table/cells.tsx';
+import { useResource } from '../resources/registry.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 
 /** People added per press: a table may have thousands of followers. */
@@ -53,8 +54,14 @@ const FIRST_OWNERS = 8;
 const isTerm = ({ source }: TagLabel) => source === 'Glossary';
 
 /** Tier, tags, glossary terms, owners, followers. Missing parts are placeholders while loading, then hidden. */
-export function PeopleAndTags({ table, loading }: { readonly table: TableRow; readonly loading: boolean }) {
-  const { tags, owners, followers } = table;
+export function PeopleAndTags({
+  record,
+  loading,
+}: {
+  readonly record: EntityRow;
+  readonly loading: boolean;
+}) {
+  const { tags, owners, followers } = record;
   return (
     <dl className={styles.pairs} data-top>
       <Pair label={t('detail.tier')} value={tags} loading={loading} render={renderTier} />
@@ -87,8 +94,8 @@ function Pair<Value>({ label, value, loading, render }: PairProps<Value>) {
   );
 }
 
-type Tags = NonNullable<TableRow['tags']>;
-type People = NonNullable<TableRow['owners']>;
+type Tags = NonNullable<EntityRow['tags']>;
+type People = NonNullable<EntityRow['owners']>;
 
 const renderTier = (labels: Tags) => {
   const { rank, tier } = splitTier(labels);
@@ -138,14 +145,16 @@ const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: En
 );
 
 interface RecordFactsProps {
-  readonly table: TableRow;
+  readonly record: EntityRow;
   /** The record as JSON; absent: not available. */
   readonly json: ReactNode;
 }
 
 /** Facts about the record itself. */
-export function RecordFacts({ table, json }: RecordFactsProps) {
-  const { fullyQualifiedName, tableType, serviceType, updatedAt, updatedBy, version } = table;
+export function RecordFacts({ record, json }: RecordFactsProps) {
+  const { fullyQualifiedName, serviceType, updatedAt, updatedBy, version } = record;
+  const { resource } = useResource();
+  const kind = resource.kind?.(record);
   const [asJson, setAsJson] = useState(false);
   const updated = updatedText(updatedAt, updatedBy);
   return (
@@ -166,7 +175,7 @@ export function RecordFacts({ table, json }: RecordFactsProps) {
         <dd className={styles.mono}>
           <VisibleText text={fullyQualifiedName} />
         </dd>
-        {tableType && <Fact label={t('detail.type')} text={tableTypeDisplay(tableType).word} />}
+        {kind !== undefined && <Fact label={t('detail.type')} text={kind} />}
         {serviceType && <Fact label={t('detail.service')} text={serviceType} />}
         {updated && (
           <Fact

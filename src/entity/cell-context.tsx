@@ -1,16 +1,16 @@
 import { createContext, useContext, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import styles from './cells.module.css';
 
 /** What cells need from the page. A change renders every cell on screen again. */
 export interface CellContextValue {
   /** Address of the detail view of a row's table. */
-  readonly hrefOf: (row: TableRow) => string;
+  readonly hrefOf: (row: EntityRow) => string;
   /** Called on click of the name, also with modifier keys. Call `preventDefault` to navigate within the page. */
-  readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: TableRow) => void;
-  readonly onCopyName?: (row: TableRow) => void;
-  readonly onCopyLink?: (row: TableRow) => void;
+  readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: EntityRow) => void;
+  readonly onCopyName?: (row: EntityRow) => void;
+  readonly onCopyLink?: (row: EntityRow) => void;
   /** Words of the search, marked in names where the server sent no highlights. */
   readonly words: readonly string[];
   /** Current width of the tags column in px: determines how many tags fit. */

@@ -1,4 +1,4 @@
-import type { UnreadableRow } from '../api/schemas/table.ts';
+import type { UnreadableRow } from '../api/schemas/record.ts';
 import { t } from '../i18n/translate.ts';
 import styles from './cells.module.css';
 import type { ReactNode, MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
@@ -36,7 +36,7 @@ export function plainLine(markdown: string): string {
   return '';
 }
 
-export function DescriptionCell({ row: { description } }: { readonly row: TableRow }) {
+export function DescriptionCell({ row: { description } }: { readonly row: EntityRow }) {
   const line = description ? plainLine(description) : '';
   if (line === '') return <EmptyValue />;
   return (

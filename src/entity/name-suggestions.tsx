@@ -4,7 +4,7 @@ import { searchEndpoint } from '../api/search-endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { locationNames, PathText } from './names.tsx';
 import { NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/references.ts';
@@ -51,7 +51,7 @@ export interface NameSearch {
   /** The text searched; empty: none. */
   readonly q: string;
   /** The matching records, best first; those of the previous text stay until they have loaded. */
-  readonly records: readonly TableRow[];
+  readonly records: readonly EntityRow[];
   /** Whether the records belong to the text as typed now, or there are none yet. */
   readonly isCurrent: boolean;
   /** The response for the text as typed now; undefined: none yet. */
@@ -86,7 +86,7 @@ export function useNameSearch(endpoint: EndpointSpec, database: string | undefin
     },
     search: () => search(typed),
     q,
-    records: rows.filter((row): row is TableRow => row.kind === 'entity'),
+    records: rows.filter((row): row is EntityRow => row.kind === 'entity'),
     isCurrent,
     page: isCurrent ? found.data : undefined,
     error: isCurrent ? found.error : null,
@@ -95,7 +95,7 @@ export function useNameSearch(endpoint: EndpointSpec, database: string | undefin
 }
 
 interface EntityLineProps {
-  readonly record: TableRow;
+  readonly record: EntityRow;
   /** Words marked in the name where the server sent no highlights. */
   readonly words: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { Copy, Link2 } from 'lucide-react';
-import type { TableRow, EntityReference } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
+import type { EntityReference } from '../api/schemas/entity.ts';
 import { IconButton } from '../ui/button.tsx';
 import { t } from '../i18n/translate.ts';
 import { useCellContext } from './cell-context.tsx';
@@ -10,7 +11,7 @@ import { markedText } from './highlight.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 
 /** Actions on the name under the pointer. */
-function NameActions({ row }: { readonly row: TableRow }) {
+function NameActions({ row }: { readonly row: EntityRow }) {
   const { onCopyName, onCopyLink } = useCellContext();
   if (!onCopyName && !onCopyLink) return null;
   return (
@@ -30,7 +31,7 @@ function NameActions({ row }: { readonly row: TableRow }) {
 }
 
 /** The link to the detail view: the name, preceded by the display name if there is one. */
-export function NameCell({ row }: { readonly row: TableRow }) {
+export function NameCell({ row }: { readonly row: EntityRow }) {
   const { hrefOf, onFollow, words } = useCellContext();
   const [hovered, setHovered] = useState(false);
   const { name } = row;
@@ -85,13 +86,13 @@ const referenceName = (reference: EntityReference | undefined): string | undefin
   reference?.name ?? reference?.fullyQualifiedName ?? reference?.id;
 
 /** Names of service, database and schema, if the record has them. The FQN is never split. */
-export function locationNames(row: TableRow): readonly string[] {
+export function locationNames(row: EntityRow): readonly string[] {
   return [referenceName(row.service), referenceName(row.database), referenceName(row.databaseSchema)].filter(
     (name) => name !== undefined,
   );
 }
 
-export function LocationCell({ row }: { readonly row: TableRow }) {
+export function LocationCell({ row }: { readonly row: EntityRow }) {
   const names = locationNames(row);
   return names.length > 0 ? <PathText names={names} /> : <EmptyValue />;
 }

@@ -1,4 +1,5 @@
-import type { EntityReference, TableRow } from '../api/schemas/table.ts';
+import type { EntityReference } from '../api/schemas/entity.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { t } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import type { ReactNode } from 'react';
@@ -65,7 +66,7 @@ function personItems(people: readonly EntityReference[]): ReactNode {
   );
 }
 
-export function OwnersCell({ row: { owners } }: { readonly row: TableRow }) {
+export function OwnersCell({ row: { owners } }: { readonly row: EntityRow }) {
   if (!owners) return null;
   const first = owners[0];
   if (!first) return <EmptyValue />;
@@ -87,7 +88,7 @@ export function OwnersCell({ row: { owners } }: { readonly row: TableRow }) {
   );
 }
 
-export function FollowersCell({ row: { followers } }: { readonly row: TableRow }) {
+export function FollowersCell({ row: { followers } }: { readonly row: EntityRow }) {
   if (!followers) return null;
   if (followers.length === 0) return <EmptyValue />;
   const count = followers.length;

@@ -1,4 +1,5 @@
-import type { TagLabel, TableRow } from '../api/schemas/table.ts';
+import type { TagLabel } from '../api/schemas/entity.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { Book } from 'lucide-react';
 import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
@@ -129,7 +130,7 @@ export function TierBox({ rank }: { readonly rank: number | undefined }) {
 }
 
 /** The tier in a slot of its own, then as many tags as fit, then a number that opens the list of the others. */
-export function TagsCell({ row }: { readonly row: TableRow }) {
+export function TagsCell({ row }: { readonly row: EntityRow }) {
   const { tagWidth } = useCellContext();
   if (!row.tags) return null;
   if (row.tags.length === 0) return <EmptyValue />;

@@ -2,7 +2,7 @@ import { formatDate } from '../i18n/format.ts';
 import { language } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { useSyncExternalStore } from 'react';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
@@ -93,7 +93,7 @@ export function useMinuteClock(): number {
 }
 
 /** The age of the record's last change, as number and unit in two columns, with the exact time in the title. */
-export function UpdatedCell({ row: { updatedAt } }: { readonly row: TableRow }) {
+export function UpdatedCell({ row: { updatedAt } }: { readonly row: EntityRow }) {
   const now = useMinuteClock();
   const exact = updatedAt === undefined ? undefined : exactTime(updatedAt);
   if (updatedAt === undefined || exact === undefined) return <EmptyValue />;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
-import type { UsageStats, UsageSummary, TableRow } from '../api/schemas/table.ts';
+import type { UsageStats, UsageSummary, EntityRow } from '../api/schemas/record.ts';
 import styles from './cells.module.css';
 import { EmptyValue } from './cell-parts.tsx';
 
@@ -45,7 +45,7 @@ export function Meter({ value, tick = false }: { readonly value: number; readonl
 }
 
 /** Count, bar and percentile, if there is one; the bar shows the percentile. A count of zero is shown as text. */
-export function UsageCell({ row: { usageSummary } }: { readonly row: TableRow }) {
+export function UsageCell({ row: { usageSummary } }: { readonly row: EntityRow }) {
   if (!usageSummary) return null;
   const counted = usagePeriod(usageSummary);
   if (!counted) return <EmptyValue />;

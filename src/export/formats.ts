@@ -1,4 +1,4 @@
-import type { TableRow, CatalogRow, UnreadableRow } from '../api/schemas/table.ts';
+import type { EntityRow, CatalogRow, UnreadableRow } from '../api/schemas/record.ts';
 import { t, type PlainMessageKey, tEnglish } from '../i18n/translate.ts';
 import { columnById, type ColumnField, type ResourceType } from '../resources/resource.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../ui/csv.ts';
@@ -11,9 +11,9 @@ export interface ExportColumn {
   /** What to ask the server for; absent: every record carries it. */
   readonly field?: ColumnField | undefined;
   /** The value for people; empty for none. */
-  readonly text: (row: TableRow) => string;
+  readonly text: (row: EntityRow) => string;
   /** The value for programs, as members of a record; those that are not there are null. */
-  readonly data: (row: TableRow) => Readonly<Record<string, unknown>>;
+  readonly data: (row: EntityRow) => Readonly<Record<string, unknown>>;
 }
 
 /** The member of the record that a column is called after. */

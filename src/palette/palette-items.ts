@@ -1,5 +1,5 @@
 import type { PlainMessageKey } from '../i18n/translate.ts';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { entityPath, listPath } from '../paths.ts';
 import type { Command } from '../ui/commands.ts';
 import { resourceById } from '../resources/registry.ts';
@@ -32,7 +32,7 @@ interface Item {
 /** A line of the palette: a place with the path that leads there, or a command. */
 export type PaletteItem = Item &
   (
-    | { readonly kind: 'entity'; readonly path: string; readonly row: TableRow }
+    | { readonly kind: 'entity'; readonly path: string; readonly row: EntityRow }
     | { readonly kind: 'opened'; readonly path: string; readonly fqn: string }
     | { readonly kind: 'search'; readonly path: string; readonly q: string; readonly again: boolean }
     | { readonly kind: 'view'; readonly path: string; readonly name: string }
@@ -51,7 +51,7 @@ export interface PaletteInput {
   /** As typed. */
   readonly text: string;
   /** Tables found by it, the best first. */
-  readonly records: readonly TableRow[];
+  readonly records: readonly EntityRow[];
   readonly recent: Recent;
   readonly views: readonly NamedView[];
   readonly commands: readonly PaletteCommand[];

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { EndpointSpec } from '../api/data-source.ts';
-import type { TableRow } from '../api/schemas/table.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import type { FacetId } from '../filters/values.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
@@ -49,7 +49,7 @@ export interface ColumnSpec {
 }
 
 /** A whole column: what is asked for, how it is drawn and copied, and what a file has of it. */
-export interface Column<Row> extends ColumnSpec, GridColumn<Row> {
+export interface Column<Row = EntityRow> extends ColumnSpec, GridColumn<Row> {
   /** In exported files, where they differ from the screen. */
   readonly file?: {
     /** The value for people; as it is copied where absent. */
@@ -79,10 +79,36 @@ export interface ResourceDefinition {
 }
 
 /** A type of resource: all that the page needs to list, search and export its records. */
-export interface ResourceType<Row = TableRow> extends ResourceDefinition {
+export interface ResourceType<Row extends EntityRow = EntityRow> extends ResourceDefinition {
   readonly columns: readonly Column<Row>[];
   /** What stands before the name where several records are listed, such as in the palette. */
   readonly icon: (row: Row) => ReactNode;
+  /** What a record is among those of its type, in the current language, such as `View`; absent: they are all alike. */
+  readonly kind?: (row: Row) => string | undefined;
+  /** What an opened record shows beyond what all records have: a component, which may be loaded when it is drawn. */
+  readonly Parts: ComponentType<PartsProps<Row>>;
+}
+
+/** The parts of an opened record that only its type has. */
+export interface RecordParts {
+  /** Beside or below people and tags. */
+  readonly facts?: ReactNode;
+  /** The largest part. */
+  readonly main?: ReactNode;
+  /** Below it where there is one column. */
+  readonly after?: ReactNode;
+}
+
+export interface PartsProps<Row extends EntityRow = EntityRow> {
+  readonly record: Row;
+  /** Whether the record is still loading: absent parts are shown as placeholders. */
+  readonly loading: boolean;
+  /** Whether there is room for all cells of a column. */
+  readonly wide: boolean;
+  /** Path of a record of the same type opened beside the list, by its FQN. */
+  readonly toRecord: (fqn: string) => string;
+  /** Places the parts. */
+  readonly children: (parts: RecordParts) => ReactNode;
 }
 
 /** Rows a page where neither the address nor the site says any. */

@@ -7,7 +7,7 @@ import { listEndpoint } from '#src/api/list-endpoint.ts';
 import { searchSchema } from '#src/api/schemas/responses.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
 import type { RowSource } from '#src/api/data-source.ts';
-import { tableQuery } from '#src/api/table-query.ts';
+import { entityQuery } from '#src/api/entity-query.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { type DialectName, dialectNames } from '#src/fake/service/dialects.ts';
@@ -111,7 +111,7 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
     );
     for (const row of rows) {
       const fqn = row.kind === 'entity' ? row.fullyQualifiedName : '';
-      expect((await cache.query(tableQuery(client, fqn))).table.id).toBe(row.id);
+      expect((await cache.query(entityQuery(client, tableDefinition.endpoint, fqn))).record.id).toBe(row.id);
     }
   });
 

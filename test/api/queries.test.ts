@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { scopeCountQuery, partialDatabasesQuery, databasesQuery } from '#src/api/scope-queries.ts';
 import { authConfigQuery, logIn, loggedInUserQuery, versionQuery } from '#src/api/server-queries.ts';
-import { tableQuery } from '#src/api/table-query.ts';
+import { entityQuery, rawEntityQuery } from '#src/api/entity-query.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 
 const cache = () => new QueryClient();
@@ -12,19 +13,21 @@ describe('one table', () => {
   test('is requested by its FQN, as one segment, with every field', async () => {
     const { reply } = await recorded('one-by-id-fields');
     const { client, sent } = fakeClient([reply]);
-    const { table, refused } = await cache().query(tableQuery(client, '"pg.orders".tiny.rec.a/b'));
+    const { record, refused } = await cache().query(
+      entityQuery(client, tableDefinition.endpoint, '"pg.orders".tiny.rec.a/b'),
+    );
     expect(sent[0]?.url.pathname).toBe('/api/v1/tables/name/%22pg.orders%22.tiny.rec.a%2Fb');
     expect(sent[0]?.url.searchParams.get('fields')).toBe(
-      'owners,tags,columns,followers,tableConstraints,usageSummary',
+      'owners,tags,followers,usageSummary,columns,tableConstraints',
     );
-    expect(table).toMatchObject({ kind: 'entity', type: 'table', name: 'orders' });
+    expect(record).toMatchObject({ kind: 'entity', type: 'table', name: 'orders' });
     expect(refused).toEqual([]);
   });
 
   test('that does not exist is not-found, after one request for it and one for deleted tables', async () => {
     const { reply } = await recorded('one-by-name-unknown');
     const { client, sent } = fakeClient([reply, reply]);
-    const error = await apiError(cache().query(tableQuery(client, 'a.b.c.d')));
+    const error = await apiError(cache().query(entityQuery(client, tableDefinition.endpoint, 'a.b.c.d')));
     expect(error.kind).toBe('not-found');
     expect(sent.map(({ url }) => url.searchParams.get('include'))).toEqual([null, 'deleted']);
   });
@@ -32,8 +35,19 @@ describe('one table', () => {
   test('is read without the fields that the server rejects', async () => {
     const refusal = json({ message: 'Invalid field name usageSummary' }, 400);
     const { client, sent } = fakeClient([refusal, json(database('t'))], { origin: 'https://no-usage.test' });
-    expect((await cache().query(tableQuery(client, 'x'))).refused).toEqual(['usageSummary']);
-    expect(sent[1]?.url.searchParams.get('fields')).toBe('owners,tags,columns,followers,tableConstraints');
+    expect((await cache().query(entityQuery(client, tableDefinition.endpoint, 'x'))).refused).toEqual([
+      'usageSummary',
+    ]);
+    expect(sent[1]?.url.searchParams.get('fields')).toBe('owners,tags,followers,columns,tableConstraints');
+  });
+
+  test('is shown as it was sent, but for the credentials of a service', async () => {
+    const config = { hostPort: 'CANARY-host', password: 'CANARY-password' };
+    const sent = { ...database('t'), connection: { config }, service: { name: 's', connection: { config } } };
+    const kept = { ...database('t'), service: { name: 's' } };
+    expect(JSON.stringify(sent)).toContain('CANARY');
+    const { client } = fakeClient([json(sent)]);
+    expect(await cache().query(rawEntityQuery(client, tableDefinition.endpoint, 'x'))).toEqual(kept);
   });
 });
 
@@ -116,7 +130,7 @@ describe('the server', () => {
 test('the key of every query begins with the server', () => {
   const { client } = fakeClient([]);
   const queries = [
-    tableQuery(client, 'x'),
+    entityQuery(client, tableDefinition.endpoint, 'x'),
     databasesQuery(client),
     partialDatabasesQuery(client),
     scopeCountQuery(client, 'x'),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test, beforeAll } from 'vitest';
 import { MAX_COLUMN_DEPTH } from '#src/api/schemas/column.ts';
-import { rowDecoder, type Column, tableRowSchema, type CatalogRow } from '#src/api/schemas/table.ts';
+import { tableRecords, type TableRow } from '#src/resources/table/record.ts';
+import type { Column } from '#src/api/schemas/column.ts';
+import type { UnreadableRow } from '#src/api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '#src/entity/cell-parts.tsx';
 import * as fc from 'fast-check';
 import { ApiError } from '#src/api/errors.ts';
@@ -15,7 +17,7 @@ describe('table schema', () => {
   const plain = { id: '1', name: 'orders', fullyQualifiedName: 's.d.c.orders' };
   const ada = { id: 'u1', type: 'user', name: 'ada' };
   const read = (members: object, fields: readonly string[] = ALL) =>
-    v.parse(tableRowSchema(fields), { ...plain, ...members });
+    v.parse(tableRecords.schema(fields), { ...plain, ...members });
 
   describe('a table record', () => {
     test('needs only an id, a name and an FQN', () => {
@@ -128,7 +130,7 @@ describe('table schema', () => {
   });
 
   describe('a record that is not a table', () => {
-    const decode = rowDecoder(ALL, 'start');
+    const decode = tableRecords.decoder(ALL, 'start');
     test.each([
       [{ ...plain, name: undefined }, '1', 'The server sent a record whose name is not a text'],
       [{ id: '1', fullyQualifiedName: 'x' }, '1', 'The server sent a record without a name'],
@@ -147,7 +149,7 @@ describe('table schema', () => {
     });
 
     test('has an id that differs from others on its page and on other pages', () => {
-      const rows = [decode(null, 0), decode(null, 1), rowDecoder(ALL, 'after:x')(null, 0)];
+      const rows = [decode(null, 0), decode(null, 1), tableRecords.decoder(ALL, 'after:x')(null, 0)];
       expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
     });
 
@@ -192,7 +194,7 @@ describe('mutated responses', () => {
   });
 
   /** Reads what the cells of a grid read; fails where a member is not of the type that the schema states. */
-  function draw(row: CatalogRow): string {
+  function draw(row: TableRow | UnreadableRow): string {
     if (row.kind === 'unreadable')
       return row.id.trim() + unreadableRowText(row).trim() + rawRecordText(row).trim();
     const { owners = [], tags = [], columns = [], usageSummary } = row;

@@ -216,7 +216,7 @@ describe('opened table', () => {
     const slow = () =>
       app.queries
         .getQueryCache()
-        .find({ queryKey: [app.client.server, 'table', 'snow.sales.mart.orders_008'] });
+        .find({ queryKey: [app.client.server, 'entity', 'tables', 'snow.sales.mart.orders_008'] });
     await fail([{ route: `${DETAIL}snow.sales.mart.orders_008`, times: -1, then: { hang: 60_000 } }]);
     await user.click(within(await rowAt(7)).getByRole('link', { name: 'orders_007' }));
     await waitFor(() => expect(slow()?.state.fetchStatus).toBe('fetching'));

@@ -5,14 +5,14 @@ import { describe, expect, test, vi, afterEach } from 'vitest';
 import { person, tableRow, tag } from '../entity/rows.ts';
 import { full, panel } from './show-panel.tsx';
 import { DetailErrorBoundary } from '#src/detail/detail-panel.tsx';
-import type { TableRow } from '#src/api/schemas/table.ts';
+import type { TableRow } from '#src/resources/table/record.ts';
 import { RecordFacts } from '#src/detail/sections.tsx';
 
 describe('DetailPanel', () => {
   describe('the opened table', () => {
     test('its links navigate within the page', async () => {
       const user = userEvent.setup();
-      panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
+      await panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
       await user.click(screen.getByRole('link', { name: 'sales' }));
       expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
         '/tables?database=snow.sales',
@@ -23,8 +23,8 @@ describe('DetailPanel', () => {
       );
     });
 
-    test('is a region named after the table, with the contents of the record', () => {
-      panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
+    test('is a region named after the table, with the contents of the record', async () => {
+      await panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
       const region = screen.getByRole('region', { name: 'fact_orders' });
       expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Orders');
       expect(within(region).getByRole('link', { name: 'sales' })).toHaveAttribute(
@@ -47,7 +47,7 @@ describe('DetailPanel', () => {
     test('its buttons call their handlers', async () => {
       const onCopy = vi.fn<(text: string) => void>();
       const onNext = vi.fn<() => void>();
-      const onClose = panel({ onCopy, onNext });
+      const onClose = await panel({ onCopy, onNext });
       expect(screen.getByRole('button', { name: 'Previous table' })).toHaveAttribute('aria-disabled', 'true');
       await userEvent.click(screen.getByRole('button', { name: 'Next table' }));
       await userEvent.click(screen.getByRole('button', { name: 'Copy full name' }));
@@ -56,33 +56,33 @@ describe('DetailPanel', () => {
       expect(onCopy).toHaveBeenCalledWith('snow.sales.mart.fact_orders');
     });
 
-    test('an unknown name is reported, with the list still usable', () => {
-      panel({ fqn: 'a.b.c.gone', table: undefined, state: 'not-found' });
+    test('an unknown name is reported, with the list still usable', async () => {
+      await panel({ fqn: 'a.b.c.gone', record: undefined, state: 'not-found' });
       const alert = screen.getByRole('alert', { name: 'No such table' });
       expect(alert).toHaveTextContent('a.b.c.gone');
       expect(alert).toHaveTextContent('The list stays as it is');
       expect(screen.getByRole('region', { name: 'a.b.c.gone' })).toBeVisible();
     });
 
-    test('a failure shows the given error, and what is known of the table', () => {
-      panel({ state: 'failed', error: <button type="button">Retry</button> });
+    test('a failure shows the given error, and what is known of the table', async () => {
+      await panel({ state: 'failed', error: <button type="button">Retry</button> });
       expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' })).toBeVisible();
       expect(screen.getByRole('treegrid', { name: 'Columns' })).toBeVisible();
     });
 
-    test('missing parts are placeholders while loading, and hidden once loaded', () => {
+    test('missing parts are placeholders while loading, and hidden once loaded', async () => {
       const { columns: _, owners: __, ...row } = full;
-      panel({ table: row, state: 'loading' });
+      await panel({ record: row, state: 'loading' });
       expect(screen.getByRole('region', { name: 'Columns' })).toHaveAttribute('aria-busy', 'true');
       expect(screen.getByText('Owners')).toBeVisible();
-      panel({ table: row, state: 'ready', fqn: 'x' });
+      await panel({ record: row, state: 'ready', fqn: 'x' });
       expect(screen.getAllByText('Owners')).toHaveLength(1);
     });
 
-    test('hostile texts are never parsed as markup', () => {
+    test('hostile texts are never parsed as markup', async () => {
       const evil = '<img src=x onerror=alert(1)>';
-      panel({
-        table: tableRow({
+      await panel({
+        record: tableRow({
           name: evil,
           displayName: `${evil}\u202E`,
           description: evil,
@@ -100,7 +100,7 @@ describe('DetailPanel', () => {
   describe('people and tags', () => {
     test('the first of many followers are named, the others shown on request', async () => {
       const followers = Array.from({ length: 217 }, (_, n) => person(`Person ${n}`));
-      panel({ table: tableRow({ followers }) });
+      await panel({ record: tableRow({ followers }) });
       expect(screen.getByText('Person 0')).toBeVisible();
       expect(screen.queryByText('Person 1')).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'and 216 more' }));
@@ -110,8 +110,8 @@ describe('DetailPanel', () => {
       expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
     });
 
-    test('glossary terms are separate from tags', () => {
-      panel({ table: tableRow({ tags: [tag('PII.None'), tag('Sales.Buyer', 'Glossary')] }) });
+    test('glossary terms are separate from tags', async () => {
+      await panel({ record: tableRow({ tags: [tag('PII.None'), tag('Sales.Buyer', 'Glossary')] }) });
       expect(screen.getByText('Glossary').nextElementSibling).toHaveTextContent('Buyer');
       expect(screen.getByText('Tags').nextElementSibling).toHaveTextContent('PII.None');
     });
@@ -119,7 +119,7 @@ describe('DetailPanel', () => {
 
   test('its width is changed by keys and reset, within its limits, and stored', async () => {
     localStorage.clear();
-    panel();
+    await panel();
     const edge = screen.getByRole('separator', { name: 'Width of the opened table' });
     expect(edge).toHaveAttribute('aria-valuenow', '400');
     edge.focus();
@@ -130,7 +130,7 @@ describe('DetailPanel', () => {
     await userEvent.keyboard('{End}');
     expect(edge).toHaveAttribute('aria-valuenow', edge.getAttribute('aria-valuemax'));
     cleanup();
-    panel();
+    await panel();
     const again = screen.getByRole('separator');
     expect(again).toHaveAttribute('aria-valuenow', again.getAttribute('aria-valuemax'));
     await userEvent.dblClick(again);
@@ -142,8 +142,11 @@ describe('DetailPanel', () => {
     expect(again).toHaveAttribute('aria-valuenow', '410');
   });
 
-  test('it links to the catalog’s own page where that is configured', () => {
-    panel({ catalogPage: 'https://om.example.com', table: tableRow({ fullyQualifiedName: 'a.b.c."x/y"' }) });
+  test('it links to the catalog’s own page where that is configured', async () => {
+    await panel({
+      catalogPage: 'https://om.example.com',
+      record: tableRow({ fullyQualifiedName: 'a.b.c."x/y"' }),
+    });
     const link = screen.getByRole('link', { name: 'Open in OpenMetadata' });
     expect(link).toHaveAttribute('href', 'https://om.example.com/table/a.b.c.%22x%2Fy%22');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -179,7 +182,7 @@ describe('RecordFacts', () => {
   afterEach(() => vi.useRealTimers());
 
   const updated = (row: Partial<TableRow>) => {
-    render(<RecordFacts table={tableRow(row)} json={undefined} />);
+    render(<RecordFacts record={tableRow(row)} json={undefined} />);
     return screen.getByText('Updated').nextElementSibling;
   };
 
@@ -196,7 +199,7 @@ describe('RecordFacts', () => {
 
   test('the author is shown where the time is unknown', () => {
     const { updatedAt: _, ...row } = tableRow({ updatedBy: 'ann' });
-    render(<RecordFacts table={row} json={undefined} />);
+    render(<RecordFacts record={row} json={undefined} />);
     expect(screen.getByText('by ann')).toBeVisible();
   });
 });

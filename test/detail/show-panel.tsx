@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { DetailPanel, type DetailPanelProps } from '#src/detail/detail-panel.tsx';
@@ -37,24 +37,28 @@ function Address() {
 }
 
 /** Renders the panel with `full`, or the given record, in a wide window. Returns the mock of `onClose`. */
-export function panel(props: Partial<DetailPanelProps> = {}) {
+export async function panel(props: Partial<DetailPanelProps> = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   // jsdom has no layout: stub scrolling and pointer capture.
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.setPointerCapture = () => {};
   const onClose = vi.fn<() => void>();
-  render(
-    <MemoryRouter>
-      <DetailPanel
-        fqn={full.fullyQualifiedName}
-        table={full}
-        state="ready"
-        onClose={onClose}
-        toTable={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
-        {...props}
-      />
-      <Address />
-    </MemoryRouter>,
-  );
+  // The parts of a type are loaded when the first record of it is drawn.
+  await import('#src/resources/table/parts.tsx');
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <DetailPanel
+          fqn={full.fullyQualifiedName}
+          record={full}
+          state="ready"
+          onClose={onClose}
+          toRecord={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
+          {...props}
+        />
+        <Address />
+      </MemoryRouter>,
+    );
+  });
   return onClose;
 }

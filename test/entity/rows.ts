@@ -1,4 +1,5 @@
-import type { EntityReference, TableRow, TagLabel } from '#src/api/schemas/table.ts';
+import type { EntityReference, TagLabel } from '#src/api/schemas/entity.ts';
+import type { TableRow } from '#src/resources/table/record.ts';
 
 /** A record with only the members that are always present. */
 export function tableRow(members: Partial<TableRow> = {}): TableRow {

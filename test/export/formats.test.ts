@@ -12,7 +12,8 @@ import {
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { readCsv, readMarkdownTable } from './read-files.ts';
 import { runs } from '#test/support/long.ts';
-import { rowDecoder, type CatalogRow } from '#src/api/schemas/table.ts';
+import { tableRecords } from '#src/resources/table/record.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { ENGLISH, setLanguage, loadLanguage } from '#src/i18n/language.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
@@ -90,7 +91,7 @@ describe('export formats', () => {
   const FIELDS = ['owners', 'tags', 'columns', 'followers', 'tableConstraints', 'usageSummary'];
   const CHOSEN = exportColumns(tableResource, SHOWN).filter(({ id }) => defaultExportColumns(SHOWN).has(id));
 
-  const decode = (record: unknown): CatalogRow => rowDecoder(FIELDS, 'start')(record, 0);
+  const decode = (record: unknown): CatalogRow => tableRecords.decoder(FIELDS, 'start')(record, 0);
   const formatOf = (id: ExportFormat['id']): ExportFormat =>
     EXPORT_FORMATS.find((format) => format.id === id)!;
   const fileOf = (id: ExportFormat['id'], rows: readonly CatalogRow[], columns = CHOSEN): string => {

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { EMPTY_CURSOR_INDEX, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
 import { nextPageParam, previousPageParam } from '#src/paging/next-page.ts';
 import { runs } from '#test/support/long.ts';
-import type { CatalogRow } from '#src/api/schemas/table.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 
 describe('page param', () => {
   const START: PageParam = { at: 'start', limit: 3 };

@@ -4,7 +4,7 @@ import { createIdSet, type Fingerprint, createRowReader, ReadError } from '#src/
 import { sampleId } from '#test/support/sample-tables.ts';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
 import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
-import type { CatalogRow } from '#src/api/schemas/table.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { answer, numberedRow, numberedSource } from '#test/support/numbered-source.ts';
 import { collect, collectFrom } from './collect-rows.ts';
 

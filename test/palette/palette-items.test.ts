@@ -1,7 +1,7 @@
 import { t } from '#src/i18n/translate.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TableRow } from '#src/api/schemas/table.ts';
+import type { TableRow } from '#src/resources/table/record.ts';
 import { withoutBasePath, fqnOfPath } from '#src/paths.ts';
 import {
   hasWords,

@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { rowDecoder, type CatalogRow, tableRowSchema } from '#src/api/schemas/table.ts';
+import { tableRecords } from '#src/resources/table/record.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { entitySchema } from '#src/api/schemas/entity.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { listSchema, searchSchema } from '#src/api/schemas/responses.ts';
@@ -84,7 +85,7 @@ type Read = <T>(schema: v.GenericSchema<unknown, T>) => T;
 
 const ENTITY_LISTS = /^\/(?:databases|databaseSchemas|services\/databaseServices)$/;
 const VALUES: readonly (readonly [RegExp, v.GenericSchema])[] = [
-  [/^\/tables\/(?:name\/)?[^/]+$/, tableRowSchema(FIELDS)],
+  [/^\/tables\/(?:name\/)?[^/]+$/, tableRecords.schema(FIELDS)],
   [/^\/databases\/(?:name\/)?[^/]+$/, entitySchema],
   [/^\/users\/loggedInUser$/, userSchema],
   [/^\/users\/login$/, loginSchema],
@@ -94,7 +95,7 @@ const VALUES: readonly (readonly [RegExp, v.GenericSchema])[] = [
 
 function decodeRoute(url: URL, method: string, read: Read): Decoded {
   const route = url.pathname.replace(/^\/api\/v1/, '').replace(/\/$/, '');
-  const decode = rowDecoder(FIELDS, 'start');
+  const decode = tableRecords.decoder(FIELDS, 'start');
   if (route === '/tables' && method === 'GET') return { as: 'rows', rows: read(listSchema).data.map(decode) };
   if (ENTITY_LISTS.test(route)) {
     return { as: 'value', value: v.parse(v.array(entitySchema), read(listSchema).data) };

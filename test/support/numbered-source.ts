@@ -1,5 +1,5 @@
 import { skipResultOfPage, type PageAt, type RowSource, type Page } from '#src/api/data-source.ts';
-import type { TableRow } from '#src/api/schemas/table.ts';
+import type { TableRow } from '#src/resources/table/record.ts';
 
 export const numberedRow = (n: number): TableRow => ({
   kind: 'entity',

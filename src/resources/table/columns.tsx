@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TableRow } from '../../api/schemas/table.ts';
+import type { TableRow } from './record.ts';
 import type { Column, ColumnSpec, ResourceType } from '../resource.ts';
 import { tableDefinition, type TableColumnId } from './definition.ts';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
@@ -10,6 +10,7 @@ import { FollowersCell, OwnersCell, personName } from '../../entity/people.tsx';
 import { TagsCell } from '../../entity/tags.tsx';
 import { UsageCell, usagePeriod } from '../../entity/usage.tsx';
 import { LocationCell, locationNames } from '../../entity/names.tsx';
+import { lazyWithRetry } from '../../ui/lazy.ts';
 import { NameCell } from '../../entity/names.tsx';
 
 type Cell = (props: { readonly row: TableRow }) => ReactNode;
@@ -123,8 +124,10 @@ const VIEWS: Readonly<Record<TableColumnId, ColumnView>> = {
 };
 
 /** Tables, with their columns as they are drawn. */
-export const tableResource: ResourceType = {
+export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
   columns: tableDefinition.columns.map((spec) => ({ ...spec, ...VIEWS[spec.id] })),
   icon: ({ tableType }) => tableTypeDisplay(tableType ?? 'Regular').icon,
+  kind: ({ tableType }) => tableType && tableTypeDisplay(tableType).word,
+  Parts: lazyWithRetry(() => import('./parts.tsx')),
 };

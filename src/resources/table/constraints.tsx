@@ -1,6 +1,7 @@
-import type { TableConstraint, TableRow } from '../../api/schemas/table.ts';
-import { t, type PlainMessageKey } from '../../i18n/translate.ts';
+import type { TableConstraint, TableRow } from './record.ts';
+import { t } from '../../i18n/translate.ts';
 import { renderList, VisibleText } from '../../ui/text.tsx';
+import { constraintAbbreviation, constraintLabel } from '../../entity/constraint-words.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { Badge, MoreButton, nameList, EmptyValue } from '../../entity/cell-parts.tsx';
 import { fqnParts } from '../../api/fqn.ts';
@@ -16,24 +17,6 @@ function constraintColumns(constraint: TableConstraint): string {
 /** A constraint in the server's own terms, as files and clipboards get it whatever the language: `PRIMARY_KEY: id`. */
 export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
-
-const KINDS: ReadonlyMap<string, readonly [short: string, words: PlainMessageKey]> = new Map([
-  ['PRIMARY_KEY', ['PK', 'constraint.primaryKey']],
-  ['FOREIGN_KEY', ['FK', 'constraint.foreignKey']],
-  ['UNIQUE', ['UQ', 'constraint.unique']],
-  ['SORT_KEY', ['SK', 'constraint.sortKey']],
-  ['DIST_KEY', ['DK', 'constraint.distributionKey']],
-  ['CLUSTER_KEY', ['CK', 'constraint.clusterKey']],
-]);
-
-/** Two letters for a constraint type, `PK`; the type as it is where it is not known. */
-export const constraintAbbreviation = (type: string): string => KINDS.get(type)?.[0] ?? type;
-
-/** The same in words, `primary key`. */
-export function constraintLabel(type: string): string {
-  const message = KINDS.get(type)?.[1];
-  return message === undefined ? type : t(message);
-}
 
 /** One sentence of a constraint: what it is, over which columns, referring to what. */
 const constraintText = (constraint: TableConstraint): string =>

@@ -1,4 +1,4 @@
-import { rowDecoder, TABLE_FIELDS, TABLE_MEMBERS } from '../../api/schemas/table.ts';
+import { tableRecords } from './record.ts';
 import { FACETS } from '../../filters/values.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
 
@@ -74,9 +74,7 @@ export const tableDefinition = {
   endpoint: {
     path: ['tables'],
     searchIndex: 'table_search_index',
-    members: TABLE_MEMBERS,
-    fields: TABLE_FIELDS,
-    decoder: rowDecoder,
+    ...tableRecords,
   },
   columns: COLUMNS,
   defaultColumns: ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'],

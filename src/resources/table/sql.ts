@@ -1,4 +1,4 @@
-import type { Column, TableRow } from '../../api/schemas/table.ts';
+import type { TableRow } from './record.ts';
 import { fqnParts, unquoteName } from '../../api/fqn.ts';
 
 /** How a database writes names. */
@@ -160,11 +160,4 @@ function qualifiedName({ database, databaseSchema, name, fullyQualifiedName }: T
   const parts = fqnParts(fullyQualifiedName).map(unquoteName);
   const places = [database?.name ?? parts.at(-3), databaseSchema?.name ?? parts.at(-2)];
   return [...places.filter((place) => place !== undefined), name];
-}
-
-/** The names of the columns, one a line; what is inside of one follows it by its path: `shipping.country`. */
-export function columnListText(columns: readonly Column[], above = ''): string {
-  return columns
-    .map(({ name, children = [] }) => `${above}${name}\n${columnListText(children, `${above}${name}.`)}`)
-    .join('');
 }

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, notifyManager, QueryClient } from '@tanstack/react-query';
 import type { RowSource } from '#src/api/data-source.ts';
-import type { CatalogRow } from '#src/api/schemas/table.ts';
+import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { entryPointOf, type EntryPoint } from '#src/paging/list-position.ts';
 import { EMPTY_CURSOR_INDEX, type CursorIndex } from '#src/paging/cursor-index.ts';
 import { createPagingController, type PagingController } from '#src/paging/paging-controller.ts';

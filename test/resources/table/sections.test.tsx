@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, afterEach } from 'vitest';
 import { tableRow, tag } from '../../entity/rows.ts';
 import { full, panel } from '../../detail/show-panel.tsx';
-import type { UsageStats } from '#src/api/schemas/table.ts';
-import { UsageSection } from '#src/resources/table/usage-section.tsx';
+import type { UsageStats } from '#src/api/schemas/record.ts';
+import { UsageSection } from '#src/entity/usage-section.tsx';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 
 describe('columns section', () => {
@@ -20,7 +20,7 @@ describe('columns section', () => {
 
   describe('its columns', () => {
     test('keys are badges, structs open by press and by keys', async () => {
-      panel();
+      await panel();
       expect(line('order_id')).toHaveTextContent('order_idPKbigint');
       expect(line('currency')).toHaveTextContent('currencyFKnot null');
       expect(line('shipping')).toHaveAttribute('aria-expanded', 'false');
@@ -39,8 +39,8 @@ describe('columns section', () => {
       expect(screen.getByRole('treegrid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     });
 
-    test('letters are left to the commands of the opened table', () => {
-      panel();
+    test('letters are left to the commands of the opened table', async () => {
+      await panel();
       line('order_id').focus();
       expect(fireEvent.keyDown(line('order_id'), { key: 's' })).toBe(true);
       expect(line('order_id')).toHaveFocus();
@@ -49,7 +49,7 @@ describe('columns section', () => {
     });
 
     test('one is found at any depth, and marked; Escape shows all again', async () => {
-      panel();
+      await panel();
       await userEvent.type(find(), 'COUNTR');
       expect(lines()).toHaveLength(2);
       expect(screen.getByText('countr').tagName).toBe('MARK');
@@ -60,7 +60,7 @@ describe('columns section', () => {
     });
 
     test('all open and close at once', async () => {
-      panel();
+      await panel();
       await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
       expect(lines()).toHaveLength(4);
       expect(screen.getByText('3, 4 with inner ones')).toBeVisible();
@@ -70,7 +70,7 @@ describe('columns section', () => {
 
     test('their names and a query of them are copied', async () => {
       const user = userEvent.setup();
-      panel({ table: { ...full, serviceType: 'Postgres' } });
+      await panel({ record: { ...full, serviceType: 'Postgres' } });
       await user.click(screen.getByRole('button', { name: 'Copy names' }));
       expect(await navigator.clipboard.readText()).toBe('order_id\nshipping\nshipping.country\ncurrency\n');
       await user.click(screen.getByRole('button', { name: 'Copy SELECT' }));
@@ -82,7 +82,7 @@ describe('columns section', () => {
 
     test('of 10,000 those near the screen are drawn, and the focused one wherever it is', async () => {
       const many = Array.from({ length: 10_000 }, (_, n) => ({ name: `c${n}` }));
-      panel({ table: tableRow({ columns: many }) });
+      await panel({ record: tableRow({ columns: many }) });
       expect(screen.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '10001');
       expect(lines().length).toBeLessThan(100);
       lines()[0]?.focus();
@@ -92,14 +92,14 @@ describe('columns section', () => {
       expect(lines().length).toBeLessThan(100);
     });
 
-    test('at full width they have what is known of them under headers', () => {
+    test('at full width they have what is known of them under headers', async () => {
       const known = {
         name: 'email',
         dataTypeDisplay: 'text',
         description: 'Of the **buyer**.',
         tags: [tag('PII.Sensitive'), tag('Sales.Buyer', 'Glossary'), tag('A.b')],
       };
-      panel({ full: true, table: tableRow({ columns: [known, { name: 'id' }] }) });
+      await panel({ full: true, record: tableRow({ columns: [known, { name: 'id' }] }) });
       expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
         'Name',
         'Type',

@@ -10,8 +10,8 @@ import {
   check,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '#src/api/schemas/table.ts';
-import { columnBranches, countColumns, type ColumnNode } from '#src/resources/table/column-tree.ts';
+import type { Column } from '#src/api/schemas/column.ts';
+import { columnBranches, countColumns, type ColumnNode } from '#src/entity/column-tree.tsx';
 import {
   flatten,
   INITIAL_TREE_STATE,
@@ -20,7 +20,7 @@ import {
   withQuery,
   type TreeState,
 } from '#src/ui/tree/tree-state.ts';
-import { treeFaults } from '../../ui/tree/plain-tree.ts';
+import { treeFaults } from '../ui/tree/plain-tree.ts';
 
 const visibleColumns = (made: readonly Column[], state: TreeState) =>
   flatten(columnBranches(made, state), state);

@@ -1,23 +1,32 @@
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent } from 'react';
-import type { Column, TableRow } from '../../api/schemas/table.ts';
-import { truncateText, renderList, VisibleText, spellOutInvisible } from '../../ui/text.tsx';
-import { t, type PlainMessageKey } from '../../i18n/translate.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { Badge, EmptyValue } from '../../entity/cell-parts.tsx';
-import { constraintLabel, constraintAbbreviation, keysByColumn } from './constraints.tsx';
-import { MarkedPieces } from '../../entity/highlight.tsx';
-import { TagChip, splitTier, TierBox } from '../../entity/tags.tsx';
-import { plainLine } from '../../entity/description.tsx';
-import type { ColumnNode, ColumnTree } from './column-tree.ts';
-import styles from './columns-section.module.css';
-import { PHONE_QUERY, useMediaQuery } from '../../ui/viewport.ts';
-import { useTree } from '../../ui/tree/use-tree.ts';
-import { Announcer, CopyButton } from '../../ui/feedback.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FilterInput } from '../../ui/form-controls.tsx';
-import { columnListText, selectText } from './sql.ts';
-import { SectionTitle } from '../../ui/section-title.tsx';
+import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent, useMemo, useState } from 'react';
+import type { Column } from '../api/schemas/column.ts';
+import { truncateText, renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { constraintAbbreviation, constraintLabel } from './constraint-words.ts';
+import { Badge, EmptyValue } from './cell-parts.tsx';
+import { MarkedPieces } from './highlight.tsx';
+import { TagChip, splitTier, TierBox } from './tags.tsx';
+import { plainLine } from './description.tsx';
+import styles from './column-tree.module.css';
+import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
+import { useTree } from '../ui/tree/use-tree.ts';
+import { Announcer, CopyButton } from '../ui/feedback.tsx';
+import { Button } from '../ui/button.tsx';
+import { FilterInput } from '../ui/form-controls.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
+import {
+  flatten,
+  INITIAL_TREE_STATE,
+  isSearching,
+  toggleAll,
+  toggleNode,
+  withQuery,
+  type TreeBranch,
+  type TreeNode,
+  type TreeState,
+} from '../ui/tree/tree-state.ts';
 
 type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
@@ -179,6 +188,8 @@ const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
 });
 
 interface ColumnTreegridProps {
+  /** Its accessible name. */
+  readonly label: string;
   readonly nodes: readonly ColumnNode[];
   /** Keys of the table by the names of the columns that are part of them. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
@@ -195,7 +206,7 @@ const NO_KEYS: readonly string[] = [];
 const rowHeight = (phone: boolean, wide: boolean) => (phone ? 40 : wide ? 32 : 28);
 
 /** The nodes as a tree grid. */
-function ColumnTreegrid({ nodes, keys, words, wide, onToggle }: ColumnTreegridProps) {
+function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTreegridProps) {
   const phone = useMediaQuery(PHONE_QUERY);
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
   const height = rowHeight(phone, wide);
@@ -212,7 +223,7 @@ function ColumnTreegrid({ nodes, keys, words, wide, onToggle }: ColumnTreegridPr
   return (
     <div
       role="treegrid"
-      aria-label={t('detail.columns')}
+      aria-label={label}
       tabIndex={-1}
       aria-rowcount={nodes.length + 1}
       aria-colcount={cells.length}
@@ -252,24 +263,37 @@ function ColumnTreegrid({ nodes, keys, words, wide, onToggle }: ColumnTreegridPr
 }
 
 interface ColumnsSectionProps {
-  readonly table: TableRow;
+  /** The title of the section, such as `Columns`. */
+  readonly title: string;
+  /** Absent while the record loads. */
+  readonly columns: readonly Column[] | undefined;
   readonly tree: ColumnTree;
   readonly loading: boolean;
   /** There is room for more than names and types. */
   readonly wide: boolean;
+  /** Keys of the record by the names of the columns that are part of them. */
+  readonly keys?: ReadonlyMap<string, readonly string[]>;
+  /** The accessible name of the field that finds a column. */
+  readonly findLabel: string;
+  /** Said where there is none. */
+  readonly noneText: string;
+  /** Buttons beside those of the tree. */
+  readonly actions?: ReactNode;
+  /** Stands beside the count. */
+  readonly note?: string | undefined;
 }
 
 /** The columns as a tree grid: what is inside of a struct opens below it. */
 export function ColumnsSection(props: ColumnsSectionProps) {
-  const { columns } = props.table;
-  if (!columns) return props.loading ? <ColumnsSkeleton /> : null;
+  const { columns } = props;
+  if (!columns) return props.loading ? <ColumnsSkeleton title={props.title} /> : null;
   return <Columns {...props} columns={columns} />;
 }
 
-function ColumnsSkeleton() {
+function ColumnsSkeleton({ title }: Pick<ColumnsSectionProps, 'title'>) {
   return (
-    <section aria-busy="true" aria-label={t('detail.columns')}>
-      <SectionTitle>{t('detail.columns')}</SectionTitle>
+    <section aria-busy="true" aria-label={title}>
+      <SectionTitle>{title}</SectionTitle>
       {[44, 58, 50, 62].map((width) => (
         <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
       ))}
@@ -277,18 +301,29 @@ function ColumnsSkeleton() {
   );
 }
 
-function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns: readonly Column[] }) {
+const NO_KEYS_BY_COLUMN: ReadonlyMap<string, readonly string[]> = new Map();
+
+function Columns({
+  title,
+  columns,
+  tree,
+  wide,
+  keys = NO_KEYS_BY_COLUMN,
+  note,
+  ...texts
+}: ColumnsSectionProps & { columns: readonly Column[] }) {
   const { nodes, total, query } = tree;
   const words = query.trim() === '' ? [] : [query.trim()];
   const found =
     nodes.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: nodes.length });
+  const count = columnCountText(columns.length, total);
   return (
-    <section aria-label={t('detail.columns')}>
+    <section aria-label={title}>
       <SectionTitle
-        count={columnCountText(columns.length, total)}
-        end={<FilterInput small label={t('detail.findColumn')} value={query} onChange={tree.onSearch} />}
+        count={note === undefined ? count : `${note} · ${count}`}
+        end={<FilterInput small label={texts.findLabel} value={query} onChange={tree.onSearch} />}
       >
-        {t('detail.columns')}
+        {title}
       </SectionTitle>
       <div className={styles.tools}>
         {total > columns.length && (
@@ -304,18 +339,19 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
         {columns.length > 0 && (
           <CopyButton label={t('detail.copyNames')} text={() => columnListText(columns)} />
         )}
-        <CopyButton label={t('detail.copySelect')} text={() => selectText(table)} />
+        {texts.actions}
       </div>
       {nodes.length > 0 ? (
         <ColumnTreegrid
+          label={title}
           nodes={nodes}
-          keys={keysByColumn(table.tableConstraints ?? [])}
+          keys={keys}
           words={words}
           wide={wide}
           onToggle={tree.onToggle}
         />
       ) : (
-        <p className={styles.empty}>{query === '' ? t('detail.noColumns') : found}</p>
+        <p className={styles.empty}>{query === '' ? texts.noneText : found}</p>
       )}
       <Announcer text={query === '' ? '' : found} />
     </section>
@@ -324,3 +360,60 @@ function Columns({ table, columns, tree, wide }: ColumnsSectionProps & { columns
 
 const columnCountText = (first: number, total: number) =>
   total > first ? t('detail.columnsWithInner', { first, total }) : formatNumber(first);
+
+/** A visible column. Its key is made of indexes from the root down, `0/2/1`, as names may be there twice. */
+export type ColumnNode = TreeNode<Column>;
+
+/** Deeper columns are not walked: servers nest without a limit. */
+const MAX_DEPTH = 64;
+
+/** The columns that match the search, in any case, and what leads to them: open in a search, else closed. */
+export function columnBranches(columns: readonly Column[], state: TreeState): readonly TreeBranch<Column>[] {
+  const needle = state.query.trim().toLowerCase();
+  const openByDefault = isSearching(state);
+  const branchesOf = (all: readonly Column[], above: string, level: number): TreeBranch<Column>[] =>
+    all.flatMap((item, at) => {
+      const key = `${above}${at}`;
+      const below = level < MAX_DEPTH ? branchesOf(item.children ?? [], `${key}/`, level + 1) : [];
+      if (below.length > 0) return [{ key, item, openByDefault, children: () => below }];
+      return matches(item, needle) ? [{ key, item }] : [];
+    });
+  return branchesOf(columns, '', 1);
+}
+
+const matches = ({ name, displayName = '' }: Column, needle: string) =>
+  needle === '' || name.toLowerCase().includes(needle) || displayName.toLowerCase().includes(needle);
+
+/** Columns on all levels. */
+export function countColumns(columns: readonly Column[], level = 1): number {
+  if (level > MAX_DEPTH) return 0;
+  return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
+}
+
+const NO_COLUMNS: readonly Column[] = [];
+
+/** The tree of some columns and its state, kept by the caller where the tree is drawn in another layout. */
+export function useColumnTree(columns: readonly Column[] = NO_COLUMNS) {
+  const [state, setState] = useState(INITIAL_TREE_STATE);
+  const branches = useMemo(() => columnBranches(columns, state), [columns, state]);
+  const nodes = useMemo(() => flatten(branches, state), [branches, state]);
+  const total = useMemo(() => countColumns(columns), [columns]);
+  return {
+    nodes,
+    /** Columns on all levels. */
+    total,
+    query: state.query,
+    onSearch: (query: string) => setState(withQuery(state, query)),
+    onToggle: (node: ColumnNode) => setState(toggleNode(state, node)),
+    onToggleAll: (open: boolean) => setState(toggleAll(state, branches, open)),
+  };
+}
+
+export type ColumnTree = ReturnType<typeof useColumnTree>;
+
+/** The names of the columns, one a line; what is inside of one follows it by its path: `shipping.country`. */
+export function columnListText(columns: readonly Column[], above = ''): string {
+  return columns
+    .map(({ name, children = [] }) => `${above}${name}\n${columnListText(children, `${above}${name}.`)}`)
+    .join('');
+}

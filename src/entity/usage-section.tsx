@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { UsageStats, UsageSummary } from '../../api/schemas/table.ts';
-import { t, tRich } from '../../i18n/translate.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { exactDay } from '../../entity/updated.tsx';
-import { wholePercentile, Meter } from '../../entity/usage.tsx';
-import { EmptyValue } from '../../entity/cell-parts.tsx';
-import { SectionTitle } from '../../ui/section-title.tsx';
+import type { UsageStats, UsageSummary } from '../api/schemas/record.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { exactDay } from './updated.tsx';
+import { wholePercentile, Meter } from './usage.tsx';
+import { EmptyValue } from './cell-parts.tsx';
+import { SectionTitle } from '../ui/section-title.tsx';
 import styles from './usage-section.module.css';
 
 const bold = (inside: ReactNode) => <b>{inside}</b>;

@@ -1,0 +1,98 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type GenericSchema, unknown } from 'valibot';
+import type { Client } from './client.ts';
+import type { EndpointSpec } from './data-source.ts';
+import { ApiError } from './errors.ts';
+import { requestWithFields } from './field-compat.ts';
+import type { EntityRow } from './schemas/record.ts';
+
+/** One record with everything the service knows of it. */
+export interface EntityDetail<Row extends EntityRow = EntityRow> {
+  readonly record: Row;
+  /** Fields that this server refuses. */
+  readonly refused: readonly string[];
+  readonly tookMs: number;
+  /** ms since the epoch */
+  readonly readAt: number;
+}
+
+/** What of a type's endpoint one record is asked for by. */
+export type EntityEndpoint = Pick<EndpointSpec, 'path' | 'fields' | 'schema'>;
+
+function requestEntity<T>(
+  client: Client,
+  { path, fields }: EntityEndpoint,
+  fqn: string,
+  schema: GenericSchema<unknown, T>,
+  include: 'deleted' | undefined,
+  signal: AbortSignal,
+) {
+  return requestWithFields(client, Object.keys(fields), (names) =>
+    client.get({
+      path: [...path, 'name', fqn],
+      query: { fields: names.length > 0 ? names.join() : undefined, include },
+      schema,
+      timeoutMs: 15_000,
+      signal,
+    }),
+  );
+}
+
+/** Asks for a record, and where there is none for one that was deleted: servers keep those and leave them out. */
+async function requestEntityOrDeleted<T>(
+  client: Client,
+  endpoint: EntityEndpoint,
+  fqn: string,
+  schema: GenericSchema<unknown, T>,
+  signal: AbortSignal,
+) {
+  try {
+    return await requestEntity(client, endpoint, fqn, schema, undefined, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'not-found') throw error;
+    // Whatever comes of the second question, the first one was answered.
+    return await requestEntity(client, endpoint, fqn, schema, 'deleted', signal).catch(() =>
+      Promise.reject(error),
+    );
+  }
+}
+
+/** One record by its FQN, as the service gave it: look-up is exact. Fails with an ApiError, `not-found` included. */
+export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string) =>
+  queryOptions({
+    queryKey: [client.server, 'entity', ...endpoint.path, fqn],
+    queryFn: async ({ signal }): Promise<EntityDetail> => {
+      const schema = endpoint.schema(Object.keys(endpoint.fields));
+      const { answer, refused } = await requestEntityOrDeleted(client, endpoint, fqn, schema, signal);
+      return { record: answer.value, refused, tookMs: answer.tookMs, readAt: answer.readAt };
+    },
+    // Records may have thousands of columns: to compare an old one with a new one costs more than to draw it.
+    structuralSharing: false,
+    retry: false,
+  });
+
+/** Members that no record is shown with: servers send the credentials of a service in it, unasked. */
+const SECRET_MEMBERS: ReadonlySet<string> = new Set(['connection']);
+
+/** A record as it was sent, without secrets, whatever else is in it. */
+const withoutSecrets = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && !Array.isArray(record)
+    ? Object.fromEntries(
+        Object.entries(record).flatMap(([name, value]) =>
+          SECRET_MEMBERS.has(name) ? [] : [[name, name === 'service' ? withoutSecrets(value) : value]],
+        ),
+      )
+    : record;
+
+/** The same record as the service sent it, whatever is in it but secrets. */
+export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string) =>
+  queryOptions({
+    queryKey: [client.server, 'raw-entity', ...endpoint.path, fqn],
+    queryFn: async ({ signal }) => {
+      const { answer } = await requestEntityOrDeleted(client, endpoint, fqn, unknown(), signal);
+      return withoutSecrets(answer.value);
+    },
+    structuralSharing: false,
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import { lenient } from './lenient.ts';
+import { entityReferenceSchema, referenceListSchema, tagLabelSchema, tagListSchema } from './entity.ts';
+import { truncate } from '../errors.ts';
+
+const usageStatsSchema = v.object({ count: v.number(), percentileRank: v.fallback(v.number(), 0) });
+export type UsageStats = Readonly<v.InferOutput<typeof usageStatsSchema>>;
+
+const usageSummarySchema = v.object({
+  dailyStats: lenient(usageStatsSchema),
+  weeklyStats: lenient(usageStatsSchema),
+  monthlyStats: lenient(usageStatsSchema),
+  date: lenient(v.string()),
+});
+export type UsageSummary = Readonly<v.InferOutput<typeof usageSummarySchema>>;
+
+/** Members that records of every type have, as far as they apply to it. */
+const baseMembers = {
+  id: v.pipe(v.string(), v.nonEmpty()),
+  name: v.pipe(v.string(), v.nonEmpty()),
+  fullyQualifiedName: v.pipe(v.string(), v.nonEmpty()),
+  displayName: lenient(v.string()),
+  description: lenient(v.string()),
+  version: lenient(v.number()),
+  updatedAt: lenient(v.number()),
+  updatedBy: lenient(v.string()),
+  deleted: lenient(v.boolean()),
+  serviceType: lenient(v.string()),
+  service: lenient(entityReferenceSchema),
+  database: lenient(entityReferenceSchema),
+  databaseSchema: lenient(entityReferenceSchema),
+};
+
+/** `owner` was renamed `owners` about version 1.5; the search index keeps the tier apart from the tags. */
+const sharedMembers = {
+  owner: lenient(referenceListSchema),
+  owners: lenient(referenceListSchema),
+  tier: lenient(tagLabelSchema),
+  tags: lenient(tagListSchema),
+  followers: lenient(referenceListSchema),
+  usageSummary: lenient(usageSummarySchema),
+};
+
+/** Optional fields that several types have, and the members of a record that hold each. */
+const SHARED_FIELDS = {
+  owners: ['owners', 'owner'],
+  tags: ['tags', 'tier'],
+  followers: ['followers'],
+  usageSummary: ['usageSummary'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
+export type SharedField = keyof typeof SHARED_FIELDS;
+
+type SharedMembers = v.InferOutput<v.ObjectSchema<typeof sharedMembers, undefined>>;
+
+/** A record of any type, as far as all types have it in common. */
+export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers, undefined>>> &
+  Readonly<Partial<Omit<SharedMembers, 'owner' | 'tier'>>> & {
+    readonly kind: 'entity';
+    /** Id of its type, such as `table`. */
+    readonly type: string;
+    /** Search only: the engine's marked-up passages by field, as raw text with marker tags. */
+    readonly highlight?: Readonly<Record<string, readonly string[]>> | undefined;
+  };
+
+/** What is wrong with a record, the member at fault by its name; `error-messages.ts` has the texts. */
+export type RecordFault =
+  | { readonly is: 'no-record' }
+  | { readonly is: 'without' | 'no-text'; readonly member: string };
+
+/** A record that cannot be read as one of its type; it keeps its place in the list. */
+export interface UnreadableRow {
+  readonly kind: 'unreadable';
+  /** The record's own id where it has one, else `unreadable-<n>`. */
+  readonly id: string;
+  readonly fault: RecordFault;
+  /** The record as JSON, cut to 2,000 characters; undefined: it is nested too deeply to be written out. */
+  readonly raw: string | undefined;
+}
+
+export type CatalogRow = EntityRow | UnreadableRow;
+
+/** How the records of one type are read. */
+export interface RecordType<Row extends EntityRow = EntityRow> {
+  /** Members of a record that are always read. */
+  readonly members: readonly string[];
+  /** Optional fields, in the order in which they are asked for, and the members of a record that hold each. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The schema of a record that keeps the members that are always there and those of `fields`, and reads no other: real
+   * servers send 8 KB a table, mostly columns nobody asked for. Fails without a readable id, name or FQN.
+   */
+  readonly schema: (fields: readonly string[]) => v.GenericSchema<unknown, Row>;
+  /**
+   * A decoder of records: one that cannot be read becomes an unreadable row in its place. Never throws.
+   * @param fields optional fields to keep
+   * @param place tells the unreadable rows of different pages apart: the page's cursor
+   */
+  readonly decoder: (
+    fields: readonly string[],
+    place: string,
+  ) => (record: unknown, index: number) => Row | UnreadableRow;
+}
+
+/** The rows of a type, by how its records are read. */
+export type RowOf<Type> = Type extends RecordType<infer Row> ? Row : never;
+
+type Own<Members extends v.ObjectEntries, Fields extends v.ObjectEntries> = EntityRow &
+  Readonly<Partial<v.InferOutput<v.ObjectSchema<Members, undefined>>>> &
+  Readonly<Partial<v.InferOutput<v.ObjectSchema<Fields, undefined>>>>;
+
+/**
+ * How the records of a type are read.
+ * @param type its id @param shared optional fields that other types have too
+ * @param members what records of this type alone always have @param fields optional fields of its own, each the member of its name
+ */
+export function recordType<
+  const Members extends v.ObjectEntries,
+  const Fields extends v.ObjectEntries,
+>(options: {
+  readonly type: string;
+  readonly shared: readonly SharedField[];
+  readonly members: Members;
+  readonly fields: Fields;
+}): RecordType<Own<Members, Fields>> {
+  type Row = Own<Members, Fields>;
+  const { type } = options;
+  const always = { ...baseMembers, ...options.members };
+  const fields: Record<string, readonly string[]> = {};
+  for (const field of options.shared) fields[field] = SHARED_FIELDS[field];
+  for (const field of Object.keys(options.fields)) fields[field] = [field];
+  const optional: v.ObjectEntries = { ...sharedMembers, ...options.fields };
+
+  const schema = (wanted: readonly string[]): v.GenericSchema<unknown, Row> => {
+    const kept = wanted.flatMap((field) => (Object.hasOwn(fields, field) ? (fields[field] ?? []) : []));
+    const entries: v.ObjectEntries = { ...always };
+    for (const member of kept) {
+      const entry = optional[member];
+      if (entry) entries[member] = entry;
+    }
+    return v.pipe(
+      v.object(entries),
+      // The entries are those of the type, whichever of the optional ones were chosen.
+      v.transform((record: Partial<SharedMembers>) => normalizeRecord(type, record)),
+      v.guard((row): row is Row => row.kind === 'entity'),
+    );
+  };
+
+  return {
+    members: Object.keys(always),
+    fields,
+    schema,
+    decoder: (wanted, place) => {
+      const chosen = schema(wanted);
+      return (record, index) => {
+        const result = v.safeParse(chosen, record);
+        return result.success ? result.output : unreadableRow(record, `${place}:${index}`, result.issues[0]);
+      };
+    },
+  };
+}
+
+function normalizeRecord(
+  type: string,
+  { owner, owners, tier, tags, ...rest }: Partial<SharedMembers>,
+): Pick<EntityRow, 'kind' | 'type' | 'owners' | 'tags'> {
+  const people = owners?.length ? owners : (owner ?? owners);
+  const labels = tier ? [tier, ...(tags ?? []).filter((tag) => tag.tagFQN !== tier.tagFQN)] : tags;
+  return {
+    kind: 'entity',
+    type,
+    ...rest,
+    ...(people && { owners: people }),
+    ...(labels && { tags: labels }),
+  };
+}
+
+const MAX_RAW_LENGTH = 2_000;
+
+const idSchema = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
+
+function unreadableRow(record: unknown, place: string, issue: v.BaseIssue<unknown>): UnreadableRow {
+  const own = v.safeParse(idSchema, record);
+  const json = stringify(record);
+  return {
+    kind: 'unreadable',
+    id: own.success ? own.output.id : `unreadable-${hash(place)}`,
+    fault: faultOf(record, issue),
+    raw: json === undefined ? undefined : truncate(json, MAX_RAW_LENGTH),
+  };
+}
+
+function faultOf(record: unknown, issue: v.BaseIssue<unknown>): RecordFault {
+  const member = v.getDotPath(issue);
+  if (!member) return { is: 'no-record' };
+  const missing = typeof record === 'object' && record !== null && !(member in record);
+  return { is: missing ? 'without' : 'no-text', member };
+}
+
+function stringify(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** FNV-1a, 32 bits: a short number for a text. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value >>> 0;
+}
+
+/** A row with what the search engine marked in it. */
+export function withHighlight(row: CatalogRow, highlight: EntityRow['highlight']): CatalogRow {
+  return row.kind === 'entity' && highlight ? { ...row, highlight } : row;
+}
