@@ -13,6 +13,7 @@ import {
   type StoredTable,
   type Labels,
 } from './types.ts';
+import type { Assets } from './assets.ts';
 import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
@@ -103,6 +104,10 @@ export class EditableCatalog implements Catalog {
 
   schemas(): readonly EntityRecord[] {
     return this.#withDeleted(this.#base.places.schemas);
+  }
+
+  assets(): Assets {
+    return this.#base.assets();
   }
 
   loggedInUser(): EntityRecord {

@@ -14,6 +14,7 @@ import {
   type Directory,
   type Labels,
 } from './types.ts';
+import { NO_ASSETS } from './assets.ts';
 import { sortKeyOf, textOf } from './corpus.ts';
 import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
 import { termLists, type TermGroup, type TermLists } from './term-index.ts';
@@ -66,6 +67,7 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     user: demoUser(0),
     directory: () => (directory ??= directoryOf(peopleIn(tables), demoUser(0))),
     labels: () => (labels ??= labelsOf(tables.flatMap(labelsIn))),
+    assets: () => NO_ASSETS,
     name: (row) => at(row).name,
     id: (row) => at(row).id,
     fqn: (row) => at(row).fullyQualifiedName,

@@ -1,6 +1,7 @@
 import type { Bits } from '../bits.ts';
 import type { TermGroup, TermIndex, TermLists } from './term-index.ts';
 import type { RecordSchema } from './record-schema.ts';
+import type { Assets } from './assets.ts';
 
 /** A table record as the service stores it, optional fields included where requested. JSON-safe. */
 export type StoredTable = Record<string, unknown> & {
@@ -99,6 +100,8 @@ export interface Catalog {
   teams(): readonly EntityRecord[];
   /** What tables and columns can be labelled with. */
   labels(): Labels;
+  /** Topics, dashboards, charts, pipelines, models and containers, with their services. */
+  assets(): Assets;
 
   /** Adds a table to an existing schema; `record.databaseSchema` is the schema's FQN. @throws CatalogError */
   add(record: { name: string; databaseSchema: string } & Record<string, unknown>): RowNumber;
@@ -205,6 +208,7 @@ export interface BaseTables {
   /** Records of the users and teams that tables refer to, and of the accounts of the server. */
   directory(): Directory;
   labels(): Labels;
+  assets(): Assets;
   name(row: RowNumber): string;
   id(row: RowNumber): string;
   fqn(row: RowNumber): string;
