@@ -2,7 +2,7 @@ import { noBits, setBit } from '#src/fake/bits.ts';
 import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
 import { termsOf } from '#src/fake/catalog/index-terms.ts';
 import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
-import { NO_ASSETS } from '#src/fake/catalog/assets.ts';
+import { fileAssets } from '#src/fake/catalog/file-assets.ts';
 import { labelsOf } from '#src/fake/catalog/labels.ts';
 import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { normalizeOwners } from '#src/fake/catalog/records.ts';
@@ -184,7 +184,7 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     users: () => [],
     teams: () => [],
     labels: () => labelsOf([]),
-    assets: () => NO_ASSETS,
+    assets: () => fileAssets([]),
     loggedInUser: () => ({ id: 'u1', name: 'ada', fullyQualifiedName: 'ada', email: 'ada@example.test' }),
     add({ name, databaseSchema, ...members }) {
       const sibling = rows.find((record) => record && fqnOf(record['databaseSchema']) === databaseSchema);

@@ -40,14 +40,3 @@ export interface Assets {
   /** The services of a kind. Records of real servers have a `connection`; the routes add it. */
   services(kind: AssetService): readonly EntityRecord[];
 }
-
-/** No assets at all. */
-export const NO_ASSETS: Assets = {
-  heads: () => NOTHING,
-  record: (type, index) => {
-    throw new RangeError(`no ${type} ${index}`);
-  },
-  services: () => [],
-};
-
-const NOTHING: readonly AssetHead[] = [];

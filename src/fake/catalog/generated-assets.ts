@@ -304,7 +304,7 @@ function describe(type: AssetType, entity: Entity, { drawn, isRoot }: Head): str
   const team = domain?.teams[drawn & 1 ? 1 : 0] ?? '';
   switch (type) {
     case 'topic':
-      return `One message for each change of ${many}, in the order of the key.\n\n${entity.meaning}`;
+      return `One message for each change of ${many}, keyed by its id.\n\n${entity.meaning}`;
     case 'dashboard':
       return `What **${team}** looks at every morning: ${many} by day, region and channel.`;
     case 'chart':
