@@ -65,6 +65,8 @@ export function documentSource(
       ([name]) => !name.endsWith('suggest') && !(NOT_INDEXED[type] ?? []).includes(name),
     ),
   );
+  for (const member of ['messageSchema', 'dataModel', 'tasks'])
+    source[member] = withoutEmptyTags(source[member]);
   const [service] = listOf([record['service']]);
   const parts = (SUGGESTED_PARTS[type] ?? []).map(([path, name]) => {
     const [first = '', second] = path.split('.');
@@ -73,12 +75,25 @@ export function documentSource(
     return [name, partNames(list, '').map((input) => suggestion(input))] as const;
   });
   return {
-    ...source,
+    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)),
     suggest: [suggestion(record.fullyQualifiedName), suggestion(record['displayName'] ?? record.name, 10)],
     ...Object.fromEntries(parts),
     ...(type !== 'mlmodel' && service && { service_suggest: [suggestion(service['name'])] }),
     entityType: type,
   };
+}
+
+/** Parts of a record without the empty lists of tags that lists send (recorded). */
+function withoutEmptyTags(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyTags);
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      name === 'tags' && Array.isArray(member) && member.length === 0
+        ? []
+        : [[name, withoutEmptyTags(member)]],
+    ),
+  );
 }
 
 /** Names of parts; nested ones as `parent.child`, whatever is above the parent (recorded). */
