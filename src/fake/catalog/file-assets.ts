@@ -1,13 +1,13 @@
+import { isEntity, isObject, normalizeOwners, NOW, ORIGIN } from './records.ts';
 import {
+  type EntityRecord,
   ASSET_TYPES,
   SERVICE_OF,
   type AssetHead,
   type Assets,
   type AssetService,
   type AssetType,
-} from './assets.ts';
-import { isEntity, isObject, normalizeOwners, NOW, ORIGIN } from './records.ts';
-import type { EntityRecord } from './types.ts';
+} from './types.ts';
 
 /** What only records of a type have. */
 const OWN_MEMBERS: Readonly<Record<AssetType, readonly string[]>> = {

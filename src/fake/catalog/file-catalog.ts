@@ -16,12 +16,10 @@ import {
 } from './types.ts';
 import { fileAssets, typeOfRecord } from './file-assets.ts';
 import { sortKeyOf, textOf } from './corpus.ts';
-import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
 import { termLists, type TermGroup, type TermLists } from './term-index.ts';
 import { sortedByKey } from './sorted-rows.ts';
-import { directoryOf, peopleIn } from './directory.ts';
+import { directoryOf, peopleIn, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { labelsOf } from './labels.ts';
 import {
   normalizeOwners,
   isIncluded,
@@ -31,6 +29,8 @@ import {
   ORIGIN,
   isObject,
   isText,
+  FIELDS_OF_GROUP,
+  termsOf,
 } from './records.ts';
 import { randomSequence, hash32, uuid } from '../random.ts';
 import { comparePlaces } from './ordering.ts';

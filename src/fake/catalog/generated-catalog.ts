@@ -13,11 +13,9 @@ import {
 } from './types.ts';
 import { generatedAssets } from './generated-assets.ts';
 import { everyColumn } from './columns.ts';
-import { directoryOf } from './directory.ts';
+import { directoryOf, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { labelsOf } from './labels.ts';
 import { everyTag, type TagRecord } from './tags.ts';
-import { joinFqn, parseFqn, quoteName } from './fqn.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { recordDraws, recordMaker } from './generated-record.ts';
 import { generatedTerms } from './generated-terms.ts';
@@ -31,6 +29,7 @@ import { descriptionText, displayNameText } from './generated-texts.ts';
 import { type RecordSchema, nearest } from './record-schema.ts';
 import { TABLE_TYPES } from './table-facts.ts';
 import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts';
+import { joinFqn, parseFqn, quoteName } from './records.ts';
 
 const MOST = 1_000_000;
 

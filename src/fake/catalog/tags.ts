@@ -1,8 +1,7 @@
-import type { ColumnSpec, Entity } from './vocabulary/domain.ts';
 import { deriveRandom, toFraction } from '../random.ts';
 import { type RecordSchema, withMembers } from './record-schema.ts';
 import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
-import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
+import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN, type ColumnSpec, type Entity } from './vocabulary/domains.ts';
 import { titleCase } from './generated-texts.ts';
 
 export type TagRecord = Record<string, unknown>;

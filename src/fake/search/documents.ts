@@ -1,7 +1,6 @@
-import type { Assets } from '../catalog/assets.ts';
 import { compareKeys, lowerCase } from '../catalog/sorted-rows.ts';
 import type { RecordSchema } from '../catalog/record-schema.ts';
-import type { SortKey } from '../catalog/types.ts';
+import type { SortKey, Assets } from '../catalog/types.ts';
 import { isObject } from '../catalog/records.ts';
 import { terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
@@ -163,8 +162,8 @@ function numberTest(leaf: Leaf, { path }: AssetField, status: 400 | 500): Test {
     case 'words':
     case 'term':
     case 'terms': {
-      const wanted = (leaf.kind === 'terms' ? leaf.texts : [leaf.text]).map(read);
-      return (document) => numbersOf(document).some((value) => wanted.includes(value));
+      const wanted = new Set((leaf.kind === 'terms' ? leaf.texts : [leaf.text]).map(read));
+      return (document) => numbersOf(document).some((value) => wanted.has(value));
     }
     default:
       return () => false;

@@ -1,6 +1,5 @@
 import { hasBit } from '../bits.ts';
-import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
-import { ASSET_TYPES } from '../catalog/assets.ts';
+import { type TextField, NONE, type SearchCorpus, type TextColumn, ASSET_TYPES } from '../catalog/types.ts';
 import { TERM_GROUPS, type TermGroup } from '../catalog/term-index.ts';
 import { fold } from './analysis.ts';
 
@@ -166,9 +165,10 @@ const NUMBERS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   container: ['size'],
 };
 
+const exact = (path: string): AssetField => ({ path, comparison: 'exact', sorted: true });
+
 /** A field of the index of a type by its name there; undefined: it has none of that name. */
 export function assetField(type: string, name: string): AssetField | undefined {
-  const exact = (path: string): AssetField => ({ path, comparison: 'exact', sorted: true });
   if (name === 'updatedAt' || NUMBERS_OF_TYPE[type]?.includes(name) === true)
     return { path: name, comparison: 'number', sorted: true };
   if (type === 'container' && (name === 'owner.name' || name === 'owners.name'))

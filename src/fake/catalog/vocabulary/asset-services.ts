@@ -1,4 +1,4 @@
-import type { AssetService } from '../assets.ts';
+import type { AssetService } from '../types.ts';
 
 /** A service that is no database, with its share of the assets of its kind. */
 export interface AssetServiceSpec {

@@ -1,6 +1,11 @@
-import { SERVICE_OF, type AssetService, type AssetType } from '../../catalog/assets.ts';
 import { emptyUsage, referenceTo } from '../../catalog/records.ts';
-import type { Catalog, EntityRecord } from '../../catalog/types.ts';
+import {
+  type Catalog,
+  type EntityRecord,
+  SERVICE_OF,
+  type AssetService,
+  type AssetType,
+} from '../../catalog/types.ts';
 import { countBits } from '../../bits.ts';
 import { hash32 } from '../../random.ts';
 import { ServiceError } from '../http.ts';
