@@ -26,6 +26,8 @@ import type { DrawnHead } from './asset-parts.ts';
 
 /** Records of each type beside 12,480 tables. */
 const BESIDE_TABLES = 12_480;
+/** A company with more tables has no more dashboards; and search reads every record of a type. */
+const MOST_TIMES = 5;
 const COUNTS: Readonly<Record<AssetType, number>> = {
   topic: 1_200,
   dashboard: 800,
@@ -63,7 +65,7 @@ export function generatedAssets(options: AssetOptions): Assets {
   const heads = new Map<AssetType, readonly Head[]>();
   /** Live ones; the soft-deleted come after them. */
   const sizeOf = (type: AssetType) =>
-    tables === 0 ? 0 : Math.max(4, Math.round((tables * COUNTS[type]) / BESIDE_TABLES));
+    tables === 0 ? 0 : Math.max(4, Math.round(COUNTS[type] * Math.min(tables / BESIDE_TABLES, MOST_TIMES)));
   const servicesOf = (kind: AssetService) => once(serviceRecords, kind, () => makeServices(kind, seed));
   const serviceRecords = new Map<AssetService, readonly EntityRecord[]>();
   const headsOf = (type: AssetType): readonly Head[] =>

@@ -262,7 +262,7 @@ export interface NameTable {
 }
 
 /** Names for all tables of a plan, unique in each schema. @param hostile whether some are hostile */
-export function nameTables(plan: Plan, seed: number, hostile: boolean): NameTable {
+function nameTables(plan: Plan, seed: number, hostile: boolean): NameTable {
   const size = plan.starts.at(-1) ?? 0;
   const numbers = poolNumbers(plan, size, seed);
   const kinds = hostile ? HOSTILE_NAMES : ODD_NAMES;

@@ -34,7 +34,7 @@ export interface DocumentIndex {
 }
 
 /** Documents that are kept between requests, at most, by index; beyond that each search makes them afresh. */
-const KEPT = 5_000;
+const KEPT = 10_000;
 const kept = new WeakMap<Assets, Map<string, readonly Document[]>>();
 
 /** The index of a type, in the terms of a record schema and with the owner members of a dialect. */

@@ -105,7 +105,7 @@ export type SearchOne = (params: URLSearchParams) => SearchAnswer;
  * The response to a search of several indexes at once: the best hits of all, and the counts that all of them have.
  * @returns the first error where one of them refuses the request
  */
-export function searchTogether(
+function searchTogether(
   searches: readonly SearchOne[],
   params: URLSearchParams,
   dialect: SearchDialect,
@@ -188,7 +188,7 @@ export type Searched = 'table' | IndexedType;
  * The types of the indexes that `index` names: one or several with commas; `*`, `_all` and the empty text are all of them, no
  * parameter is that of tables. @returns the first name that no index has
  */
-export function indexesOf(
+function indexesOf(
   names: string | null,
   { indices }: SearchDialect,
 ): { readonly types: readonly Searched[] } | { readonly unknown: string } {
