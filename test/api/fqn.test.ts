@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scopeNames, listScopeParams } from '#src/api/fqn.ts';
-import { joinFqn } from '#src/fake/catalog/fqn.ts';
+import { joinFqn } from '#src/fake/catalog/records.ts';
 
 describe('names of a scope', () => {
   const name = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });

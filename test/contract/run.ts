@@ -2,6 +2,7 @@ import type { Check, Client } from './client.ts';
 import { cursors, filtering, limits, listBackward, listForward } from './checks/lists.ts';
 import { fields, oneTable, pickers } from './checks/records.ts';
 import { search, searchSyntax } from './checks/search.ts';
+import { otherTypes } from './checks/types.ts';
 import { signIn } from './checks/sign-in.ts';
 
 /** Every rule, in the order of checking. */
@@ -15,6 +16,7 @@ export const allChecks: readonly Check[] = [
   ...filtering,
   ...oneTable,
   ...pickers,
+  ...otherTypes,
   ...search,
   ...searchSyntax,
 ];

@@ -1,10 +1,9 @@
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
-import { termsOf } from '#src/fake/catalog/index-terms.ts';
 import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
-import { labelsOf } from '#src/fake/catalog/labels.ts';
+import { fileAssets } from '#src/fake/catalog/file-assets.ts';
 import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
-import { normalizeOwners } from '#src/fake/catalog/records.ts';
+import { normalizeOwners, termsOf } from '#src/fake/catalog/records.ts';
 import {
   NONE,
   type SearchCorpus,
@@ -18,6 +17,7 @@ import {
   type RowNumber,
   type TableFilter,
 } from '#src/fake/catalog/types.ts';
+import { labelsOf } from '#src/fake/catalog/directory.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -183,6 +183,7 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     users: () => [],
     teams: () => [],
     labels: () => labelsOf([]),
+    assets: () => fileAssets([]),
     loggedInUser: () => ({ id: 'u1', name: 'ada', fullyQualifiedName: 'ada', email: 'ada@example.test' }),
     add({ name, databaseSchema, ...members }) {
       const sibling = rows.find((record) => record && fqnOf(record['databaseSchema']) === databaseSchema);

@@ -1,12 +1,17 @@
-import { type ColumnSpec, type Entity, type ValueKind, parseColumns } from './vocabulary/domain.ts';
-import { ENTITIES } from './vocabulary/domains.ts';
-import { quoteName } from './fqn.ts';
+import {
+  ENTITIES,
+  type ColumnSpec,
+  type Entity,
+  type ValueKind,
+  parseColumns,
+} from './vocabulary/domains.ts';
 import { deriveRandom, toFraction } from '../random.ts';
 import type { RecordSchema } from './record-schema.ts';
 import { columnTag, tagsIn, type TagRecord } from './tags.ts';
 import type { NameParts } from './name-pool.ts';
 import { sentenceCase, spacedWords } from './generated-texts.ts';
 import { type TableFacts, entityOf, isAggregate, grainOf, layerOf } from './table-facts.ts';
+import { quoteName } from './records.ts';
 
 /** A column's record, nested ones with their children. */
 export type ColumnRecord = Record<string, unknown> & { dataTypeDisplay: string };

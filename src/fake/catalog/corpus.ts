@@ -1,18 +1,17 @@
-import {
-  type BaseTables,
-  type SortField,
-  type RowNumber,
-  type SearchCorpus,
-  type StoredTable,
-  type TextColumn,
-  type TextField,
-  type SortedRows,
-  type SortKey,
+import type {
+  BaseTables,
+  SortField,
+  RowNumber,
+  SearchCorpus,
+  StoredTable,
+  TextColumn,
+  TextField,
+  SortedRows,
+  SortKey,
 } from './types.ts';
 import { clearBit, noBits, setBit, type Bits } from '../bits.ts';
 import type { EditedRow, Edits } from './writes.ts';
-import { ALL_FIELDS, isObject } from './records.ts';
-import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
+import { ALL_FIELDS, isObject, FIELDS_OF_GROUP, termsOf } from './records.ts';
 import { TermIndex, type IndexTerms, type TermGroup } from './term-index.ts';
 import { lowerCase, mergeSorted } from './sorted-rows.ts';
 import type { RecordSchema } from './record-schema.ts';

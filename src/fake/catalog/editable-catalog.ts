@@ -12,13 +12,13 @@ import {
   type SearchCorpus,
   type StoredTable,
   type Labels,
+  type Assets,
 } from './types.ts';
 import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
-import { NOW, deepFreeze } from './records.ts';
+import { NOW, deepFreeze, quoteName } from './records.ts';
 import { extended, peopleIn } from './directory.ts';
-import { quoteName } from './fqn.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
 
 /** What the index of a stale one holds of a written row otherwise than its record is. */
@@ -103,6 +103,10 @@ export class EditableCatalog implements Catalog {
 
   schemas(): readonly EntityRecord[] {
     return this.#withDeleted(this.#base.places.schemas);
+  }
+
+  assets(): Assets {
+    return this.#base.assets();
   }
 
   loggedInUser(): EntityRecord {

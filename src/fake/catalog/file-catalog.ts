@@ -14,13 +14,12 @@ import {
   type Directory,
   type Labels,
 } from './types.ts';
+import { fileAssets, typeOfRecord } from './file-assets.ts';
 import { sortKeyOf, textOf } from './corpus.ts';
-import { FIELDS_OF_GROUP, termsOf } from './index-terms.ts';
 import { termLists, type TermGroup, type TermLists } from './term-index.ts';
 import { sortedByKey } from './sorted-rows.ts';
-import { directoryOf, peopleIn } from './directory.ts';
+import { directoryOf, peopleIn, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { labelsOf } from './labels.ts';
 import {
   normalizeOwners,
   isIncluded,
@@ -30,12 +29,14 @@ import {
   ORIGIN,
   isObject,
   isText,
+  FIELDS_OF_GROUP,
+  termsOf,
 } from './records.ts';
 import { randomSequence, hash32, uuid } from '../random.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
 
-/** A catalog of complete records, as from `parseCatalogFile`; services, databases and schemas follow from references. */
+/** A catalog of complete records of any type, as from `parseCatalogFile`; services, charts, databases and schemas follow from references. */
 export function catalogFromRecords(
   records: readonly StoredTable[],
   options: { readonly staleIndex?: boolean } = {},
@@ -45,7 +46,9 @@ export function catalogFromRecords(
 
 type BaseColumn = Omit<TextColumn, 'written'>;
 
-function fileBase(tables: readonly StoredTable[]): BaseTables {
+function fileBase(records: readonly StoredTable[]): BaseTables {
+  const tables = records.filter((record) => typeOfRecord(record) === 'table');
+  const assets = fileAssets(records);
   const { schemaOf, ...places } = placesOf(tables);
   const byId = new Map(tables.map((table, row) => [table.id, row]));
   const byFqn = new Map(tables.map((table, row) => [table.fullyQualifiedName, row]));
@@ -64,8 +67,9 @@ function fileBase(tables: readonly StoredTable[]): BaseTables {
     size: tables.length,
     places,
     user: demoUser(0),
-    directory: () => (directory ??= directoryOf(peopleIn(tables), demoUser(0))),
-    labels: () => (labels ??= labelsOf(tables.flatMap(labelsIn))),
+    directory: () => (directory ??= directoryOf(peopleIn(records), demoUser(0))),
+    labels: () => (labels ??= labelsOf(records.flatMap(labelsIn))),
+    assets: () => assets,
     name: (row) => at(row).name,
     id: (row) => at(row).id,
     fqn: (row) => at(row).fullyQualifiedName,
@@ -96,9 +100,14 @@ function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** The labels of a table and of its columns at any depth. */
-function labelsIn({ tags, columns, children }: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
-  const inner = [columns, children].flat().filter(isObject).flatMap(labelsIn);
+const PARTS = ['columns', 'children', 'messageSchema', 'schemaFields', 'dataModel', 'tasks'];
+
+/** The labels of a record and of its parts, such as columns, at any depth. */
+function labelsIn(record: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+  const { tags } = record;
+  const inner = PARTS.flatMap((member) => record[member])
+    .filter(isObject)
+    .flatMap(labelsIn);
   return [...(Array.isArray(tags) ? tags.filter(isObject) : []), ...inner];
 }
 
@@ -207,7 +216,7 @@ class ReferencedRecords {
 }
 
 /**
- * Parses a catalog file: a JSON array of table records, or one record per line (NDJSON; blank lines and a byte order
+ * Parses a catalog file: a JSON array of records, or one record per line (NDJSON; blank lines and a byte order
  * mark are allowed). @throws CatalogError that names the invalid line or element
  */
 export function parseCatalogFile(text: string): StoredTable[] {
@@ -247,7 +256,8 @@ function withoutDuplicates(values: readonly unknown[], where: (index: number) =>
     const record = checkedRecord(value, where(index));
     for (const [known, key, member] of [
       [firstById, record.id, 'id'],
-      [firstByFqn, record.fullyQualifiedName, 'fullyQualifiedName'],
+      // A dashboard and a chart of one service may have the same name.
+      [firstByFqn, `${typeOfRecord(record)} ${record.fullyQualifiedName}`, 'fullyQualifiedName'],
     ] as const) {
       const first = known.get(key);
       if (first !== undefined) throw new CatalogError(`${where(index)}: same ${member} as ${where(first)}`);
@@ -263,7 +273,9 @@ function checkedRecord(value: unknown, where: string): StoredTable {
     if (value[member] === undefined) throw new CatalogError(`${where}: no ${member}`);
     if (!isText(value[member])) throw new CatalogError(`${where}: ${member} is not a text`);
   }
-  for (const member of ['databaseSchema', 'database', 'service']) {
+  const references =
+    typeOfRecord(value) === 'table' ? ['databaseSchema', 'database', 'service'] : ['service'];
+  for (const member of references) {
     const reference = value[member];
     if (!isEntity(reference))
       throw new CatalogError(`${where}: no ${member} with id, name and fullyQualifiedName`);

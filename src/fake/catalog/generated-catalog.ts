@@ -11,12 +11,11 @@ import {
   type Labels,
   type SortedRows,
 } from './types.ts';
+import { generatedAssets } from './generated-assets.ts';
 import { everyColumn } from './columns.ts';
-import { directoryOf } from './directory.ts';
+import { directoryOf, labelsOf } from './directory.ts';
 import { EditableCatalog } from './editable-catalog.ts';
-import { labelsOf } from './labels.ts';
 import { everyTag, type TagRecord } from './tags.ts';
-import { joinFqn, parseFqn, quoteName } from './fqn.ts';
 import { placesFromPlan } from './generated-schemas.ts';
 import { recordDraws, recordMaker } from './generated-record.ts';
 import { generatedTerms } from './generated-terms.ts';
@@ -30,6 +29,7 @@ import { descriptionText, displayNameText } from './generated-texts.ts';
 import { type RecordSchema, nearest } from './record-schema.ts';
 import { TABLE_TYPES } from './table-facts.ts';
 import { staleIndexOf, type StaleIndex, type StaleTable } from './stale-index.ts';
+import { joinFqn, parseFqn, quoteName } from './records.ts';
 
 const MOST = 1_000_000;
 
@@ -53,14 +53,10 @@ export const createCatalog = (options: CatalogOptions): Catalog =>
   new EditableCatalog(createTables(options), options);
 
 /** The immutable tables of such a catalog, which several catalogs can share. @throws CatalogError as above */
-export function createTables({
-  tables,
-  seed,
-  hostile = false,
-  staleIndex = false,
-}: CatalogOptions): BaseTables {
+export function createTables(options: CatalogOptions): BaseTables {
+  const { tables, seed, hostile = false } = options;
   checkSize(tables);
-  return generatedBase(new GeneratedTables(tables, seed, hostile), seed, staleIndex);
+  return generatedBase(new GeneratedTables(tables, seed, hostile), options);
 }
 
 /**
@@ -88,10 +84,14 @@ const peopleOfDomains = (seed: number) =>
     DOMAINS.map(({ teams }) => teams),
   );
 
-function generatedBase(tables: GeneratedTables, seed: number, isStale: boolean): BaseTables {
+function generatedBase(
+  tables: GeneratedTables,
+  { tables: live, seed, hostile = false, staleIndex: isStale = false }: CatalogOptions,
+): BaseTables {
   const { size } = tables;
   const places = placesFromPlan(tables.plan, seed);
   const people = peopleOfDomains(seed);
+  const assets = generatedAssets({ tables: live, seed, hostile, people });
   const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, draw);
   const stale = isStale ? staleIndexOf(tables, people, draw, seed) : undefined;
@@ -115,6 +115,7 @@ function generatedBase(tables: GeneratedTables, seed: number, isStale: boolean):
     user: demoUser(seed),
     directory: () => (directory ??= directoryOf(people, demoUser(seed), (user) => people.teamsOf(user))),
     labels: () => (labels ??= labelsOf(usedTags(termsOf('tags')))),
+    assets: () => assets,
     name: (row) => tables.name(row),
     id: (row) => tables.id(row),
     newId: (row) => tables.id(row),

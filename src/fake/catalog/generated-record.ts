@@ -5,12 +5,11 @@ import type { GeneratedTables } from './generated-tables.ts';
 import { hostileRecord } from './hostile.ts';
 import { randomSequence, deriveRandom, toFraction, type RandomSequence } from '../random.ts';
 import type { People } from './people.ts';
-import { ORIGIN, locationOf } from './records.ts';
+import { ORIGIN, locationOf, quoteName } from './records.ts';
 import { tableTags, tagsIn } from './tags.ts';
 import { type TableFacts, layerOf, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
 import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
 import { ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
-import { quoteName } from './fqn.ts';
 import type { NameParts } from './name-pool.ts';
 
 /** Generates the record of a row with the requested fields, in the terms of a record schema, afresh on each call. */

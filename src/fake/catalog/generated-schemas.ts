@@ -4,8 +4,7 @@ import { DOMAINS } from './vocabulary/domains.ts';
 import { LAYERS, type Layer } from './vocabulary/layers.ts';
 import { SERVICES, type ServiceSpec } from './vocabulary/services.ts';
 import type { Places, EntityRecord } from './types.ts';
-import { joinFqn, quoteName } from './fqn.ts';
-import { ORIGIN, referenceTo } from './records.ts';
+import { ORIGIN, referenceTo, joinFqn, quoteName } from './records.ts';
 import { titleCase } from './generated-texts.ts';
 
 /** A planned schema: its database, its purpose, and its number of tables. */

@@ -1,7 +1,6 @@
 import type { GeneratedTables } from './generated-tables.ts';
 import { isHot, isUsed, teamOf, type MakeRecord, type RecordDraws } from './generated-record.ts';
 import { childDraw, columnDraw, eachColumn, inCase, isUpper, tagDraw } from './columns.ts';
-import { FIELDS_OF_GROUP, isTierName, NESTED_COLUMNS, PERSON_MEMBERS, termsOf } from './index-terms.ts';
 import {
   type PostingsBuilder,
   postingsOf,
@@ -14,7 +13,8 @@ import { NEWEST_SCHEMA } from './record-schema.ts';
 import { columnTag, tableTags, tableTier, type TagRecord } from './tags.ts';
 import type { StaleIndex } from './stale-index.ts';
 import type { EntityRecord } from './types.ts';
-import type { ColumnSpec } from './vocabulary/domain.ts';
+import type { ColumnSpec } from './vocabulary/domains.ts';
+import { FIELDS_OF_GROUP, isTierName, NESTED_COLUMNS, PERSON_MEMBERS, termsOf } from './records.ts';
 
 /** What the terms of generated rows are made from. */
 export interface TermSource {

@@ -1,4 +1,5 @@
 import type { EntityRecord, StoredTable, Places } from './types.ts';
+import type { IndexTerms, TermGroup } from './term-index.ts';
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -112,4 +113,151 @@ export function locationOf(
     service: referenceTo(service, 'databaseService'),
     serviceType: service['serviceType'],
   };
+}
+
+/**
+ * One name as part of a fully qualified name: in double quotes if it contains a dot or a quote, with inner quotes
+ * doubled (the service's grammar, `Fqn.g4`).
+ */
+export function quoteName(name: string): string {
+  return /[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+/** Names -> fully qualified name. */
+export function joinFqn(names: readonly string[]): string {
+  return names.map(quoteName).join('.');
+}
+
+/** Splits a fully qualified name into its names; undefined where it violates the grammar (empty names included). */
+export function parseFqn(fqn: string): string[] | undefined {
+  const names: string[] = [];
+  let at = 0;
+  for (;;) {
+    const part = fqn[at] === '"' ? quotedPart(fqn, at) : plainPart(fqn, at);
+    if (part === undefined || part.name === '') return undefined;
+    names.push(part.name);
+    if (part.end === fqn.length) return names;
+    if (fqn[part.end] !== '.') return undefined;
+    at = part.end + 1;
+  }
+}
+
+interface Part {
+  readonly name: string;
+  readonly end: number;
+}
+
+function plainPart(fqn: string, start: number): Part | undefined {
+  const dot = fqn.indexOf('.', start);
+  const end = dot === -1 ? fqn.length : dot;
+  const name = fqn.slice(start, end);
+  return name.includes('"') ? undefined : { name, end };
+}
+
+function quotedPart(fqn: string, start: number): Part | undefined {
+  let name = '';
+  let at = start + 1;
+  for (;;) {
+    const quote = fqn.indexOf('"', at);
+    if (quote === -1) return undefined;
+    name += fqn.slice(at, quote);
+    if (fqn[quote + 1] !== '"') return { name, end: quote + 1 };
+    name += '"';
+    at = quote + 2;
+  }
+}
+
+/** The optional fields of a record that hold a part. Tags of a record are also those of its columns. */
+export const FIELDS_OF_GROUP: Readonly<Record<TermGroup, ReadonlySet<string>>> = {
+  owners: new Set(['owners']),
+  followers: new Set(['followers']),
+  tier: new Set(['tags']),
+  tags: new Set(['tags', 'columns']),
+  columns: new Set(['columns']),
+};
+
+type Members = Readonly<Record<string, unknown>>;
+const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const textsOf = (records: readonly Members[], member: string): string[] =>
+  records.flatMap((record) => {
+    const value = record[member];
+    return typeof value === 'string' ? [value] : [];
+  });
+
+export const isTierName = (tagFqn: unknown): boolean =>
+  typeof tagFqn === 'string' && tagFqn.startsWith('Tier.');
+
+/** Members of a person that the index has fields of. */
+export const PERSON_MEMBERS = ['id', 'type', 'name', 'displayName'] as const;
+
+/** Nested columns as the engine's completion names them: `address.city`. */
+export const NESTED_COLUMNS = 'columns.path';
+
+/**
+ * The terms of one part of a record, as a server 1.1 indexes them (recorded: the tier apart, tags of top-level columns with
+ * the record's). `owner` is the first of the owners.
+ */
+export function termsOf(record: StoredTable, group: TermGroup): IndexTerms {
+  const terms = new Map<string, readonly string[]>();
+  const add = (field: string, values: readonly string[]) => {
+    if (values.length > 0) terms.set(field, values);
+  };
+  switch (group) {
+    case 'owners': {
+      const owners = listOf(record['owners']);
+      for (const member of PERSON_MEMBERS) {
+        add(`owner.${member}`, textsOf(owners.slice(0, 1), member));
+        add(`owners.${member}`, textsOf(owners, member));
+      }
+      break;
+    }
+    case 'followers':
+      add('followers', textsOf(listOf(record['followers']), 'id'));
+      break;
+    case 'tier': {
+      const tiers = listOf(record['tags']).filter(({ tagFQN }) => isTierName(tagFQN));
+      add('tier.tagFQN', textsOf(tiers.slice(0, 1), 'tagFQN'));
+      break;
+    }
+    case 'tags': {
+      const own = listOf(record['tags']);
+      const columns = listOf(record['columns']);
+      const ofColumns = columns.flatMap(({ tags }) => listOf(tags));
+      const isTier = ({ tagFQN }: Members) => isTierName(tagFQN);
+      const labels = [...own, ...ofColumns].filter((label) => !isTier(label));
+      add('tags.tagFQN', textsOf(labels, 'tagFQN'));
+      add('tags.source', textsOf(labels, 'source'));
+      add('columns.tags.tagFQN', textsOf(ofColumns, 'tagFQN'));
+      for (
+        let path = 'columns.children', level = childrenOf(columns);
+        level.length > 0;
+        path += '.children', level = childrenOf(level)
+      ) {
+        const labelsHere = level.flatMap(({ tags }) => listOf(tags));
+        add(`${path}.tags.tagFQN`, textsOf(labelsHere, 'tagFQN'));
+      }
+      break;
+    }
+    case 'columns': {
+      const top = listOf(record['columns']);
+      for (
+        let path = 'columns', level = top;
+        level.length > 0;
+        path += '.children', level = childrenOf(level)
+      )
+        add(`${path}.name`, textsOf(level, 'name'));
+      add(NESTED_COLUMNS, nestedNames(top));
+      break;
+    }
+  }
+  return terms;
+}
+
+const childrenOf = (columns: readonly Members[]) => columns.flatMap(({ children }) => listOf(children));
+
+function nestedNames(columns: readonly Members[], above = ''): string[] {
+  return columns.flatMap(({ name, children }) => {
+    const path = above + String(name);
+    return [...(above === '' ? [] : [path]), ...nestedNames(listOf(children), `${path}.`)];
+  });
 }

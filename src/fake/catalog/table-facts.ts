@@ -1,6 +1,5 @@
 import type { NameParts } from './name-pool.ts';
-import { ENTITIES } from './vocabulary/domains.ts';
-import type { Entity } from './vocabulary/domain.ts';
+import { ENTITIES, type Entity } from './vocabulary/domains.ts';
 import { LAYERS, type Layer } from './vocabulary/layers.ts';
 import { HOSTILE_TABLE_TYPES } from './hostile.ts';
 import { deriveRandom, toFraction } from '../random.ts';

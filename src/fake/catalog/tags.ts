@@ -1,8 +1,7 @@
-import type { ColumnSpec, Entity } from './vocabulary/domain.ts';
 import { deriveRandom, toFraction } from '../random.ts';
 import { type RecordSchema, withMembers } from './record-schema.ts';
 import { type TableFacts, entityOf, layerOf } from './table-facts.ts';
-import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
+import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN, type ColumnSpec, type Entity } from './vocabulary/domains.ts';
 import { titleCase } from './generated-texts.ts';
 
 export type TagRecord = Record<string, unknown>;
@@ -96,7 +95,7 @@ function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** The tier of a table, shared by all callers, if it has one: the more a table is used, the likelier a tier, and the higher. */
-export function tableTier({ coolness }: TaggedFacts, drawn: number): TagRecord | undefined {
+export function tableTier({ coolness }: Pick<TaggedFacts, 'coolness'>, drawn: number): TagRecord | undefined {
   if (toFraction(drawn) > 0.92 - coolness * 0.45) return undefined;
   const blurred = coolness * (0.6 + 0.8 * toFraction(deriveRandom(drawn, 1)));
   const tier = [0.015, 0.08, 0.25, 0.5].findIndex((limit) => blurred < limit);
@@ -131,4 +130,18 @@ export function everyTag(columns: readonly ColumnSpec[]): readonly TagRecord[] {
     .map(({ name }) => glossary('business', titleCase(name)));
   const all = [...TIER_TAGS, ...Object.values(PII), GOLD, SILVER, ...RETENTION, ...ofEntities, ...ofColumns];
   return [...new Map(all.map((tag) => [tag['tagFQN'], tag])).values()];
+}
+
+/** Tags of a record that is no table, shared by all callers: as often as tables have them, by its entity. */
+export function labelTags(entity: number, drawn: number): TagRecord[] {
+  const domain = Math.floor(entity / ENTITIES_A_DOMAIN);
+  const { singular } = ENTITIES[entity] ?? {};
+  const chance = (k: number) => toFraction(deriveRandom(drawn, k));
+  const tags: (TagRecord | undefined)[] = [tableTier({ coolness: chance(8) }, drawn)];
+  if (chance(2) < 0.15) tags.push(PII.Sensitive);
+  if (chance(3) < 0.12) tags.push(chance(4) < 0.2 ? GOLD : SILVER);
+  if (chance(5) < 0.1) tags.push(RETENTION[deriveRandom(drawn, 6) % 3]);
+  if (chance(7) < 0.16 && singular !== undefined)
+    tags.push(once(terms, entity, () => glossary(domainName(domain), titleCase(singular))));
+  return tags.filter((tag) => tag !== undefined);
 }

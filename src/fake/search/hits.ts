@@ -37,6 +37,73 @@ export function indexedSource(
   };
 }
 
+/** Members with parts that completion offers, by type of record: the member, and what its suggestions are called. */
+const SUGGESTED_PARTS: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {
+  topic: [['messageSchema.schemaFields', 'field_suggest']],
+  dashboard: [
+    ['charts', 'chart_suggest'],
+    ['dataModels', 'data_model_suggest'],
+  ],
+  pipeline: [['tasks', 'task_suggest']],
+  container: [['dataModel.columns', 'column_suggest']],
+};
+
+/** Members that the index of a type lacks, as recorded. */
+const NOT_INDEXED: Readonly<Record<string, readonly string[]>> = {
+  mlmodel: ['usageSummary', 'dashboard'],
+  container: ['children'],
+};
+
+/** A record that is no table as its index stores it, by the same rules. */
+export function documentSource(
+  type: string,
+  record: StoredTable,
+  ownerFields: readonly OwnerField[],
+): Readonly<Record<string, unknown>> {
+  const source = Object.fromEntries(
+    Object.entries(indexedSource(record, ownerFields)).filter(
+      ([name]) => !name.endsWith('suggest') && !(NOT_INDEXED[type] ?? []).includes(name),
+    ),
+  );
+  for (const member of ['messageSchema', 'dataModel', 'tasks'])
+    source[member] = withoutEmptyTags(source[member]);
+  const [service] = listOf([record['service']]);
+  const parts = (SUGGESTED_PARTS[type] ?? []).map(([path, name]) => {
+    const [first = '', second] = path.split('.');
+    const [member] = listOf([record[first]]);
+    const list = second === undefined ? record[first] : member?.[second];
+    return [name, partNames(list, '').map((input) => suggestion(input))] as const;
+  });
+  return {
+    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)),
+    suggest: [suggestion(record.fullyQualifiedName), suggestion(record['displayName'] ?? record.name, 10)],
+    ...Object.fromEntries(parts),
+    ...(type !== 'mlmodel' && service && { service_suggest: [suggestion(service['name'])] }),
+    entityType: type,
+  };
+}
+
+/** Parts of a record without the empty lists of tags that lists send (recorded). */
+function withoutEmptyTags(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyTags);
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      name === 'tags' && Array.isArray(member) && member.length === 0
+        ? []
+        : [[name, withoutEmptyTags(member)]],
+    ),
+  );
+}
+
+/** Names of parts; nested ones as `parent.child`, whatever is above the parent (recorded). */
+function partNames(parts: unknown, parent: string): string[] {
+  return listOf(parts).flatMap(({ name, children }) => [
+    parent === '' ? String(name) : `${parent}.${String(name)}`,
+    ...partNames(children, String(name)),
+  ]);
+}
+
 function suggestions(record: StoredTable): Members {
   const nameOf = (member: string) => listOf([record[member]]).map(({ name }) => suggestion(name));
   return {

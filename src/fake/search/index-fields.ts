@@ -1,5 +1,5 @@
 import { hasBit } from '../bits.ts';
-import { type TextField, NONE, type SearchCorpus, type TextColumn } from '../catalog/types.ts';
+import { type TextField, NONE, type SearchCorpus, type TextColumn, ASSET_TYPES } from '../catalog/types.ts';
 import { TERM_GROUPS, type TermGroup } from '../catalog/term-index.ts';
 import { fold } from './analysis.ts';
 
@@ -121,13 +121,82 @@ const NUMBER_FIELDS = ['updatedAt', 'usageSummary.weeklyStats.count'] as const;
 export const isNumberField = (name: string | undefined): name is (typeof NUMBER_FIELDS)[number] =>
   NUMBER_FIELDS.some((field) => field === name);
 
-/** Whether the fake knows a field of the index of tables, by any name that a server gives it. */
+/** Whether the fake knows a field of some index, by any name that a server gives it. */
 export const isKnownField = (name: string): boolean =>
+  ASSET_TYPES.some((type) => assetField(type, name) !== undefined) ||
   name === 'id' ||
   name === '_id' ||
   isNumberField(name) ||
   termField(name) !== undefined ||
   searchedField(name, false) !== undefined;
+
+/** A field of an index other than that of tables. */
+export interface AssetField {
+  readonly path: string;
+  readonly comparison: Comparison | 'number';
+  /** Whether hits can be sorted and counted by it. */
+  readonly sorted: boolean;
+}
+
+/** Exact fields of all these indexes. */
+const EXACT_FIELDS: ReadonlySet<string> = new Set(
+  [
+    'owner.id owner.type owner.displayName owner.name owners.id owners.type owners.displayName owners.name',
+    'tags.tagFQN tags.source tier.tagFQN followers serviceType entityType service.id service.name',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Exact fields that only the index of a type has. */
+const EXACT_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  topic: [
+    'cleanupPolicies',
+    'messageSchema.schemaFields.name',
+    'messageSchema.schemaFields.children.name.keyword',
+  ],
+  dashboard: ['charts.name'],
+  pipeline: ['tasks.name'],
+  mlmodel: ['mlFeatures.name', 'algorithm.keyword'],
+  container: ['fileFormats', 'dataModel.columns.name', 'parent.id'],
+};
+
+const NUMBERS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  dashboard: ['daily', 'weekly', 'monthly'].map((span) => `usageSummary.${span}Stats.count`),
+  mlmodel: ['daily', 'weekly', 'monthly'].map((span) => `usageSummary.${span}Stats.count`),
+  container: ['size'],
+};
+
+const exact = (path: string): AssetField => ({ path, comparison: 'exact', sorted: true });
+
+/** A field of the index of a type by its name there; undefined: it has none of that name. */
+export function assetField(type: string, name: string): AssetField | undefined {
+  if (name === 'updatedAt' || NUMBERS_OF_TYPE[type]?.includes(name) === true)
+    return { path: name, comparison: 'number', sorted: true };
+  if (type === 'container' && (name === 'owner.name' || name === 'owners.name'))
+    return { path: name, comparison: 'folded', sorted: true };
+  const base = name.replace(/\.keyword$/, '');
+  if (EXACT_FIELDS.has(name) || EXACT_OF_TYPE[type]?.includes(name) === true) return exact(base);
+  switch (name) {
+    case 'fullyQualifiedName':
+      return { path: name, comparison: 'folded', sorted: true };
+    case 'name':
+    case 'displayName':
+      return { path: name, comparison: 'name', sorted: false };
+    case 'name.keyword':
+    case 'service.name.keyword':
+      return exact(base);
+    case 'displayName.keyword':
+      return type === 'topic' || type === 'container' ? undefined : exact(base);
+    case 'description':
+    case 'algorithm':
+      return { path: name, comparison: 'text', sorted: false };
+    case 'description.ngram':
+      return { path: 'description', comparison: 'part', sorted: false };
+    case 'deleted':
+      return { path: name, comparison: 'folded', sorted: false };
+    default:
+      return undefined;
+  }
+}
 
 /** A column with its folded values, by the same index. */
 export interface FoldedColumn extends TextColumn {

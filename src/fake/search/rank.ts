@@ -83,6 +83,16 @@ export function scorer(query: Query, corpus: SearchCorpus): ((row: RowNumber) =>
   return (row) => Math.max(1, ofName(row), ofDisplayName(row));
 }
 
+/** The score of a document of its own, by the same rule; 1 for all where no name is searched. */
+export function textScore(query: Query): (source: Readonly<Record<string, unknown>>) => number {
+  const wanted = wantedTexts(query);
+  if (wanted.length === 0) return () => 1;
+  const scoreOf = (value: unknown, weight: number) =>
+    typeof value === 'string' ? 1 + weight * nameScore(fold(value), wanted) : 1;
+  return ({ name, displayName }) =>
+    Math.max(scoreOf(name, worth.name), scoreOf(displayName, worth.displayName));
+}
+
 /** Positive where row `a` comes after row `b`; never 0 for two rows. */
 type Compare = (a: RowNumber, b: RowNumber) => number;
 

@@ -33,7 +33,7 @@ interface Sort {
  * `from` (0) and `size` (10). @throws SearchError for a number that is not an integer, is negative or ends beyond the
  * window; `windowStatus` is the status of the last
  */
-function readPage(params: URLSearchParams, windowStatus: 400 | 500): Page {
+export function readPage(params: URLSearchParams, windowStatus: 400 | 500): Page {
   const from = wholeNumber(params, 'from', 0);
   const size = wholeNumber(params, 'size', 10);
   if (from + size > WINDOW) {
@@ -189,7 +189,8 @@ export function checkIndex(names: string | null, { indices }: SearchDialect): vo
   if (unknown !== undefined) throw indexNotFound(unknown);
 }
 
-function readQuery(text: string, { refusesQueryErrors }: SearchDialect): Query {
+/** The query of `q`. @throws QuerySyntaxError, also for what this server refuses */
+export function readQuery(text: string, { refusesQueryErrors }: SearchDialect): Query {
   const query = parseQuery(text);
   if (refusesQueryErrors && hasPhrase(text)) throw new QuerySyntaxError(text);
   return query;

@@ -1,5 +1,4 @@
 import { combineBits, countBits, eachBit, hasBit, type Bits } from '../bits.ts';
-import { NESTED_COLUMNS } from '../catalog/index-terms.ts';
 import type { TermIndex } from '../catalog/term-index.ts';
 import { compareKeys } from '../catalog/sorted-rows.ts';
 import {
@@ -18,6 +17,7 @@ import { SearchError, shardsFailed } from './errors.ts';
 import { filterSource, indexedSource, neededFields } from './hits.ts';
 import { columnOf, isKnownField, isNumberField, termField, type IndexField } from './index-fields.ts';
 import { answered, checkIndex, totalOf, type SearchAnswer, type SearchDialect } from './search.ts';
+import { NESTED_COLUMNS } from '../catalog/records.ts';
 
 // The engine's lists of values: those that a field has, and those that begin with a text.
 

@@ -1,7 +1,7 @@
 import type { Include, Place, EntityRecord, ListOrder } from '../catalog/types.ts';
 import type { Dialect } from './dialects.ts';
 import { ServiceError } from './http.ts';
-import { comparePlaces } from '../catalog/ordering.ts';
+import { comparePlaces, compareText, foldFqn, foldName, lowerBound } from '../catalog/ordering.ts';
 
 export interface ListParameters {
   readonly limit: number;
@@ -142,19 +142,41 @@ export function listPage<Row>(pager: Pager<Row>, request: ListParameters, dialec
 const placeOf = (record: EntityRecord, order: ListOrder): Place =>
   order === 'fqn' ? { key: record.fullyQualifiedName, id: '' } : { key: record.name, id: record.id };
 
-/** Pages the few records other than tables by the same rules and cursors. */
-export function entityPager(records: readonly EntityRecord[], order: ListOrder): Pager<EntityRecord> {
-  const sorted = records.toSorted((a, b) => comparePlaces(order, placeOf(a, order), placeOf(b, order)));
-  /** Index of the first row that compares to a position as `least` or more: 0 is at it, 1 after it. */
-  const firstFrom = (place: Place, least: 0 | 1) => {
-    const index = sorted.findIndex((record) => comparePlaces(order, placeOf(record, order), place) >= least);
-    return index === -1 ? sorted.length : index;
-  };
+const sortings = new WeakMap<readonly EntityRecord[], Map<ListOrder, readonly EntityRecord[]>>();
+
+/** The same records in this order; sorted once for each list of records, because every page needs it. */
+export function inOrder(records: readonly EntityRecord[], order: ListOrder): readonly EntityRecord[] {
+  let known = sortings.get(records);
+  if (!known) sortings.set(records, (known = new Map()));
+  let sorted = known.get(order);
+  if (!sorted) {
+    const fold = order === 'name' ? foldName : foldFqn;
+    const keyed = records.map((record) => {
+      const place = placeOf(record, order);
+      return { record, place, folded: fold(place.key) };
+    });
+    keyed.sort((a, b) => compareText(a.folded, b.folded) || comparePlaces(order, a.place, b.place));
+    known.set(order, (sorted = keyed.map(({ record }) => record)));
+  }
+  return sorted;
+}
+
+/** Pages records other than tables, given in this order, by the same rules and cursors. */
+export function entityPager(sorted: readonly EntityRecord[], order: ListOrder): Pager<EntityRecord> {
+  const firstFrom = (place: Place, past: boolean) =>
+    lowerBound(
+      sorted.length,
+      (index) => {
+        const record = sorted[index];
+        return record ? comparePlaces(order, placeOf(record, order), place) : 1;
+      },
+      past,
+    );
   return {
     placeOf: (record) => placeOf(record, order),
     page({ limit, after, before }) {
-      const end = before ? firstFrom(before, 0) : sorted.length;
-      const first = after ? firstFrom(after, 1) : 0;
+      const end = before ? firstFrom(before, false) : sorted.length;
+      const first = after ? firstFrom(after, true) : 0;
       const start = before ? Math.max(0, end - limit) : first;
       const rows = sorted.slice(start, Math.min(end, start + limit));
       return {

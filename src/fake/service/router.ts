@@ -3,7 +3,7 @@ import type { Dialect } from './dialects.ts';
 import type { Random } from '../random.ts';
 import type { FaultPlan } from './faults.ts';
 import type { Latency, ResponseCost } from './latency.ts';
-import type { RequestLog } from './log.ts';
+import type { RequestLog } from './http.ts';
 
 /** The mutable state of a running service; one object per service. */
 export interface ServiceState {

@@ -3,14 +3,21 @@ import { authConfig, loggedInUser, login, version } from './routes/system.ts';
 import { entityRoutes } from './routes/entities.ts';
 import { listTables, tableById, tableByName } from './routes/tables.ts';
 import { searchRoutes } from './routes/search.ts';
-import { ServiceError, type FakeAnswer, reply, replyToError, replyToTooLong, withoutBody } from './http.ts';
+import {
+  ServiceError,
+  type FakeAnswer,
+  reply,
+  replyToError,
+  replyToTooLong,
+  withoutBody,
+  createLog,
+} from './http.ts';
 import type { Catalog } from '../catalog/types.ts';
 import { control } from './control.ts';
 import { dialects, type DialectName } from './dialects.ts';
 import { createRandom } from '../random.ts';
 import { applyFault, createFaultPlan } from './faults.ts';
 import { latencyMs, type ResponseCost, type Latency, sleep as sleepFor } from './latency.ts';
-import { createLog } from './log.ts';
 
 /** Every route under `/api/v1`. */
 export const routes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinFqn, parseFqn, quoteName } from '#src/fake/catalog/fqn.ts';
+import { joinFqn, parseFqn, quoteName } from '#src/fake/catalog/records.ts';
 
 const name = fc.string({ minLength: 1, unit: fc.constantFrom('a', 'B', '.', '"', ' ', '/', 'é', '🔥') });
 

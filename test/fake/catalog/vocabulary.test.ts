@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { parseColumns } from '#src/fake/catalog/vocabulary/domain.ts';
 import { descriptionText, DESCRIPTION_COUNT } from '#src/fake/catalog/generated-texts.ts';
 import { HOSTILE_NAMES } from '#src/fake/catalog/hostile.ts';
 import { nameNumber, nameText, poolSize } from '#src/fake/catalog/name-pool.ts';
@@ -8,6 +7,7 @@ import {
   ENTITIES,
   ENTITIES_A_DOMAIN,
   ENTITY_BY_SINGULAR,
+  parseColumns,
 } from '#src/fake/catalog/vocabulary/domains.ts';
 import { LAYERS } from '#src/fake/catalog/vocabulary/layers.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseCatalogFile, catalogFromRecords } from '../../catalog/file-catalog.ts';
 import { createCatalog } from '../../catalog/generated-catalog.ts';
-import { CatalogError, type Catalog } from '../../catalog/types.ts';
+import { CatalogError, type Catalog, type StoredTable } from '../../catalog/types.ts';
 import { warmUp } from '../../search/search.ts';
 import { dialects } from '../../service/dialects.ts';
 import { createService } from '../../service/service.ts';
@@ -12,15 +12,19 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-function loadCatalog(command: FakeCommand): Catalog {
-  const { tables, seed, hostile, staleIndex } = command;
-  if (command.catalog === undefined) return createCatalog({ tables, seed, hostile, staleIndex });
+function readRecords(path: string): readonly StoredTable[] {
   try {
-    return catalogFromRecords(parseCatalogFile(readFileSync(command.catalog, 'utf8')), { staleIndex });
+    return parseCatalogFile(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error instanceof CatalogError) throw new CatalogError(`${command.catalog}: ${error.message}`);
+    if (error instanceof CatalogError) throw new CatalogError(`${path}: ${error.message}`);
     throw error;
   }
+}
+
+function loadCatalog(command: FakeCommand): Catalog {
+  const { tables, seed, hostile, staleIndex, catalogs } = command;
+  if (catalogs.length === 0) return createCatalog({ tables, seed, hostile, staleIndex });
+  return catalogFromRecords(catalogs.flatMap(readRecords), { staleIndex });
 }
 
 async function run(args: readonly string[]): Promise<void> {

@@ -15,8 +15,8 @@ export interface FakeCommand {
   readonly hostile: boolean;
   /** The search index keeps what a real one keeps for ever: removed owners and descriptions, tables of deleted databases. */
   readonly staleIndex: boolean;
-  /** Path of a file of table records. */
-  readonly catalog?: string;
+  /** Paths of files of records; none: generated ones. */
+  readonly catalogs: readonly string[];
 }
 
 /** An option that cannot be used; `message` is one line for the user. */
@@ -55,7 +55,7 @@ function parseValues(args: readonly string[]) {
         dialect: { type: 'string', default: 'seed' },
         hostile: { type: 'boolean', default: false },
         'stale-index': { type: 'boolean', default: false },
-        catalog: { type: 'string' },
+        catalog: { type: 'string', multiple: true },
       },
     }).values;
   } catch (error) {
@@ -94,6 +94,6 @@ export function parseFakeOptions(args: readonly string[]): FakeCommand {
     dialect,
     hostile: values.hostile,
     staleIndex: values['stale-index'],
-    ...(values.catalog !== undefined && { catalog: values.catalog }),
+    catalogs: values.catalog ?? [],
   };
 }

@@ -106,6 +106,7 @@ describe('options', () => {
         dialect: 'seed',
         hostile: false,
         staleIndex: false,
+        catalogs: [],
       });
     });
 
@@ -123,8 +124,11 @@ describe('options', () => {
         dialect: 'om-1.1',
         hostile: true,
         staleIndex: true,
+        catalogs: [],
       });
-      expect(parseFakeOptions(['--catalog=x.json'])).toMatchObject({ catalog: 'x.json' });
+      expect(parseFakeOptions(['--catalog=x.json', '--catalog', 'y.ndjson'])).toMatchObject({
+        catalogs: ['x.json', 'y.ndjson'],
+      });
     });
 
     test.each([

@@ -1,0 +1,293 @@
+import { emptyUsage, referenceTo } from '../../catalog/records.ts';
+import {
+  type Catalog,
+  type EntityRecord,
+  SERVICE_OF,
+  type AssetService,
+  type AssetType,
+} from '../../catalog/types.ts';
+import { countBits } from '../../bits.ts';
+import { hash32 } from '../../random.ts';
+import { ServiceError } from '../http.ts';
+import type { RouteRequest } from '../router.ts';
+
+/** Whether a record passes a parameter of its list. @throws ServiceError for an invalid value */
+export type Narrowing = (record: EntityRecord, value: string) => boolean;
+
+/** One kind of record with a list, and look-ups by name and id. */
+export interface EntityKind {
+  readonly path: readonly string[];
+  /** As errors name it. */
+  readonly type: string;
+  readonly records: (catalog: Catalog) => readonly EntityRecord[];
+  /** The record as it is sent with all its members; default: itself. */
+  readonly whole?: (record: EntityRecord, request: RouteRequest) => EntityRecord;
+  /** Names of the members that are sent on request; `owner` stands for what the dialect calls them. */
+  readonly optional: readonly string[];
+  /** Optional members that are found out when they are requested. */
+  readonly computed?: Readonly<Record<string, (record: EntityRecord, request: RouteRequest) => unknown>>;
+  /** Whether one can be asked for by its name, not only by its FQN. */
+  readonly byName?: boolean;
+  /** Members with parts that have tags of their own. */
+  readonly tagged?: readonly string[];
+  readonly narrowings?: Readonly<Record<string, Narrowing>>;
+}
+
+function fqnOf(reference: unknown): unknown {
+  return typeof reference === 'object' && reference !== null && 'fullyQualifiedName' in reference
+    ? reference.fullyQualifiedName
+    : undefined;
+}
+
+/** Whether a record is in the parent with this FQN: by its reference, else by its own FQN. */
+const liesIn =
+  (parent: 'service' | 'database'): Narrowing =>
+  (record, fqn) => {
+    const of = fqnOf(record[parent]);
+    return of === undefined ? record.fullyQualifiedName.startsWith(`${fqn}.`) : of === fqn;
+  };
+
+const isSet =
+  (member: string): Narrowing =>
+  (record, value) =>
+    (record[member] === true) === (value === 'true');
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+function isReferredTo(reference: unknown, id: string): boolean {
+  return typeof reference === 'object' && reference !== null && 'id' in reference && reference.id === id;
+}
+
+const inGlossary: Narrowing = ({ glossary }, value) => {
+  if (!UUID.test(value)) throw new ServiceError(400, `Invalid UUID string: ${value}`);
+  return isReferredTo(glossary, value);
+};
+
+const underTerm: Narrowing = ({ parent }, value) => {
+  // As recorded: a name is answered like an unknown address.
+  if (!UUID.test(value)) throw new ServiceError(500, 'HTTP 404 Not Found');
+  return isReferredTo(parent, value);
+};
+
+const inTeam: Narrowing = ({ teams }, value) =>
+  Array.isArray(teams) && teams.some((team: EntityRecord) => team.name === value);
+
+const inClassification: Narrowing = ({ classification }, value) => fqnOf(classification) === value;
+
+/** How many tables have a label, by themselves or by a column. */
+function usageCount({ fullyQualifiedName: fqn }: EntityRecord, { state }: RouteRequest): number {
+  const corpus = state.catalog.corpus(state.dialect.records);
+  const rows = fqn.startsWith('Tier.')
+    ? corpus.terms('tier').rowsOf('tier.tagFQN', fqn)
+    : corpus.terms('tags').rowsOf('tags.tagFQN', fqn);
+  return countBits(rows);
+}
+
+const termCount =
+  (member: 'classification' | 'glossary', from: 'tags' | 'glossaryTerms') =>
+  ({ fullyQualifiedName }: EntityRecord, { state }: RouteRequest): number =>
+    state.catalog.labels()[from].filter((label) => fqnOf(label[member]) === fullyQualifiedName).length;
+
+/** Where a record of this FQN lies: parameters of assets and containers, as recorded a prefix of the child's FQN. */
+const startsWith: Narrowing = ({ fullyQualifiedName }, parent) => fullyQualifiedName.startsWith(`${parent}.`);
+
+/** Only `true` narrows. */
+const atRoot: Narrowing = ({ isRoot }, value) => value !== 'true' || isRoot === true;
+
+/** The team that owns a database or schema, if one does: two of three. */
+function owningTeam({ id }: EntityRecord, { state }: RouteRequest): EntityRecord[] {
+  const teams = state.catalog.teams();
+  const drawn = hash32(Number.parseInt(id.slice(0, 8), 16));
+  const team = teams[drawn % Math.max(1, Math.ceil(teams.length * 1.5))];
+  return team ? [referenceTo(team, 'team')] : [];
+}
+
+const inParent =
+  (member: string, type: string, all: (catalog: Catalog) => readonly EntityRecord[]) =>
+  ({ fullyQualifiedName }: EntityRecord, { state }: RouteRequest): EntityRecord[] =>
+    all(state.catalog)
+      .filter((child) => fqnOf(child[member]) === fullyQualifiedName && child['deleted'] !== true)
+      .map((child) => referenceTo(child, type));
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** Every table of a schema: as costly as on a real server, so that no list should ask for it. */
+function tablesOf(schema: EntityRecord, { state }: RouteRequest): EntityRecord[] {
+  const { catalog, dialect } = state;
+  const filter = { databaseSchema: schema.fullyQualifiedName, include: 'non-deleted' } as const;
+  const { rows } = catalog.page({ order: dialect.order, filter, limit: catalog.count() });
+  return rows.map((row) => referenceTo(catalog.record(row, NO_FIELDS, dialect.records), 'table'));
+}
+
+const assets = (
+  type: AssetType,
+  plural: string,
+  optional: readonly string[],
+  narrowings: Readonly<Record<string, Narrowing>> = {},
+): EntityKind => ({
+  path: [plural],
+  type,
+  records: (catalog) => catalog.assets().heads(type),
+  whole: ({ index }, { state }) => state.catalog.assets().record(type, Number(index), state.dialect.records),
+  optional: ['owner', 'followers', 'tags', ...optional],
+  tagged: ['messageSchema', 'dataModel', 'tasks'],
+  narrowings: { service: startsWith, ...narrowings },
+});
+
+/** What nobody may see: the address and the account that a service is read with. A test looks for these texts. */
+const connection = (type: unknown): Record<string, unknown> => ({
+  config: {
+    type,
+    hostPort: 'CANARY-connection-host.internal:5432',
+    username: 'CANARY-connection-user',
+    password: 'CANARY-connection-password',
+    supportsMetadataExtraction: true,
+  },
+});
+
+const services = (
+  type: string,
+  records: (catalog: Catalog) => readonly EntityRecord[],
+  whole: EntityKind['whole'] = (record) => ({ ...record, connection: connection(record['serviceType']) }),
+): EntityKind => ({
+  path: ['services', `${type}s`],
+  type,
+  records,
+  whole,
+  optional: ['owner', 'tags', 'pipelines'],
+  computed: { tags: () => [], pipelines: () => [] },
+});
+
+/** The service that every server lists itself as; its record hands out the token of a bot. */
+const METADATA_SERVICE: EntityRecord = {
+  id: '5f2a1b7e-1c7d-4a53-9a83-0d6f3c1e8b42',
+  name: 'OpenMetadata',
+  fullyQualifiedName: 'OpenMetadata',
+  serviceType: 'OpenMetadata',
+  version: 0.1,
+  updatedAt: Date.UTC(2026, 0, 5),
+  updatedBy: 'admin',
+  href: 'http://localhost/api/v1/services/metadataServices/5f2a1b7e-1c7d-4a53-9a83-0d6f3c1e8b42',
+  deleted: false,
+};
+
+const BOT = {
+  config: {
+    type: 'OpenMetadata',
+    authProvider: 'openmetadata',
+    securityConfig: { jwtToken: 'CANARY-bot-token' },
+  },
+};
+
+const SCOPE_FIELDS = ['owner', 'tags', 'usageSummary', 'extension'];
+
+const SERVICE_KINDS: readonly AssetService[] = [...new Set(Object.values(SERVICE_OF))];
+
+/** Every kind of record but tables: a type is one entry. */
+export const KINDS: readonly EntityKind[] = [
+  {
+    path: ['databases'],
+    type: 'database',
+    records: (catalog) => catalog.databases(),
+    whole: (record) => ({ default: false, ...record }),
+    optional: [...SCOPE_FIELDS, 'databaseSchemas', 'location'],
+    computed: {
+      owner: owningTeam,
+      tags: () => [],
+      usageSummary: emptyUsage,
+      databaseSchemas: inParent('database', 'databaseSchema', (catalog) => catalog.schemas()),
+    },
+    narrowings: { service: liesIn('service') },
+  },
+  {
+    path: ['databaseSchemas'],
+    type: 'databaseSchema',
+    records: (catalog) => catalog.schemas(),
+    optional: [...SCOPE_FIELDS, 'tables'],
+    computed: { owner: owningTeam, tags: () => [], usageSummary: emptyUsage, tables: tablesOf },
+    narrowings: { database: liesIn('database') },
+  },
+  assets('topic', 'topics', ['sampleData', 'extension']),
+  assets('dashboard', 'dashboards', ['charts', 'usageSummary', 'extension', 'dataModels']),
+  assets('chart', 'charts', []),
+  assets('pipeline', 'pipelines', ['tasks', 'pipelineStatus', 'extension']),
+  assets('mlmodel', 'mlmodels', ['dashboard', 'usageSummary', 'extension']),
+  assets('container', 'containers', ['parent', 'children', 'dataModel', 'extension'], { root: atRoot }),
+  services('databaseService', (catalog) => catalog.services()),
+  ...SERVICE_KINDS.map((kind) => services(kind, (catalog) => catalog.assets().services(kind))),
+  services(
+    'metadataService',
+    () => [METADATA_SERVICE],
+    (record) => ({ ...record, connection: BOT }),
+  ),
+  {
+    path: ['users'],
+    type: 'user',
+    byName: true,
+    records: (catalog) => catalog.users(),
+    optional: ['profile', 'roles', 'teams', 'follows', 'owns'],
+    narrowings: { team: inTeam, isAdmin: isSet('isAdmin'), isBot: isSet('isBot') },
+  },
+  {
+    path: ['teams'],
+    type: 'team',
+    byName: true,
+    records: (catalog) => catalog.teams(),
+    optional: [
+      'owner',
+      'profile',
+      'users',
+      'owns',
+      'defaultRoles',
+      'parents',
+      'children',
+      'policies',
+      'userCount',
+      'childrenCount',
+    ],
+    narrowings: { parentTeam: () => true, isJoinable: isSet('isJoinable') },
+  },
+  {
+    path: ['classifications'],
+    type: 'classification',
+    records: (catalog) => catalog.labels().classifications,
+    optional: ['usageCount', 'termCount'],
+    computed: {
+      termCount: termCount('classification', 'tags'),
+      usageCount: ({ fullyQualifiedName }, request) =>
+        request.state.catalog
+          .labels()
+          .tags.filter(({ classification }) => fqnOf(classification) === fullyQualifiedName)
+          .reduce((sum, tag) => sum + usageCount(tag, request), 0),
+    },
+  },
+  {
+    path: ['tags'],
+    type: 'tag',
+    records: (catalog) => catalog.labels().tags,
+    optional: ['children', 'usageCount'],
+    computed: { children: () => [], usageCount },
+    narrowings: { parent: inClassification },
+  },
+  {
+    path: ['glossaries'],
+    type: 'glossary',
+    records: (catalog) => catalog.labels().glossaries,
+    optional: ['owner', 'tags', 'reviewers', 'usageCount', 'termCount'],
+    computed: { termCount: termCount('glossary', 'glossaryTerms'), tags: () => [], reviewers: () => [] },
+  },
+  {
+    path: ['glossaryTerms'],
+    type: 'glossaryTerm',
+    records: (catalog) => catalog.labels().glossaryTerms,
+    optional: ['children', 'relatedTerms', 'reviewers', 'owner', 'tags', 'usageCount'],
+    computed: {
+      children: () => [],
+      relatedTerms: () => [],
+      reviewers: () => [],
+      tags: () => [],
+      usageCount,
+    },
+    narrowings: { glossary: inGlossary, parent: underTerm },
+  },
+];
