@@ -3,8 +3,7 @@ import react from '@vitejs/plugin-react';
 import { normalizePath } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { relocatableBuild, mockWorker, noFake } from './src/build/demo-build.ts';
-import { catalogProxy } from './src/build/proxy.ts';
-import { quietDevelopment } from './src/build/quiet-development.ts';
+import { catalogProxy, quietDevelopment } from './src/build/dev-server.ts';
 import {
   compileHint,
   preloadConfig,

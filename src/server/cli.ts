@@ -98,6 +98,8 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
     isStopping = true;
     void server.stop();
   };
+  // Whoever read the log may be gone before this server is.
+  process.stdout.on('error', () => {});
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {

@@ -3,7 +3,7 @@ import { Transform, type TransformCallback, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip, createInflate } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { securityHeaders } from '../build/security.ts';
 import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from './request-guard.ts';
 
@@ -184,6 +184,7 @@ export type Probe =
   | { readonly is: 'silent'; readonly code: string };
 
 type Upstream = Decision & { readonly is: 'upstream' };
+type UpstreamAnswer = Dispatcher.ResponseData;
 
 /** Passes requests on to catalogs, and their answers back. */
 export class CatalogProxy {
@@ -259,46 +260,45 @@ export class CatalogProxy {
       body: isLogin ? await readBody(request) : null,
       signal,
     });
-    const mask = (text: string) => this.mask(text);
-    const given = answeredHeaders(answer.headers, mask);
-    const isEmpty = isHead || [204, 205, 304].includes(answer.statusCode);
-    if (isEmpty) {
-      await answer.body.dump();
-      response.writeHead(answer.statusCode, { ...given, ...API_HEADERS }).end();
-      return;
-    }
-    await this.#send(answer, given, response, counter, token);
-  }
-
-  async #send(
-    answer: { statusCode: number; headers: Record<string, string | string[] | undefined>; body: Readable },
-    given: Readonly<Record<string, string>>,
-    response: ServerResponse,
-    counter: Counter,
-    token: string | undefined,
-  ): Promise<void> {
-    let decoders: readonly Transform[];
+    // A body that is destroyed says so by an event, which nobody awaits any more.
+    answer.body.on('error', () => {});
     try {
-      decoders = decoder([answer.headers['content-encoding'] ?? []].flat().join(','));
+      await this.#answer(answer, response, counter, token);
     } catch (error) {
       answer.body.destroy();
       throw error;
     }
-    const length = [answer.headers['content-length'] ?? []].flat()[0];
-    const isShort = decoders.length === 0 && length !== undefined && Number(length) < LEAST_TO_COMPRESS;
+  }
+
+  async #answer(
+    { statusCode, headers, body }: UpstreamAnswer,
+    response: ServerResponse,
+    counter: Counter,
+    token: string | undefined,
+  ): Promise<void> {
+    const given = answeredHeaders(headers, (text) => this.mask(text));
+    if (response.req.method === 'HEAD' || [204, 205, 304].includes(statusCode)) {
+      await body.dump();
+      response.writeHead(statusCode, { ...given, ...API_HEADERS }).end();
+      return;
+    }
+    const decoders = decoder([headers['content-encoding'] ?? []].flat().join(','));
+    const [length] = [headers['content-length'] ?? []].flat();
+    const isAsSent = decoders.length === 0;
+    const isShort = isAsSent && length !== undefined && Number(length) < LEAST_TO_COMPRESS;
     const isText = /^(application\/json|text\/)/i.test(given['content-type'] ?? '');
     const takesGzip = new Negotiator(response.req).encodings(['gzip', 'identity']).includes('gzip');
     const compresses = isText && !isShort && takesGzip;
-    response.writeHead(answer.statusCode, {
+    response.writeHead(statusCode, {
       ...given,
       ...API_HEADERS,
       Vary: 'Accept-Encoding',
       ...(compresses && { 'Content-Encoding': 'gzip' }),
       // Known where nothing changes it: then a part of an answer is never taken for the whole.
-      ...(!compresses && decoders.length === 0 && length !== undefined && { 'Content-Length': length }),
+      ...(!compresses && isAsSent && length !== undefined && { 'Content-Length': length }),
     });
     await pipeline([
-      answer.body,
+      body,
       ...decoders,
       counter,
       ...(token === undefined ? [] : [new TokenMask(token)]),
@@ -319,6 +319,7 @@ export class CatalogProxy {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const { statusCode: status } = answer;
+      answer.body.on('error', () => {});
       if (status >= 300 && status < 400) {
         await answer.body.dump();
         const leadsTo = URL.parse([answer.headers.location ?? []].flat()[0] ?? '', origin)?.origin;

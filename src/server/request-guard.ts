@@ -82,20 +82,26 @@ function framingFault({ method, rawHeaders }: RequestHead): string | undefined {
 /** Levels of percent-encoding that are looked through. */
 const MOST_LEVELS = 5;
 
-/** A text decoded once, twice and so on until nothing is left to decode; undefined at the end: not well encoded. */
-function decodings(text: string): (string | undefined)[] {
-  const levels: (string | undefined)[] = [];
-  let current = text;
-  for (let level = 0; level < MOST_LEVELS; level += 1) {
-    let next: string;
-    try {
-      next = decodeURIComponent(current);
-    } catch {
-      return [...levels, undefined];
-    }
+const decodeOnce = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** As lenient servers decode: what is not well encoded stays as it is. Bytes beyond ASCII do not matter here. */
+const decodeLeniently = (text: string): string =>
+  text.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** A text decoded again and again, until nothing is left to decode. */
+function decodedFurther(text: string): string[] {
+  const levels: string[] = [];
+  for (let last = text; levels.length < MOST_LEVELS;) {
+    const next = decodeLeniently(last);
+    if (next === last) break;
     levels.push(next);
-    if (next === current) break;
-    current = next;
+    last = next;
   }
   return levels;
 }
@@ -112,10 +118,10 @@ export function pathFault(path: string): 'malformed' | 'hidden' | undefined {
   if (!/^\/[\x21-\x7E]*$/.test(path) || /[\\#?]/.test(path) || path.startsWith('//')) return 'malformed';
   let isHidden = false;
   for (const segment of path.slice(1).split('/')) {
-    const [once, ...deeper] = decodings(segment);
+    const once = decodeOnce(segment);
     // oxlint-disable-next-line no-control-regex -- these are what is looked for
     if (once === undefined || /[\0-\x1F\x7F]/.test(once) || hasDotSegment(once)) return 'malformed';
-    isHidden ||= deeper.some((decoded) => decoded !== undefined && hasDotSegment(decoded));
+    isHidden ||= decodedFurther(once).some(hasDotSegment);
   }
   return isHidden ? 'hidden' : undefined;
 }

@@ -108,7 +108,10 @@ export class StaticFiles {
       variants: await compressed(Buffer.from(text)),
     });
     // Not compressed ahead: the path that the page stands behind is known only now. A demo finds its files at any path.
-    const page = await changed('text/html;charset=utf-8', site.build === 'demo' ? String(html) : behindPrefix(String(html), site.basePath));
+    const page = await changed(
+      'text/html;charset=utf-8',
+      site.build === 'demo' ? String(html) : behindPrefix(String(html), site.basePath),
+    );
     files.set(PAGE, page);
     files.set(CONFIG, await changed('application/json', site.config));
     return new StaticFiles(files, page, site);
