@@ -20,7 +20,7 @@ const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-f
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
 /** What only the long programme runs. */
-const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/app/**'];
+const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/app/**', 'test/long/server/**'];
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -85,7 +85,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
       projects: [
         {
           extends: true,
-          test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [ISOLATED], isolate: false },
+          test: {
+            name: 'node',
+            include: ['test/**/*.test.ts'],
+            exclude: [ISOLATED, ...LONG],
+            isolate: false,
+          },
         },
         {
           extends: true,
