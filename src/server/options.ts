@@ -41,7 +41,7 @@ export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
 
-export const DEFAULT_PORT = 4848;
+const DEFAULT_PORT = 4848;
 
 /** The text of `--help`. */
 export const HELP = `Usage: catalog-browser [--catalog [NAME=]URL]... [options]

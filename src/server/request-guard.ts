@@ -114,7 +114,7 @@ const hasDotSegment = (decoded: string): boolean =>
  * What is wrong with a path, as some server would read it. `malformed`: it is never sent by the page. `hidden`: dot segments
  * that only a server that decodes twice would see; the page sends a name of dots so, and no record has such a name.
  */
-export function pathFault(path: string): 'malformed' | 'hidden' | undefined {
+function pathFault(path: string): 'malformed' | 'hidden' | undefined {
   if (!/^\/[\x21-\x7E]*$/.test(path) || /[\\#?]/.test(path) || path.startsWith('//')) return 'malformed';
   let isHidden = false;
   for (const segment of path.slice(1).split('/')) {
@@ -139,7 +139,7 @@ function isOwnHost(host: string, allowed: readonly string[]): boolean {
 }
 
 const LOGIN_PATH = 'users/login';
-const READS = ['GET', 'HEAD'];
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function decideApi(head: RequestHead, rest: string, query: string, route: CatalogRoute): Decision {
   // Before the page's own address: another site's page cannot read an answer, but could have the catalog work.
@@ -149,10 +149,8 @@ function decideApi(head: RequestHead, rest: string, query: string, route: Catalo
   if (!/^\/v1\/./.test(rest)) return refused(404, 'Only /api/v1/ is passed on.');
   const path = rest.slice('/v1/'.length);
   if (/(^|\/)\/|^\//.test(path)) return refused(400, 'The path has an empty segment.');
-  if (!/^[\x21-\x7E]*$/.test(query) || query.includes('#'))
-    return refused(400, 'The query is not well formed.');
   const isLogin = path === LOGIN_PATH && head.method === 'POST';
-  if (!isLogin && !READS.includes(head.method))
+  if (!isLogin && !READS.has(head.method))
     return refused(405, 'Only GET and HEAD are passed on, and POST to sign in.');
   if (isLogin) {
     const [type = ''] = headerValues(head.rawHeaders, 'content-type');
@@ -186,8 +184,10 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   const query = cut === -1 ? '' : head.target.slice(cut);
   const fault = pathFault(path);
   if (fault === 'malformed') return refused(400, 'The path is not well formed.');
+  if (!/^[\x21-\x7E]*$/.test(query) || query.includes('#'))
+    return refused(400, 'The query is not well formed.');
   if (path === '/healthz' || path === `${routes.basePath}/healthz`) {
-    return READS.includes(head.method) ? { is: 'health' } : refused(405, 'Only GET and HEAD are answered.');
+    return READS.has(head.method) ? { is: 'health' } : refused(405, 'Only GET and HEAD are answered.');
   }
   if (!isOwnHost(host, routes.allowedHosts))
     return refused(421, 'This server does not know that host name: start it with --allowed-host NAME.');
@@ -196,7 +196,7 @@ export function decide(head: RequestHead, routes: Routes): Decision {
     if (fault === 'hidden') return refused(404, 'No record has such a name.');
     return decideApi(head, path.slice(route.apiPath.length), query, route);
   }
-  if (!READS.includes(head.method)) return refused(405, 'Only GET and HEAD are answered.');
+  if (!READS.has(head.method)) return refused(405, 'Only GET and HEAD are answered.');
   if (routes.basePath !== '' && path === routes.basePath)
     return { is: 'redirect', location: `${routes.basePath}/${query}` };
   if (!path.startsWith(`${routes.basePath}/`)) return refused(404, 'The page is not here.');
@@ -223,12 +223,12 @@ export function upstreamHeaders(
   isLogin: boolean,
 ): Readonly<Record<string, string>> {
   // What `Connection` names is between two servers too (RFC 9110, 7.6.1).
-  const between = headerValues(rawHeaders, 'connection').flatMap((value) =>
-    value.toLowerCase().split(/[\s,]+/),
+  const between = new Set(
+    headerValues(rawHeaders, 'connection').flatMap((value) => value.toLowerCase().split(/[\s,]+/)),
   );
   const valueOf = (name: string, pattern = /^/) =>
     headerValues(rawHeaders, name).find((value) => pattern.test(value) && value.length <= 8_000);
-  const passed = PASSED_ON.filter((name) => !between.includes(name)).flatMap((name) => {
+  const passed = PASSED_ON.filter((name) => !between.has(name)).flatMap((name) => {
     const value = valueOf(name);
     return value === undefined || (isLogin && name === 'authorization') ? [] : [[name, value] as const];
   });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { apiPathOf, type ServerOptions } from './options.ts';
-import { CatalogProxy, maskText, sendError, type Passed, type ProxyLimits } from './proxy.ts';
+import { CatalogProxy, maskText, sendError, type ProxyLimits } from './proxy.ts';
 import { decide, headerValues, type Decision, type Routes } from './request-guard.ts';
 import { StaticFiles, type StaticSite } from './static-files.ts';
 
@@ -21,7 +21,7 @@ export interface ServerLimits {
   readonly stopMs: number;
 }
 
-export const SERVER_LIMITS: ServerLimits = {
+const SERVER_LIMITS: ServerLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
   keepAliveMs: 65_000,
@@ -109,11 +109,12 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   const writeLog = createAccessLog(setup.log, [...tokens.values()]);
   let isStopping = false;
 
-  const answer = (
+  /** @returns what the log says of it */
+  const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
     decision: Decision,
-  ): object | Promise<Passed> => {
+  ): Promise<object> => {
     switch (decision.is) {
       case 'health':
         response.writeHead(isStopping ? 503 : 200, HEALTH_TYPE);
@@ -127,29 +128,24 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
         response.writeHead(308, { Location: decision.location, 'Content-Length': 0 }).end();
         return {};
       case 'upstream':
-        return proxy.forward(request, response, decision);
-      case 'refused':
+        return { catalog: decision.catalog, ...(await proxy.forward(request, response, decision)) };
+      default:
         // What follows a request that is not understood may not be one.
         sendError(response, { ...decision, closes: ![404, 405, 421].includes(decision.status) });
         return { refused: decision.why };
     }
   };
 
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const from = request.socket.remoteAddress ?? '';
     const { method = '', url: target = '', rawHeaders } = request;
-    const decision = decide({ method, target, rawHeaders }, routes);
     if (isStopping) response.shouldKeepAlive = false;
-    let outcome: object = {};
     const closed = new Promise<void>((done) => void response.once('close', done));
-    const answered = Promise.resolve(answer(request, response, decision)).then((more) => {
-      outcome = decision.is === 'upstream' ? { catalog: decision.catalog, ...more } : more;
-    });
-    void Promise.all([closed, answered]).then(() => {
-      writeLog?.(request, response, from, performance.now() - started, outcome);
-      if (isStopping) server.closeIdleConnections();
-    });
+    const outcome = await answer(request, response, decide({ method, target, rawHeaders }, routes));
+    await closed;
+    writeLog?.(request, response, from, performance.now() - started, outcome);
+    if (isStopping) server.closeIdleConnections();
   };
 
   const server = createServer(
@@ -162,7 +158,10 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
       requireHostHeader: true,
       insecureHTTPParser: false,
     },
-    handle,
+    (request, response) => {
+      // What nobody foresaw ends one connection, not the server.
+      handle(request, response).catch(() => request.socket.destroy());
+    },
   );
   server.setTimeout(limits.idleMs);
   // A tunnel is never opened, and what comes in its place is no request.

@@ -56,6 +56,11 @@ async function compressed(body: Buffer): Promise<ReadonlyMap<Coding, Variant>> {
   ]);
 }
 
+const compressedText = async (type: string, text: string): Promise<StoredFile> => ({
+  type,
+  variants: await compressed(Buffer.from(text)),
+});
+
 /** Puts a page behind a prefix: the addresses of its files begin at the host's root. */
 const behindPrefix = (html: string, basePath: string): string => html.replaceAll('="/', `="${basePath}/`);
 
@@ -103,17 +108,13 @@ export class StaticFiles {
       }
       files.set(path, { type: lookup(path) ?? 'application/octet-stream', variants });
     }
-    const changed = async (type: string, text: string) => ({
-      type,
-      variants: await compressed(Buffer.from(text)),
-    });
     // Not compressed ahead: the path that the page stands behind is known only now. A demo finds its files at any path.
-    const page = await changed(
+    const page = await compressedText(
       'text/html;charset=utf-8',
       site.build === 'demo' ? String(html) : behindPrefix(String(html), site.basePath),
     );
     files.set(PAGE, page);
-    files.set(CONFIG, await changed('application/json', site.config));
+    files.set(CONFIG, await compressedText('application/json', site.config));
     return new StaticFiles(files, page, site);
   }
 

@@ -37,21 +37,9 @@ test.each([
 });
 
 test('options and environment say the same, and options win', () => {
-  const file = ['--token-file', '/t'];
-  const options = serve([
-    ...[
-      '--catalog',
-      'https://a.example/api/v1/',
-      ...file,
-      '--host',
-      '::',
-      '--port',
-      '0',
-      '--base-path',
-      'x/y/',
-    ],
-    ...['--views', 'v.json', '--allowed-host', 'A.example', '--open', '--quiet'],
-  ]);
+  const catalog = ['--catalog', 'https://a.example/api/v1/', '--token-file', '/t', '--views', 'v.json'];
+  const listening = ['--host', '::', '--port', '0', '--base-path', 'x/y/', '--allowed-host', 'A.example'];
+  const options = serve([...catalog, ...listening, '--open', '--quiet']);
   const env = {
     CATALOG_URL: 'https://a.example',
     CATALOG_TOKEN_FILE: '/t',

@@ -67,6 +67,7 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   'encoded LF in the path': target('/api/v1/tables%0aHost:x'),
   'encoded NUL in the path': target('/api/v1/tables%00'),
   'raw bytes beyond ASCII in the path': target('/api/v1/t\xe4bles'),
+  'raw bytes beyond ASCII in the query': target('/catalog?\xe4'),
   'a fragment': target('/api/v1/tables#x'),
   'a backslash': target('/api\\v1\\tables'),
   dots: target('/api/v1/../admin'),

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, get, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { pageConfig, parseOptions } from '#src/server/options.ts';
 import { PROXY_LIMITS } from '#src/server/proxy.ts';
@@ -7,7 +7,7 @@ import { startServer } from '#src/server/server.ts';
 /**
  * A process with the server and, on another port, a catalog that breaks: what `load.test.ts` measures the heap of.
  * Says its two addresses, then answers `heap` with the bytes in use after a collection. `leaky`: the control keeps what it
- * answered with.
+ * answered with. `careless`: a proxy that passes parts on and ends an answer however the catalog ended it.
  */
 const WHOLE = JSON.stringify({
   data: Array.from({ length: 4_000 }, (_, at) => ({ at, name: `table ${at}` })),
@@ -65,6 +65,18 @@ const { url } = await startServer({
   proxyLimits: { ...PROXY_LIMITS, headersMs: 8_000 },
 });
 
+const careless = createServer((request, response) => {
+  const end = () => response.end();
+  get(upstream + request.url, (given) => {
+    response.writeHead(given.statusCode ?? 502, JSON_TYPE);
+    given.on('data', (part: Buffer) => response.write(part));
+    given.once('close', end).on('error', end);
+  }).once('error', end);
+});
+await new Promise<void>((done) => void careless.listen(0, '127.0.0.1', done));
+const carelessAddress = careless.address();
+const carelessUrl = `http://127.0.0.1:${typeof carelessAddress === 'object' ? carelessAddress?.port : ''}/`;
+
 process.on('message', () => {
   globalThis.gc?.();
   // Once more: the first makes what only weak references held collectable.
@@ -73,4 +85,4 @@ process.on('message', () => {
     process.send?.({ heap: process.memoryUsage().heapUsed, rss: process.memoryUsage().rss });
   }, 200);
 });
-process.send?.({ url, whole: WHOLE.length });
+process.send?.({ url, carelessUrl, whole: WHOLE.length });
