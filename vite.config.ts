@@ -57,6 +57,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       manifest: true,
+      // Of the packages that the build contains, each of which asks for its notice.
+      license: { fileName: 'licenses.md' },
       sourcemap: false,
       assetsInlineLimit: 0,
       rolldownOptions: {

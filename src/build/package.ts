@@ -7,6 +7,7 @@ import { build } from 'vite';
 /** Folder and file of the bundled server; `bin` in package.json names them. */
 const SERVER_FOLDER = 'dist-server';
 const SERVER_FILE = 'catalog-browser.js';
+const LICENSES = 'licenses.md';
 
 /** Bundles the server with its libraries into one file, so that installing the package installs nothing else. */
 async function buildServer(): Promise<void> {
@@ -20,6 +21,7 @@ async function buildServer(): Promise<void> {
       target: 'node20',
       outDir: SERVER_FOLDER,
       emptyOutDir: true,
+      license: { fileName: LICENSES },
       rolldownOptions: { output: { entryFileNames: SERVER_FILE, codeSplitting: false } },
     },
   });
