@@ -67,8 +67,10 @@ const ONLY_ONCE = ['host', 'content-length', 'transfer-encoding', 'content-type'
 function framingFault({ method, rawHeaders }: RequestHead): string | undefined {
   const twice = ONLY_ONCE.find((name) => headerValues(rawHeaders, name).length > 1);
   if (twice !== undefined) return `The header ${twice} came more than once.`;
-  const folded = rawHeaders.some((part) => /[\r\n\0]/.test(part));
-  if (folded) return 'A header has a line break.';
+  if (rawHeaders.some((part) => /[\r\n\0]/.test(part))) return 'A header has a line break.';
+  // Node 20.19.0 takes a header without a name; later parsers refuse it.
+  if (rawHeaders.some((name, at) => at % 2 === 0 && !/^[\w!#$%&'*+.^`|~-]+$/.test(name)))
+    return 'A header has no proper name.';
   const [length] = headerValues(rawHeaders, 'content-length');
   const [coding] = headerValues(rawHeaders, 'transfer-encoding');
   if (length !== undefined && coding !== undefined) return 'The request has two lengths.';

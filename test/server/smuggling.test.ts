@@ -35,7 +35,6 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   'obs-fold': `${get('X-A: b', ' Transfer-Encoding: chunked')}\r\n`,
   'obs-fold with a tab': `${get('X-A: b', '\tContent-Length: 5')}\r\n`,
   'obs-fold of the coding': `${post('Transfer-Encoding:', ' chunked')}\r\n0\r\n\r\n${HIDDEN}`,
-  'bare LF after the request line': `GET /api/v1/tables HTTP/1.1\nHost: 127.0.0.1\r\n\r\n`,
   'bare LF between headers': `GET /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\nContent-Length: 5\r\n\r\n`,
   'bare LF at the end': `GET /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\n\n`,
   'bare CR between headers': `GET /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\rContent-Length: 5\r\n\r\n`,
@@ -136,10 +135,20 @@ test('requests that leave no doubt are passed on, several of a connection too, e
   const chunked = `${post('Transfer-Encoding: chunked')}\r\n2\r\n{}\r\n0\r\n\r\n`;
   const all = [get(), '\r\n', signIn, chunked, get('Content-Length: 0'), '\r\n'].join('');
   expect(statusesOf(await exchange(site.url, all, 400))).toEqual([200, 200, 200, 200]);
-  // The parser takes several spaces for one; what is passed on has one.
-  const spaces = 'GET  /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-  expect(statusesOf(await exchange(site.url, spaces))).toEqual([200]);
   const [login, list] = ['POST /api/v1/users/login', 'GET /api/v1/tables'];
   // Several of a connection are passed on at once.
-  expect(seen.toSorted()).toEqual([list, list, list, login, login]);
+  expect(seen.toSorted()).toEqual([list, list, login, login]);
 });
+
+test.each([
+  ['several spaces', 'GET  /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'],
+  ['a bare LF', 'GET /api/v1/tables HTTP/1.1\nHost: 127.0.0.1\r\n\r\n'],
+])(
+  'a request line with %s, which some versions of Node take, is passed on as a clean one',
+  async (_, bytes) => {
+    const { seen, site } = await startBoth();
+    const statuses = statusesOf(await exchange(site.url, bytes));
+    expect([['200'], ['400']]).toContainEqual(statuses.map(String));
+    expect(seen).toEqual(statuses[0] === 200 ? ['GET /api/v1/tables'] : []);
+  },
+);
