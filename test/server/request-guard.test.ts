@@ -1,7 +1,13 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide, upstreamHeaders, type Decision, type Routes } from '#src/server/request-guard.ts';
+import {
+  answeredHeaders,
+  decide,
+  upstreamHeaders,
+  type Decision,
+  type Routes,
+} from '#src/server/request-guard.ts';
 import { evidence, runs } from '#test/support/long.ts';
 
 const ONE: Routes = {
@@ -266,5 +272,127 @@ describe('headers to the catalog', () => {
       'x-forwarded-for': '10.0.0.9',
       'x-forwarded-proto': 'http',
     });
+  });
+});
+
+/** Where a request is refused and why, which the parser before this may not do in every version of Node. */
+describe('what is refused says why', () => {
+  const JSON_BODY = ['Content-Type', 'application/json'];
+  const login = (...headers: string[]) => ask('/api/v1/users/login', ONE, 'POST', ...JSON_BODY, ...headers);
+  const whyOf = (decision: Decision) => (decision.is === 'refused' ? decision.why : decision.is);
+
+  test.each([
+    [['Content-Length', '2', 'content-length', '2'], 'The header content-length came more than once.'],
+    [
+      ['Transfer-Encoding', 'chunked', 'Transfer-Encoding', 'x'],
+      'The header transfer-encoding came more than once.',
+    ],
+    [['HOST', 'localhost'], 'The header host came more than once.'],
+    [['content-type', 'a/b'], 'The header content-type came more than once.'],
+    [['Authorization', 'a', 'authorization', 'b'], 'The header authorization came more than once.'],
+    [['X-A', 'b\nc'], 'A header has a line break.'],
+    [['', 'b'], 'A header has no proper name.'],
+    [['X A', 'b'], 'A header has no proper name.'],
+    [[' X', 'b'], 'A header has no proper name.'],
+    [['Content-Length', '2', 'Transfer-Encoding', 'chunked'], 'The request has two lengths.'],
+    [['Content-Length', '+2'], 'The length is no number.'],
+    [['Content-Length', '2x'], 'The length is no number.'],
+    [['Transfer-Encoding', 'chunked, identity'], 'The transfer encoding is unknown.'],
+    [['Content-Length', '16385'], 'A sign-in is not that long.'],
+    [['Transfer-Encoding', 'Chunked'], 'upstream'],
+    [['Content-Length', '16384'], 'upstream'],
+    [['X-A', 'chunked', 'X-A', 'content-length'], 'upstream'],
+  ])('a sign-in with %j: %s', (headers, why) => {
+    expect(whyOf(login(...headers))).toBe(why);
+  });
+
+  test.each([
+    ['/api/v1/tables', ['Content-Length', '1'], 'Only a sign-in has a body.'],
+    ['/api/v1/tables', ['Transfer-Encoding', 'chunked'], 'Only a sign-in has a body.'],
+    ['/api/v1/tables', ['Content-Length', '0'], 'upstream'],
+    ['/api/v1/tables', ['Sec-Fetch-Site', 'cross-site'], 'Only the page of this server may ask.'],
+    ['http://a.example/api/v1/tables', [], 'The request names another server.'],
+    ['*', [], 'The request names another server.'],
+    ['/tables\xe4', [], 'The path is not well formed.'],
+    ['/tables?\xe4', [], 'The query is not well formed.'],
+    ['/tables?a\xe4b', [], 'The query is not well formed.'],
+    ['/tables?a#b', [], 'The query is not well formed.'],
+    ['/api/x/v1/tables', [], 'Only /api/v1/ is passed on.'],
+    ['/api/v1/a//b', [], 'The path has an empty segment.'],
+    ['/api/v1/tables/', [], 'upstream'],
+    ['/api/v1/%252e%252e/x', [], 'No record has such a name.'],
+  ])('%s with %j: %s', (target, headers, why) => {
+    expect(whyOf(ask(target, ONE, 'GET', ...headers))).toBe(why);
+  });
+
+  test('a sign-in is JSON and nothing that only has it in its name', () => {
+    for (const type of ['x-application/json', 'application/jsonx', ''])
+      expect(statusOf(ask('/api/v1/users/login', ONE, 'POST', 'Content-Type', type))).toBe(415);
+    expect(whyOf(ask('/api/v1/users/login', ONE, 'POST'))).toBe('A sign-in is JSON.');
+    expect(whyOf(ask('/api/v1/tables', ONE, 'PUT'))).toContain('POST to sign in');
+    const signIn = ask('/api/v1/users/login', ONE, 'POST', ...JSON_BODY);
+    expect(signIn).toMatchObject({ isLogin: true });
+    expect(ask('/api/v1/users/login')).toMatchObject({ isLogin: false });
+  });
+
+  test('what no catalog and no page is at', () => {
+    const none = { basePath: '/data', allowedHosts: [], catalogs: [] };
+    expect(whyOf(ask('/data/api', none))).toBe('There is no catalog at this path.');
+    expect(whyOf(ask('/data/api/v1/tables', none))).toBe('There is no catalog at this path.');
+    expect(whyOf(ask('/data/x/api/v1', none))).toBe('page');
+    expect(whyOf(ask('/data/apis', none))).toBe('page');
+    expect(whyOf(ask('/else', none))).toBe('The page is not here.');
+    expect(whyOf(ask('/data/x', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
+    expect(whyOf(ask('/healthz', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
+    expect(ask('/data?a=b', none)).toEqual({ is: 'redirect', location: '/data/?a=b' });
+    expect(whyOf(decide({ method: 'GET', target: '/', rawHeaders: [] }, ONE))).toContain(
+      '--allowed-host NAME',
+    );
+    expect(decide({ method: 'HEAD', target: '/healthz', rawHeaders: [] }, ONE)).toEqual({ is: 'health' });
+  });
+});
+
+test('a catalog is told what it needs to answer well, and no more of an answer goes on than the page needs', () => {
+  const told = ['Accept', 'a', 'Accept-Language', 'de', 'User-Agent', 'b', 'Content-Type', 'c/d'];
+  const sender = { address: '::1', token: undefined };
+  const head = { method: 'GET', target: '/', rawHeaders: told };
+  expect(upstreamHeaders(head, sender, false)).toEqual({
+    accept: 'a',
+    'accept-language': 'de',
+    'user-agent': 'b',
+    'content-type': 'c/d',
+    'x-forwarded-for': '::1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': '',
+  });
+  const secure = { ...head, rawHeaders: ['X-Forwarded-Proto', 'http', 'Authorization', 'x'.repeat(8_001)] };
+  expect(upstreamHeaders(secure, sender, false)).not.toHaveProperty('authorization');
+  const own = { ...head, rawHeaders: ['Authorization', 'Bearer own'] };
+  expect(upstreamHeaders(own, sender, true)).not.toHaveProperty('authorization');
+  for (const [name, value] of [
+    ['x-forwarded-proto', 'xhttps'],
+    ['x-forwarded-proto', 'https:'],
+    ['x-forwarded-host', '<a'],
+    ['x-forwarded-host', 'a>'],
+  ] as const)
+    expect(upstreamHeaders({ ...head, rawHeaders: [name, value] }, sender, false)[name]).not.toBe(value);
+  const answer = {
+    'content-type': 'application/json',
+    'content-language': 'en',
+    'retry-after': '7',
+    location: '/secret',
+    allow: 'GET',
+    'x-request-id': ['1', '2'],
+    'set-cookie': 'a=b',
+    connection: 'close',
+    'www-authenticate': 'Basic',
+  };
+  expect(answeredHeaders(answer, (text) => text.replace('secret', '***'))).toEqual({
+    'content-type': 'application/json',
+    'content-language': 'en',
+    'retry-after': '7',
+    location: '/***',
+    allow: 'GET',
+    'x-request-id': '1',
   });
 });
