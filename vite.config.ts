@@ -3,8 +3,7 @@ import react from '@vitejs/plugin-react';
 import { normalizePath } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { relocatableBuild, mockWorker, noFake } from './src/build/demo-build.ts';
-import { catalogProxy } from './src/build/proxy.ts';
-import { quietDevelopment } from './src/build/quiet-development.ts';
+import { catalogProxy, quietDevelopment } from './src/build/dev-server.ts';
 import {
   compileHint,
   preloadConfig,
@@ -21,7 +20,7 @@ const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-f
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
 /** What only the long programme runs. */
-const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/app/**'];
+const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/app/**', 'test/long/server/**'];
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -58,6 +57,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       manifest: true,
+      // Of the packages that the build contains, each of which asks for its notice.
+      license: { fileName: 'licenses.md' },
       sourcemap: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
@@ -86,7 +87,12 @@ export default defineConfig(({ command, mode, isPreview }) => {
       projects: [
         {
           extends: true,
-          test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [ISOLATED], isolate: false },
+          test: {
+            name: 'node',
+            include: ['test/**/*.test.ts'],
+            exclude: [ISOLATED, ...LONG],
+            isolate: false,
+          },
         },
         {
           extends: true,

@@ -48,8 +48,8 @@ export const securityHeaders = (build: 'product' | 'demo'): Record<string, strin
   'Cross-Origin-Opener-Policy': 'same-origin',
 });
 
-/** Hashed assets are immutable; everything else is revalidated on each request. */
-const cacheControl = (path: string): string =>
+/** `Cache-Control` of a file by its path from the page's root: hashed assets are immutable, the rest is revalidated. */
+export const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /** The policy as a meta element, for hosts that send no headers. `frame-ancestors` is only valid in a header. */

@@ -74,13 +74,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   paths: { may: [] },
   fake: { may: [], not: PAGE_PARTS },
   build: { may: ['i18n'] },
+  server: { may: [], only: ['build/security', 'servers/site-config'], not: PAGE_PARTS },
   globals: { may: [] },
 };
 
 const NEVER = /^(#test\/|#src\/|vitest|fast-check|@testing-library\/|@playwright\/|jsdom)/;
 /** Packages that only these modules may import. */
 const confined: readonly (readonly [name: RegExp, places: RegExp])[] = [
-  [/^node:/, /^src\/(build|fake\/adapters\/node)\//],
+  [/^node:/, /^src\/(build|server|fake\/adapters\/node)\//],
   [/^vite(\/|$)/, /^src\/build\//],
   [/^msw(\/|$)/, /^src\/fake\/adapters\//],
 ];

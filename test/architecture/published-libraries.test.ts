@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
-import { root } from './source-files.ts';
+import { importsOf } from './imports.ts';
+import { filesUnder, root } from './source-files.ts';
 
 type Hook = ((this: unknown, ...given: string[]) => unknown) | { handler: (...given: string[]) => unknown };
 
@@ -16,12 +17,19 @@ async function answerOf(hook: unknown, ...given: string[]): Promise<unknown> {
   return handler.apply({}, given);
 }
 
-/** Every module that the product's own dependencies publish, as paths. */
+/** The packages that the page imports: a package that is installed brings all it needs, so that none is a `dependency`. */
+function packagesOfPage(): string[] {
+  const page = filesUnder('src', ['.ts', '.tsx']).filter(
+    ({ path }) => !/^src\/(build|fake|server)\//.test(path),
+  );
+  const specifiers = page.flatMap(importsOf).map(({ specifier }) => specifier);
+  const names = specifiers.map((specifier) => /^(@[^/]+\/)?[^./@#][^/]*/.exec(specifier)?.[0]);
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+/** Every module that the packages of the page publish, as paths. */
 function publishedModules(): string[] {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  return Object.keys(dependencies).flatMap((name) => {
+  return packagesOfPage().flatMap((name) => {
     const folder = join(root, 'node_modules', name);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.m?js$/.test(file))
@@ -56,6 +64,14 @@ const ownPlugins = async (mode: string): Promise<readonly Plugin[]> => {
   expect(resolve.alias.filter(({ find }) => !/vite/.test(String(find)))).toEqual([]);
   return plugins.filter(({ name }) => name.startsWith('catalog:'));
 };
+
+test('the page imports packages, and the package that people install needs none', () => {
+  expect(packagesOfPage()).toEqual(
+    expect.arrayContaining(['react', 'react-dom', '@tanstack/react-query', 'valibot']),
+  );
+  const given = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
+  expect(given).not.toHaveProperty('dependencies');
+});
 
 test.each(['production', 'demo'])('no plugin of the %s build edits an installed package', async (mode) => {
   const plugins = await ownPlugins(mode);

@@ -14,6 +14,7 @@ const NOT_OF_THE_DEMO = [
   'firefox.spec.ts',
   'million-*.spec.ts',
   'nginx.spec.ts',
+  'package.spec.ts',
   'errors*.spec.ts',
   'first-load-hangs.spec.ts',
   'smokes.spec.ts',

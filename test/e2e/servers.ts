@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { preview } from 'vite';
-import { catalogProxy } from '#src/build/proxy.ts';
+import { catalogProxy } from '#src/build/dev-server.ts';
 import { previewHeaders } from '#src/build/security.ts';
 import type { BaseTables, Catalog } from '#src/fake/catalog/types.ts';
 import { EditableCatalog } from '#src/fake/catalog/editable-catalog.ts';

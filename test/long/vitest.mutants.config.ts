@@ -6,7 +6,11 @@ export default defineConfig({
   plugins: [messagesPlugin()],
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['test/{paging,grid,fields,view,api}/*.test.ts', 'test/browse/debounced-search.test.tsx'],
+    include: [
+      'test/{paging,grid,fields,view,api}/*.test.ts',
+      'test/browse/debounced-search.test.tsx',
+      'test/server/request-guard.test.ts',
+    ],
     exclude: ['test/api/dialects.test.ts', 'test/paging/paging-controller.test.ts'],
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,

@@ -1,9 +1,12 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { securityHeaders } from '#src/build/security.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
+import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { startServer } from '#src/server/server.ts';
 import { expect, test as base } from '#test/e2e/fixtures.ts';
 import { checkHeaders } from '#test/e2e/header-check.ts';
 import { blocksOf, withValues, startNginx } from './nginx.ts';
@@ -45,6 +48,32 @@ test('every answer has the headers of the product, assets are kept for good, dee
   request,
 }) => {
   await checkHeaders(site, request);
+});
+
+test('the command answers with the same headers as this nginx, path by path', async ({ site, request }) => {
+  const page = await (await request.get(site)).text();
+  const asset = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '';
+  const options = parseOptions(['--port', '0', '--catalog', 'http://127.0.0.1:1'], {});
+  if (options.is !== 'serve') throw new Error(options.is);
+  const config = pageConfig(options, []);
+  const own = await startServer({
+    options,
+    site: { folder: resolve('dist'), build: 'product', basePath: '', config },
+    tokens: new Map(),
+  });
+  const names = [...Object.keys(securityHeaders('product')), 'Cache-Control'];
+  const headersOf = async (origin: string, path: string) => {
+    const answer = await request.get(new URL(path, origin).href);
+    const headers = answer.headers();
+    return [answer.status(), ...names.map((name) => headers[name.toLowerCase()])];
+  };
+  for (const path of ['/', '/tables/a.b?q=x', asset, '/assets/gone.js', '/config.json', '/favicon.svg'])
+    expect([path, await headersOf(own.url, path)]).toEqual([path, await headersOf(site, path)]);
+  expect((await headersOf(site, asset)).at(-1)).toContain('immutable');
+  expect((await headersOf(site, '/assets/gone.js')).at(-1)).toBe('no-cache');
+  // Control: without the policy the comparison would find it missing.
+  expect((await headersOf(site, '/')).slice(1)).not.toContain(undefined);
+  await own.stop();
 });
 
 test('a token that nginx adds is all that is needed', async ({ page, site }) => {

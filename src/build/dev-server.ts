@@ -1,4 +1,4 @@
-import type { ProxyOptions } from 'vite';
+import type { Plugin, ProxyOptions } from 'vite';
 
 /**
  * A same-origin proxy to a catalog, because the service sends no CORS headers. An interrupted response of the server is
@@ -34,4 +34,26 @@ function parseHttpUrl(text: string): URL {
     throw new Error(`CATALOG_URL must be an http(s) address, not "${text}"`);
   }
   return url;
+}
+
+/** The hook that React looks for before it advertises its developer tools; installed tools are kept. */
+const DEVTOOLS_STUB = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(), supportsFiber: true, checkDCE() {}, inject: () => 0,
+  onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+};`;
+
+/** Keeps the development console free of messages that are not the app's. */
+export function quietDevelopment(): Plugin {
+  return {
+    name: 'catalog:quiet-development',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: () => [{ tag: 'script', children: DEVTOOLS_STUB, injectTo: 'head-prepend' }],
+    },
+    transform(code, id) {
+      if (!id.includes('/vite/dist/client/')) return null;
+      return { code: code.replaceAll(/console\.debug\(/g, '(() => {})('), map: null };
+    },
+  };
 }

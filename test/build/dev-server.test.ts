@@ -2,7 +2,7 @@ import { createServer as createHttpServer, get, type IncomingMessage, type Reque
 import { text } from 'node:stream/consumers';
 import { createServer as createDevServer, preview, type InlineConfig, type ProxyOptions } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { catalogProxy } from '#src/build/proxy.ts';
+import { catalogProxy } from '#src/build/dev-server.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';

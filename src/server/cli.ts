@@ -1,0 +1,151 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import open from 'open';
+import {
+  HELP,
+  OptionError,
+  pageConfig,
+  parseOptions,
+  readToken,
+  readViews,
+  type CatalogOption,
+  type ServerOptions,
+} from './options.ts';
+import { probeAdvice } from './proxy.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+/** How long a catalog may take to say what it is, in ms. */
+const PROBE_MS = 5_000;
+
+/** A failure that one line explains. */
+class StartError extends Error {}
+
+const NAME = 'catalog-browser';
+
+const complain = (line: string): void => {
+  process.stderr.write(`${NAME}: ${line.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+};
+
+/** The package's own folder: the nearest one above with a `package.json`. */
+function packageFolder(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+function versionOf(folder: string): string {
+  const given: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const version = typeof given === 'object' && given !== null && 'version' in given ? given.version : '';
+  return String(version);
+}
+
+/** A file that an option names. @throws OptionError */
+function readOptionFile(option: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new OptionError(`${option} ${path}: this file cannot be read (${code})`);
+  }
+}
+
+function tokensOf(catalogs: readonly CatalogOption[]): ReadonlyMap<string, string> {
+  const tokens = new Map<string, string>();
+  for (const { id, token } of catalogs) {
+    if (!token) continue;
+    if ('file' in token) {
+      tokens.set(id, readToken(readOptionFile('--token-file', token.file), `--token-file ${token.file}`));
+    } else tokens.set(id, readToken(token.value, 'CATALOG_TOKEN'));
+  }
+  return tokens;
+}
+
+/** @throws StartError for a catalog that is none */
+async function checkCatalogs(server: RunningServer, { catalogs }: ServerOptions): Promise<string[]> {
+  const said = await Promise.all(
+    catalogs.map(async ({ name, address }) => {
+      const probe = await server.proxy.probe(address, PROBE_MS);
+      const advice = probeAdvice(address, probe);
+      if (advice?.isWrong) throw new StartError(advice.text);
+      if (advice) complain(advice.text);
+      const version = probe.is === 'catalog' && probe.version !== undefined ? ` ${probe.version}` : '';
+      return `${name === new URL(address).host ? '' : `${name} `}${address}${version}`;
+    }),
+  );
+  return said;
+}
+
+async function serve(options: ServerOptions, folder: string): Promise<void> {
+  const isDemo = options.catalogs.length === 0;
+  const views =
+    options.views === undefined ? [] : readViews(readOptionFile('--views', options.views), options.views);
+  const server = await startServer({
+    options,
+    site: {
+      folder: join(folder, isDemo ? 'dist-demo' : 'dist'),
+      build: isDemo ? 'demo' : 'product',
+      basePath: options.basePath,
+      config: pageConfig(options, views),
+    },
+    tokens: tokensOf(options.catalogs),
+    log: options.quiet ? undefined : process.stdout,
+  });
+  let isStopping = false;
+  const stop = () => {
+    // Asked twice, it does not wait for requests under way.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    void server.stop();
+  };
+  // Whoever read the log may be gone before this server is.
+  process.stdout.on('error', () => {});
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  try {
+    const catalogs = await checkCatalogs(server, options);
+    const of = isDemo ? 'demo, no --catalog was given' : catalogs.join(', ');
+    process.stdout.write(`Catalog Browser: ${server.url}  (${of})\n`);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  // A machine without a browser says so by an error that helps nobody who has the address.
+  if (options.open) await open(server.url).catch(() => complain(`no browser could be opened: ${server.url}`));
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const folder = packageFolder();
+  const command = parseOptions(args, process.env);
+  switch (command.is) {
+    case 'help':
+      process.stdout.write(HELP);
+      return;
+    case 'version':
+      process.stdout.write(`${versionOf(folder)}\n`);
+      return;
+    case 'serve':
+      await serve(command, folder);
+  }
+}
+
+const LISTENING: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens on this port: choose another one with --port, or --port 0 for any',
+  EACCES: 'this user may not listen on this port: choose one above 1023 with --port',
+  EADDRNOTAVAIL: 'this machine does not have that address: choose another one with --host',
+};
+
+/** Prints one line and sets the exit code: 2 for a wrong option, 1 for any other failure. */
+function report(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const text = error instanceof Error ? error.message : String(error);
+  const advice = LISTENING[code];
+  complain(advice === undefined ? text : `${advice} (${text})`);
+  process.exitCode = error instanceof OptionError ? 2 : 1;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  report(error);
+}

@@ -1,0 +1,305 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readSiteConfig, type SiteConfig } from '../servers/site-config.ts';
+
+/** Where a catalog's token is to be read; no option has the token itself, because other users see command lines. */
+export type TokenSource = { readonly file: string } | { readonly value: string };
+
+/** A catalog behind this server. */
+export interface CatalogOption {
+  /** Letters, digits, `-` and `_`; the first segment of its API's path where there are several. */
+  readonly id: string;
+  /** What people know it by. */
+  readonly name: string;
+  /** Its address as `https://host:port/path`, without `/api` and without a slash at its end. */
+  readonly address: string;
+  readonly token: TokenSource | undefined;
+}
+
+/** What the command line and the environment ask for. */
+export interface ServerOptions {
+  /** None: the demo is served. */
+  readonly catalogs: readonly CatalogOption[];
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Empty, or such as `/catalog`. */
+  readonly basePath: string;
+  /** Path of a JSON file with the team's views. */
+  readonly views: string | undefined;
+  /** Names in `Host` that are answered beside those of this machine; `*`: all are. */
+  readonly allowedHosts: readonly string[];
+  /** Opens the page in a browser. */
+  readonly open: boolean;
+  /** Writes no access log. */
+  readonly quiet: boolean;
+}
+
+export type Command = { readonly is: 'help' | 'version' } | ({ readonly is: 'serve' } & ServerOptions);
+
+/** An option that cannot be used. The message is one line for the user, and quotes no token. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+const DEFAULT_PORT = 4848;
+
+/** The text of `--help`. */
+export const HELP = `Usage: catalog-browser [--catalog [NAME=]URL]... [options]
+
+Serves Catalog Browser and passes its requests on to a metadata catalog. Without --catalog it serves a demo.
+
+  --catalog [NAME=]URL     address of a catalog; repeat it, with names, for several
+  --token-file [NAME=]FILE file with the token to send to a catalog; people then need none
+  --views FILE             JSON file with views for everybody, or one that the page exported
+  --host HOST              address to listen on (127.0.0.1)
+  --port N                 port to listen on, 0 for any free one (${DEFAULT_PORT})
+  --base-path PATH         serve below a path such as /catalog
+  --allowed-host NAME      answer requests for this host name too, * for any; repeat it for several
+  --open                   open the page in a browser
+  --quiet                  write no access log
+  --help, --version
+
+Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE and CATALOG_ALLOWED_HOST (several separated by
+commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET (1 or 0), and
+CATALOG_TOKEN, the token itself (CATALOG_TOKEN_NAME where there are several catalogs). NODE_EXTRA_CA_CERTS names a file of
+further certificate authorities.
+`;
+
+const OPTIONS = {
+  catalog: { type: 'string', multiple: true },
+  'token-file': { type: 'string', multiple: true },
+  views: { type: 'string' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  'base-path': { type: 'string' },
+  'allowed-host': { type: 'string', multiple: true },
+  open: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
+const TOKEN_ADVICE =
+  'a token is no option, because other users can read command lines: write it to a file for --token-file, or set CATALOG_TOKEN';
+
+function parseFlags(args: readonly string[]) {
+  if (args.some((arg) => /^--token(=|$)/.test(arg))) throw new OptionError(TOKEN_ADVICE);
+  try {
+    return parseArgs({ args: [...args], strict: true, allowPositionals: false, options: OPTIONS }).values;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Node's message would quote the argument, which may be a token in the wrong place.
+    if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+      throw new OptionError('every argument belongs to an option; an address goes behind --catalog');
+    const text = error instanceof Error ? error.message : String(error);
+    throw new OptionError(`${text.split(/\n|\. /)[0] ?? text}; --help lists the options`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function readBoolean(name: string, text: string | undefined): boolean {
+  if (text === undefined || /^(|0|no|false|off)$/i.test(text)) return false;
+  if (/^(1|yes|true|on)$/i.test(text)) return true;
+  throw new OptionError(`${name} must be 1 or 0, not "${text}"`);
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new OptionError(`--port must be a whole number from 0 to 65535, not "${text}"`);
+}
+
+/** `/catalog/`, `catalog` and `/catalog` are the same; `/` is none. */
+function readBasePath(text: string): string {
+  const path = `/${text.replaceAll(/^\/+|\/+$/g, '')}`;
+  if (path === '/') return '';
+  if (/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(path)) return path;
+  throw new OptionError(`--base-path must be a path such as /catalog, not "${text}"`);
+}
+
+function readHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (/^[\w.:%-]{1,255}$/.test(host)) return host;
+  throw new OptionError(`--host must be an address of this machine such as 0.0.0.0, not "${text}"`);
+}
+
+/** A name before the first `=`, unless that stands within an address. */
+function splitName(text: string): { name: string | undefined; rest: string } {
+  const [, name, rest] = /^([^=:/?#]*)=(.*)$/s.exec(text) ?? [];
+  return name === undefined || rest === undefined
+    ? { name: undefined, rest: text }
+    : { name: name.trim(), rest };
+}
+
+/** `Data Lake` as `data-lake`. @throws OptionError where nothing is left of it */
+function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replaceAll(/[^\w-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  if (id !== '' && id.length <= 40 && name.length <= 200) return id;
+  throw new OptionError(
+    `--catalog "${name}=": a name has a letter of the alphabet or a digit, and at most 40 characters`,
+  );
+}
+
+/** @throws OptionError; it does not quote an address that holds a password */
+function readAddress(text: string): string {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new OptionError(
+      `--catalog must be an http(s) address such as https://catalog.example.com, not "${text}"`,
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new OptionError(`--catalog ${url.origin}: an address has no user and no password; ${TOKEN_ADVICE}`);
+  if (url.search !== '' || url.hash !== '')
+    throw new OptionError(`--catalog ${url.origin}: an address has no query and no fragment`);
+  return url.origin + url.pathname.replace(/(\/api(\/v1)?)?\/*$/, '');
+}
+
+/** The variable with the token of one of several catalogs. */
+const tokenVariable = (id: string): string => `CATALOG_TOKEN_${id.toUpperCase().replaceAll('-', '_')}`;
+
+/** The sources of the tokens of catalogs with these ids. @throws OptionError where it is not clear whose a token is */
+function tokenSources(
+  ids: readonly string[],
+  files: readonly string[],
+  env: Environment,
+): ReadonlyMap<string, TokenSource> {
+  const sources = new Map<string, TokenSource>();
+  const [only] = ids.length === 1 ? ids : [];
+  // A token goes to one catalog alone: sent to all of them, it would be known to each.
+  const several = 'there are several catalogs, and a token is for one of them';
+  for (const text of files) {
+    // A path may have a `=` in it: what stands before it is a name where it is a catalog's.
+    const { name, rest } = splitName(text);
+    const named = ids.find((id) => name !== undefined && name !== '' && id === idOf(name));
+    const id = named ?? only;
+    if (id === undefined) throw new OptionError(`--token-file ${text}: ${several}: write NAME=FILE`);
+    if (sources.has(id)) throw new OptionError(`--token-file: the catalog "${id}" has two`);
+    sources.set(id, { file: named === undefined ? text : rest });
+  }
+  for (const id of ids) {
+    const value = env[tokenVariable(id)];
+    if (value && id !== 'file' && !sources.has(id)) sources.set(id, { value });
+  }
+  const common = env['CATALOG_TOKEN'];
+  if (!common) return sources;
+  if (only === undefined && ids.length > 0)
+    throw new OptionError(`CATALOG_TOKEN: ${several}: set ${ids.map(tokenVariable).join(', ')}`);
+  if (only !== undefined && !sources.has(only)) sources.set(only, { value: common });
+  return sources;
+}
+
+function readCatalogs(
+  texts: readonly string[],
+  files: readonly string[],
+  env: Environment,
+): readonly CatalogOption[] {
+  const found = texts.map((text) => {
+    const { name, rest } = splitName(text);
+    const address = readAddress(rest);
+    const host = new URL(address).host;
+    if (name !== undefined) return { id: idOf(name), name, address };
+    return { id: texts.length === 1 ? 'catalog' : idOf(host), name: host, address };
+  });
+  const ids = found.map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw new OptionError(`--catalog: two catalogs have the name "${twice}"`);
+  if (found.length === 0 && files.length > 0)
+    throw new OptionError('--token-file: there is no --catalog that it could be for');
+  const tokens = tokenSources(ids, files, env);
+  return found.map((catalog) => ({ ...catalog, token: tokens.get(catalog.id) }));
+}
+
+/**
+ * What the command line asks for, and the environment where it does not say.
+ * @throws OptionError that names the first option that cannot be used
+ */
+export function parseOptions(args: readonly string[], env: Environment): Command {
+  const flags = parseFlags(args);
+  if (flags.help) return { is: 'help' };
+  if (flags.version) return { is: 'version' };
+  return {
+    is: 'serve',
+    catalogs: readCatalogs(
+      flags.catalog ?? listOf(env['CATALOG_URL']),
+      flags['token-file'] ?? listOf(env['CATALOG_TOKEN_FILE']),
+      env,
+    ),
+    host: readHost(flags.host ?? env['CATALOG_HOST'] ?? '127.0.0.1'),
+    port: readPort(flags.port ?? env['CATALOG_PORT'] ?? String(DEFAULT_PORT)),
+    basePath: readBasePath(flags['base-path'] ?? env['CATALOG_BASE_PATH'] ?? ''),
+    views: flags.views ?? (env['CATALOG_VIEWS'] || undefined),
+    allowedHosts: (flags['allowed-host'] ?? listOf(env['CATALOG_ALLOWED_HOST'])).map((name) =>
+      name.toLowerCase(),
+    ),
+    open: flags.open ?? readBoolean('CATALOG_OPEN', env['CATALOG_OPEN']),
+    quiet: flags.quiet ?? readBoolean('CATALOG_QUIET', env['CATALOG_QUIET']),
+  };
+}
+
+/** A token as a file or a variable has it. @throws OptionError where no header can carry it; it is not quoted */
+export function readToken(text: string, source: string): string {
+  const token = text.trim().replace(/^Bearer\s+/i, '');
+  // Visible ASCII (RFC 9110, 5.5).
+  if (/^[\x21-\x7E]{1,8000}$/.test(token)) return token;
+  throw new OptionError(`${source}: a token is one line of visible characters, and this is not`);
+}
+
+type Views = NonNullable<SiteConfig['views']>;
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/**
+ * The team's views in a file: a list of `{name, search, type?}`, the same as `views` of an object, or what the page
+ * exports, whose views know more.
+ * @throws OptionError that names the file and what is wrong with it
+ */
+export function readViews(json: string, file: string): Views {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    throw new OptionError(`--views ${file}: this is no JSON`);
+  }
+  const { version, views = given } = membersOf(given);
+  const exported = version !== undefined && Array.isArray(views);
+  const list: unknown = exported
+    ? views.map((view) => {
+        const { name, search, type } = membersOf(view);
+        return { name, search, type };
+      })
+    : views;
+  try {
+    return readSiteConfig(JSON.stringify({ views: list }), 'http://localhost/').views ?? [];
+  } catch (error) {
+    if (!(error instanceof ConfigError) || error.fault.is !== 'shape') throw error;
+    const { member = 'views', received, expected } = error.fault;
+    const wanted = expected === undefined ? 'this is not possible there' : `expected ${expected}`;
+    throw new OptionError(`--views ${file}: ${member} is ${received}: ${wanted}`);
+  }
+}
+
+/** The path of a catalog's API on this server: `/api`, or `/NAME/api` where there are several. */
+export const apiPathOf = ({ basePath, catalogs }: ServerOptions, id: string): string =>
+  catalogs.length === 1 ? `${basePath}/api` : `${basePath}/${id}/api`;
+
+/** The `config.json` for the page: the catalogs by their paths here, and the team's views. */
+export function pageConfig(options: ServerOptions, views: Views): string {
+  const servers = options.catalogs.map(({ id, name, address }) => ({
+    id,
+    name,
+    base: apiPathOf(options, id),
+    page: address,
+  }));
+  return `${JSON.stringify({ ...(servers.length > 0 && { servers }), ...(views.length > 0 && { views }) })}\n`;
+}

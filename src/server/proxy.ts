@@ -1,0 +1,388 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Transform, type TransformCallback, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createGzip, createInflate } from 'node:zlib';
+import Negotiator from 'negotiator';
+import { Agent, type Dispatcher } from 'undici';
+import { securityHeaders } from '../build/security.ts';
+import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from './request-guard.ts';
+
+/** Limits of a request to a catalog: times in ms, sizes in bytes. */
+export interface ProxyLimits {
+  readonly connectMs: number;
+  /** Until the headers of the answer. */
+  readonly headersMs: number;
+  /** Between two parts of the answer. */
+  readonly idleMs: number;
+  /** For the whole request, however slowly the browser reads. */
+  readonly totalMs: number;
+  /** Of an answer's body, decompressed. */
+  readonly answerBytes: number;
+}
+
+export const PROXY_LIMITS: ProxyLimits = {
+  connectMs: 10_000,
+  headersMs: 30_000,
+  idleMs: 30_000,
+  totalMs: 120_000,
+  answerBytes: 64 * 1024 * 1024,
+};
+
+/** What can be said to the browser and in the log when a request fails; it quotes nothing. */
+export interface Failure {
+  readonly status: 408 | 413 | 502 | 504;
+  /** For the log: what the system or the library calls it. */
+  readonly code: string;
+  readonly why: string;
+}
+
+class ProxyError extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Replaces a token by as many `*`: the length of an answer stays the same. */
+export const maskText = (text: string, tokens: readonly string[]): string =>
+  tokens.reduce((rest, token) => rest.replaceAll(token, '*'.repeat(token.length)), text);
+
+/** Replaces a token in a stream by as many `*`, also where it is cut into parts: an answer that repeats it does not tell it. */
+export class TokenMask extends Transform {
+  readonly #token: Buffer;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(token: string) {
+    super();
+    this.#token = Buffer.from(token, 'latin1');
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    const data = Buffer.concat([this.#held, chunk]);
+    for (let at = data.indexOf(this.#token); at !== -1; at = data.indexOf(this.#token, at))
+      data.fill('*', at, at + this.#token.length);
+    // As much as the beginning of a token that goes on in the next part.
+    const cut = Math.max(0, data.length - this.#token.length + 1);
+    this.#held = data.subarray(cut);
+    done(null, data.subarray(0, cut));
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, this.#held);
+  }
+}
+
+/** Counts what goes through. @throws in the stream, beyond `most` bytes */
+class Counter extends Transform {
+  bytes = 0;
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.#most) done(new ProxyError('ANSWER_TOO_LONG'));
+    else done(null, chunk);
+  }
+}
+
+/** The stream that undoes a content coding. @throws ProxyError for one that was not asked for */
+function decoder(coding: string | undefined): readonly Transform[] {
+  switch (coding?.trim().toLowerCase()) {
+    case undefined:
+    case '':
+    case 'identity':
+      return [];
+    case 'gzip':
+    case 'x-gzip':
+      return [createGunzip()];
+    case 'deflate':
+      return [createInflate()];
+    case 'br':
+      return [createBrotliDecompress()];
+    default:
+      throw new ProxyError('UNKNOWN_CONTENT_CODING');
+  }
+}
+
+/** The body of a request. @throws ProxyError beyond `MOST_BODY_BYTES`, whatever the request said of its length */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > MOST_BODY_BYTES) throw new ProxyError('BODY_TOO_LONG');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && /^[\w.-]{1,60}$/.test(code)) return code;
+  return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'UNKNOWN';
+};
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|EPROTO|ERR_SSL/;
+
+/** Whether an error's code says that a certificate, or the encryption, is not accepted. */
+const isCertificateCode = (code: string): boolean => CERTIFICATE.test(code);
+
+function failureOf(error: unknown): Failure {
+  const code = codeOf(error);
+  if (code === 'BODY_TOO_LONG') return { status: 413, code, why: 'A sign-in is not that long.' };
+  if (/TIMEOUT|TimeoutError/.test(code))
+    return { status: 504, code, why: 'The catalog did not answer in time.' };
+  if (isCertificateCode(code))
+    return { status: 502, code, why: 'The certificate of the catalog is not accepted.' };
+  return { status: 502, code, why: 'The catalog does not answer.' };
+}
+
+/** Headers of everything that is below an API's path: nothing of it is kept, embedded elsewhere or run. */
+const API_HEADERS = {
+  ...securityHeaders('product'),
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** An error in the shape of the catalog's own. @param closes whether the connection is not to be used again */
+export function sendError(
+  response: ServerResponse,
+  { status, why, closes = false }: { status: number; why: string; closes?: boolean },
+): void {
+  const body = JSON.stringify({ code: status, message: why });
+  response.writeHead(status, {
+    ...API_HEADERS,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    ...(status === 405 && { Allow: 'GET, HEAD' }),
+    ...(closes && { Connection: 'close' }),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Short answers are not worth compressing. */
+const LEAST_TO_COMPRESS = 1_024;
+
+/** What became of a request that was passed on. */
+export interface Passed {
+  /** Bytes of the body, decompressed. */
+  readonly bytes: number;
+  /** Why it failed; absent: it did not. */
+  readonly failed?: string;
+}
+
+/** What a catalog says when it is asked what it is. */
+export type Probe =
+  | { readonly is: 'catalog'; readonly version: string | undefined }
+  /** Something answers that is no catalog. `leadsTo`: origin of a redirect. */
+  | { readonly is: 'other'; readonly status: number; readonly leadsTo?: string }
+  | { readonly is: 'silent'; readonly code: string };
+
+type Upstream = Decision & { readonly is: 'upstream' };
+type UpstreamAnswer = Dispatcher.ResponseData;
+
+/** Passes requests on to catalogs, and their answers back. */
+export class CatalogProxy {
+  readonly #agent: Agent;
+  readonly #limits: ProxyLimits;
+  readonly #tokens: ReadonlyMap<string, string>;
+
+  /** @param tokens what is added to requests without `Authorization`, by the catalog's id */
+  constructor(tokens: ReadonlyMap<string, string>, limits: ProxyLimits = PROXY_LIMITS) {
+    this.#tokens = tokens;
+    this.#limits = limits;
+    this.#agent = new Agent({
+      connect: { timeout: limits.connectMs },
+      headersTimeout: limits.headersMs,
+      bodyTimeout: limits.idleMs,
+      // Requests of one connection in turn: an answer that is broken off is broken off for one of them.
+      pipelining: 1,
+      keepAliveTimeout: 10_000,
+    });
+  }
+
+  /** Ends all connections to catalogs. */
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  /** Takes the tokens of this server out of a text. */
+  mask(text: string): string {
+    return maskText(text, [...this.#tokens.values()]);
+  }
+
+  /** Passes a request on and the answer back, part by part. Never rejects. */
+  async forward(request: IncomingMessage, response: ServerResponse, to: Upstream): Promise<Passed> {
+    const ended = new AbortController();
+    const timer = setTimeout(() => ended.abort(new ProxyError('TOTAL_TIMEOUT')), this.#limits.totalMs);
+    const onClose = () => ended.abort(new ProxyError('CLIENT_CLOSED'));
+    response.once('close', onClose);
+    const counter = new Counter(this.#limits.answerBytes);
+    try {
+      await this.#pass(request, response, to, counter, ended.signal);
+      return { bytes: counter.bytes };
+    } catch (error) {
+      const reason: unknown = ended.signal.aborted ? ended.signal.reason : error;
+      const failure = failureOf(reason);
+      // A browser that waits for the rest of an answer would wait for ever.
+      if (response.headersSent) response.destroy();
+      else if (!response.destroyed) sendError(response, { ...failure, closes: failure.status === 413 });
+      return { bytes: counter.bytes, failed: failure.code };
+    } finally {
+      clearTimeout(timer);
+      response.off('close', onClose);
+    }
+  }
+
+  async #pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { catalog, origin, path, isLogin }: Upstream,
+    counter: Counter,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { method = 'GET', rawHeaders, socket } = request;
+    const token = this.#tokens.get(catalog);
+    const sender = { address: socket.remoteAddress ?? '', token };
+    const headers = upstreamHeaders({ method, target: path, rawHeaders }, sender, isLogin);
+    const isHead = method === 'HEAD';
+    const answer = await this.#agent.request({
+      origin,
+      path,
+      method: isLogin ? 'POST' : isHead ? 'HEAD' : 'GET',
+      // Compressed on its way here, and looked through for the token before it goes on.
+      headers: { ...headers, 'accept-encoding': isHead ? 'identity' : 'gzip' },
+      body: isLogin ? await readBody(request) : null,
+      signal,
+    });
+    // A body that is destroyed says so by an event, which nobody awaits any more.
+    answer.body.on('error', () => {});
+    try {
+      await this.#answer(answer, response, counter, token);
+    } catch (error) {
+      answer.body.destroy();
+      throw error;
+    }
+  }
+
+  async #answer(
+    { statusCode, headers, body }: UpstreamAnswer,
+    response: ServerResponse,
+    counter: Counter,
+    token: string | undefined,
+  ): Promise<void> {
+    const given = answeredHeaders(headers, (text) => this.mask(text));
+    if (response.req.method === 'HEAD' || [204, 205, 304].includes(statusCode)) {
+      await body.dump();
+      response.writeHead(statusCode, { ...given, ...API_HEADERS }).end();
+      return;
+    }
+    const decoders = decoder([headers['content-encoding'] ?? []].flat().join(','));
+    const [length] = [headers['content-length'] ?? []].flat();
+    const isAsSent = decoders.length === 0;
+    const isShort = isAsSent && length !== undefined && Number(length) < LEAST_TO_COMPRESS;
+    const isText = /^(application\/json|text\/)/i.test(given['content-type'] ?? '');
+    const takesGzip = new Negotiator(response.req).encodings(['gzip', 'identity']).includes('gzip');
+    const compresses = isText && !isShort && takesGzip;
+    response.writeHead(statusCode, {
+      ...given,
+      ...API_HEADERS,
+      Vary: 'Accept-Encoding',
+      ...(compresses && { 'Content-Encoding': 'gzip' }),
+      // Known where nothing changes it: then a part of an answer is never taken for the whole.
+      ...(!compresses && isAsSent && length !== undefined && { 'Content-Length': length }),
+    });
+    await pipeline([
+      body,
+      ...decoders,
+      counter,
+      ...(token === undefined ? [] : [new TokenMask(token)]),
+      ...(compresses ? [createGzip({ level: 4 })] : []),
+      response,
+    ]);
+  }
+
+  /** Asks whether a catalog is at an address. No token goes along. Never rejects. */
+  async probe(address: string, timeoutMs: number): Promise<Probe> {
+    const { origin, pathname } = new URL(address);
+    try {
+      const answer = await this.#agent.request({
+        origin,
+        path: `${pathname.replace(/\/+$/, '')}/api/v1/system/version`,
+        method: 'GET',
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { statusCode: status } = answer;
+      answer.body.on('error', () => {});
+      if (status >= 300 && status < 400) {
+        await answer.body.dump();
+        const leadsTo = URL.parse([answer.headers.location ?? []].flat()[0] ?? '', origin)?.origin;
+        return { is: 'other', status, ...(leadsTo !== undefined && { leadsTo }) };
+      }
+      const text = await readText(answer.body);
+      if (status >= 500) return { is: 'silent', code: `it answers ${status}` };
+      const version = versionIn(text);
+      if (version !== undefined) return { is: 'catalog', version };
+      return status === 401 || status === 403 ? { is: 'catalog', version } : { is: 'other', status };
+    } catch (error) {
+      return { is: 'silent', code: codeOf(error) };
+    }
+  }
+}
+
+/** The beginning of a body, as text. */
+async function readText(body: Readable): Promise<string> {
+  let text = '';
+  for await (const part of body as AsyncIterable<Buffer>) {
+    text += part.toString('utf8');
+    if (text.length > 65_536) break;
+  }
+  return text;
+}
+
+function versionIn(text: string): string | undefined {
+  try {
+    const given: unknown = JSON.parse(text);
+    const version = typeof given === 'object' && given !== null && 'version' in given && given.version;
+    return typeof version === 'string' && /^[\w.+-]{1,60}$/.test(version) ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What to do where a catalog does not say that it is one; undefined: it does. `isWrong`: waiting will not help. */
+export function probeAdvice(address: string, probe: Probe): { text: string; isWrong: boolean } | undefined {
+  if (probe.is === 'catalog') return undefined;
+  if (probe.is === 'other') {
+    const other = probe.leadsTo !== undefined && probe.leadsTo !== new URL(address).origin;
+    const hint = other
+      ? `it leads to ${probe.leadsTo}: if the catalog is there, give that address`
+      : 'give the address at which its own pages open in a browser';
+    return {
+      isWrong: true,
+      text: `${address} is not a catalog: ${address}/api/v1/system/version answers ${probe.status} without a version; ${hint}`,
+    };
+  }
+  const { code } = probe;
+  if (isCertificateCode(code)) {
+    return {
+      isWrong: true,
+      text: `the certificate of ${address} is not accepted (${code}): if your company signs its own, set NODE_EXTRA_CA_CERTS=/path/to/ca.pem`,
+    };
+  }
+  if (code === 'ENOTFOUND')
+    return {
+      isWrong: true,
+      text: `there is no host ${new URL(address).hostname} (ENOTFOUND): check --catalog`,
+    };
+  return {
+    isWrong: false,
+    text: `${address} does not answer now (${code}); the page is served all the same`,
+  };
+}

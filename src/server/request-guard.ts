@@ -1,0 +1,261 @@
+import { isIP } from 'node:net';
+
+/** The head of a request as it came, before anything is decoded. */
+export interface RequestHead {
+  readonly method: string;
+  /** The request target (RFC 9112, 3.2). */
+  readonly target: string;
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
+}
+
+/** Where a catalog is found here and there. */
+export interface CatalogRoute {
+  readonly id: string;
+  /** Path of its API on this server, such as `/api` or `/staging/api`, the base path included. */
+  readonly apiPath: string;
+  /** Its address: `https://host:port/path`, without `/api`. */
+  readonly address: string;
+}
+
+export interface Routes {
+  /** Empty, or such as `/catalog`. */
+  readonly basePath: string;
+  readonly catalogs: readonly CatalogRoute[];
+  /** Host names that are answered beside those of this machine; `*`: all are. In lower case. */
+  readonly allowedHosts: readonly string[];
+}
+
+/** What becomes of a request. */
+export type Decision =
+  | { readonly is: 'health' }
+  /** A file of the page, or the page; the path is below the base path and begins with `/`. */
+  | { readonly is: 'page'; readonly path: string }
+  | { readonly is: 'redirect'; readonly location: string }
+  | {
+      readonly is: 'upstream';
+      readonly catalog: string;
+      readonly origin: string;
+      /** Path and query at the catalog; the path is below `/api/v1/`. */
+      readonly path: string;
+      readonly isLogin: boolean;
+    }
+  | {
+      readonly is: 'refused';
+      readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421;
+      /** A sentence for whoever asked. It quotes nothing of the request but a host name. */
+      readonly why: string;
+    };
+
+/** Bytes of a sign-in request's body. */
+export const MOST_BODY_BYTES = 16_384;
+
+const refused = (status: (Decision & { is: 'refused' })['status'], why: string): Decision => ({
+  is: 'refused',
+  status,
+  why,
+});
+
+/** Values of a header, in order. @param name in lower case */
+export const headerValues = (rawHeaders: readonly string[], name: string): string[] =>
+  rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
+
+/** Headers that tell where a request ends, whose it is or where it goes: a second one would be read differently elsewhere. */
+const ONLY_ONCE = ['host', 'content-length', 'transfer-encoding', 'content-type', 'authorization'];
+
+/** Whether headers leave no doubt about where the request ends. Node's parser refuses most of these before. */
+function framingFault({ method, rawHeaders }: RequestHead): string | undefined {
+  const twice = ONLY_ONCE.find((name) => headerValues(rawHeaders, name).length > 1);
+  if (twice !== undefined) return `The header ${twice} came more than once.`;
+  if (rawHeaders.some((part) => /[\r\n\0]/.test(part))) return 'A header has a line break.';
+  // Node 20.19.0 takes a header without a name; later parsers refuse it.
+  if (rawHeaders.some((name, at) => at % 2 === 0 && !/^[\w!#$%&'*+.^`|~-]+$/.test(name)))
+    return 'A header has no proper name.';
+  const [length] = headerValues(rawHeaders, 'content-length');
+  const [coding] = headerValues(rawHeaders, 'transfer-encoding');
+  if (length !== undefined && coding !== undefined) return 'The request has two lengths.';
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) return 'The length is no number.';
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') return 'The transfer encoding is unknown.';
+  const hasBody = coding !== undefined || Number(length ?? 0) > 0;
+  if (hasBody && method !== 'POST') return 'Only a sign-in has a body.';
+  return undefined;
+}
+
+/** Levels of percent-encoding that are looked through. */
+const MOST_LEVELS = 5;
+
+const decodeOnce = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** As lenient servers decode: what is not well encoded stays as it is. Bytes beyond ASCII do not matter here. */
+const decodeLeniently = (text: string): string =>
+  text.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** A text decoded again and again, until nothing is left to decode. */
+function decodedFurther(text: string): string[] {
+  const levels: string[] = [];
+  for (let last = text; levels.length < MOST_LEVELS;) {
+    const next = decodeLeniently(last);
+    if (next === last) break;
+    levels.push(next);
+    last = next;
+  }
+  return levels;
+}
+
+/** `.` and `..`, also as servlet containers read them: before `;`, and between slashes that a decoding brought to light. */
+const hasDotSegment = (decoded: string): boolean =>
+  decoded.split(/[/\\]/).some((part) => /^\.{1,2}$/.test(part.split(';')[0] ?? ''));
+
+/**
+ * What is wrong with a path, as some server would read it. `malformed`: it is never sent by the page. `hidden`: dot segments
+ * that only a server that decodes twice would see; the page sends a name of dots so, and no record has such a name.
+ */
+function pathFault(path: string): 'malformed' | 'hidden' | undefined {
+  if (!/^\/[\x21-\x7E]*$/.test(path) || /[\\#?]/.test(path) || path.startsWith('//')) return 'malformed';
+  let isHidden = false;
+  for (const segment of path.slice(1).split('/')) {
+    const once = decodeOnce(segment);
+    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    if (once === undefined || /[\0-\x1F\x7F]/.test(once) || hasDotSegment(once)) return 'malformed';
+    isHidden ||= decodedFurther(once).some(hasDotSegment);
+  }
+  return isHidden ? 'hidden' : undefined;
+}
+
+/**
+ * Whether a `Host` is this server's. A page of another site can have its own name resolve to this machine (DNS rebinding)
+ * and would then read what this server adds its token to; it cannot do that with an IP address or `localhost`.
+ */
+function isOwnHost(host: string, allowed: readonly string[]): boolean {
+  const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(host) ?? [];
+  const name = (bracketed ?? plain)?.toLowerCase();
+  if (name === undefined) return false;
+  if (allowed.includes('*') || allowed.includes(name) || isIP(name) !== 0) return true;
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+const LOGIN_PATH = 'users/login';
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function decideApi(head: RequestHead, rest: string, query: string, route: CatalogRoute): Decision {
+  // Before the page's own address: another site's page cannot read an answer, but could have the catalog work.
+  const [from] = headerValues(head.rawHeaders, 'sec-fetch-site');
+  if (from !== undefined && from !== 'same-origin' && from !== 'none')
+    return refused(403, 'Only the page of this server may ask.');
+  if (!/^\/v1\/./.test(rest)) return refused(404, 'Only /api/v1/ is passed on.');
+  const path = rest.slice('/v1/'.length);
+  if (/(^|\/)\/|^\//.test(path)) return refused(400, 'The path has an empty segment.');
+  const isLogin = path === LOGIN_PATH && head.method === 'POST';
+  if (!isLogin && !READS.has(head.method))
+    return refused(405, 'Only GET and HEAD are passed on, and POST to sign in.');
+  if (isLogin) {
+    const [type = ''] = headerValues(head.rawHeaders, 'content-type');
+    if (!/^application\/json\s*(;|$)/i.test(type)) return refused(415, 'A sign-in is JSON.');
+    const [length = '0'] = headerValues(head.rawHeaders, 'content-length');
+    if (Number(length) > MOST_BODY_BYTES) return refused(413, 'A sign-in is not that long.');
+  }
+  const { origin, pathname } = new URL(route.address);
+  const base = pathname.replace(/\/+$/, '');
+  return {
+    is: 'upstream',
+    catalog: route.id,
+    origin,
+    path: `${base}/api/v1/${path}${query}`,
+    isLogin,
+  };
+}
+
+/**
+ * What becomes of a request: nothing of it is passed on that this function does not name. What is passed on stays below
+ * `/api/v1/` of one catalog, however a server decodes or normalizes its path.
+ */
+export function decide(head: RequestHead, routes: Routes): Decision {
+  const framing = framingFault(head);
+  if (framing !== undefined) return refused(400, framing);
+  const [host = ''] = headerValues(head.rawHeaders, 'host');
+  // Only the origin form has a path that this server could mean (RFC 9112, 3.2.1).
+  if (!head.target.startsWith('/')) return refused(400, 'The request names another server.');
+  const cut = head.target.indexOf('?');
+  const path = cut === -1 ? head.target : head.target.slice(0, cut);
+  const query = cut === -1 ? '' : head.target.slice(cut);
+  const fault = pathFault(path);
+  if (fault === 'malformed') return refused(400, 'The path is not well formed.');
+  if (!/^[\x21-\x7E]*$/.test(query) || query.includes('#'))
+    return refused(400, 'The query is not well formed.');
+  if (path === '/healthz' || path === `${routes.basePath}/healthz`) {
+    return READS.has(head.method) ? { is: 'health' } : refused(405, 'Only GET and HEAD are answered.');
+  }
+  if (!isOwnHost(host, routes.allowedHosts))
+    return refused(421, 'This server does not know that host name: start it with --allowed-host NAME.');
+  for (const route of routes.catalogs) {
+    if (path !== route.apiPath && !path.startsWith(`${route.apiPath}/`)) continue;
+    if (fault === 'hidden') return refused(404, 'No record has such a name.');
+    return decideApi(head, path.slice(route.apiPath.length), query, route);
+  }
+  if (!READS.has(head.method)) return refused(405, 'Only GET and HEAD are answered.');
+  if (routes.basePath !== '' && path === routes.basePath)
+    return { is: 'redirect', location: `${routes.basePath}/${query}` };
+  if (!path.startsWith(`${routes.basePath}/`)) return refused(404, 'The page is not here.');
+  const below = path.slice(routes.basePath.length);
+  if (/^\/api(\/|$)/.test(below)) return refused(404, 'There is no catalog at this path.');
+  return { is: 'page', path: below };
+}
+
+/** Headers of the request that a catalog is told of. Others, such as cookies and those between two servers, end here. */
+const PASSED_ON = ['accept', 'accept-language', 'user-agent', 'content-type', 'authorization'];
+
+/** Whom a request came from. */
+export interface Sender {
+  /** Address of the other end of the connection. */
+  readonly address: string;
+  /** What is added to a request without `Authorization`. */
+  readonly token: string | undefined;
+}
+
+/** The headers of a request to a catalog. `X-Forwarded-*` say whom it is for, after what proxies before this one said. */
+export function upstreamHeaders(
+  { rawHeaders }: RequestHead,
+  { address, token }: Sender,
+  isLogin: boolean,
+): Readonly<Record<string, string>> {
+  // What `Connection` names is between two servers too (RFC 9110, 7.6.1).
+  const between = new Set(
+    headerValues(rawHeaders, 'connection').flatMap((value) => value.toLowerCase().split(/[\s,]+/)),
+  );
+  const valueOf = (name: string, pattern = /^/) =>
+    headerValues(rawHeaders, name).find((value) => pattern.test(value) && value.length <= 8_000);
+  const passed = PASSED_ON.filter((name) => !between.has(name)).flatMap((name) => {
+    const value = valueOf(name);
+    return value === undefined || (isLogin && name === 'authorization') ? [] : [[name, value] as const];
+  });
+  const before = valueOf('x-forwarded-for', /^[\w.:[\], -]{1,500}$/);
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(passed),
+    'x-forwarded-for': before === undefined ? address : `${before}, ${address}`,
+    'x-forwarded-proto': valueOf('x-forwarded-proto', /^https?$/) ?? 'http',
+    'x-forwarded-host': valueOf('x-forwarded-host', /^[\w.:[\]-]{1,255}$/) ?? valueOf('host') ?? '',
+  };
+  if (token !== undefined && !isLogin) headers['authorization'] ??= `Bearer ${token}`;
+  return headers;
+}
+
+/** Headers of a catalog's answer that the browser is told of; the rest is between two servers, or would be a second policy. */
+const ANSWERED = ['content-type', 'content-language', 'retry-after', 'location', 'allow', 'x-request-id'];
+
+/** The headers of an answer that go on to the browser. @param mask takes tokens out of a text */
+export const answeredHeaders = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  mask: (text: string) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ANSWERED.flatMap((name) => {
+      const [value] = [headers[name] ?? []].flat();
+      return value === undefined ? [] : [[name, mask(value)]];
+    }),
+  );

@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { pino } from 'pino';
+import { apiPathOf, type ServerOptions } from './options.ts';
+import { CatalogProxy, maskText, sendError, type ProxyLimits } from './proxy.ts';
+import { decide, headerValues, type Decision, type Routes } from './request-guard.ts';
+import { StaticFiles, type StaticSite } from './static-files.ts';
+
+/** Limits of connections from browsers, in ms. */
+export interface ServerLimits {
+  /** Until the head of a request has come. */
+  readonly headersMs: number;
+  /** Until the whole of it has. */
+  readonly requestMs: number;
+  /** Between two requests of a connection. */
+  readonly keepAliveMs: number;
+  /** In which a connection that is in use sends and takes nothing. */
+  readonly idleMs: number;
+  /** For requests under way when the server is told to stop. */
+  readonly stopMs: number;
+}
+
+const SERVER_LIMITS: ServerLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  keepAliveMs: 65_000,
+  idleMs: 60_000,
+  stopMs: 10_000,
+};
+
+/** All that a server needs; nothing of it is read from the disk or the environment any more. */
+export interface ServerSetup {
+  readonly options: ServerOptions;
+  readonly site: StaticSite;
+  /** By the catalogs' ids. */
+  readonly tokens: ReadonlyMap<string, string>;
+  /** Takes a line of the access log, its newline included; absent: none is written. */
+  readonly log?: { write(line: string): void } | undefined;
+  readonly limits?: Partial<ServerLimits>;
+  readonly proxyLimits?: ProxyLimits;
+}
+
+export interface RunningServer {
+  /** Address of the page, such as `http://127.0.0.1:4848/catalog/`. */
+  readonly url: string;
+  readonly proxy: CatalogProxy;
+  /** Takes no more requests, lets those under way end for a while, then ends all connections. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A request for the access log: names of query parameters without values, no header, and no token wherever it stood. */
+export function loggedRequest(
+  { method = '', url = '', rawHeaders }: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders'>,
+  tokens: readonly string[],
+): { readonly method: string; readonly path: string; readonly query?: readonly string[] } {
+  const sent = headerValues(rawHeaders, 'authorization').map((value) => value.replace(/^\S+\s+/, ''));
+  const secrets = [...tokens, ...sent].filter((token) => token !== '');
+  const [path = '', ...rest] = url.split('?');
+  const query = rest
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '')
+    // What is no name of a parameter may be a value.
+    .map((pair) => /^([\w.-]{1,40})=/.exec(pair)?.[1] ?? '?');
+  return {
+    method,
+    path: maskText(path.slice(0, 2_000), secrets),
+    ...(query.length > 0 && { query: query.map((name) => maskText(name, secrets)) }),
+  };
+}
+
+/** Writes one JSON object a request: when, what, how it ended. */
+function createAccessLog(destination: ServerSetup['log'], tokens: readonly string[]) {
+  if (!destination) return undefined;
+  const log = pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
+    destination,
+  );
+  return (request: IncomingMessage, response: ServerResponse, from: string, ms: number, more: object) => {
+    const isWhole = response.writableFinished;
+    log.info(
+      {
+        ...loggedRequest(request, tokens),
+        status: response.statusCode,
+        ms: Math.round(ms),
+        from,
+        isWhole,
+        ...more,
+      },
+      'request',
+    );
+  };
+}
+
+const HEALTH_TYPE = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+
+/** Answers requests until it is told to stop. @throws Node's own error where it cannot listen (`code` `EADDRINUSE`) */
+export async function startServer(setup: ServerSetup): Promise<RunningServer> {
+  const { options, tokens } = setup;
+  const limits = { ...SERVER_LIMITS, ...setup.limits };
+  const routes: Routes = {
+    basePath: options.basePath,
+    allowedHosts: options.allowedHosts,
+    catalogs: options.catalogs.map(({ id, address }) => ({ id, address, apiPath: apiPathOf(options, id) })),
+  };
+  const files = await StaticFiles.load(setup.site);
+  const proxy = new CatalogProxy(tokens, setup.proxyLimits);
+  const writeLog = createAccessLog(setup.log, [...tokens.values()]);
+  let isStopping = false;
+
+  /** @returns what the log says of it */
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    decision: Decision,
+  ): Promise<object> => {
+    switch (decision.is) {
+      case 'health':
+        response.writeHead(isStopping ? 503 : 200, HEALTH_TYPE);
+        response.end(
+          request.method === 'HEAD' ? undefined : `{"status":"${isStopping ? 'stopping' : 'ok'}"}\n`,
+        );
+        return {};
+      case 'page':
+        return { bytes: files.answer(request, response, decision.path) };
+      case 'redirect':
+        response.writeHead(308, { Location: decision.location, 'Content-Length': 0 }).end();
+        return {};
+      case 'upstream':
+        return { catalog: decision.catalog, ...(await proxy.forward(request, response, decision)) };
+      default:
+        // What follows a request that is not understood may not be one.
+        sendError(response, { ...decision, closes: ![404, 405, 421].includes(decision.status) });
+        return { refused: decision.why };
+    }
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const started = performance.now();
+    const from = request.socket.remoteAddress ?? '';
+    const { method = '', url: target = '', rawHeaders } = request;
+    if (isStopping) response.shouldKeepAlive = false;
+    const closed = new Promise<void>((done) => void response.once('close', done));
+    const outcome = await answer(request, response, decide({ method, target, rawHeaders }, routes));
+    await closed;
+    writeLog?.(request, response, from, performance.now() - started, outcome);
+    if (isStopping) server.closeIdleConnections();
+  };
+
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: Math.min(5_000, limits.headersMs),
+      maxHeaderSize: 16_384,
+      requireHostHeader: true,
+      insecureHTTPParser: false,
+    },
+    (request, response) => {
+      // What nobody foresaw ends one connection, not the server.
+      handle(request, response).catch(() => request.socket.destroy());
+    },
+  );
+  server.setTimeout(limits.idleMs);
+  // A tunnel is never opened, and what comes in its place is no request.
+  server.on('connect', (_: IncomingMessage, socket: Socket) =>
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'),
+  );
+  const port = await listen(server, options);
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return {
+    url: `http://${host}:${port}${options.basePath}/`,
+    proxy,
+    stop: async () => {
+      isStopping = true;
+      const closed = new Promise<void>((done) => void server.close(() => done()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), limits.stopMs);
+      await closed;
+      clearTimeout(timer);
+      await proxy.close();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: ServerOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

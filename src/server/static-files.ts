@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import fresh from 'fresh';
+import { lookup } from 'mrmime';
+import Negotiator from 'negotiator';
+import { cacheControl, securityHeaders } from '../build/security.ts';
+
+/** Content codings in the order of preference, with the endings of files compressed ahead. */
+const CODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+interface StoredFile {
+  readonly type: string;
+  readonly variants: ReadonlyMap<Coding, Variant>;
+}
+
+/** What a build is served with. */
+export interface StaticSite {
+  /** A folder with `index.html`. */
+  readonly folder: string;
+  readonly build: 'product' | 'demo';
+  /** Empty, or such as `/catalog`. */
+  readonly basePath: string;
+  /** Replaces the `config.json` of the build. */
+  readonly config: string;
+}
+
+/**
+ * By content: files of an npm package all have the same time (npm's `pack` writes 1985-10-26), so that the usual tag of
+ * time and size would be that of the version before, https://github.com/pillarjs/send/issues/176.
+ */
+const variantOf = (body: Buffer): Variant => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+});
+
+async function compressed(body: Buffer): Promise<ReadonlyMap<Coding, Variant>> {
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body)]);
+  return new Map([
+    ['br', variantOf(br)],
+    ['gzip', variantOf(gz)],
+    ['identity', variantOf(body)],
+  ]);
+}
+
+const compressedText = async (type: string, text: string): Promise<StoredFile> => ({
+  type,
+  variants: await compressed(Buffer.from(text)),
+});
+
+/** Puts a page behind a prefix: the addresses of its files begin at the host's root. */
+const behindPrefix = (html: string, basePath: string): string => html.replaceAll('="/', `="${basePath}/`);
+
+/** The files below a folder, by their paths with `/` before them; none whose name, or whose folder's, begins with a dot. */
+async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+    .filter((path) => !path.includes('/.'));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)),
+  );
+}
+
+const PAGE = '/index.html';
+const CONFIG = '/config.json';
+
+/** A build in memory, each file in the codings that it was compressed to ahead: no path of a request reaches the disk. */
+export class StaticFiles {
+  readonly #files: ReadonlyMap<string, StoredFile>;
+  readonly #page: StoredFile;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  private constructor(files: ReadonlyMap<string, StoredFile>, page: StoredFile, site: StaticSite) {
+    this.#files = files;
+    this.#page = page;
+    this.#headers = securityHeaders(site.build);
+  }
+
+  /** Reads a build. @throws Error with one line, where there is none */
+  static async load(site: StaticSite): Promise<StaticFiles> {
+    const found = await filesOf(join(site.folder)).catch(() => new Map<string, Buffer>());
+    const html = found.get(PAGE);
+    if (!html)
+      throw new Error(`There is no page in ${site.folder}: the package is not complete, or not built yet`);
+    const files = new Map<string, StoredFile>();
+    for (const [path, body] of found) {
+      if (CODINGS.some(([, ending]) => path.endsWith(ending) && found.has(path.slice(0, -ending.length))))
+        continue;
+      const variants = new Map<Coding, Variant>([['identity', variantOf(body)]]);
+      for (const [coding, ending] of CODINGS) {
+        const ahead = found.get(path + ending);
+        if (ahead) variants.set(coding, variantOf(ahead));
+      }
+      files.set(path, { type: lookup(path) ?? 'application/octet-stream', variants });
+    }
+    // Not compressed ahead: the path that the page stands behind is known only now. A demo finds its files at any path.
+    const page = await compressedText(
+      'text/html;charset=utf-8',
+      site.build === 'demo' ? String(html) : behindPrefix(String(html), site.basePath),
+    );
+    files.set(PAGE, page);
+    files.set(CONFIG, await compressedText('application/json', site.config));
+    return new StaticFiles(files, page, site);
+  }
+
+  /**
+   * Answers with a file, or with the page, which shows what a path means. @param path below the base path
+   * @returns bytes of the body
+   */
+  answer(request: IncomingMessage, response: ServerResponse, path: string): number {
+    const file = this.#files.get(path);
+    // Never the page: a browser would run it as the script that a redeploy removed.
+    if (!file && path.startsWith('/assets/')) {
+      response.writeHead(404, { ...this.#headers, 'Cache-Control': 'no-cache', 'Content-Length': 0 }).end();
+      return 0;
+    }
+    const { type, variants } = file ?? this.#page;
+    const accepted = new Negotiator(request).encodings([...variants.keys()]);
+    // Whoever refuses all of them gets the file as it is (RFC 9110, 12.5.3).
+    const coding = CODINGS.map(([name]) => name).find((name) => accepted.includes(name)) ?? 'identity';
+    const { body, etag } = variants.get(coding) ?? variantOf(Buffer.alloc(0));
+    const headers = {
+      ...this.#headers,
+      'Cache-Control': cacheControl(path),
+      ETag: etag,
+      ...(variants.size > 1 && { Vary: 'Accept-Encoding' }),
+    };
+    if (fresh(request.headers, { etag })) {
+      response.writeHead(304, headers).end();
+      return 0;
+    }
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': type,
+      'Content-Length': body.length,
+      ...(coding !== 'identity' && { 'Content-Encoding': coding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return body.length;
+  }
+}

@@ -1,0 +1,88 @@
+import { createServer, get, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { pageConfig, parseOptions } from '#src/server/options.ts';
+import { PROXY_LIMITS } from '#src/server/proxy.ts';
+import { startServer } from '#src/server/server.ts';
+
+/**
+ * A process with the server and, on another port, a catalog that breaks: what `load.test.ts` measures the heap of.
+ * Says its two addresses, then answers `heap` with the bytes in use after a collection. `leaky`: the control keeps what it
+ * answered with. `careless`: a proxy that passes parts on and ends an answer however the catalog ended it.
+ */
+const WHOLE = JSON.stringify({
+  data: Array.from({ length: 4_000 }, (_, at) => ({ at, name: `table ${at}` })),
+});
+const PACKED = gzipSync(WHOLE);
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+function answer(name: string, response: ServerResponse): void {
+  switch (name) {
+    case 'whole':
+      response.writeHead(200, { ...JSON_TYPE, 'Content-Length': WHOLE.length }).end(WHOLE);
+      break;
+    case 'gzip':
+      response.writeHead(200, { ...JSON_TYPE, 'Content-Encoding': 'gzip' }).end(PACKED);
+      break;
+    case 'large':
+      response.writeHead(200, JSON_TYPE);
+      for (let part = 0; part < 8; part += 1) response.write(WHOLE);
+      response.end();
+      break;
+    case 'cut':
+      response.writeHead(200, JSON_TYPE).write(WHOLE.slice(0, 50_000), () => response.destroy());
+      break;
+    case 'reset':
+      response.destroy();
+      break;
+    case 'silent':
+      break;
+    default:
+      response.writeHead(500, JSON_TYPE).end('{}');
+  }
+}
+
+const catalog = createServer((request, response) =>
+  answer((request.url ?? '').replace('/api/v1/', ''), response),
+);
+await new Promise<void>((done) => void catalog.listen(0, '127.0.0.1', done));
+const address = catalog.address();
+const upstream = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+const options = parseOptions(['--port', '0', '--catalog', upstream], {});
+if (options.is !== 'serve') throw new Error(options.is);
+const kept: string[] = [];
+const isLeaky = process.argv.includes('leaky');
+const { url } = await startServer({
+  options,
+  site: {
+    folder: process.argv[2] ?? 'dist',
+    build: 'product',
+    basePath: '',
+    config: pageConfig(options, []),
+  },
+  tokens: new Map([['catalog', 'canary-load-33f1']]),
+  log: { write: (line) => void (isLeaky && kept.push(line + ' '.repeat(2_000).split('').join('x'))) },
+  proxyLimits: { ...PROXY_LIMITS, headersMs: 8_000 },
+});
+
+const careless = createServer((request, response) => {
+  const end = () => response.end();
+  get(upstream + request.url, (given) => {
+    response.writeHead(given.statusCode ?? 502, JSON_TYPE);
+    given.on('data', (part: Buffer) => response.write(part));
+    given.once('close', end).on('error', end);
+  }).once('error', end);
+});
+await new Promise<void>((done) => void careless.listen(0, '127.0.0.1', done));
+const carelessAddress = careless.address();
+const carelessUrl = `http://127.0.0.1:${typeof carelessAddress === 'object' ? carelessAddress?.port : ''}/`;
+
+process.on('message', () => {
+  globalThis.gc?.();
+  // Once more: the first makes what only weak references held collectable.
+  setTimeout(() => {
+    globalThis.gc?.();
+    process.send?.({ heap: process.memoryUsage().heapUsed, rss: process.memoryUsage().rss });
+  }, 200);
+});
+process.send?.({ url, carelessUrl, whole: WHOLE.length });

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { OptionError, pageConfig, parseOptions, readToken, readViews } from '#src/server/options.ts';
+import { readSiteConfig } from '#src/servers/site-config.ts';
+
+const CANARY = 'canary-5f0b';
+const serve = (args: readonly string[], env: Record<string, string> = {}) => {
+  const command = parseOptions(args, env);
+  if (command.is !== 'serve') throw new Error(command.is);
+  return command;
+};
+const errorOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof OptionError) return error.message;
+    throw error;
+  }
+  return 'no error';
+};
+
+test('without options the demo is served on this machine alone', () => {
+  expect(serve([])).toMatchObject({
+    catalogs: [],
+    host: '127.0.0.1',
+    port: 4848,
+    basePath: '',
+    open: false,
+    quiet: false,
+  });
+});
+
+test.each([
+  [['--help'], 'help'],
+  [['-v'], 'version'],
+])('%s', (args, is) => {
+  expect(parseOptions(args, {})).toEqual({ is });
+});
+
+test('options and environment say the same, and options win', () => {
+  const catalog = ['--catalog', 'https://a.example/api/v1/', '--token-file', '/t', '--views', 'v.json'];
+  const listening = ['--host', '::', '--port', '0', '--base-path', 'x/y/', '--allowed-host', 'A.example'];
+  const options = serve([...catalog, ...listening, '--open', '--quiet']);
+  const env = {
+    CATALOG_URL: 'https://a.example',
+    CATALOG_TOKEN_FILE: '/t',
+    CATALOG_HOST: '[::]',
+    CATALOG_PORT: '0',
+    CATALOG_BASE_PATH: '/x/y',
+    CATALOG_VIEWS: 'v.json',
+    CATALOG_ALLOWED_HOST: 'a.example',
+    CATALOG_OPEN: '1',
+    CATALOG_QUIET: 'yes',
+  };
+  expect(serve([], env)).toEqual(options);
+  expect(options).toMatchObject({
+    catalogs: [{ id: 'catalog', name: 'a.example', address: 'https://a.example', token: { file: '/t' } }],
+    basePath: '/x/y',
+    host: '::',
+  });
+  expect(serve(['--port', '1'], env).port).toBe(1);
+});
+
+test('several catalogs have names, paths and tokens of their own', () => {
+  const args = ['--catalog', 'Data Lake=https://a.example/om', '--catalog', 'staging=http://b.example:8585'];
+  const options = serve([...args, '--token-file', 'staging=/run/x=y'], { CATALOG_TOKEN_DATA_LAKE: CANARY });
+  expect(options.catalogs).toEqual([
+    { id: 'data-lake', name: 'Data Lake', address: 'https://a.example/om', token: { value: CANARY } },
+    { id: 'staging', name: 'staging', address: 'http://b.example:8585', token: { file: '/run/x=y' } },
+  ]);
+  const config = readSiteConfig(pageConfig({ ...options, basePath: '/base' }, []), 'http://h/base/');
+  expect(config.servers.map(({ base }) => base)).toEqual(['/base/data-lake/api', '/base/staging/api']);
+  expect(JSON.stringify(config)).not.toContain(CANARY);
+});
+
+test('a path of a token file may have a = in it', () => {
+  expect(serve(['--catalog', 'https://a.example', '--token-file', 'k=v']).catalogs[0]?.token).toEqual({
+    file: 'k=v',
+  });
+});
+
+describe('errors', () => {
+  const two = ['--catalog', 'a=https://a.example', '--catalog', 'b=https://b.example'];
+  test.each<[readonly string[], Record<string, string>, RegExp]>([
+    [['--token', CANARY], {}, /--token-file, or set CATALOG_TOKEN/],
+    [[`--token=${CANARY}`], {}, /--token-file/],
+    [[CANARY], {}, /goes behind --catalog/],
+    [['--catalog', `https://me:${CANARY}@a.example`], {}, /no user and no password/],
+    [['--catalog', `https://a.example/?token=${CANARY}`], {}, /no query/],
+    [[...two, '--token-file', '/t'], {}, /write NAME=FILE/],
+    [two, { CATALOG_TOKEN: CANARY }, /set CATALOG_TOKEN_A, CATALOG_TOKEN_B/],
+    [['--token-file', '/t'], {}, /no --catalog/],
+    [['--catalog', 'ftp://a.example'], {}, /must be an http\(s\) address/],
+    [['--catalog', 'a.example'], {}, /such as https:/],
+    [
+      ['--catalog', 'a=https://a.example', '--catalog', 'A=https://b.example'],
+      {},
+      /two catalogs have the name "a"/,
+    ],
+    [['--catalog', '?=https://a.example'], {}, /http\(s\) address/],
+    [['--catalog', '€=https://a.example'], {}, /a letter of the alphabet/],
+    [['--port', '65536'], {}, /0 to 65535, not "65536"/],
+    [['--port'], {}, /argument missing.*--help/],
+    [['--base-path', '/a/../b'], {}, /such as \/catalog/],
+    [['--host', 'a b'], {}, /--host/],
+    [['--wrong'], {}, /Unknown option '--wrong'.*--help/],
+    [[], { CATALOG_OPEN: 'perhaps' }, /CATALOG_OPEN must be 1 or 0/],
+  ])('%s %o', (args, env, expected) => {
+    const text = errorOf(() => parseOptions(args, env));
+    expect(text).toMatch(expected);
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain('\n');
+  });
+
+  test('a token that no header can carry is not quoted', () => {
+    expect(errorOf(() => readToken(`${CANARY}\nmore`, '--token-file /t'))).toBe(
+      '--token-file /t: a token is one line of visible characters, and this is not',
+    );
+    expect(readToken(` Bearer ${CANARY}\n`, '')).toBe(CANARY);
+  });
+});
+
+describe('views', () => {
+  const views = [{ name: 'Untagged', search: '?missing=tags', type: 'table' }];
+  const exported = { version: 2, first: null, views: [{ id: 'x', savedAt: 1, ...views[0] }] };
+  test.each([[views], [{ views }], [exported]])('%o', (given) => {
+    expect(readViews(JSON.stringify(given), 'v.json')).toEqual(views);
+  });
+
+  test.each([
+    ['{', 'no JSON'],
+    ['{}', 'views'],
+    ['[{"name":"a"}]', 'views.0.search'],
+    ['[{"name":"a","search":"?x","color":1}]', 'views.0.color'],
+    ['[{"name":"a","search":"x"}]', 'views.0.search'],
+  ])('%s is refused by its name and member', (json, member) => {
+    const text = errorOf(() => readViews(json, 'v.json'));
+    expect(text).toContain('--views v.json: ');
+    expect(text).toContain(member);
+  });
+});

@@ -1,0 +1,306 @@
+import { get, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { gzipSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maskText, probeAdvice, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
+import { securityHeaders } from '#src/build/security.ts';
+import { evidence, runs } from '#test/support/long.ts';
+import { listen, startSite, type Started } from './servers.ts';
+
+const CANARY = 'canary-9a7be1d3c2';
+const WHOLE = JSON.stringify({ data: 'x'.repeat(50_000) });
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const LENGTH = { ...JSON_TYPE, 'Content-Length': WHOLE.length };
+
+/** A catalog with a behaviour per path below `/api/v1/`. */
+const BEHAVIOURS: Readonly<Record<string, RequestListener>> = {
+  whole: (_, response) => response.writeHead(200, LENGTH).end(WHOLE),
+  chunks: (_, response) => {
+    response.writeHead(200, JSON_TYPE).write(WHOLE.slice(0, 20_000));
+    response.end(WHOLE.slice(20_000));
+  },
+  gzip: (_, response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'Content-Encoding': 'gzip' }).end(gzipSync(WHOLE)),
+  empty: (_, response) => response.writeHead(204).end(),
+  head: (_, response) => response.writeHead(200, LENGTH).end(),
+  'cut-length': ({ socket }, response) =>
+    response.writeHead(200, LENGTH).write(WHOLE.slice(0, 20_000), () => socket.destroySoon()),
+  'cut-chunks': ({ socket }, response) =>
+    response.writeHead(200, JSON_TYPE).write(WHOLE.slice(0, 20_000), () => socket.destroy()),
+  'cut-gzip': (_, response) =>
+    response
+      .writeHead(200, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+      .end(gzipSync(WHOLE).subarray(0, 60)),
+  'not-gzip': (_, response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'Content-Encoding': 'gzip' }).end(WHOLE),
+  bomb: (_, response) =>
+    response
+      .writeHead(200, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+      .end(gzipSync(Buffer.alloc(3_000_000))),
+  'too-long': (_, response) => response.writeHead(200, JSON_TYPE).end('x'.repeat(1_500_000)),
+  stalls: (_, response) => void response.writeHead(200, JSON_TYPE).write(WHOLE.slice(0, 20_000)),
+  drips: (_, response) => {
+    response.writeHead(200, JSON_TYPE);
+    const timer = setInterval(() => response.write('x'.repeat(100)), 50);
+    response.once('close', () => clearInterval(timer));
+  },
+  reset: ({ socket }) => socket.resetAndDestroy(),
+  silent: () => {},
+  zstd: (_, response) => response.writeHead(200, { 'Content-Encoding': 'zstd' }).end(WHOLE),
+  nonsense: ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'),
+  'odd-header': ({ socket }) =>
+    socket.end('HTTP/1.1 200 OK\r\nLocation: /\x01\r\nContent-Length: 40000\r\n\r\nxx'),
+  redirect: (_, response) => response.writeHead(302, { Location: '/login' }).end(),
+  connection: (_, response) =>
+    response
+      .writeHead(200, {
+        ...LENGTH,
+        Connection: 'keep-alive, X-Own',
+        'X-Own': 'x',
+        'Set-Cookie': 'a=b',
+        Server: 'nginx',
+        'Content-Security-Policy': '*',
+        'Retry-After': '7',
+        Upgrade: 'h2c',
+      })
+      .end(WHOLE),
+  echo: ({ headers }, response) => {
+    const said = JSON.stringify({ message: `${headers.authorization} was refused`, headers });
+    response.writeHead(500, { ...JSON_TYPE, 'X-Request-Id': String(headers.authorization) }).end(said);
+  },
+  'echo-gzip': ({ headers }, response) =>
+    response
+      .writeHead(500, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+      .end(gzipSync(JSON.stringify({ message: `${headers.authorization} was refused`.repeat(200) }))),
+  'echo-redirect': ({ headers }, response) =>
+    response.writeHead(302, { Location: `/login?${headers.authorization?.split(' ')[1]}` }).end(),
+};
+
+const LIMITS: ProxyLimits = {
+  ...PROXY_LIMITS,
+  headersMs: 400,
+  idleMs: 400,
+  totalMs: 900,
+  answerBytes: 1_000_000,
+};
+
+async function start(proxyLimits = LIMITS): Promise<Started & { seen: IncomingMessage[]; upstream: string }> {
+  const seen: IncomingMessage[] = [];
+  const upstream = await listen((request, response) => {
+    seen.push(request);
+    const [name = ''] = (request.url ?? '').replace('/api/v1/', '').split('?');
+    BEHAVIOURS[name]?.(request, response);
+  });
+  const args = ['--catalog', upstream];
+  return {
+    ...(await startSite({ args, tokens: { catalog: CANARY }, setup: { proxyLimits } })),
+    seen,
+    upstream,
+  };
+}
+
+/** Requests like a browser: Node's fetch takes an interrupted chunked body for complete where the connection was to close. */
+const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, method }, resolve).once('error', reject);
+  });
+
+/** How a request ends, as one text. */
+async function endOf(site: string, name: string, headers: OutgoingHttpHeaders = {}): Promise<string> {
+  const answer = await ask(`${site}api/v1/${name}`, headers).catch(() => undefined);
+  const body = answer && (await buffer(answer).catch(() => undefined));
+  if (!body) return 'broken off';
+  const plain = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+  return `${answer.statusCode} ${plain.length === WHOLE.length ? 'whole' : plain.toString('utf8')}`;
+}
+
+const failed = (status: number, message: string) => `${status} ${JSON.stringify({ code: status, message })}`;
+
+/** How an answer of each kind ends. */
+const ENDS: Readonly<Record<string, string>> = {
+  whole: '200 whole',
+  chunks: '200 whole',
+  gzip: '200 whole',
+  empty: '204 ',
+  'cut-length': 'broken off',
+  'cut-chunks': 'broken off',
+  'cut-gzip': 'broken off',
+  'not-gzip': 'broken off',
+  bomb: 'broken off',
+  'too-long': 'broken off',
+  stalls: 'broken off',
+  drips: 'broken off',
+  reset: failed(502, 'The catalog does not answer.'),
+  silent: failed(504, 'The catalog did not answer in time.'),
+  zstd: failed(502, 'The catalog does not answer.'),
+  nonsense: failed(502, 'The catalog does not answer.'),
+  'odd-header': failed(502, 'The catalog does not answer.'),
+};
+
+test('an answer that a catalog breaks off, delays or spoils is never taken for a whole one, and the next is whole', async () => {
+  const site = await start();
+  const ends = await Promise.all(
+    Object.keys(ENDS).map(async (name) => [name, await endOf(site.url, name)] as const),
+  );
+  expect(Object.fromEntries(ends)).toEqual(ENDS);
+  expect(await endOf(site.url, 'whole', { 'Accept-Encoding': 'gzip' })).toBe('200 whole');
+});
+
+test('answers are compressed for browsers that take it, and all of them have the headers of the product', async () => {
+  const site = await start();
+  const plain = await ask(`${site.url}api/v1/gzip`);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const packed = await ask(`${site.url}api/v1/whole`, { 'Accept-Encoding': 'br;q=1, gzip;q=0.5' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect((await buffer(packed)).length).toBeLessThan(1_000);
+  const none = await ask(`${site.url}api/v1/whole`, { 'Accept-Encoding': 'gzip;q=0' });
+  expect(none.headers).toMatchObject({ 'content-length': String(WHOLE.length) });
+  const head = await ask(`${site.url}api/v1/head`, {}, 'HEAD');
+  for (const { headers } of [plain, packed, head, await ask(`${site.url}api/v1/reset`)]) {
+    for (const [name, value] of Object.entries(securityHeaders('product')))
+      expect(headers[name.toLowerCase()]).toBe(value);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('what is between two servers ends here, in both directions', async () => {
+  const { url, seen, upstream } = await start();
+  const answer = await ask(`${url}api/v1/connection`, {
+    Cookie: 'a=b',
+    TE: 'trailers',
+    'X-Forwarded-For': '10.0.0.1',
+  });
+  for (const name of ['x-own', 'set-cookie', 'server', 'upgrade'])
+    expect(answer.headers).not.toHaveProperty(name);
+  expect(answer.headers['retry-after']).toBe('7');
+  expect(seen[0]?.headers).toEqual({
+    host: new URL(upstream).host,
+    connection: 'keep-alive',
+    authorization: `Bearer ${CANARY}`,
+    'accept-encoding': 'gzip',
+    'x-forwarded-for': '10.0.0.1, 127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': new URL(url).host,
+  });
+});
+
+test('a redirect is passed on, not followed', async () => {
+  const { url, seen } = await start();
+  const answer = await ask(`${url}api/v1/redirect`);
+  expect([answer.statusCode, answer.headers.location, seen.length]).toEqual([302, '/login', 1]);
+});
+
+test('a browser that goes away ends the request to the catalog', async () => {
+  const { url, seen, log } = await start(PROXY_LIMITS);
+  const answer = await ask(`${url}api/v1/drips`);
+  answer.destroy();
+  await expect.poll(() => seen[0]?.socket.destroyed).toBe(true);
+  await expect.poll(() => log.join('')).toContain('CLIENT_CLOSED');
+});
+
+test('a body of a sign-in that is longer than it says ends the request', async () => {
+  const { url, seen } = await start();
+  const body = Readable.from(['{"a":"', 'x'.repeat(20_000), '"}']);
+  const init = { method: 'POST', headers: JSON_TYPE, body: Readable.toWeb(body), duplex: 'half' };
+  const answer = await fetch(`${url}api/v1/users/login`, init);
+  expect([answer.status, seen.length]).toEqual([413, 0]);
+});
+
+/** Where the token is in an answer and in what the server says. */
+async function placesOf(url: string, log: readonly string[], paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (path: string) => {
+    const answer = await ask(url + path);
+    if (JSON.stringify(answer.rawHeaders).includes(CANARY)) found.push(`${path}: headers`);
+    if ((await text(answer).catch(() => '')).includes(CANARY)) found.push(`${path}: body`);
+  };
+  await Promise.all(paths.map(look));
+  await expect.poll(() => log.length).toBeGreaterThanOrEqual(paths.length);
+  return [...found, ...log.filter((line) => line.includes(CANARY)).map(() => 'log')];
+}
+
+const ALL_PATHS = [
+  ...['echo', 'echo-gzip', 'echo-redirect', 'silent', 'reset', 'nonsense', 'whole'].map(
+    (name) => `api/v1/${name}`,
+  ),
+  `api/v1/tables/${CANARY}?token=${CANARY}&${CANARY}`,
+  `api/v2/${CANARY}`,
+  `${CANARY}/..?${CANARY}`,
+  'config.json',
+  '',
+  'healthz',
+];
+
+test('the token is in no answer and no log, whatever a catalog repeats', async () => {
+  const { url, log, seen } = await start();
+  expect(await placesOf(url, log, ALL_PATHS)).toEqual([]);
+  expect(seen.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`).length).toBeGreaterThan(
+    5,
+  );
+  // Control: the same catalog without a server that looks.
+  const { upstream } = await start();
+  const direct = await ask(`${upstream}/api/v1/echo`, { Authorization: `Bearer ${CANARY}` });
+  expect(await text(direct)).toContain(CANARY);
+  const unaware = await startSite({ args: ['--catalog', upstream], setup: { proxyLimits: LIMITS } });
+  const leaks = await placesOf(unaware.url, unaware.log, [`api/v2/${CANARY}`]);
+  expect(leaks).toContain('log');
+  evidence({
+    figure: 4,
+    what: `the server’s token through ${ALL_PATHS.length} kinds of answers, of which 3 repeat it`,
+    came: 'in 0 answers, 0 lines of the log',
+    control: 'in the catalog’s own answer, and in the log of a server that is not told of it',
+  });
+});
+
+test('a token is masked wherever a stream is cut, and nothing else is changed', async () => {
+  const token = 'abcab';
+  const parts = fc.array(
+    fc.oneof(fc.constantFrom('a', 'ab', 'abc', 'abcab', 'cab', 'x'), fc.string({ maxLength: 3 })),
+  );
+  await fc.assert(
+    fc.asyncProperty(parts, async (given) => {
+      const bytes = given.map((part) => Buffer.from(part));
+      const masked = await buffer(
+        Readable.from(bytes.filter(({ length }) => length > 0)).pipe(new TokenMask(token)),
+      );
+      const whole = Buffer.concat(bytes).toString('latin1');
+      expect(masked.toString('latin1')).toBe(maskText(whole, [token]));
+      expect(masked.includes(token)).toBe(false);
+    }),
+    { numRuns: runs(200, 20_000) },
+  );
+  // Control: each part by itself.
+  expect(['abc', 'ab'].map((part) => maskText(part, [token])).join('')).toContain(token);
+});
+
+test.each([
+  ['version', { is: 'catalog', version: '1.5.0' }, undefined],
+  ['unauthorized', { is: 'catalog' }, undefined],
+  ['page', { is: 'other', status: 200 }, /is not a catalog.*answers 200 without a version; give the address/],
+  ['elsewhere', { is: 'other', status: 302 }, /it leads to https:\/\/login\.example:/],
+  ['broken', { is: 'silent' }, /does not answer now \(it answers 503\)/],
+])('a server that answers with %s is told of', async (kind, expected, advice) => {
+  const upstream = await listen((request, response) => {
+    if (request.url !== '/om/api/v1/system/version' || request.headers.authorization)
+      return response.writeHead(400).end();
+    if (kind === 'version') return response.end('{"version":"1.5.0"}');
+    if (kind === 'unauthorized') return response.writeHead(401).end('{}');
+    if (kind === 'elsewhere') return response.writeHead(302, { Location: 'https://login.example/x' }).end();
+    return response.writeHead(kind === 'broken' ? 503 : 200).end('<html>');
+  });
+  const { proxy } = await startSite({ args: ['--catalog', `${upstream}/om`], tokens: { catalog: CANARY } });
+  const probe = await proxy.probe(`${upstream}/om`, 5_000);
+  expect(probe).toMatchObject(expected);
+  expect(probeAdvice(`${upstream}/om`, probe)?.text ?? '').toMatch(advice ?? /^$/);
+});
+
+test.each([
+  ['ECONNREFUSED', false, /does not answer now/],
+  ['ENOTFOUND', true, /there is no host a\.example/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', true, /NODE_EXTRA_CA_CERTS/],
+])('advice for %s', (code, isWrong, text_) => {
+  const advice = probeAdvice('https://a.example', { is: 'silent', code });
+  expect(advice).toEqual({ isWrong, text: expect.stringMatching(text_) as string });
+});

@@ -1,0 +1,398 @@
+import { posix } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  answeredHeaders,
+  decide,
+  upstreamHeaders,
+  type Decision,
+  type Routes,
+} from '#src/server/request-guard.ts';
+import { evidence, runs } from '#test/support/long.ts';
+
+const ONE: Routes = {
+  basePath: '',
+  allowedHosts: ['catalog.example.com'],
+  catalogs: [{ id: 'catalog', apiPath: '/api', address: 'https://catalog.internal:8585' }],
+};
+const TWO: Routes = {
+  basePath: '/data',
+  allowedHosts: [],
+  catalogs: [
+    { id: 'main', apiPath: '/data/main/api', address: 'https://main.internal' },
+    { id: 'staging', apiPath: '/data/staging/api', address: 'https://other.internal/openmetadata' },
+  ],
+};
+
+const ask = (target: string, routes = ONE, method = 'GET', ...headers: string[]): Decision =>
+  decide({ method, target, rawHeaders: ['Host', 'localhost:4848', ...headers] }, routes);
+const statusOf = (decision: Decision) => (decision.is === 'refused' ? decision.status : decision.is);
+const pathOf = (decision: Decision) =>
+  decision.is === 'upstream' ? decision.origin + decision.path : statusOf(decision);
+
+describe('what is passed on', () => {
+  test.each([
+    ['/api/v1/tables?limit=2&q=a%0d%0ab', 'https://catalog.internal:8585/api/v1/tables?limit=2&q=a%0d%0ab'],
+    ['/api/v1/tables/name/a.b%2Fc.d%25', 'https://catalog.internal:8585/api/v1/tables/name/a.b%2Fc.d%25'],
+    ['/api/v1/tables/name/..a...', 'https://catalog.internal:8585/api/v1/tables/name/..a...'],
+    ['/api/v2/tables', 404],
+    ['/api', 404],
+    ['/api/v1/', 404],
+    ['/api/v1//tables', 400],
+    ['/api/v1/tables/%252E%252E', 404],
+    ['/api/v1/%2525252e%2525252e%2525252fadmin', 404],
+  ])('%s is asked for as %s', (target, expected) => {
+    expect(pathOf(ask(target))).toBe(expected);
+  });
+
+  test('several catalogs have a path each, below the base path', () => {
+    expect(pathOf(ask('/data/main/api/v1/tables', TWO))).toBe('https://main.internal/api/v1/tables');
+    expect(pathOf(ask('/data/staging/api/v1/tables', TWO))).toBe(
+      'https://other.internal/openmetadata/api/v1/tables',
+    );
+    for (const path of ['/main/api/v1/tables', '/data/api/v1/tables', '/data/x/../main/api/v1/tables'])
+      expect(pathOf(ask(path, TWO))).toBeOneOf([400, 404]);
+  });
+
+  test.each([
+    ['POST', '/api/v1/users/login', 'upstream', ['Content-Type', 'application/json; charset=utf-8']],
+    ['POST', '/api/v1/users/login', 415, ['Content-Type', 'text/plain']],
+    ['POST', '/api/v1/users/login', 413, ['Content-Type', 'application/json', 'Content-Length', '16385']],
+    ['POST', '/api/v1/users/login/', 405, ['Content-Type', 'application/json']],
+    ['POST', '/api/v1/tables', 405, ['Content-Type', 'application/json']],
+    ['DELETE', '/api/v1/tables/1', 405, []],
+    ['OPTIONS', '/api/v1/tables', 405, []],
+    ['TRACE', '/', 405, []],
+    ['HEAD', '/api/v1/tables', 'upstream', []],
+    ['POST', '/', 405, []],
+    ['POST', '/healthz', 405, []],
+  ] as const)('%s %s: %s', (method, target, expected, headers) => {
+    expect(statusOf(ask(target, ONE, method, ...headers))).toBe(expected);
+  });
+
+  test.each([
+    ['same-origin', 'upstream'],
+    ['none', 'upstream'],
+    ['cross-site', 403],
+    ['same-site', 403],
+  ])('a request that the browser calls %s: %s', (from, expected) => {
+    expect(statusOf(ask('/api/v1/tables', ONE, 'GET', 'Sec-Fetch-Site', from))).toBe(expected);
+  });
+});
+
+test.each([
+  ['/', '', 'page'],
+  ['/tables/a.b.c', '', 'page'],
+  ['/healthz', '', 'health'],
+  ['/data/healthz', '/data', 'health'],
+  ['/data', '/data', 'redirect'],
+  ['/data/', '/data', 'page'],
+  ['/', '/data', 404],
+  ['/database', '/data', 404],
+  ['/../etc/passwd', '', 400],
+  ['/tables/%2e%2e%2fx', '', 400],
+  ['/%', '', 400],
+  ['//evil.example/', '', 400],
+])('%s below "%s": %s', (target, basePath, expected) => {
+  expect(statusOf(ask(target, { basePath, allowedHosts: [], catalogs: [] }))).toBe(expected);
+});
+
+test.each([
+  ['127.0.0.1', 'page'],
+  ['10.1.2.3:4848', 'page'],
+  ['[::1]:4848', 'page'],
+  ['LOCALHOST:4848', 'page'],
+  ['a.localhost', 'page'],
+  ['catalog.example.com', 'page'],
+  ['Catalog.Example.com:443', 'page'],
+  ['evil.example', 421],
+  ['catalog.example.com.evil.example', 421],
+  ['127.0.0.1.evil.example', 421],
+  ['localhost@evil.example', 421],
+  ['', 421],
+])('the host %s: %s, for a name that leads here may be another site’s', (host, expected) => {
+  const head = { method: 'GET', target: '/', rawHeaders: ['Host', host] };
+  expect(statusOf(decide(head, ONE))).toBe(expected);
+  expect(statusOf(decide(head, { ...ONE, allowedHosts: ['*'] }))).toBe(
+    /^[\w.:[\]-]+$/.test(host) ? 'page' : 421,
+  );
+});
+
+/** Paths as servers may read them: as it is, decoded, decoded twice, without path parameters, with slashes for backslashes. */
+function readings(path: string): string[] {
+  const decode = (text: string) =>
+    text.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const once = decode(path);
+  const all = [path, once, decode(once)];
+  const more = all.flatMap((text) => [text, text.replaceAll(/;[^/]*/g, ''), text.replaceAll('\\', '/')]);
+  return more.flatMap((text) => [
+    posix.normalize(text),
+    new URL(`http://h${text.startsWith('//') ? '/.' : ''}${text}`).pathname,
+  ]);
+}
+
+/** How a path that is passed on could leave `/api/v1/`, or become two lines. */
+const escapes = (path: string): string[] =>
+  readings(path.split('?')[0] ?? '').filter((read) => !read.startsWith('/api/v1/') || /[\r\n\0]/.test(read));
+
+const piece = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '/',
+      '..',
+      '.',
+      '%2e',
+      '%2E%2e',
+      '%2f',
+      '%5c',
+      '\\',
+      ';',
+      ';a',
+      '%252e',
+      '%252f',
+      '%25',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'tables',
+      'name',
+      'a.b',
+      'api',
+      'v1',
+      'admin',
+      '//host',
+      '%0d%0a',
+      '%00',
+      '?',
+      '#',
+      '%c0%ae',
+      ' ',
+      '\r\n',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 4 }) },
+);
+const targets = fc
+  .tuple(
+    fc.constantFrom('/api/v1/', '/api/v1', '/', '/api/', '//', 'http://h/api/v1/'),
+    fc.array(piece, { maxLength: 8 }),
+  )
+  .map(([start, pieces]) => start + pieces.join(''));
+
+test('no path that is passed on is read as one outside /api/v1/ by any server', () => {
+  const count = runs(3_000, 200_000);
+  let passed = 0;
+  fc.assert(
+    fc.property(targets, (target) => {
+      const decision = ask(target);
+      if (decision.is !== 'upstream') return;
+      passed += 1;
+      expect(escapes(decision.path)).toEqual([]);
+      expect(decision.origin).toBe('https://catalog.internal:8585');
+    }),
+    { numRuns: count },
+  );
+  expect(passed).toBeGreaterThan(count / 100);
+  const naive = fc
+    .sample(targets, { numRuns: 3_000, seed: 1 })
+    .filter((target) => target.startsWith('/api/v1/'));
+  const out = naive.filter((target) => escapes(target).length > 0).length;
+  // Control: a guard that looks at the beginning alone.
+  expect(out).toBeGreaterThan(100);
+  evidence({
+    figure: 4,
+    what: `${count} paths of dots, slashes and encodings asked of the server`,
+    came: `${passed} passed on, 0 of them outside /api/v1/ by 18 readings`,
+    control: `a guard by prefix: ${out} of ${naive.length} outside`,
+  });
+});
+
+describe('headers to the catalog', () => {
+  const sent = (rawHeaders: string[], token?: string, isLogin = false) =>
+    upstreamHeaders({ method: 'GET', target: '/', rawHeaders }, { address: '10.0.0.9', token }, isLogin);
+
+  test('only what it needs is passed on: no cookie, nothing between two servers, nothing that Connection names', () => {
+    const headers = [
+      'Host',
+      'a.example',
+      'Accept',
+      'application/json',
+      'Cookie',
+      'a=b',
+      'Keep-Alive',
+      '5',
+      'TE',
+      'trailers',
+    ];
+    expect(
+      sent([
+        ...headers,
+        'Connection',
+        'close, User-Agent',
+        'User-Agent',
+        'x',
+        'Upgrade',
+        'h2c',
+        'Proxy-Authorization',
+        'x',
+      ]),
+    ).toEqual({
+      accept: 'application/json',
+      'x-forwarded-for': '10.0.0.9',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'a.example',
+    });
+  });
+
+  test('a token is added where there is none, and never to a sign-in', () => {
+    expect(sent([], 'secret')).toMatchObject({ authorization: 'Bearer secret' });
+    expect(sent(['Authorization', 'Bearer own'], 'secret')).toMatchObject({ authorization: 'Bearer own' });
+    expect(sent([], 'secret', true)).not.toHaveProperty('authorization');
+    expect(sent([])).not.toHaveProperty('authorization');
+  });
+
+  test('what earlier proxies said is kept where it is well formed', () => {
+    const before = [
+      'X-Forwarded-For',
+      '10.1.1.1',
+      'X-Forwarded-Proto',
+      'https',
+      'X-Forwarded-Host',
+      'b.example',
+    ];
+    expect(sent(['Host', 'a.example', ...before])).toMatchObject({
+      'x-forwarded-for': '10.1.1.1, 10.0.0.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'b.example',
+    });
+    expect(sent(['Host', 'a', 'X-Forwarded-For', '<x>', 'X-Forwarded-Proto', 'ftp'])).toMatchObject({
+      'x-forwarded-for': '10.0.0.9',
+      'x-forwarded-proto': 'http',
+    });
+  });
+});
+
+/** Where a request is refused and why, which the parser before this may not do in every version of Node. */
+describe('what is refused says why', () => {
+  const JSON_BODY = ['Content-Type', 'application/json'];
+  const login = (...headers: string[]) => ask('/api/v1/users/login', ONE, 'POST', ...JSON_BODY, ...headers);
+  const whyOf = (decision: Decision) => (decision.is === 'refused' ? decision.why : decision.is);
+
+  test.each([
+    [['Content-Length', '2', 'content-length', '2'], 'The header content-length came more than once.'],
+    [
+      ['Transfer-Encoding', 'chunked', 'Transfer-Encoding', 'x'],
+      'The header transfer-encoding came more than once.',
+    ],
+    [['HOST', 'localhost'], 'The header host came more than once.'],
+    [['content-type', 'a/b'], 'The header content-type came more than once.'],
+    [['Authorization', 'a', 'authorization', 'b'], 'The header authorization came more than once.'],
+    [['X-A', 'b\nc'], 'A header has a line break.'],
+    [['', 'b'], 'A header has no proper name.'],
+    [['X A', 'b'], 'A header has no proper name.'],
+    [[' X', 'b'], 'A header has no proper name.'],
+    [['Content-Length', '2', 'Transfer-Encoding', 'chunked'], 'The request has two lengths.'],
+    [['Content-Length', '+2'], 'The length is no number.'],
+    [['Content-Length', '2x'], 'The length is no number.'],
+    [['Transfer-Encoding', 'chunked, identity'], 'The transfer encoding is unknown.'],
+    [['Content-Length', '16385'], 'A sign-in is not that long.'],
+    [['Transfer-Encoding', 'Chunked'], 'upstream'],
+    [['Content-Length', '16384'], 'upstream'],
+    [['X-A', 'chunked', 'X-A', 'content-length'], 'upstream'],
+  ])('a sign-in with %j: %s', (headers, why) => {
+    expect(whyOf(login(...headers))).toBe(why);
+  });
+
+  test.each([
+    ['/api/v1/tables', ['Content-Length', '1'], 'Only a sign-in has a body.'],
+    ['/api/v1/tables', ['Transfer-Encoding', 'chunked'], 'Only a sign-in has a body.'],
+    ['/api/v1/tables', ['Content-Length', '0'], 'upstream'],
+    ['/api/v1/tables', ['Sec-Fetch-Site', 'cross-site'], 'Only the page of this server may ask.'],
+    ['http://a.example/api/v1/tables', [], 'The request names another server.'],
+    ['*', [], 'The request names another server.'],
+    ['/tables\xe4', [], 'The path is not well formed.'],
+    ['/tables?\xe4', [], 'The query is not well formed.'],
+    ['/tables?a\xe4b', [], 'The query is not well formed.'],
+    ['/tables?a#b', [], 'The query is not well formed.'],
+    ['/api/x/v1/tables', [], 'Only /api/v1/ is passed on.'],
+    ['/api/v1/a//b', [], 'The path has an empty segment.'],
+    ['/api/v1/tables/', [], 'upstream'],
+    ['/api/v1/%252e%252e/x', [], 'No record has such a name.'],
+  ])('%s with %j: %s', (target, headers, why) => {
+    expect(whyOf(ask(target, ONE, 'GET', ...headers))).toBe(why);
+  });
+
+  test('a sign-in is JSON and nothing that only has it in its name', () => {
+    for (const type of ['x-application/json', 'application/jsonx', ''])
+      expect(statusOf(ask('/api/v1/users/login', ONE, 'POST', 'Content-Type', type))).toBe(415);
+    expect(whyOf(ask('/api/v1/users/login', ONE, 'POST'))).toBe('A sign-in is JSON.');
+    expect(whyOf(ask('/api/v1/tables', ONE, 'PUT'))).toContain('POST to sign in');
+    const signIn = ask('/api/v1/users/login', ONE, 'POST', ...JSON_BODY);
+    expect(signIn).toMatchObject({ isLogin: true });
+    expect(ask('/api/v1/users/login')).toMatchObject({ isLogin: false });
+  });
+
+  test('what no catalog and no page is at', () => {
+    const none = { basePath: '/data', allowedHosts: [], catalogs: [] };
+    expect(whyOf(ask('/data/api', none))).toBe('There is no catalog at this path.');
+    expect(whyOf(ask('/data/api/v1/tables', none))).toBe('There is no catalog at this path.');
+    expect(whyOf(ask('/data/x/api/v1', none))).toBe('page');
+    expect(whyOf(ask('/data/apis', none))).toBe('page');
+    expect(whyOf(ask('/else', none))).toBe('The page is not here.');
+    expect(whyOf(ask('/data/x', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
+    expect(whyOf(ask('/healthz', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
+    expect(ask('/data?a=b', none)).toEqual({ is: 'redirect', location: '/data/?a=b' });
+    expect(whyOf(decide({ method: 'GET', target: '/', rawHeaders: [] }, ONE))).toContain(
+      '--allowed-host NAME',
+    );
+    expect(decide({ method: 'HEAD', target: '/healthz', rawHeaders: [] }, ONE)).toEqual({ is: 'health' });
+  });
+});
+
+test('a catalog is told what it needs to answer well, and no more of an answer goes on than the page needs', () => {
+  const told = ['Accept', 'a', 'Accept-Language', 'de', 'User-Agent', 'b', 'Content-Type', 'c/d'];
+  const sender = { address: '::1', token: undefined };
+  const head = { method: 'GET', target: '/', rawHeaders: told };
+  expect(upstreamHeaders(head, sender, false)).toEqual({
+    accept: 'a',
+    'accept-language': 'de',
+    'user-agent': 'b',
+    'content-type': 'c/d',
+    'x-forwarded-for': '::1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': '',
+  });
+  const secure = { ...head, rawHeaders: ['X-Forwarded-Proto', 'http', 'Authorization', 'x'.repeat(8_001)] };
+  expect(upstreamHeaders(secure, sender, false)).not.toHaveProperty('authorization');
+  const own = { ...head, rawHeaders: ['Authorization', 'Bearer own'] };
+  expect(upstreamHeaders(own, sender, true)).not.toHaveProperty('authorization');
+  for (const [name, value] of [
+    ['x-forwarded-proto', 'xhttps'],
+    ['x-forwarded-proto', 'https:'],
+    ['x-forwarded-host', '<a'],
+    ['x-forwarded-host', 'a>'],
+  ] as const)
+    expect(upstreamHeaders({ ...head, rawHeaders: [name, value] }, sender, false)[name]).not.toBe(value);
+  const answer = {
+    'content-type': 'application/json',
+    'content-language': 'en',
+    'retry-after': '7',
+    location: '/secret',
+    allow: 'GET',
+    'x-request-id': ['1', '2'],
+    'set-cookie': 'a=b',
+    connection: 'close',
+    'www-authenticate': 'Basic',
+  };
+  expect(answeredHeaders(answer, (text) => text.replace('secret', '***'))).toEqual({
+    'content-type': 'application/json',
+    'content-language': 'en',
+    'retry-after': '7',
+    location: '/***',
+    allow: 'GET',
+    'x-request-id': '1',
+  });
+});

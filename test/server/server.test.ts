@@ -1,0 +1,105 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { createService } from '#src/fake/service/service.ts';
+import { startFakeServer } from '#src/fake/adapters/node/server.ts';
+import { parseOptions } from '#src/server/options.ts';
+import { loggedRequest, startServer } from '#src/server/server.ts';
+import { buildFolder, listen, startSite } from './servers.ts';
+
+const ask = (url: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, resolve).once('error', reject);
+  });
+
+test('two catalogs are reached, each by its own path and with its own token', async () => {
+  const fakes = await Promise.all(
+    [30, 20].map((tables, at) =>
+      startFakeServer({
+        port: 0,
+        service: createService({ catalog: createCatalog({ tables, seed: 1 }), token: `token-${at}` }),
+      }),
+    ),
+  );
+  const [main, staging] = fakes;
+  const args = ['--catalog', `main=${main?.url}`, '--catalog', `staging=${staging?.url}`];
+  const { url, stop } = await startSite({ args, tokens: { main: 'token-0', staging: 'token-1' } });
+  const totalOf = async (path: string) =>
+    (JSON.parse(await text(await ask(url + path))) as { paging: { total: number } }).paging.total;
+  expect(await totalOf('main/api/v1/tables?limit=1')).toBe(30);
+  expect(await totalOf('staging/api/v1/tables?limit=1')).toBe(20);
+  expect((await ask(`${url}api/v1/tables`)).statusCode).toBe(404);
+  await stop();
+  for (const fake of fakes) await fake.close();
+});
+
+test('the access log has what was asked and how it ended, and no values', async () => {
+  const upstream = await listen((_, response) => response.end('{}'));
+  const { url, log } = await startSite({ args: ['--catalog', upstream] });
+  await text(await ask(`${url}api/v1/search/query?q=who+earns&limit=2`));
+  await text(await ask(`${url}api/x`));
+  await expect.poll(() => log.length).toBe(2);
+  const [first, second] = log.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(first).toMatchObject({
+    method: 'GET',
+    path: '/api/v1/search/query',
+    query: ['q', 'limit'],
+    status: 200,
+    from: '127.0.0.1',
+    isWhole: true,
+    catalog: 'catalog',
+    bytes: 2,
+  });
+  expect(second).toMatchObject({ status: 404, refused: 'Only /api/v1/ is passed on.' });
+  expect(log.join('')).not.toContain('earns');
+});
+
+test('a token that somebody sends is not logged wherever it stands', () => {
+  const own = 'own-0123';
+  const logged = loggedRequest(
+    {
+      method: 'GET',
+      url: `/a/${own}/server?${own}=1&token=${own}&server`,
+      rawHeaders: ['authorization', `Bearer ${own}`],
+    },
+    ['server'],
+  );
+  expect(logged).toEqual({ method: 'GET', path: '/a/********/******', query: ['********', 'token', '?'] });
+});
+
+test('told to stop, it lets what is under way end, takes nothing more, and then is gone', async () => {
+  let finish = () => {};
+  const upstream = await listen((_, response) => {
+    response.write('{');
+    finish = () => response.end('}');
+  });
+  const { url, stop } = await startSite({
+    args: ['--catalog', upstream],
+    setup: { limits: { stopMs: 5_000 } },
+  });
+  const answer = await ask(`${url}api/v1/tables`);
+  const stopped = stop();
+  await expect(ask(url)).rejects.toThrow(/ECONNREFUSED/);
+  finish();
+  expect(await text(answer)).toBe('{}');
+  await stopped;
+});
+
+test('what does not end is ended', async () => {
+  const upstream = await listen((_, response) => void response.write('{'));
+  const { url, stop } = await startSite({ args: ['--catalog', upstream], setup: { limits: { stopMs: 50 } } });
+  const answer = await ask(`${url}api/v1/tables`);
+  const [read] = await Promise.allSettled([text(answer), stop()]);
+  expect(read.status).toBe('rejected');
+});
+
+test('a port that is taken is Node’s own error', async () => {
+  const { url } = await startSite({});
+  const options = parseOptions(['--port', new URL(url).port], {});
+  if (options.is !== 'serve') throw new Error(options.is);
+  const site = { folder: buildFolder(), build: 'product', basePath: '', config: '{}' } as const;
+  await expect(startServer({ options, site, tokens: new Map() })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+});
