@@ -205,6 +205,7 @@ describe('a sorted search', () => {
 
   test('control: one that goes on behind the value of the last row loses rows', async () => {
     const lists = await listsUntilLost((world) => skippingEquals(open(world).source));
+    expect(lists).toBeGreaterThan(0);
     evidence({
       figure: 1,
       what: 'sorted searches beyond the window of the engine, walked both ways and entered by row',
