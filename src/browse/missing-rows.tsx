@@ -8,7 +8,7 @@ import {
   type ProgressRate,
   updateRate,
   startRate,
-} from '../ui/eta.ts';
+} from '../ui/progress.tsx';
 import { use, useEffect, useReducer, useState } from 'react';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { errorSentence } from '../api/error-messages.ts';

@@ -10,9 +10,8 @@ import { ReadError } from '../paging/row-reader.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import { estimateProgress, rateText, timeLeftText } from '../ui/eta.ts';
+import { JobProgress } from '../ui/progress.tsx';
 import { Announcer } from '../ui/feedback.tsx';
-import { Progress } from '../ui/feedback.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { fileName } from '../ui/sinks.ts';
 import { bold, visible } from '../ui/text.tsx';
@@ -37,29 +36,19 @@ interface CheckProgressProps {
   readonly state: CheckState & { readonly phase: 'running' };
 }
 
-/** How far it is: what is read, `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`, and what was found so far. */
+/** What is read, how far it is, and what was found so far. */
 function CheckProgress({ state: { facts, pace } }: CheckProgressProps) {
   const { step, read, total, missing, stale } = facts;
-  const known = estimateProgress(pace, total);
   return (
-    <div className={styles.progress}>
-      <p>{t(STEPS[step])}</p>
-      <Progress
-        label={t('catalogCheck.checking')}
-        value={read}
-        max={total === undefined ? undefined : Math.max(total, read)}
-      />
-      <div className={styles.facts}>
-        <span>
-          {total === undefined
-            ? tRich('export.rows', { b: bold }, { count: read })
-            : tRich('export.rowsOf', { b: bold }, { count: read, total: Math.max(total, read) })}
-        </span>
-        {known && <span>{rateText(known.rowsPerSecond)}</span>}
-        {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}
-        <span>{t('catalogCheck.soFar', { count: missing + stale })}</span>
-      </div>
-    </div>
+    <JobProgress
+      label={t('catalogCheck.checking')}
+      step={t(STEPS[step])}
+      done={read}
+      total={total}
+      rate={pace}
+    >
+      <span>{t('catalogCheck.soFar', { count: missing + stale })}</span>
+    </JobProgress>
   );
 }
 

@@ -77,7 +77,11 @@ interface Step {
   readonly take: (row: CatalogRow) => void;
 }
 
-const NOTHING: ComparisonCounts = {
+/** Before anything is read. */
+export const NOT_BEGUN: CheckFacts = {
+  step: 'hits',
+  read: 0,
+  total: undefined,
   hits: 0,
   records: 0,
   missing: 0,
@@ -91,7 +95,7 @@ export function createCheckJob(request: CheckRequest): CheckJob {
   const { wordHits, hits, records, filters, fields, mostRecords, now } = request;
   let comparison: Comparison | undefined;
   let step: Step | undefined;
-  let facts: CheckFacts = { ...NOTHING, step: wordHits ? 'words' : 'hits', read: 0, total: undefined };
+  let facts: CheckFacts = { ...NOT_BEGUN, step: wordHits ? 'words' : 'hits' };
 
   const stepOf = (
     name: CheckStep,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { startRate, updateRate, type ProgressRate } from '../ui/eta.ts';
-import type { CheckFacts, CheckJob } from './check-job.ts';
+import { startRate, updateRate, type ProgressRate } from '../ui/progress.tsx';
+import { NOT_BEGUN, type CheckFacts, type CheckJob } from './check-job.ts';
 import type { Differences } from './comparison.ts';
 
 /** What a check has found. */
@@ -91,6 +91,7 @@ export function useCheck(
   }, []);
 
   return {
+    // Nothing but the first render comes before the first effect.
     state: state ?? { phase: 'running', facts: NOT_BEGUN, pace: startRate(0, 0) },
     stop() {
       const now = current.current;
@@ -102,16 +103,3 @@ export function useCheck(
     again,
   };
 }
-
-/** For the render before the first effect. */
-const NOT_BEGUN: CheckFacts = {
-  step: 'hits',
-  read: 0,
-  total: undefined,
-  hits: 0,
-  records: 0,
-  missing: 0,
-  stale: 0,
-  changed: 0,
-  unreadable: 0,
-};

@@ -1,7 +1,7 @@
 import '../i18n/opened-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { t, tRich } from '../i18n/translate.ts';
+import { useId, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import {
   type ExportColumn,
   EXPORT_FORMATS,
@@ -11,9 +11,7 @@ import {
 } from './formats.ts';
 import styles from '../ui/form-controls.module.css';
 import exportDialogStyles from './export-dialog.module.css';
-import { Progress } from '../ui/feedback.tsx';
-import { estimateProgress, rateText, timeLeftText, type ProgressRate } from '../ui/eta.ts';
-import type { ExportFacts } from './export-job.ts';
+import { JobProgress } from '../ui/progress.tsx';
 import { useClient } from '../api/client-context.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button } from '../ui/button.tsx';
@@ -95,41 +93,6 @@ export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: C
         })}
       </div>
     </fieldset>
-  );
-}
-
-interface ExportProgressProps {
-  readonly facts: ExportFacts;
-  readonly pace: ProgressRate;
-  /** Rows that there are to export, as far as anybody knows. */
-  readonly total: number | undefined;
-  /** It goes on: there is a speed, and time left. */
-  readonly moves: boolean;
-}
-
-const bold = (text: ReactNode) => <b>{text}</b>;
-
-/** How far it is: `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`. */
-export function ExportProgress({ facts, pace, total, moves }: ExportProgressProps) {
-  const { written } = facts;
-  const known = moves ? estimateProgress(pace, total) : undefined;
-  return (
-    <div className={exportDialogStyles.progress}>
-      <Progress
-        label={t('export.start')}
-        value={written}
-        max={total === undefined ? undefined : Math.max(total, written)}
-      />
-      <div className={exportDialogStyles.facts}>
-        <span>
-          {total === undefined
-            ? tRich('export.rows', { b: bold }, { count: written })
-            : tRich('export.rowsOf', { b: bold }, { count: written, total })}
-        </span>
-        {known && <span>{rateText(known.rowsPerSecond)}</span>}
-        {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}
-      </div>
-    </div>
   );
 }
 
@@ -242,11 +205,11 @@ export default function ExportDialog(props: ExportDialogProps) {
           onToggle={toggle}
         />
         {(phase === 'running' || phase === 'failed') && (
-          <ExportProgress
-            facts={state.facts}
-            pace={state.pace}
+          <JobProgress
+            label={t('export.start')}
+            done={state.facts.written}
             total={reachableRows({ ...extent, total: state.facts.total ?? total })}
-            moves={phase === 'running'}
+            rate={phase === 'running' ? state.pace : undefined}
           />
         )}
         <ExportOutcome state={state} extent={extent} />

@@ -28,7 +28,7 @@ import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
 import { facetOf, filterOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
-import { FACET_GROUPS, presetLabel, type FilterPreset } from './menu-facets.ts';
+import { FACET_GROUPS, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
 
 export const FACET_ICONS: Readonly<Record<MenuFacet, LucideIcon>> = {
   owner: User,
@@ -48,6 +48,7 @@ export const FACET_ICONS: Readonly<Record<MenuFacet, LucideIcon>> = {
 
 type Entry =
   | { readonly kind: 'facet'; readonly facet: MenuFacet; readonly label: string }
+  /** A filter that is made with one press. */
   | { readonly kind: 'preset'; readonly preset: FilterPreset; readonly label: string }
   /** What was typed is a whole filter, `owner:risk`. */
   | { readonly kind: 'token'; readonly token: Token; readonly label: string };
@@ -57,12 +58,34 @@ interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** The entries that a text finds, in groups. */
-function findEntries(
-  text: string,
-  facets: readonly string[] | undefined,
-  presets: readonly FilterPreset[],
-): readonly EntryGroup[] {
+/** Letters from which values are found too: fewer begin too many of them. */
+const LEAST_LETTERS = 2;
+
+/** The values that are always the same and whose text a text finds, but for those of presets. */
+function findValues(find: string, { facets, types, presets }: FoundIn): readonly Entry[] {
+  if (find.length < LEAST_LETTERS) return [];
+  return fixedValues(types)
+    .filter(({ facet }) => facets === undefined || facets.includes(facet))
+    .filter(({ facet, value }) => valueText(facet, value).toLowerCase().includes(find))
+    .filter(({ facet, value }) => !presets.some((preset) => preset.facet === facet && preset.value === value))
+    .map((preset) => {
+      const key = presetLabel(preset);
+      const label =
+        key === undefined ? filterText({ facet: preset.facet, not: false, values: [preset.value] }) : t(key);
+      return { kind: 'preset', preset, label } as const;
+    });
+}
+
+/** What the find box looks through: facets, types of records, and presets. */
+interface FoundIn {
+  readonly facets: readonly string[] | undefined;
+  readonly types: readonly string[];
+  readonly presets: readonly FilterPreset[];
+}
+
+/** The entries that a text finds, in groups: facets and presets, and values that are always the same. */
+function findEntries(text: string, known: FoundIn): readonly EntryGroup[] {
+  const { facets, presets } = known;
   const find = text.trim().toLowerCase();
   const found = (label: string, key = '') => label.toLowerCase().includes(find) || key.startsWith(find);
   const token = readToken(text.trim());
@@ -81,7 +104,8 @@ function findEntries(
   const typed: EntryGroup[] = token
     ? [{ label: undefined, entries: [{ kind: 'token', token, label: filterText(token) }] }]
     : [];
-  return [...typed, ...groups.filter(({ entries }) => entries.length > 0)];
+  const values = { label: t('filterEditor.groupValues'), entries: findValues(find, known) };
+  return [...typed, ...[...groups, values].filter(({ entries }) => entries.length > 0)];
 }
 
 /** What a filter is set to, in the menu: its first value, `not` before it where it excludes. */
@@ -94,6 +118,8 @@ export interface FacetMenuProps {
   readonly filters: Filters;
   /** Facets that the type of resource has; undefined: all. */
   readonly facets?: readonly string[] | undefined;
+  /** Types of records, which are found by their names; undefined: none. */
+  readonly types?: readonly string[] | undefined;
   readonly presets: readonly FilterPreset[];
   readonly onChange: (filters: Filters) => void;
   readonly onStep: (step: FilterStep) => void;
@@ -109,7 +135,7 @@ export function FacetMenu(props: FacetMenuProps) {
   const id = useId();
   const [find, setFind] = useState('');
   const [active, setActive] = useState(0);
-  const groups = findEntries(find, props.facets, presets);
+  const groups = findEntries(find, { facets: props.facets, types: props.types ?? [], presets });
   const entries = groups.flatMap((group) => group.entries);
   const optionId = (at: number) => `${id}${at}`;
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
@@ -236,13 +262,7 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
   const facet = entry.kind === 'facet' ? entry.facet : undefined;
   const Icon =
     FACET_ICONS[
-      entry.kind === 'facet'
-        ? entry.facet
-        : entry.kind === 'preset' && entry.preset.value === 'none'
-          ? entry.preset.facet
-          : entry.kind === 'token'
-            ? entry.token.facet
-            : 'missing'
+      entry.kind === 'facet' ? entry.facet : entry.kind === 'preset' ? entry.preset.facet : entry.token.facet
     ];
   return (
     <div

@@ -50,6 +50,7 @@ export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
       step={step}
       filters={filters}
       facets={resource.facets}
+      types={resource.types}
       values={{ ...values, onFind: (text) => step && setFind({ facet: step.facet, text }) }}
       presets={DEFAULT_PRESETS.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
     />

@@ -19,6 +19,8 @@ export interface FilterPopoverProps {
   readonly filters: Filters;
   /** Facets that the type of resource has; undefined: all. */
   readonly facets?: readonly FacetId[] | undefined;
+  /** Types of records that "Find a filter" finds by name; undefined: none. */
+  readonly types?: readonly string[] | undefined;
   /** The filter that is edited; undefined: which facet is asked first. */
   readonly step: FilterStep | undefined;
   readonly onStep: (step: FilterStep | undefined) => void;

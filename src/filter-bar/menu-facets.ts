@@ -1,4 +1,4 @@
-import type { FacetId } from '../filters/values.ts';
+import { MISSING, printValue, type FacetId } from '../filters/values.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { MenuFacet } from './filter-step.ts';
 
@@ -26,6 +26,21 @@ export interface FilterPreset {
 export const DEFAULT_PRESETS: readonly FilterPreset[] = [
   { facet: 'owner', value: 'none' },
   { facet: 'missing', value: 'description' },
+];
+
+/** Spans that are offered, as values of the filter. */
+export const SPANS: readonly string[] = [24, 168, 720, 2160, 8760].map((hours) =>
+  printValue('updated', { is: 'span', hours }),
+);
+
+const TIERS = [1, 2, 3, 4, 5].map((rank) => `Tier.Tier${rank}`);
+
+/** Filters by the values that are always the same, each by one. @param types of records */
+export const fixedValues = (types: readonly string[]): readonly FilterPreset[] => [
+  ...types.map((value) => ({ facet: 'type' as const, value })),
+  ...TIERS.map((value) => ({ facet: 'tier' as const, value })),
+  ...SPANS.map((value) => ({ facet: 'updated' as const, value })),
+  ...MISSING.map((value) => ({ facet: 'missing' as const, value })),
 ];
 
 const PRESET_LABELS: Readonly<Record<string, PlainMessageKey>> = {

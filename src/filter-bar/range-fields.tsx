@@ -5,12 +5,8 @@ import { t } from '../i18n/translate.ts';
 import checkStyles from '../ui/form-controls.module.css';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
+import { SPANS } from './menu-facets.ts';
 import { ValueCount } from './value-list.tsx';
-
-/** Spans that are offered, as values of the filter. */
-export const SPANS: readonly string[] = [24, 168, 720, 2160, 8760].map((hours) =>
-  printValue('updated', { is: 'span', hours }),
-);
 
 /** Pause in ms after the last change of a field before it works: as long as typing the next figure takes. */
 const PAUSE_MS = 400;

@@ -22,8 +22,7 @@ import {
   type FacetValues,
 } from './facet-values.ts';
 import { facetOf, isOfEntry, type FilterStep } from './filter-step.ts';
-import { NONE_HINTS } from './menu-facets.ts';
-import { SPANS } from './range-fields.tsx';
+import { NONE_HINTS, SPANS } from './menu-facets.ts';
 
 /** Values that are offered, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;

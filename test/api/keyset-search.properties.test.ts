@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import type { PageAt, RowSource } from '#src/api/data-source.ts';
-import { cursorOfBoundary, readKeysetCursor } from '#src/api/keyset-order.ts';
+import { cursorOfBoundary, FQN_FIELD, readKeysetCursor } from '#src/api/keyset-order.ts';
 import { keysetSearch } from '#src/api/keyset-search.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
@@ -50,7 +50,10 @@ const signal = new AbortController().signal;
 const TIER = { filter: [{ terms: { 'tier.tagFQN': ['Tier.Tier1'] } }], must_not: [] };
 
 /** A service with an engine that numbers few rows, and the rows that a walk of it has to find. */
-function open({ drafts: all, field, order, reach, isFiltered }: World) {
+function open(
+  { drafts: all, field, order, reach, isFiltered }: World,
+  broken: (send: typeof fetch) => typeof fetch = (send) => send,
+) {
   const byId = new Map(
     all.map((draft, at) => [`${draft.schema}.${draft.name}${at % 3}`, tableOf(draft, at)]),
   );
@@ -63,7 +66,7 @@ function open({ drafts: all, field, order, reach, isFiltered }: World) {
     expect(Number(searchParams.get('from')) + Number(searchParams.get('size'))).toBeLessThanOrEqual(reach);
     return service(input, init);
   };
-  const client = createClient({ origin: ORIGIN, token: () => 'demo', fetch: send });
+  const client = createClient({ origin: ORIGIN, token: () => 'demo', fetch: broken(send) });
   const narrowing = isFiltered
     ? { key: 'tier', clauses: () => Promise.resolve(TIER), known: () => TIER }
     : undefined;
@@ -175,20 +178,39 @@ describe('a sorted search', () => {
     },
   });
 
-  test('control: one that goes on behind the value of the last row loses rows', async () => {
+  /** An engine that answers the walks of equal records with none: only values lead on. */
+  const withoutGroups =
+    (send: typeof fetch): typeof fetch =>
+    (input, init) => {
+      const address = new URL(input instanceof Request ? input.url : input);
+      if (address.searchParams.get('sort_field') === FQN_FIELD) address.searchParams.set('size', '0');
+      return send(input instanceof Request ? new Request(address, input) : address, init);
+    };
+
+  /** How many lists it takes until a faulty walk loses rows. */
+  async function listsUntilLost(walked: (world: World) => RowSource): Promise<number> {
     const found = await fc.check(
       fc.asyncProperty(worlds, async (world) => {
-        const { source, ids } = open(world);
-        await check(skippingEquals(source), ids, world.limit);
+        await check(walked(world), open(world).ids, world.limit);
       }),
       { numRuns: RUNS },
     );
     expect(found.failed).toBe(true);
+    return found.numRuns;
+  }
+
+  test('control: one that does not walk the records of equal value loses rows', async () => {
+    expect(await listsUntilLost((world) => open(world, withoutGroups).source)).toBeGreaterThan(0);
+  });
+
+  test('control: one that goes on behind the value of the last row loses rows', async () => {
+    const lists = await listsUntilLost((world) => skippingEquals(open(world).source));
+    expect(lists).toBeGreaterThan(0);
     evidence({
       figure: 1,
       what: 'sorted searches beyond the window of the engine, walked both ways and entered by row',
       came: `0 rows lost or doubled in ${2 * RUNS} lists`,
-      control: `going on behind the last value: faulty after ${found.numRuns} lists`,
+      control: `going on behind the last value: faulty after ${lists} lists`,
     });
   });
 });

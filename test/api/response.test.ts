@@ -123,3 +123,37 @@ describe('an error response', () => {
     );
   });
 });
+
+describe('a user who is unknown', () => {
+  const unknown = (request: string, name = 'ada b') => {
+    const text = JSON.stringify({ code: 404, message: `user instance for ${name} not found` });
+    try {
+      decodeResponse(
+        {
+          status: 404,
+          type: 'basic',
+          contentType: 'application/json',
+          retryAfter: null,
+          announced: undefined,
+          text,
+        },
+        schema,
+        { ...context, request },
+      );
+    } catch (error) {
+      if (error instanceof ApiError) return error.kind;
+    }
+    return undefined;
+  };
+
+  test('is the one of the token where another request says so', () => {
+    expect(unknown('GET /api/v1/tables?limit=25')).toBe('unauthorized');
+    expect(unknown('GET /api/v1/users/name/ben')).toBe('unauthorized');
+    expect(unknown('GET /api/v1/users/name/ada')).toBe('unauthorized');
+  });
+
+  test('is the one asked for where the request names them', () => {
+    expect(unknown('GET /api/v1/users/name/ada%20b')).toBe('not-found');
+    expect(unknown('GET /api/v1/users/name/ada%20b?fields=teams')).toBe('not-found');
+  });
+});

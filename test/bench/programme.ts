@@ -1,12 +1,14 @@
 import type { Probe } from './measure.ts';
 import { exporting, farJump, toRow10k, wide, wideSlow, typing, typingSlow } from './probes/actions.ts';
 import { fakeFilters } from './probes/fake.ts';
+import { countsBeside, choosing, typingToken, typingTokenSlow } from './probes/filters.ts';
 import { firstRow, realFollowers, realScroll, realStart, traffic } from './probes/network.ts';
 import { fling, flingBroken, heap, heapKept, held, heldSlow, scrolling } from './probes/scrolling.ts';
 import type { Which } from './visit.ts';
 
 const ALONE: readonly Which[] = ['product'];
 const AND_FLOOR: readonly Which[] = ['product', 'floor'];
+const AND_MEMORY: readonly Which[] = ['product', 'memory'];
 const AND_CONTROL: readonly Which[] = ['product', 'together'];
 
 /** Every measurement, by the name that `--only` takes. The floor has no way beyond the browser's height limit: no far jump. */
@@ -37,6 +39,12 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
   export: [{ pages: ALONE, run: exporting }],
   traffic: [{ pages: AND_FLOOR, run: traffic }],
   jump: [{ pages: ALONE, run: farJump }],
+  filters: [
+    { pages: AND_MEMORY, run: choosing, often: 3 },
+    { pages: AND_MEMORY, run: typingToken, often: 3 },
+    { pages: ALONE, run: typingTokenSlow },
+    { pages: AND_MEMORY, run: countsBeside, often: 3 },
+  ],
   'fake-filters': [{ pages: ALONE, run: fakeFilters, withoutPage: true }],
   real: [
     { pages: AND_CONTROL, run: realStart, often: 3 },

@@ -21,6 +21,7 @@ const NOT_OF_THE_DEMO = [
   // A demo has one server, whatever the host of its files says.
   'config-preload.spec.ts',
   // Of a catalog of their own making, which only the service over HTTP can be given.
+  'check-stale.spec.ts',
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
   'pseudo-language.spec.ts',

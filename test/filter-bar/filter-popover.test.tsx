@@ -110,13 +110,32 @@ describe('the menu of facets', () => {
     const find = await screen.findByRole('searchbox', { name: 'Find a filter' });
     await waitFor(() => expect(find).toHaveFocus());
     await userEvent.keyboard('tag{ArrowDown}{ArrowUp}');
-    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Tagnot PII.Sensitive',
+      'Tags: missing',
+    ]);
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('dialog', { name: 'Tag' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'is not' })).toBeChecked();
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find a tag' })).toHaveFocus());
     fireEvent.click(screen.getByRole('button', { name: 'All filters' }));
     expect(screen.getByRole('dialog', { name: 'Filter' })).toBeInTheDocument();
+  });
+
+  test('finds values that are always the same, which one press chooses', async () => {
+    render(<Page types={['Regular', 'View']} />);
+    const find = await screen.findByRole('searchbox', { name: 'Find a filter' });
+    await userEvent.type(find, 'tier2');
+    expect(screen.getByRole('option', { name: 'Tier is Tier2' })).toBeInTheDocument();
+    await userEvent.clear(find);
+    await userEvent.type(find, 'vi');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Serviceservice:',
+      'Type is View',
+    ]);
+    await userEvent.type(find, 'ew{Enter}');
+    expect(changes).toHaveBeenLastCalledWith([...RISK, { facet: 'type', not: false, values: ['View'] }]);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('a preset, and a filter typed in full, work at once', async () => {

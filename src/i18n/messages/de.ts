@@ -523,6 +523,7 @@ export const de = {
     groupWhere: 'Wo es liegt',
     groupWhen: 'Wann und wie viel',
     groupMissing: 'Fehlendes',
+    groupValues: 'Werte',
     ownerNone: 'Besitzer: keine',
     tagNone: 'Tag: keine',
     tierNone: 'Stufe: keine',

@@ -925,6 +925,7 @@ export const en = {
     groupWhere: 'Where it is',
     groupWhen: 'When and how much',
     groupMissing: 'Missing',
+    groupValues: 'Values',
     ownerNone: 'Owner: none',
     tagNone: 'Tag: none',
     tierNone: 'Tier: none',

@@ -4,6 +4,7 @@ import '#src/ui/layers.css';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import gridStyles from '#src/grid/grid.module.css';
+import { createMemory } from './memory.ts';
 import { readOptions, createPages } from './pages.ts';
 
 /** A checkbox "Followers", as in the product's column picker. @param on called once, when it is first switched on */
@@ -41,12 +42,13 @@ let before = 0;
 box.style.blockSize = `${length * ROW}px`;
 box.style.top = box.style.bottom = `${viewport - length * ROW}px`;
 
-const pages = createPages(options, () => {
+const onChange = () => {
   const isFirst = body.style.blockSize === '';
   body.style.blockSize = `${pages.total() * ROW}px`;
   if (isFirst) scroller.scrollTop = options.start.row * ROW;
   draw(true);
-});
+};
+const pages = options.memory ? createMemory(onChange) : createPages(options, onChange);
 
 /** Fills the page with empty rows of these columns. */
 function poolOf(columns: readonly string[]) {

@@ -4,6 +4,8 @@ export interface FloorOptions {
   readonly together: string | undefined;
   /** Pages held at the most. */
   readonly kept: number;
+  /** Hold all rows in memory, and filter them there. */
+  readonly memory: boolean;
   /** Where to begin: a row, and the cursor of the page that begins with it. */
   readonly start: { readonly row: number; readonly cursor: string | undefined };
 }
@@ -11,7 +13,7 @@ export interface FloorOptions {
 const KEPT = 20;
 
 /**
- * Reads `together=FIELDS`, `keep=all`, and `after=CURSOR&row=NUMBER` as the product's address has them.
+ * Reads `together=FIELDS`, `keep=all`, `memory`, and `after=CURSOR&row=NUMBER` as the product's address has them.
  * @param search the query of an address, with or without its question mark
  */
 export function readOptions(search: string): FloorOptions {
@@ -19,6 +21,7 @@ export function readOptions(search: string): FloorOptions {
   const cursor = params.get('after') ?? undefined;
   return {
     together: params.get('together') ?? undefined,
+    memory: params.has('memory'),
     kept: params.get('keep') === 'all' ? Infinity : KEPT,
     start: { row: cursor === undefined ? 0 : Number(params.get('row') ?? '1') - 1, cursor },
   };
@@ -70,7 +73,7 @@ export interface Answer {
 }
 
 /** Asks for a page, with optional fields or bare. @throws Error for any answer but 200 */
-async function ask(after: string | undefined, limit: number, fields?: string): Promise<Answer> {
+export async function ask(after: string | undefined, limit: number, fields?: string): Promise<Answer> {
   const query = new URLSearchParams({
     limit: String(limit),
     ...(fields && { fields }),

@@ -18,6 +18,7 @@ async function pressInBar(page: Page, name: string): Promise<void> {
 
 /** Prefix of the requests for rows. */
 const LIST = '/api/v1/tables?limit=';
+const SEARCH = '/api/v1/search/query';
 const EVERYTHING = '/api/v1/';
 /** An answer that says that it failed. */
 const failing = (status: number) => ({ status, body: { code: status, message: `It says ${status}` } });
@@ -109,6 +110,93 @@ const FILTER_STATES: readonly State[] = [
       await page.getByRole('searchbox', { name: 'Search tables' }).click();
       await page.keyboard.type('owner:a');
       await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'keys of filters while one is typed',
+    address: '/tables',
+    reach: async (page) => {
+      await row(page).waitFor();
+      await page.getByRole('searchbox', { name: 'Search tables' }).click();
+      await page.keyboard.type('o');
+      await page.getByRole('option', { name: /owner/ }).waitFor();
+    },
+  },
+  {
+    name: 'values that are being counted',
+    address: FILTERED,
+    // The list of people is there, the counts are not.
+    faults: [{ route: `${SEARCH}?q=&`, skip: 1, times: -1, then: { hang: 20_000 } }],
+    reach: async (page) => {
+      await filters(page);
+      await press(page, /^Filter/);
+      await page.getByRole('option', { name: 'Owner' }).first().click();
+      await page.getByRole('checkbox').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'usage as a filter',
+    address: '/tables?usage=10..400',
+    reach: async (page) => {
+      await filters(page);
+      await page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click();
+      await dialog(page, 'Usage');
+    },
+  },
+  {
+    name: 'a column as a filter',
+    address: '/tables?column=id',
+    reach: async (page) => {
+      await filters(page);
+      await page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    name: 'a filter by a person who is gone, beside a long one',
+    address: '/tables?owner=nobody.at.all&type=Regular&type=View&type=External&type=Iceberg',
+    reach: async (page) => {
+      await filters(page);
+      await page.locator('[data-gone]').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'the choice of a sort',
+    address: FILTERED,
+    reach: async (page) => {
+      await filters(page);
+      // Phones have it in a menu.
+      if ((page.viewportSize()?.width ?? 0) <= 640) await press(page, /^More/);
+      else await press(page, /^Sorted by/);
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'the menu of a header that cannot be sorted',
+    address: FILTERED,
+    reach: async (page) => {
+      await filters(page);
+      if ((page.viewportSize()?.width ?? 0) <= 640) return;
+      const button = page.getByRole('button', { name: 'Owners column' });
+      await button.hover({ force: true });
+      await button.click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'filters on a server without search',
+    address: FILTERED,
+    faults: [{ route: SEARCH, times: -1, then: failing(404) }],
+    reach: alert,
+  },
+  {
+    name: 'a check that failed',
+    address: FILTERED,
+    faults: [{ route: '/api/v1/tables?limit=1000', times: -1, then: failing(403) }],
+    reach: async (page) => {
+      await filters(page);
+      await press(page, 'Check against the catalog');
+      await page.getByRole('dialog').getByRole('alert').waitFor();
     },
   },
   {

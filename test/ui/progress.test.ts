@@ -7,7 +7,7 @@ import {
   startRate,
   timeLeftText,
   type ProgressEstimate,
-} from '#src/ui/eta.ts';
+} from '#src/ui/progress.tsx';
 
 interface Hop {
   readonly rows: number;

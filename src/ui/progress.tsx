@@ -1,4 +1,8 @@
-import { t } from '../i18n/translate.ts';
+import type { ReactNode } from 'react';
+import { t, tRich } from '../i18n/translate.ts';
+import { Progress } from './feedback.tsx';
+import styles from './progress.module.css';
+import { bold } from './text.tsx';
 
 /** Measured speed of a seek. Immutable. */
 export interface ProgressRate {
@@ -71,4 +75,41 @@ export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact')
   if (seconds < 90) return t('progress.secondsLeft', { bound, count: Math.round(seconds) });
   if (seconds < 90 * 60) return t('progress.minutesLeft', { bound, count: Math.round(seconds / 60) });
   return t('progress.hoursLeft', { bound, count: Math.round(seconds / 3_600) });
+}
+
+interface JobProgressProps {
+  /** The accessible name: what is in progress. */
+  readonly label: string;
+  /** What is being done, above the bar. */
+  readonly step?: string;
+  /** Rows done so far. */
+  readonly done: number;
+  /** Rows in all; undefined: not known. More than that may be done. */
+  readonly total: number | undefined;
+  /** Undefined: it stands still, without a speed and time left. */
+  readonly rate: ProgressRate | undefined;
+  /** What is said at the end of the line. */
+  readonly children?: ReactNode;
+}
+
+/** How far a long job is: a bar, `7,000 of 12,480 rows`, `1,150 rows/s`, `5 s left`. Its messages are those of what is opened. */
+export function JobProgress({ label, step, done, total, rate, children }: JobProgressProps) {
+  const most = total === undefined ? undefined : Math.max(total, done);
+  const known = rate && estimateProgress(rate, total);
+  return (
+    <div className={styles.job}>
+      {step !== undefined && <p>{step}</p>}
+      <Progress label={label} value={done} max={most} />
+      <div className={styles.facts}>
+        <span>
+          {most === undefined
+            ? tRich('export.rows', { b: bold }, { count: done })
+            : tRich('export.rowsOf', { b: bold }, { count: done, total: most })}
+        </span>
+        {known && <span>{rateText(known.rowsPerSecond)}</span>}
+        {known?.secondsLeft !== undefined && <span>{timeLeftText(known.secondsLeft)}</span>}
+        {children}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,39 @@
+declare global {
+  interface Window {
+    /** Whether every value of the open facet, of `least` at least, has its count. */
+    isCounted: (least: number) => boolean;
+    /** How many records match, as the page says; undefined where it does not. */
+    matching: () => string | undefined;
+  }
+}
+
+/** Gives the page ways to see values with counts and the number of what matches, in the product and in the floor alike. */
+export function watchFilters(): void {
+  const isMatch = /^[\d,]+ of [\d,]+ match$/;
+  window.isCounted = (least) => {
+    const labels = [...document.querySelectorAll('[role=dialog] label:has(input[type=checkbox])')];
+    const hasCount = (label: Element) => /^[\d,]+$/.test(label.lastElementChild?.textContent.trim() ?? '');
+    return labels.length >= least && labels.every(hasCount);
+  };
+  window.matching = () =>
+    [...document.querySelectorAll('output, [role=status], p, span, div')]
+      .map(({ textContent }) => textContent.trim())
+      .find((text) => isMatch.test(text));
+}
+
+/**
+ * Presses a value of the open facet, and answers the ms until another number matches, its rows are on screen and every
+ * value has its count. @throws Error after half a minute
+ */
+export async function chooseAndWait(at: number): Promise<number> {
+  const before = window.matching();
+  const boxes = [...document.querySelectorAll<HTMLElement>('[role=dialog] input[type=checkbox]')];
+  const start = performance.now();
+  boxes[at]?.click();
+  const isThere = () => window.matching() !== before && window.eyes.isFilled([]) && window.isCounted(2);
+  while (!isThere()) {
+    if (performance.now() - start > 30_000) throw new Error('The value chosen was never shown');
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - start;
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, type Fault } from '#test/support/app.tsx';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+const TITLE = 'Check against the catalog';
+const ADDRESS = '/tables?tier=Tier.Tier1';
+/** Requests for the catalog's own list, each of 1,000 records. */
+const LIST = '/api/v1/tables?limit=1000';
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+async function openCheck(options: Parameters<typeof openApp>[1]) {
+  const app = await openApp(ADDRESS, options);
+  await app.user.click(await screen.findByRole('button', { name: TITLE }));
+  return { app, dialog: within(await screen.findByRole('dialog', { name: TITLE })) };
+}
+
+const press = async ({ user }: App, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+test('a check that finds nothing says so, and what it has compared', async () => {
+  const { app, dialog } = await openCheck({ catalog: sampleTables(60) });
+  expect(await dialog.findByText('No differences.')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    /Compared 60 tables of the catalog with the 20 that search finds/,
+  );
+  expect(dialog.queryByRole('button', { name: 'Export differences' })).toBeNull();
+  await press(app, 'Done');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a list that fails half-way is said, and Retry goes on behind what was compared', async () => {
+  const broken: Fault = {
+    route: LIST,
+    skip: 1,
+    times: -1,
+    then: { status: 403, body: { code: 403, message: 'Not yours' } },
+  };
+  const { app, dialog } = await openCheck({ catalog: sampleTables(1_200), faults: [broken] });
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('The check stopped.');
+  expect(alert).toHaveTextContent('1,000 tables were compared before; Retry goes on after them.');
+  await app.fail([]);
+  const before = (await app.lists()).length;
+  await press(app, 'Retry');
+  expect(await dialog.findByText('No differences.')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent('Compared 1,200 tables');
+  const asked = (await app.lists()).slice(before).filter(({ path }) => path === '/api/v1/tables');
+  // The second page alone: the first one is not read again.
+  expect(asked.map(({ query }) => query.has('after'))).toEqual([true]);
+});
+
+test('Cancel keeps the dialog and what was found, and the check goes on from there', async () => {
+  const slow: Fault = { route: LIST, times: -1, then: { hang: 60_000 } };
+  const { app, dialog } = await openCheck({ catalog: sampleTables(60), faults: [slow] });
+  expect(await dialog.findByText('Reading the catalog’s list…')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await app.user.keyboard('{Escape}');
+  expect(await dialog.findByText('Stopped after 0 tables of the catalog.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Go on' })).toHaveFocus();
+  await app.fail([]);
+  await press(app, 'Go on');
+  expect(await dialog.findByText('No differences.')).toBeVisible();
+});
+
+test('a difference opens its table, and the list of differences is there again', async () => {
+  const catalog = createCatalog({ tables: 400, seed: 1, staleIndex: true });
+  const app = await openApp('/tables?-missing=description', { catalog });
+  await app.user.click(await screen.findByRole('button', { name: TITLE }));
+  const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+  const stale = within(await dialog.findByRole('region', { name: /^Stale hits/ }));
+  const links = stale.getAllByRole('link').map(({ textContent }) => textContent);
+  await app.user.click(stale.getAllByRole('link')[0] ?? document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(location.pathname).toMatch(/^\/tables\/./);
+  const lists = async () =>
+    (await app.requests()).filter(({ path }) => /\/(search\/query|tables)$/.test(path)).length;
+  const before = await lists();
+  await app.user.click(screen.getByRole('button', { name: TITLE }));
+  const again = within(await screen.findByRole('region', { name: /^Stale hits/ }));
+  expect(again.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
+  expect(await lists()).toBe(before);
+});
