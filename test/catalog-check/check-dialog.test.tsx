@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, type Fault } from '#test/support/app.tsx';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
@@ -57,10 +57,10 @@ test('Cancel keeps the dialog and what was found, and the check goes on from the
   const slow: Fault = { route: LIST, times: -1, then: { hang: 60_000 } };
   const { app, dialog } = await openCheck({ catalog: sampleTables(60), faults: [slow] });
   expect(await dialog.findByText('Reading the catalog’s list…')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await app.user.keyboard('{Escape}');
   expect(await dialog.findByText('Stopped after 0 tables of the catalog.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Go on' })).toHaveFocus();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Go on' })).toHaveFocus());
   await app.fail([]);
   await press(app, 'Go on');
   expect(await dialog.findByText('No differences.')).toBeVisible();
