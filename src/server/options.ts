@@ -15,6 +15,15 @@ export interface CatalogOption {
   readonly token: TokenSource | undefined;
 }
 
+/** Proxies between this server and its catalogs; an empty text: none. */
+export interface OutboundProxies {
+  /** For catalogs at `http:`, and at `https:`. */
+  readonly http: string;
+  readonly https: string;
+  /** Hosts that are reached without one, separated by commas; `*`: all are. */
+  readonly none: string;
+}
+
 /** What the command line and the environment ask for. */
 export interface ServerOptions {
   /** None: the demo is served. */
@@ -32,6 +41,7 @@ export interface ServerOptions {
   readonly open: boolean;
   /** Writes no access log. */
   readonly quiet: boolean;
+  readonly proxies: OutboundProxies;
 }
 
 export type Command = { readonly is: 'help' | 'version' } | ({ readonly is: 'serve' } & ServerOptions);
@@ -62,7 +72,9 @@ Serves Catalog Browser and passes its requests on to a metadata catalog. Without
 Environment, where an option is not given: CATALOG_URL, CATALOG_TOKEN_FILE and CATALOG_ALLOWED_HOST (several separated by
 commas), CATALOG_VIEWS, CATALOG_HOST, CATALOG_PORT, CATALOG_BASE_PATH, CATALOG_OPEN and CATALOG_QUIET (1 or 0), and
 CATALOG_TOKEN, the token itself (CATALOG_TOKEN_NAME where there are several catalogs). NODE_EXTRA_CA_CERTS names a file of
-further certificate authorities.
+further certificate authorities. HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold for the way to a catalog, never to this machine.
+
+It stops on SIGTERM and SIGINT, and ends with 0; with 2 for an option that cannot be used, with 1 for any other failure.
 `;
 
 const OPTIONS = {
@@ -110,24 +122,30 @@ function readBoolean(name: string, text: string | undefined): boolean {
   throw new OptionError(`${name} must be 1 or 0, not "${text}"`);
 }
 
-function readPort(text: string): number {
+/** What was given, and where: an option, or the variable that stands for it. */
+interface Given {
+  readonly text: string;
+  readonly source: string;
+}
+
+function readPort({ text, source }: Given): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new OptionError(`--port must be a whole number from 0 to 65535, not "${text}"`);
+  throw new OptionError(`${source} must be a whole number from 0 to 65535, not "${text}"`);
 }
 
 /** `/catalog/`, `catalog` and `/catalog` are the same; `/` is none. */
-function readBasePath(text: string): string {
+function readBasePath({ text, source }: Given): string {
   const path = `/${text.replaceAll(/^\/+|\/+$/g, '')}`;
   if (path === '/') return '';
   if (/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(path)) return path;
-  throw new OptionError(`--base-path must be a path such as /catalog, not "${text}"`);
+  throw new OptionError(`${source} must be a path such as /catalog, not "${text}"`);
 }
 
-function readHost(text: string): string {
+function readHost({ text, source }: Given): string {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (/^[\w.:%-]{1,255}$/.test(host)) return host;
-  throw new OptionError(`--host must be an address of this machine such as 0.0.0.0, not "${text}"`);
+  throw new OptionError(`${source} must be an address of this machine such as 0.0.0.0, not "${text}"`);
 }
 
 /** A name before the first `=`, unless that stands within an address. */
@@ -151,16 +169,19 @@ function idOf(name: string): string {
 }
 
 /** @throws OptionError; it does not quote an address that holds a password */
-function readAddress(text: string): string {
+function readAddress({ text, source }: Given): string {
   const url = URL.parse(text);
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    // `me:password@host` is no address, and still has a password.
+    const quoted = /[@?#]/.test(text) ? '' : `, not "${text}"`;
     throw new OptionError(
-      `--catalog must be an http(s) address such as https://catalog.example.com, not "${text}"`,
+      `${source} must be an http(s) address such as https://catalog.example.com${quoted}`,
     );
+  }
   if (url.username !== '' || url.password !== '')
-    throw new OptionError(`--catalog ${url.origin}: an address has no user and no password; ${TOKEN_ADVICE}`);
+    throw new OptionError(`${source} ${url.origin}: an address has no user and no password; ${TOKEN_ADVICE}`);
   if (url.search !== '' || url.hash !== '')
-    throw new OptionError(`--catalog ${url.origin}: an address has no query and no fragment`);
+    throw new OptionError(`${source} ${url.origin}: an address has no query and no fragment`);
   return url.origin + url.pathname.replace(/(\/api(\/v1)?)?\/*$/, '');
 }
 
@@ -199,16 +220,16 @@ function tokenSources(
 }
 
 function readCatalogs(
-  texts: readonly string[],
+  given: readonly Given[],
   files: readonly string[],
   env: Environment,
 ): readonly CatalogOption[] {
-  const found = texts.map((text) => {
+  const found = given.map(({ text, source }) => {
     const { name, rest } = splitName(text);
-    const address = readAddress(rest);
+    const address = readAddress({ text: rest, source });
     const host = new URL(address).host;
     if (name !== undefined) return { id: idOf(name), name, address };
-    return { id: texts.length === 1 ? 'catalog' : idOf(host), name: host, address };
+    return { id: given.length === 1 ? 'catalog' : idOf(host), name: host, address };
   });
   const ids = found.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
@@ -219,6 +240,29 @@ function readCatalogs(
   return found.map((catalog) => ({ ...catalog, token: tokens.get(catalog.id) }));
 }
 
+/** This machine, which no proxy reaches as this machine does. */
+const LOOPBACK = 'localhost,127.0.0.1,[::1]';
+
+/** The variables that curl and others read, the lower-case one first. @throws OptionError that quotes no password */
+function readProxies(env: Environment): OutboundProxies {
+  const addressIn = (name: string): string => {
+    const text = env[name.toLowerCase()] || env[name];
+    if (!text) return '';
+    const url = URL.parse(/^[\w.-]+(:\d+)?\/?$/.test(text) ? `http://${text}` : text);
+    if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
+    throw new OptionError(
+      `${name} must be the http(s) address of a proxy such as http://proxy.example.com:3128`,
+    );
+  };
+  const http = addressIn('HTTP_PROXY');
+  const none = env['no_proxy'] || env['NO_PROXY'] || '';
+  return {
+    http,
+    https: addressIn('HTTPS_PROXY'),
+    none: none.trim() === '*' ? '*' : [LOOPBACK, ...listOf(none)].join(','),
+  };
+}
+
 /**
  * What the command line asks for, and the environment where it does not say.
  * @throws OptionError that names the first option that cannot be used
@@ -227,28 +271,34 @@ export function parseOptions(args: readonly string[], env: Environment): Command
   const flags = parseFlags(args);
   if (flags.help) return { is: 'help' };
   if (flags.version) return { is: 'version' };
+  // A variable that is set to nothing counts as not set, as container and service files write one that is left out.
+  const given = (flag: 'host' | 'port' | 'base-path', variable: string, otherwise: string): Given =>
+    flags[flag] === undefined && env[variable]
+      ? { text: env[variable], source: variable }
+      : { text: flags[flag] ?? otherwise, source: `--${flag}` };
+  const addresses =
+    flags.catalog?.map((text) => ({ text, source: '--catalog' })) ??
+    listOf(env['CATALOG_URL']).map((text) => ({ text, source: 'CATALOG_URL' }));
   return {
     is: 'serve',
-    catalogs: readCatalogs(
-      flags.catalog ?? listOf(env['CATALOG_URL']),
-      flags['token-file'] ?? listOf(env['CATALOG_TOKEN_FILE']),
-      env,
-    ),
-    host: readHost(flags.host ?? env['CATALOG_HOST'] ?? '127.0.0.1'),
-    port: readPort(flags.port ?? env['CATALOG_PORT'] ?? String(DEFAULT_PORT)),
-    basePath: readBasePath(flags['base-path'] ?? env['CATALOG_BASE_PATH'] ?? ''),
+    catalogs: readCatalogs(addresses, flags['token-file'] ?? listOf(env['CATALOG_TOKEN_FILE']), env),
+    host: readHost(given('host', 'CATALOG_HOST', '127.0.0.1')),
+    port: readPort(given('port', 'CATALOG_PORT', String(DEFAULT_PORT))),
+    basePath: readBasePath(given('base-path', 'CATALOG_BASE_PATH', '')),
     views: flags.views ?? (env['CATALOG_VIEWS'] || undefined),
     allowedHosts: (flags['allowed-host'] ?? listOf(env['CATALOG_ALLOWED_HOST'])).map((name) =>
       name.toLowerCase(),
     ),
     open: flags.open ?? readBoolean('CATALOG_OPEN', env['CATALOG_OPEN']),
     quiet: flags.quiet ?? readBoolean('CATALOG_QUIET', env['CATALOG_QUIET']),
+    proxies: readProxies(env),
   };
 }
 
 /** A token as a file or a variable has it. @throws OptionError where no header can carry it; it is not quoted */
 export function readToken(text: string, source: string): string {
-  const token = text.trim().replace(/^Bearer\s+/i, '');
+  const token = text.trim().replace(/^Bearer(\s+|$)/i, '');
+  if (token === '') throw new OptionError(`${source}: there is no token in it`);
   // Visible ASCII (RFC 9110, 5.5).
   if (/^[\x21-\x7E]{1,8000}$/.test(token)) return token;
   throw new OptionError(`${source}: a token is one line of visible characters, and this is not`);

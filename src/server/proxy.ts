@@ -3,8 +3,9 @@ import { Transform, type TransformCallback, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createGzip, createInflate } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { Agent, type Dispatcher } from 'undici';
+import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import { securityHeaders } from '../build/security.ts';
+import type { OutboundProxies } from './options.ts';
 import { answeredHeaders, MOST_BODY_BYTES, upstreamHeaders, type Decision } from './request-guard.ts';
 
 /** Limits of a request to a catalog: times in ms, sizes in bytes. */
@@ -188,16 +189,30 @@ type UpstreamAnswer = Dispatcher.ResponseData;
 
 /** Passes requests on to catalogs, and their answers back. */
 export class CatalogProxy {
-  readonly #agent: Agent;
+  readonly #agent: Dispatcher;
   readonly #limits: ProxyLimits;
   readonly #tokens: ReadonlyMap<string, string>;
 
-  /** @param tokens what is added to requests without `Authorization`, by the catalog's id */
-  constructor(tokens: ReadonlyMap<string, string>, limits: ProxyLimits = PROXY_LIMITS) {
+  /**
+   * @param tokens what is added to requests without `Authorization`, by the catalog's id
+   * @param proxies what stands between this server and the catalogs
+   */
+  constructor(
+    tokens: ReadonlyMap<string, string>,
+    { http, https, none }: OutboundProxies,
+    limits: ProxyLimits = PROXY_LIMITS,
+  ) {
     this.#tokens = tokens;
     this.#limits = limits;
-    this.#agent = new Agent({
-      connect: { timeout: limits.connectMs },
+    const connect = { timeout: limits.connectMs };
+    this.#agent = new EnvHttpProxyAgent({
+      // Empty texts, not absent ones: what is absent is read from the environment again.
+      httpProxy: http,
+      httpsProxy: https,
+      noProxy: none,
+      connect,
+      requestTls: connect,
+      proxyTls: connect,
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.idleMs,
       // Requests of one connection in turn: an answer that is broken off is broken off for one of them.
@@ -380,6 +395,11 @@ export function probeAdvice(address: string, probe: Probe): { text: string; isWr
     return {
       isWrong: true,
       text: `there is no host ${new URL(address).hostname} (ENOTFOUND): check --catalog`,
+    };
+  if (code === 'UND_ERR_ABORTED')
+    return {
+      isWrong: false,
+      text: `the proxy does not let this server reach ${address}: check HTTPS_PROXY, HTTP_PROXY and NO_PROXY`,
     };
   return {
     isWrong: false,

@@ -141,6 +141,18 @@ function isOwnHost(host: string, allowed: readonly string[]): boolean {
 }
 
 const LOGIN_PATH = 'users/login';
+
+/**
+ * Routes that answer with credentials, to any user who may read: the bot's token stands in `services/metadataServices` of a
+ * recorded server. The page asks for none of them, and whoever reaches this server could ask with its token.
+ */
+const CREDENTIALS =
+  /^(services\/(metadataServices|ingestionPipelines)|users\/(token|auth-mechanism|security)|automations|bots|system\/settings)(\/|$)/i;
+
+const asksForCredentials = (path: string): boolean =>
+  [path, ...decodedFurther(path)].some((decoded) =>
+    CREDENTIALS.test(decoded.replaceAll(/;[^/]*/g, '').replaceAll(/\/{2,}/g, '/')),
+  );
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function decideApi(head: RequestHead, rest: string, query: string, route: CatalogRoute): Decision {
@@ -151,6 +163,7 @@ function decideApi(head: RequestHead, rest: string, query: string, route: Catalo
   if (!/^\/v1\/./.test(rest)) return refused(404, 'Only /api/v1/ is passed on.');
   const path = rest.slice('/v1/'.length);
   if (/(^|\/)\/|^\//.test(path)) return refused(400, 'The path has an empty segment.');
+  if (asksForCredentials(path)) return refused(403, 'What holds credentials is not passed on.');
   const isLogin = path === LOGIN_PATH && head.method === 'POST';
   if (!isLogin && !READS.has(head.method))
     return refused(405, 'Only GET and HEAD are passed on, and POST to sign in.');
@@ -241,7 +254,9 @@ export function upstreamHeaders(
     'x-forwarded-proto': valueOf('x-forwarded-proto', /^https?$/) ?? 'http',
     'x-forwarded-host': valueOf('x-forwarded-host', /^[\w.:[\]-]{1,255}$/) ?? valueOf('host') ?? '',
   };
-  if (token !== undefined && !isLogin) headers['authorization'] ??= `Bearer ${token}`;
+  // Not where one came that is not passed on: whoever sent it did not ask as this server.
+  if (token !== undefined && !isLogin && headerValues(rawHeaders, 'authorization').length === 0)
+    headers['authorization'] = `Bearer ${token}`;
   return headers;
 }
 

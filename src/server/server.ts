@@ -105,7 +105,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     catalogs: options.catalogs.map(({ id, address }) => ({ id, address, apiPath: apiPathOf(options, id) })),
   };
   const files = await StaticFiles.load(setup.site);
-  const proxy = new CatalogProxy(tokens, setup.proxyLimits);
+  const proxy = new CatalogProxy(tokens, options.proxies, setup.proxyLimits);
   const writeLog = createAccessLog(setup.log, [...tokens.values()]);
   let isStopping = false;
 

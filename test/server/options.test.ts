@@ -72,6 +72,36 @@ test('several catalogs have names, paths and tokens of their own', () => {
   expect(JSON.stringify(config)).not.toContain(CANARY);
 });
 
+test('a variable that is empty is one that is not set', () => {
+  const names = [
+    'URL',
+    'TOKEN',
+    'TOKEN_FILE',
+    'VIEWS',
+    'HOST',
+    'PORT',
+    'BASE_PATH',
+    'ALLOWED_HOST',
+    'OPEN',
+    'QUIET',
+  ];
+  const empty = Object.fromEntries(
+    [...names.map((name) => `CATALOG_${name}`), 'HTTPS_PROXY'].map((name) => [name, '']),
+  );
+  expect(serve([], empty)).toEqual(serve([]));
+});
+
+test('proxies between this server and a catalog are those of the environment, and none to this machine', () => {
+  const env = { HTTPS_PROXY: 'http://me:secret@proxy.example:3128', http_proxy: 'other.example:80' };
+  expect(serve([], { ...env, NO_PROXY: '.internal, a.example' }).proxies).toEqual({
+    https: 'http://me:secret@proxy.example:3128/',
+    http: 'http://other.example/',
+    none: 'localhost,127.0.0.1,[::1],.internal,a.example',
+  });
+  expect(serve([], { ...env, no_proxy: '*' }).proxies.none).toBe('*');
+  expect(serve([]).proxies).toMatchObject({ http: '', https: '' });
+});
+
 test('a path of a token file may have a = in it', () => {
   expect(serve(['--catalog', 'https://a.example', '--token-file', 'k=v']).catalogs[0]?.token).toEqual({
     file: 'k=v',
@@ -104,6 +134,12 @@ describe('errors', () => {
     [['--host', 'a b'], {}, /--host/],
     [['--wrong'], {}, /Unknown option '--wrong'.*--help/],
     [[], { CATALOG_OPEN: 'perhaps' }, /CATALOG_OPEN must be 1 or 0/],
+    [[], { CATALOG_PORT: 'x' }, /^CATALOG_PORT must be a whole number/],
+    [[], { CATALOG_HOST: 'a b' }, /^CATALOG_HOST must be an address/],
+    [[], { CATALOG_BASE_PATH: '..' }, /^CATALOG_BASE_PATH must be a path/],
+    [[], { CATALOG_URL: 'a.example' }, /^CATALOG_URL must be an http\(s\) address/],
+    [['--catalog', `me:${CANARY}@a.example`], {}, /such as https:/],
+    [[], { HTTPS_PROXY: `socks5://me:${CANARY}@a.example` }, /^HTTPS_PROXY must be the http\(s\) address/],
   ])('%s %o', (args, env, expected) => {
     const text = errorOf(() => parseOptions(args, env));
     expect(text).toMatch(expected);
@@ -116,6 +152,10 @@ describe('errors', () => {
       '--token-file /t: a token is one line of visible characters, and this is not',
     );
     expect(readToken(` Bearer ${CANARY}\n`, '')).toBe(CANARY);
+    for (const empty of ['', ' \n', 'Bearer ', 'bearer'])
+      expect(errorOf(() => readToken(empty, '--token-file /t'))).toBe(
+        '--token-file /t: there is no token in it',
+      );
   });
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { maskText, probeAdvice, PROXY_LIMITS, TokenMask, type ProxyLimits } from '#src/server/proxy.ts';
 import { securityHeaders } from '#src/build/security.ts';
 import { evidence, runs } from '#test/support/long.ts';
-import { listen, startSite, type Started } from './servers.ts';
+import { listen, listenAsProxy, startSite, type Started } from './servers.ts';
 
 const CANARY = 'canary-9a7be1d3c2';
 const WHOLE = JSON.stringify({ data: 'x'.repeat(50_000) });
@@ -273,6 +273,36 @@ test('a token is masked wherever a stream is cut, and nothing else is changed', 
   );
   // Control: each part by itself.
   expect(['abc', 'ab'].map((part) => maskText(part, [token])).join('')).toContain(token);
+});
+
+test('a catalog that is only reached through a proxy is, with the password of the proxy', async () => {
+  const upstream = await listen((request, response) =>
+    response.end(`{"version":"1.5","asked":"${request.url}"}`),
+  );
+  const { url, tunnels } = await listenAsProxy(upstream);
+  const address = 'http://catalog.test:8585';
+  const env = { HTTP_PROXY: url.replace('//', '//me:secret@') };
+  const site = await startSite({ args: ['--catalog', address], env });
+  expect(await site.proxy.probe(address, 5_000)).toEqual({ is: 'catalog', version: '1.5' });
+  const answer = await ask(`${site.url}api/v1/tables?limit=1`);
+  expect(await text(answer)).toContain('"asked":"/api/v1/tables?limit=1"');
+  const basic = Buffer.from('me:secret').toString('base64');
+  expect(new Set(tunnels)).toEqual(new Set([`catalog.test:8585 Basic ${basic}`]));
+  // Controls: this machine is reached without it, and a host that NO_PROXY names is asked for by itself.
+  const near = await startSite({ args: ['--catalog', upstream], env });
+  expect((await near.proxy.probe(upstream, 5_000)).is).toBe('catalog');
+  const without = await startSite({ args: ['--catalog', address], env: { ...env, NO_PROXY: '.test' } });
+  expect((await without.proxy.probe(address, 5_000)).is).toBe('silent');
+  expect(new Set(tunnels).size).toBe(1);
+});
+
+test('a proxy that opens no way to a catalog is told of', async () => {
+  const { url } = await listenAsProxy('http://127.0.0.1:1', 407);
+  const address = 'http://catalog.test:8585';
+  const { proxy } = await startSite({ args: ['--catalog', address], env: { HTTP_PROXY: url } });
+  const advice = probeAdvice(address, await proxy.probe(address, 5_000));
+  expect(advice?.isWrong).toBe(false);
+  expect(advice?.text).toContain('check HTTPS_PROXY');
 });
 
 test.each([

@@ -45,6 +45,23 @@ describe('what is passed on', () => {
     expect(pathOf(ask(target))).toBe(expected);
   });
 
+  test.each([
+    ['services/metadataServices', 403],
+    ['services/metadataServices/name/OpenMetadata?fields=owner', 403],
+    ['services%2FmetadataServices', 403],
+    ['services;a=b/METADATAservices;c', 403],
+    ['services/%256DetadataServices', 403],
+    ['services/ingestionPipelines?limit=1', 403],
+    ['users/token/5e2b', 403],
+    ['users/auth-mechanism/5e2b', 403],
+    ['services/databaseServices', 'upstream'],
+    ['users/loggedInUser', 'upstream'],
+    ['users/name/bots', 'upstream'],
+    ['tables/name/services.metadataServices', 'upstream'],
+  ])('what hands out credentials is not passed on: %s is %s', (path, expected) => {
+    expect(statusOf(ask(`/api/v1/${path}`))).toBe(expected);
+  });
+
   test('several catalogs have a path each, below the base path', () => {
     expect(pathOf(ask('/data/main/api/v1/tables', TWO))).toBe('https://main.internal/api/v1/tables');
     expect(pathOf(ask('/data/staging/api/v1/tables', TWO))).toBe(
@@ -252,6 +269,11 @@ describe('headers to the catalog', () => {
     expect(sent(['Authorization', 'Bearer own'], 'secret')).toMatchObject({ authorization: 'Bearer own' });
     expect(sent([], 'secret', true)).not.toHaveProperty('authorization');
     expect(sent([])).not.toHaveProperty('authorization');
+    for (const hidden of [
+      ['Connection', 'Authorization', 'Authorization', 'Bearer own'],
+      ['Authorization', ''],
+    ])
+      expect(sent(hidden, 'secret')).not.toMatchObject({ authorization: 'Bearer secret' });
   });
 
   test('what earlier proxies said is kept where it is well formed', () => {

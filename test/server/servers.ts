@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -51,13 +51,19 @@ export interface Started extends RunningServer {
 
 interface StartOptions {
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   readonly tokens?: Readonly<Record<string, string>>;
   readonly setup?: Partial<ServerSetup>;
 }
 
 /** The server from its sources before a small build, on a free port, stopped after the test. */
-export async function startSite({ args = [], tokens = {}, setup = {} }: StartOptions): Promise<Started> {
-  const options = parseOptions(['--port', '0', ...args], {});
+export async function startSite({
+  args = [],
+  env = {},
+  tokens = {},
+  setup = {},
+}: StartOptions): Promise<Started> {
+  const options = parseOptions(['--port', '0', ...args], env);
   if (options.is !== 'serve') throw new Error('these options serve nothing');
   const log: string[] = [];
   const running = await startServer({
@@ -75,6 +81,32 @@ export async function startSite({ args = [], tokens = {}, setup = {} }: StartOpt
   });
   onTestFinished(() => running.stop());
   return { ...running, options, log };
+}
+
+/**
+ * Starts a proxy that opens tunnels (`CONNECT`), all of them to one server, closed after the test.
+ * @returns its address, and what tunnels were asked for, with their authorization
+ */
+export async function listenAsProxy(to: string, status = 200): Promise<{ url: string; tunnels: string[] }> {
+  const { hostname, port } = new URL(to);
+  const tunnels: string[] = [];
+  const server = createServer((_, response) => response.writeHead(400).end());
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    tunnels.push(`${request.url} ${request.headers['proxy-authorization']}`);
+    if (status !== 200) {
+      socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    const target = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      target.pipe(socket).pipe(target);
+    });
+    for (const end of [socket, target]) end.on('error', () => target.destroy());
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, tunnels };
 }
 
 /**

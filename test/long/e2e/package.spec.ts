@@ -3,12 +3,16 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
@@ -36,12 +40,16 @@ interface Running {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Runs the installed command. Rejects with what it wrote, where it ends before its first line. */
-function run({ command, env, folder }: Installed, args: readonly string[]): Promise<Running> {
+/** Runs the installed command, on a free port where nothing else is asked for. Rejects with what it wrote, where it ends before its first line. */
+function run(
+  { command, env, folder }: Installed,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Running> {
   const started = Date.now();
-  const child = spawn(command, ['--port', '0', ...args], {
+  const child = spawn(command, args, {
     cwd: folder,
-    env,
+    env: { ...env, CATALOG_PORT: '0', ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -163,31 +171,191 @@ test('without a catalog it serves the demo, behind a prefix too', async ({ insta
     const server = await run(installed, ['--quiet', '--base-path', prefix]);
     await page.goto(server.url);
     await expect(page.locator('[role=grid] [aria-rowindex="2"] a').first()).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search tables' }).fill('orders');
+    await expect(page).toHaveURL(/\/tables\?q=orders$/);
+    await page.locator('[role=grid] [aria-rowindex="2"] a', { hasText: 'orders' }).first().click();
+    await expect(page.getByRole('region', { name: 'Description' })).toBeVisible();
     expect(await server.stop()).toBe(0);
     expect(server.said().trim().split('\n')).toHaveLength(1);
   }
 });
 
-test('each failure is one line that says what to do, with a status of its own', async ({
+test('two catalogs stand in the menu, and each is listed and opened with its own token', async ({
+  installed,
+  fake,
+  page,
+}) => {
+  const service = createService({ catalog: createCatalog({ tables: 200, seed: 2 }), token: `${CANARY}-2` });
+  const second = await startFakeServer({ port: 0, service });
+  const args = ['--catalog', `Main=${fake}`, '--catalog', `Staging=${second.url}`, '--base-path', 'data'];
+  const server = await run(installed, args, {
+    CATALOG_TOKEN_MAIN: CANARY,
+    CATALOG_TOKEN_STAGING: `${CANARY}-2`,
+  });
+  const open = async (total: string) => {
+    await expect(page.getByRole('status', { name: total })).toBeVisible();
+    await page.locator('[role=grid] [aria-rowindex="3"] a').first().click();
+    await expect(page.getByRole('region', { name: 'Description' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+  };
+  await page.goto(server.url);
+  await open('of 300');
+  for (const [from, to, total] of [
+    ['Main', 'Staging', 'of 200'],
+    ['Staging', 'Main', 'of 300'],
+  ] as const) {
+    await page.getByRole('button', { name: `Server: ${from}` }).click();
+    const servers = page.getByRole('dialog', { name: 'Servers' });
+    await servers.getByRole('radio', { name: new RegExp(`${to}.*Ready`) }).click();
+    await open(total);
+  }
+  expect(await server.stop()).toBe(0);
+  expect(server.said()).toMatch(
+    /"path":"\/data\/main\/api\/v1\/tables".*"path":"\/data\/staging\/api\/v1\/tables"/s,
+  );
+  expect(server.said()).not.toContain(CANARY);
+  await second.close();
+});
+
+/** A certificate that nobody has signed but itself, for the host `catalog.test`. */
+function certificate(folder: string): { readonly key: string; readonly cert: string } {
+  const key = join(folder, 'key.pem');
+  const cert = join(folder, 'cert.pem');
+  const subject = ['-subj', '/CN=catalog.test', '-addext', 'subjectAltName=DNS:catalog.test'];
+  const files = ['-keyout', key, '-out', cert];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...subject],
+    {
+      stdio: 'pipe',
+    },
+  );
+  return { key, cert };
+}
+
+test('a certificate is accepted where its authority is named, through a proxy too', async ({
+  installed,
+  build,
+}) => {
+  expect(build).toBe('product');
+  const { key, cert } = certificate(installed.folder);
+  const catalog = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, response) =>
+    response.end('{"version":"1.5.0"}'),
+  );
+  const tunnels: string[] = [];
+  const proxy = createServer().on('connect', ({ url = '' }, socket: Socket) => {
+    tunnels.push(url);
+    const target = connect(portOf(catalog), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      target.pipe(socket).pipe(target);
+    });
+    for (const end of [socket, target]) end.on('error', () => target.destroy());
+  });
+  for (const started of [catalog, proxy])
+    await new Promise<void>((done) => void started.listen(0, '127.0.0.1', done));
+  const env = { HTTPS_PROXY: `http://127.0.0.1:${portOf(proxy)}`, CATALOG_URL: 'https://catalog.test' };
+  const server = await run(installed, [], { ...env, NODE_EXTRA_CA_CERTS: cert });
+  expect(server.said()).toContain('(https://catalog.test 1.5.0)');
+  expect(await server.stop()).toBe(0);
+  expect(tunnels).toEqual(['catalog.test:443']);
+  expect(await endOf(installed, [], env)).toMatch(
+    /^1: .*the certificate of https:\/\/catalog\.test is not accepted \(\w+\).*NODE_EXTRA_CA_CERTS/,
+  );
+  catalog.close();
+  proxy.close();
+});
+
+const portOf = (server: { address(): ReturnType<Server['address']> }): number => {
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+};
+
+/** Exit status and all that was written, of a command that should not run. */
+const endOf = (installed: Installed, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> =>
+  run(installed, args, env).then(
+    async (running) => `${await running.stop()}: ran`,
+    (error: unknown) => String(error).replace('Error: ', '').trimEnd(),
+  );
+
+test('each failure is one line that says what to do, with a status of its own, by option and by variable', async ({
   installed,
   fake,
 }) => {
   const server = await run(installed, ['--catalog', fake]);
-  const endOf = (...args: string[]) =>
-    run(installed, args).then(
-      async (running) => `${await running.stop()}: ran`,
-      (error: unknown) => String(error).replace('Error: ', '').trimEnd(),
-    );
   const { port } = new URL(server.url);
-  expect(await endOf('--port', port)).toMatch(/^1: .*another program listens on this port.*--port/);
-  expect(await endOf('--catalog', `${server.url}x`)).toMatch(/^1: .*is not a catalog.*answers 200 without/);
-  expect(await endOf('--catalog', 'http://nowhere.invalid')).toMatch(
-    /^1: .*there is no host nowhere\.invalid/,
+  const file = (name: string, content: string, mode = 0o600) => {
+    const path = join(installed.folder, name);
+    writeFileSync(path, content, { mode });
+    return path;
+  };
+  const empty = file('empty-token', '\n');
+  const lines = file('lines-token', `${CANARY}\n${CANARY}\n`);
+  const noJson = file('views-no-json', '{');
+  /** Option, variable, value, and what is said of it. */
+  const wrong: readonly (readonly [string, string, string, RegExp])[] = [
+    ['--port', 'CATALOG_PORT', port, /^1: .*another program listens on this port.*--port/],
+    ['--port', 'CATALOG_PORT', '65536', /^2: .*PORT must be a whole number/i],
+    ['--port', 'CATALOG_PORT', 'eighty', /^2: .*not "eighty"/],
+    ['--host', 'CATALOG_HOST', '203.0.113.7', /^1: .*does not have that address.*--host/],
+    ['--host', 'CATALOG_HOST', 'a b', /^2: .*HOST must be an address/i],
+    ['--base-path', 'CATALOG_BASE_PATH', '/a/../b', /^2: .*must be a path such as \/catalog/],
+    ['--catalog', 'CATALOG_URL', `${server.url}x`, /^1: .*is not a catalog.*answers 200 without/],
+    ['--catalog', 'CATALOG_URL', 'http://nowhere.invalid', /^1: .*there is no host nowhere\.invalid/],
+    ['--catalog', 'CATALOG_URL', 'catalog.example.com', /^2: .*must be an http\(s\) address such as https:/],
+    ['--catalog', 'CATALOG_URL', `https://me:${CANARY}@a.example`, /^2: .*no user and no password/],
+    ['--catalog', 'CATALOG_URL', `https://a.example?token=${CANARY}`, /^2: .*no query/],
+    ['--token-file', 'CATALOG_TOKEN_FILE', '/none', /^2: .*\/none: this file cannot be read \(ENOENT\)/],
+    ['--token-file', 'CATALOG_TOKEN_FILE', installed.folder, /^2: .*cannot be read \(EISDIR\)/],
+    ['--token-file', 'CATALOG_TOKEN_FILE', empty, /^2: .*there is no token in it/],
+    ['--token-file', 'CATALOG_TOKEN_FILE', lines, /^2: .*a token is one line/],
+    ['--views', 'CATALOG_VIEWS', '/none', /^2: .*cannot be read \(ENOENT\)/],
+    ['--views', 'CATALOG_VIEWS', noJson, /^2: .*this is no JSON/],
+  ];
+  const catalog = (option: string) => (option === '--catalog' ? [] : ['--catalog', fake]);
+  const said: string[] = [];
+  for (const [option, variable, value, expected] of wrong) {
+    const byOption = await endOf(installed, [...catalog(option), option, value]);
+    const byVariable = await endOf(installed, catalog(option), { [variable]: value });
+    expect(byOption).toMatch(expected);
+    expect(byVariable).toMatch(expected);
+    said.push(byOption, byVariable);
+  }
+  /** Arguments that no variable stands for, and variables that no option does. */
+  const others: readonly (readonly [readonly string[], NodeJS.ProcessEnv, RegExp])[] = [
+    [['--token', CANARY], {}, /^2: .*--token-file/],
+    [[`--token=${CANARY}`], {}, /^2: .*--token-file/],
+    [[CANARY], {}, /^2: .*goes behind --catalog/],
+    [['--unknown'], {}, /^2: .*Unknown option '--unknown'.*--help/],
+    [['--catalog'], {}, /^2: .*argument missing/],
+    [['--open=x'], {}, /^2: .*does not take an argument/],
+    [['--token-file', empty], {}, /^2: .*no --catalog/],
+    [['--catalog', `a=${fake}`, '--catalog', `A=${fake}`], {}, /^2: .*two catalogs have the name "a"/],
+    [
+      ['--catalog', `a=${fake}`, '--catalog', `b=${fake}`],
+      { CATALOG_TOKEN: CANARY },
+      /^2: .*CATALOG_TOKEN_B/,
+    ],
+    [['--catalog', `a=${fake}`, '--catalog', `b=${fake}`, '--token-file', empty], {}, /^2: .*NAME=FILE/],
+    [
+      ['--catalog', fake],
+      { CATALOG_TOKEN: `${CANARY} ${CANARY}` },
+      /^2: CATALOG_TOKEN: a token is one|^2: .*one line/,
+    ],
+    [[], { CATALOG_OPEN: 'perhaps' }, /^2: .*CATALOG_OPEN must be 1 or 0/],
+    [[], { CATALOG_QUIET: 'perhaps' }, /^2: .*CATALOG_QUIET must be 1 or 0/],
+    [[], { HTTPS_PROXY: `socks5://me:${CANARY}@a.example` }, /^2: .*HTTPS_PROXY must be/],
+  ];
+  for (const [args, env, expected] of others) {
+    const end = await endOf(installed, args, env);
+    expect(end).toMatch(expected);
+    said.push(end);
+  }
+  for (const end of said) expect(end).toMatch(/^[12]: catalog-browser: [^\n]+$/);
+  expect(said.join('\n')).not.toContain(CANARY);
+  // Controls: the same check finds a command that runs, and a variable that is empty is none.
+  expect(await endOf(installed, ['--catalog', fake], { CATALOG_TOKEN: CANARY, CATALOG_VIEWS: '' })).toBe(
+    '0: ran',
   );
-  expect(await endOf('--token', CANARY)).toMatch(/^2: .*--token-file/);
-  expect(await endOf('--catalog', fake, '--views', '/none')).toMatch(/^2: .*cannot be read \(ENOENT\)/);
-  for (const args of [['--token', CANARY], [CANARY], ['--port', port]])
-    expect(await endOf(...args)).toMatch(/^[^\n]+$/);
-  expect(await endOf(CANARY)).not.toContain(CANARY);
+  console.log(`${said.length} wrong command lines and environments: one line and a status each.`);
   await server.stop();
 });
