@@ -105,7 +105,19 @@ export function topicMembers(
   };
 }
 
-/** Tasks of a pipeline in their order, and how its last run ended. */
+/** When pipelines run, as their services say it; some say nothing. */
+const SCHEDULES = [
+  '0 2 * * *',
+  '15 * * * *',
+  '*/10 * * * *',
+  '0 6 * * 1',
+  '30 5 * * 1-5',
+  '@daily',
+  '0 4 1 * *',
+  '0 4 L * ?',
+];
+
+/** Schedule of a pipeline, its tasks in their order, and how its last run ended. */
 export function pipelineMembers(fqn: string, drawn: number, address: string): Record<string, unknown> {
   const count = deriveRandom(drawn, 51) % (TASKS.length + 1);
   const names = TASKS.slice(0, count);
@@ -124,6 +136,9 @@ export function pipelineMembers(fqn: string, drawn: number, address: string): Re
   }));
   const statusOf = (n: number) => (n < count - 1 || state === 'Successful' ? 'Successful' : state);
   return {
+    ...(toFraction(deriveRandom(drawn, 55)) < 0.7 && {
+      scheduleInterval: pick(SCHEDULES, deriveRandom(drawn, 56)),
+    }),
     ...(count > 0 && { tasks }),
     ...(count > 0 &&
       toFraction(deriveRandom(drawn, 54)) < 0.9 && {

@@ -5,7 +5,7 @@ import { CatalogError, type Catalog, type StoredTable } from '../../catalog/type
 import { warmUp } from '../../search/search.ts';
 import { dialects } from '../../service/dialects.ts';
 import { createService } from '../../service/service.ts';
-import { OptionError, parseFakeOptions, type FakeCommand } from './options.ts';
+import { FAKE_HELP, OptionError, parseFakeOptions, type FakeCommand } from './options.ts';
 import { startFakeServer } from './server.ts';
 
 const say = (line: string): void => {
@@ -28,6 +28,10 @@ function loadCatalog(command: FakeCommand): Catalog {
 }
 
 async function run(args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(FAKE_HELP);
+    return;
+  }
   const command = parseFakeOptions(args);
   const catalog = loadCatalog(command);
   const { token, noAuth, dialect, latency, login } = command;

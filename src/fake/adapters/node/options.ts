@@ -24,6 +24,27 @@ export class OptionError extends Error {}
 
 const TABLES_MAX = 1_000_000;
 
+/** The text of `--help`. */
+export const FAKE_HELP = `Usage: npm run fake -- [options]
+
+Serves a complete metadata catalog over HTTP on 127.0.0.1, made up or from files; nothing is kept.
+
+  --port N               port to listen on, 0 for any free one (8585)
+  --tables N             number of tables, 0 to ${TABLES_MAX} (12480); other types of record in proportion
+  --seed N               another made-up catalog for each (1)
+  --catalog FILE         records from a file instead, a JSON array or one record a line (NDJSON), of any types together:
+                         tables, topics, dashboards, charts, pipelines, ML models, containers; repeat it for several files.
+                         A record's type is its entityType, else that of its service, else what only that type has; the
+                         databases, schemas, services and charts that records refer to are served too
+  --hostile              adds names and texts that attack or confuse
+  --stale-index          the search index keeps what was removed
+  --latency TIME         MS, MS-MS, or real: what each answer costs a real server (0)
+  --dialect NAME         ${dialectNames.join(', ')} (seed)
+  --token T              the one token that is accepted (demo); --no-auth accepts all
+  --login EMAIL:PASSWORD signing in gives the token
+  --help
+`;
+
 function readWhole(name: string, text: string, max: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value <= max) return value;

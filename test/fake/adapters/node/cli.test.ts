@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sampleTables } from '#test/support/sample-tables.ts';
-import { OptionError, parseFakeOptions } from '#src/fake/adapters/node/options.ts';
+import { FAKE_HELP, OptionError, parseFakeOptions } from '#src/fake/adapters/node/options.ts';
 
 describe('cli', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'fake-cli-'));
@@ -34,6 +34,12 @@ describe('cli', () => {
   }
 
   describe('npm run fake', () => {
+    test('says what it takes, every option by its name', { timeout: 20_000 }, async () => {
+      expect(await run(['--help'])).toMatchObject({ out: FAKE_HELP, err: '' });
+      const names = 'port tables seed catalog hostile stale-index latency dialect token no-auth login';
+      for (const name of names.split(' ')) expect(FAKE_HELP).toContain(`--${name}`);
+    });
+
     test('prints its address, serves requests, and ends at Ctrl-C', { timeout: 20_000 }, async () => {
       const { code, err } = await run(['--port', '0', '--tables', '40', '--seed', '3'], async (line) => {
         expect(line).toMatch(
