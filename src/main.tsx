@@ -9,7 +9,8 @@ import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import { preloadListMessages } from './browse/list-notice.tsx';
 import { createSite } from './servers/site.ts';
 import { BASE_PATH, withoutBasePath } from './paths.ts';
-import { resourceOfPath, RESOURCES } from './resources/registry.ts';
+import { resourceOfPath } from './resources/registry.ts';
+import { tableResource } from './resources/table/columns.tsx';
 import { viewSpecOf } from './resources/resource.ts';
 import { retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
@@ -50,7 +51,8 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
   const sendFirst = () => prefetchRows(site.current().client, pageSize);
   site.subscribe(() => {
-    writePlace(TOP, viewSpecOf(resourceOfPath(withoutBasePath(location.pathname)) ?? RESOURCES[0], pageSize));
+    const entry = resourceOfPath(withoutBasePath(location.pathname));
+    writePlace(TOP, viewSpecOf(entry?.loaded() ?? tableResource, pageSize));
     sendFirst();
   });
   // Elsewhere they were sent for before this page's own code was there.

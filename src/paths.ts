@@ -37,7 +37,7 @@ const LIST_OR_ENTITY_PATH = /^\/([^/]+)(?:\/([^/]+))?\/*$/;
 
 /** Whether a path is the list's of a type, in whatever case, or that of a record opened beside it. */
 export const isPathOf = (type: string, pathname: string): boolean =>
-  LIST_OR_ENTITY_PATH.exec(pathname)?.[1]?.toLowerCase() === type;
+  LIST_OR_ENTITY_PATH.exec(pathname)?.[1]?.toLowerCase() === type.toLowerCase();
 
 /** One record opened beside its list; the FQN is one path segment whatever is in it. */
 export function entityPath(type: string, fqn: string, search = ''): string {

@@ -12,12 +12,19 @@ import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useConnection, useIsExpiring } from './auth/use-connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { listPath, wellEncoded } from './paths.ts';
-import { ResourceContext, resourceById, RESOURCES } from './resources/registry.ts';
-import { type ResourceType, viewSpecOf } from './resources/resource.ts';
+import {
+  ResourceContext,
+  resourceById,
+  RESOURCES,
+  useResourceType,
+  type ResourceEntry,
+} from './resources/registry.ts';
+import { viewSpecOf } from './resources/resource.ts';
 import { preloadListMessages } from './browse/list-notice.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
 import type { PageHandle } from './browse/list-header.tsx';
 import { browserStorage } from './ui/storage.ts';
+import { setRecordNouns } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
 import { lazyWithRetry } from './ui/lazy.ts';
 import { FIRST_VIEW } from './view/preferences.ts';
@@ -105,11 +112,14 @@ function Home() {
 }
 
 interface ResourceRouteProps extends AppRoutesProps {
-  readonly resource: ResourceType;
+  readonly entry: ResourceEntry;
 }
 
 /** The list of a type of resource, with a record of it opened beside the list or without. */
-function ResourceRoute({ resource, pageSize, site, page }: ResourceRouteProps) {
+function ResourceRoute({ entry, pageSize, site, page }: ResourceRouteProps) {
+  const resource = useResourceType(entry);
+  // No effect: the children of this very render say their messages of the type.
+  setRecordNouns(resource.id);
   const current = useMemo(
     () => ({ resource, viewSpec: viewSpecOf(resource, pageSize) }),
     [resource, pageSize],
@@ -134,11 +144,11 @@ export function AppRoutes(props: AppRoutesProps) {
       <Suspense>
         <Routes {...(pathname !== location.pathname && { location: { ...location, pathname } })}>
           <Route path="/" element={<Home />} />
-          {RESOURCES.map((resource) => (
+          {RESOURCES.map((entry) => (
             <Route
-              key={resource.id}
-              path={resource.path}
-              element={<ResourceRoute key={resource.id} resource={resource} {...props} />}
+              key={entry.id}
+              path={entry.path}
+              element={<ResourceRoute key={entry.id} entry={entry} {...props} />}
             >
               <Route index element={null} />
               <Route path=":fqn" element={null} />

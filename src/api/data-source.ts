@@ -30,8 +30,10 @@ export type ListedRow =
 export interface EndpointSpec extends RecordType {
   /** Path of the list below the API's, such as `['tables']`; a record lies at `<path>/name/<fqn>`. */
   readonly path: readonly string[];
-  /** Name of the search index, unless the site gives another. */
-  readonly searchIndex: string;
+  /** Parameters that narrow the list. @param scope name of a service, or FQN of a database or schema, by the type */
+  readonly scopeParams: (scope: string) => Readonly<Record<string, string>>;
+  /** Name of the search index, unless the site gives another; absent: the service does not index the type. */
+  readonly searchIndex?: string;
 }
 
 /** Those of some fields that the endpoint has. */

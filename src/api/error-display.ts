@@ -186,7 +186,7 @@ const displayNotACatalog = (error: ApiError): ErrorDisplay => ({
       path: requestPath(error),
       status: String(error.status),
       content: contentOf(error),
-      type: error.contentType ?? '',
+      contentType: error.contentType ?? '',
     }),
     t('errorHelp.notACatalogAdvice'),
   ],

@@ -42,7 +42,7 @@ export function scopeNames(fqn: string): readonly string[] | undefined {
   return names?.length === 2 || names?.length === 3 ? names : undefined;
 }
 
-/** The parameter by which a list is narrowed to a database, or to a schema: the server has one for each. */
-export const listScopeParams = (fqn: string | undefined): Readonly<Record<string, string | undefined>> => ({
-  [fqn !== undefined && scopeNames(fqn)?.[2] !== undefined ? 'databaseSchema' : 'database']: fqn,
+/** The parameter by which a list is narrowed to a database, or to a schema: the server has one for each. @param fqn its FQN */
+export const databaseOrSchemaParams = (fqn: string): Readonly<Record<string, string>> => ({
+  [scopeNames(fqn)?.[2] === undefined ? 'database' : 'databaseSchema']: fqn,
 });

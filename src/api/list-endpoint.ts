@@ -12,23 +12,18 @@ import {
   type RowSource,
   type Page,
 } from './data-source.ts';
-import { listScopeParams } from './fqn.ts';
 
 const TIMEOUT_MS = 15_000;
-
-export interface ListFilter {
-  /** FQN of a database, or of a schema. */
-  readonly database?: string | undefined;
-}
 
 /**
  * The records of one type in the server's order, by their list endpoint. An error of a page whose cursor the server's text
  * blames has `cursorRefused` and is not retried: asking for the page before again settles whether it is the end.
+ * @param scope what it is narrowed to, as `EndpointSpec.scopeParams` takes it; null: nothing
  */
-export function listEndpoint(client: Client, spec: EndpointSpec, filter: ListFilter): RowSource {
+export function listEndpoint(client: Client, spec: EndpointSpec, scope: string | null): RowSource {
   const query = (at: PageAt, limit: number, names: readonly string[]): Query => ({
     limit,
-    ...listScopeParams(filter.database),
+    ...(scope !== null && spec.scopeParams(scope)),
     fields: names.length > 0 ? names.join() : undefined,
     after: at.at === 'after' ? at.cursor : undefined,
     before: at.at === 'before' ? at.cursor : undefined,
@@ -45,7 +40,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, filter: ListFil
 
   return {
     kind: 'list',
-    key: [client.server, ...spec.path, filter.database ?? null],
+    key: [client.server, ...spec.path, scope],
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {
       const optional = knownFields(spec, wanted);

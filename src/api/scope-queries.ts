@@ -3,7 +3,8 @@ import type { Client } from './client.ts';
 import { type Entity, entitySchema } from './schemas/entity.ts';
 import * as v from 'valibot';
 import { listSchema } from './schemas/responses.ts';
-import { listScopeParams } from './fqn.ts';
+import type { EndpointSpec } from './data-source.ts';
+import type { TaskQueue } from './row-counts.ts';
 
 /**
  * The first databases, in the server's order, for as long as the others are on their way. Nothing is asked for it: whoever
@@ -102,19 +103,29 @@ export const schemasQuery = (client: Client, database: string) =>
     retry: false,
   });
 
-/** How many tables a database or a schema has, or the catalog where none is named; null where the server does not say. */
-export const scopeCountQuery = (client: Client, fqn: string | undefined) =>
+/**
+ * How many records of a type a scope has, or the catalog where none is named; null where the server does not say.
+ * @param turns lets others be asked first; at once where absent
+ */
+export const scopeCountQuery = (
+  client: Client,
+  { path, scopeParams }: Pick<EndpointSpec, 'path'> & Partial<Pick<EndpointSpec, 'scopeParams'>>,
+  scope: string | null,
+  turns: TaskQueue = (task) => task(),
+) =>
   queryOptions({
-    queryKey: [client.server, 'count', fqn ?? null],
-    queryFn: async ({ signal }): Promise<number | null> => {
-      const { value } = await client.get({
-        path: ['tables'],
-        query: { limit: 0, ...listScopeParams(fqn) },
-        schema: listSchema,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
-      return value.paging.total ?? null;
-    },
+    queryKey: [client.server, 'count', ...path, scope],
+    queryFn: ({ signal }) =>
+      turns(async (): Promise<number | null> => {
+        signal.throwIfAborted();
+        const { value } = await client.get({
+          path,
+          query: { limit: 0, ...(scope !== null && scopeParams?.(scope)) },
+          schema: listSchema,
+          timeoutMs: TIMEOUT_MS,
+          signal,
+        });
+        return value.paging.total ?? null;
+      }),
     retry: false,
   });

@@ -36,7 +36,7 @@ import { entryPointOf } from '../paging/list-position.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';
 import { AppShell, focusMain } from '../layout/app-shell.tsx';
-import { useDatabases } from './scope-filter.ts';
+import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
@@ -63,15 +63,15 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const navigate = useNavigate();
   const { resource, viewSpec } = useResource();
   const { view, broken, change } = useView(viewSpec);
-  const { q, database, filters, sort, limit } = view;
+  const { q, scope, filters, sort, limit } = view;
   const queries = useQueryClient();
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
     () => ({
-      source: sourceOfView({ client, queries }, resource, { q, database, filters, sort }),
+      source: sourceOfView({ client, queries }, resource, { q, scope, filters, sort }),
       anchor: entryPointOf(readPlace(), limit),
     }),
-    [client, queries, resource, q, database, filters, sort, limit],
+    [client, queries, resource, q, scope, filters, sort, limit],
   );
   const columnsText = view.columns.join();
   const columns = useMemo(() => columnsText.split(','), [columnsText]);
@@ -123,7 +123,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   }, [ready]);
   const online = useOnline(list.retry);
   const [stopped, setStopped] = useState<RowSource>();
-  const databases = useDatabases(ready);
+  const databases = useScopes(ready);
 
   const { pathname } = useLocation();
   const fqn = fqnOfPath(resource.path, pathname);
@@ -146,7 +146,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
     failed: rowsWindow.error !== null,
     rowCount: rowsWindow.extent.rowCount,
     q,
-    database,
+    scope,
     isFiltered: filters.length > 0,
   });
   const request = source.describeRequest(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
@@ -230,10 +230,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   onClose={() => void navigate(listPath(resource.path, searchNow()))}
                   toRecord={(name) => entityPath(resource.path, name, searchNow())}
                   toDatabase={(name) =>
-                    listPath(
-                      resource.path,
-                      viewSearch({ ...view, ...WHOLE_CATALOG, database: name }, viewSpec),
-                    )
+                    listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
                   }
                 />
               </Suspense>

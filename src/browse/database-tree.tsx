@@ -111,17 +111,8 @@ function DatabaseCount(props: DatabaseCountProps) {
 }
 
 function LoadedCount({ fqn, turns }: DatabaseCountProps) {
-  const { queryKey, queryFn, ...query } = scopeCountQuery(useClient(), fqn);
-  const { data } = useQuery({
-    ...query,
-    queryKey,
-    queryFn: (context) =>
-      turns(async () => {
-        context.signal.throwIfAborted();
-        return (await queryFn?.(context)) ?? null;
-      }),
-    staleTime: 300_000,
-  });
+  const { endpoint } = useResource().resource;
+  const { data } = useQuery({ ...scopeCountQuery(useClient(), endpoint, fqn, turns), staleTime: 300_000 });
   return typeof data === 'number' ? formatNumber(data) : null;
 }
 
@@ -147,19 +138,22 @@ interface DatabaseTreeProps {
 /** The tree of databases with their schemas and counts, each of which narrows the search or list in force. */
 export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
   const current = useResource();
+  const { scope, narrowedBySchemas } = current.resource;
   const [renderCount] = useState(createCountRenderer);
   const branches = useSchemaBranches();
   const [density] = useStoredSetting(DENSITY);
   const phone = useMediaQuery(PHONE_QUERY);
   return (
     <ScopeTree
+      scope={scope}
+      levels={scope === 'service' ? 'services' : narrowedBySchemas ? 'schemas' : 'databases'}
       databases={databases}
-      hrefOf={(database) => filterPath(view, { q: view.q, database }, current)}
-      current={view.database ?? undefined}
+      hrefOf={(fqn) => filterPath(view, { q: view.q, scope: fqn }, current)}
+      current={view.scope ?? undefined}
       lineHeight={lineHeightOf(density, phone)}
       branches={branches}
       renderCount={renderCount}
-      onCopyFilter={(database) => copyFilter(view, { database }, current)}
+      onCopyFilter={(fqn) => copyFilter(view, { scope: fqn }, current)}
       onLeave={onLeave}
     />
   );

@@ -111,7 +111,7 @@ interface NameSearchStatusProps {
   readonly id: string;
   /** The text looked for; empty: none. */
   readonly q: string;
-  readonly database: string | undefined;
+  readonly scope: string | undefined;
   /** The answer to this text; undefined: none yet. */
   readonly page: Page | undefined;
   /** Tables in it that can be read. */
@@ -146,13 +146,13 @@ export function NameSearchStatus(props: NameSearchStatusProps) {
   );
 }
 
-function MatchCount({ q, database, page, suggested }: NameSearchStatusProps & { readonly page: Page }) {
+function MatchCount({ q, scope, page, suggested }: NameSearchStatusProps & { readonly page: Page }) {
   const { rows, total = rows.length, totalIsLowerBound } = page;
   if (rows.length === 0) {
     const sought = { q: visible(q) };
-    return database === undefined
+    return scope === undefined
       ? tRich('goToForm.noMatch', sought)
-      : tRich('goToForm.noMatchIn', { ...sought, place: visible(database) });
+      : tRich('goToForm.noMatchIn', { ...sought, place: visible(scope) });
   }
   if (suggested === 0) return t('goToForm.foundUnreadable');
   if (total > rows.length) {
@@ -169,15 +169,15 @@ export interface NamedEntity {
 }
 
 interface GoToNameProps {
-  /** FQN of the only database to look in. */
-  readonly database: string | undefined;
+  /** The only database, schema or service to look in; undefined: all. */
+  readonly scope: string | undefined;
   readonly onGo: (table: NamedEntity) => void;
 }
 
 /** The combobox "Name": records are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
-export function GoToName({ database, onGo }: GoToNameProps) {
+export function GoToName({ scope, onGo }: GoToNameProps) {
   const id = useId();
-  const names = useNameSearch(useResource().resource.endpoint, database);
+  const names = useNameSearch(useResource().resource, scope ?? null);
   const { typed, q, records, isCurrent } = names;
   const [active, setActive] = useState(0);
   // While the answer is awaited, the records of the text before stay and cannot be meant by Enter.
@@ -226,7 +226,7 @@ export function GoToName({ database, onGo }: GoToNameProps) {
         <NameSearchStatus
           id={`${id}-note`}
           q={q}
-          database={database}
+          scope={scope}
           page={names.page}
           suggested={records.length}
           error={names.error}
@@ -243,8 +243,8 @@ interface GoToFormProps {
   /** Number of the first row on screen, from 1. */
   readonly first: () => number;
   readonly rowCount: number;
-  /** FQN of the database that the list is of; undefined: all. */
-  readonly database: string | undefined;
+  /** The database, schema or service that the list is of; undefined: all. */
+  readonly scope: string | undefined;
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
   /** Absent: rows have numbers only. */
@@ -254,7 +254,7 @@ interface GoToFormProps {
 
 /** Two ways to a far place: the number of a row, and the name of a table. */
 export default function GoToForm(props: GoToFormProps) {
-  const { anchor, first, rowCount, database, onGo, onGoToName, onClose } = props;
+  const { anchor, first, rowCount, scope, onGo, onGoToName, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const isGone = useRef(false);
   // Whoever goes there takes the focus along: it does not come back to the button.
@@ -285,7 +285,7 @@ export default function GoToForm(props: GoToFormProps) {
         />
         {onGoToName && (
           <GoToName
-            database={database}
+            scope={scope}
             onGo={(table) => {
               leave();
               onGoToName(table);

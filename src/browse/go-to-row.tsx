@@ -24,12 +24,12 @@ interface GoToRowProps {
   readonly onGo: (row: number) => void;
   /** Absent where rows can be told by their numbers only: among the matches of a search. */
   readonly onGoToName?: ((table: NamedEntity) => void) | undefined;
-  /** FQN of the database that the list is of; undefined: all. */
-  readonly database?: string | undefined;
+  /** The database, schema or service that the list is of; undefined: all. */
+  readonly scope?: string | undefined;
 }
 
 /** Asks for the number of a row, or the name of a table, and goes there. Control and G opens it, and so does g. */
-export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRowProps) {
+export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   useCommand({
@@ -63,7 +63,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, database }: GoToRow
             anchor={anchor}
             first={first}
             rowCount={rowCount}
-            database={database}
+            scope={scope}
             onGo={onGo}
             onGoToName={onGoToName}
             onClose={() => setOpen(false)}

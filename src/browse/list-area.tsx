@@ -5,7 +5,7 @@ import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { withBasePath, entityPath } from '../paths.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import { allFilters, splitDatabase, type View } from '../view/view.ts';
+import { allFilters, splitScope, type View } from '../view/view.ts';
 import { orderInForce } from '../resources/source-of-view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { CellsProvider } from '../entity/cell-context.tsx';
@@ -49,7 +49,7 @@ const NO_WIDTHS: Widths = {};
 export function ListArea(props: ListAreaProps) {
   const { state, list, view, change, onFollow } = props;
   const q = props.shown?.q ?? null;
-  const { resource } = useResource();
+  const { resource, viewSpec } = useResource();
   const [allWidths, setAllWidths] = useStoredSetting(WIDTHS);
   const widths = allWidths[resource.id] ?? NO_WIDTHS;
   const refusedShown = list.refused.join();
@@ -120,8 +120,8 @@ export function ListArea(props: ListAreaProps) {
         sort={orderInForce(view)}
         onSort={(sort) => change({ sort })}
         words={view.q}
-        filters={allFilters(view)}
-        onFilters={(filters) => change(splitDatabase(filters))}
+        filters={allFilters(view, viewSpec)}
+        onFilters={(filters) => change(splitScope(filters, viewSpec))}
       />
     </CellsProvider>
   );

@@ -31,7 +31,7 @@ import { useClient } from '../api/client-context.ts';
 import { useResource } from '../resources/registry.ts';
 import { valuesThatFit } from '../resources/source-of-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
-import { allFilters, splitDatabase, type View } from '../view/view.ts';
+import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
 /** Loads the popover of filters, and what suggests values under the search box. */
@@ -110,8 +110,12 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   readonly row: ReactNode;
   readonly popover: ReactNode;
 } {
-  const { database, filters: inAddress } = view;
-  const all = useMemo(() => allFilters({ database, filters: inAddress }), [database, inAddress]);
+  const { viewSpec } = useResource();
+  const { scope, filters: inAddress } = view;
+  const all = useMemo(
+    () => allFilters({ scope, filters: inAddress }, viewSpec),
+    [scope, inAddress, viewSpec],
+  );
   const [open, setOpen] = useState<OpenEditor>();
   /** The filter that the step of the history made last is about, while its editor is open. */
   const lastStep = useRef<string>(undefined);
@@ -124,10 +128,10 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     if (room(next, open?.step) !== undefined) return;
     const step = open?.step?.facet;
     // All values of one filter are one step of the history: Back undoes the filter.
-    change(splitDatabase(next), step !== undefined && step === lastStep.current ? 'replace' : 'push');
+    change(splitScope(next, viewSpec), step !== undefined && step === lastStep.current ? 'replace' : 'push');
     lastStep.current = step;
   });
-  const chips = splitDatabase(filters).filters;
+  const chips = splitScope(filters, viewSpec).filters;
   const button = useRef<HTMLButtonElement>(null);
   const row = useRef<FilterRowHandle>(null);
   const show = (step: FilterStep | undefined, anchor: HTMLElement | null | undefined) => {
@@ -166,7 +170,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         }
         isGone={isGone}
         onEdit={(filter, anchor) => show(stepOf(filter), anchor)}
-        onRemove={(filter) => change(splitDatabase(withoutFilter(filters, filter)))}
+        onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
         onClear={() => change({ filters: NO_FILTERS })}
         onEmptied={onEmptied}
         onApproach={preload}
@@ -176,7 +180,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
       <Suspense>
         <FilterEditor
           anchor={open.anchor}
-          selection={{ q: view.q, ...splitDatabase(filters) }}
+          selection={{ q: view.q, ...splitScope(filters, viewSpec) }}
           step={open.step}
           onStep={(step) => show(step, open.anchor)}
           total={filters === all ? total : undefined}
@@ -201,7 +205,7 @@ function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) =
   return (filters, step) => {
     const filter = step && filterOf(filters, facetOf(step.facet), step.not);
     if (!filter) return undefined;
-    const count = valuesThatFit(lookup, resource, { ...view, ...splitDatabase(filters) }, filter);
+    const count = valuesThatFit(lookup, resource, { ...view, ...splitScope(filters, resource) }, filter);
     return count < filter.values.length ? count : undefined;
   };
 }

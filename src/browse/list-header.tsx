@@ -16,7 +16,7 @@ import { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts
 import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { readTyped } from '../filters/typed-text.ts';
-import { allFilters, splitDatabase, type View } from '../view/view.ts';
+import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { loadFilterEditor, useFilterControl } from './list-filters.tsx';
 
@@ -71,13 +71,14 @@ function useSearchBox(
 ): SearchBoxProps {
   const { value: text, replace } = typing;
   const control = useFilterControl();
-  const filters = allFilters(view);
+  const { viewSpec } = useResource();
+  const filters = allFilters(view, viewSpec);
   const { token, onSelect } = useTypedToken(text);
   const [values, setValues] = useState<{ readonly facet: string; readonly values: FacetValues }>();
   const searched = token.kind === 'value' ? token : undefined;
   /** Filters from the text, and the words that are left of it. */
   const apply = (next: Filters, rest: string, words = rest) =>
-    replace(rest, () => change({ ...splitDatabase(next), q: words.trim() || null }));
+    replace(rest, () => change({ ...splitScope(next, viewSpec), q: words.trim() || null }));
   const { field, popup } = useSearchSuggestions({
     text,
     token,

@@ -23,9 +23,9 @@ import { runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import styles from './list-messages.module.css';
-import { allFilters, splitDatabase, type View, type ViewSpec } from '../view/view.ts';
+import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.ts';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
-import { useDatabases } from './scope-filter.ts';
+import { useScopes } from './scope-filter.ts';
 import { bold, visible } from '../ui/text.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
@@ -88,19 +88,20 @@ const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
 );
 
 function NoMatch({ view, change }: EmptyListMessageProps) {
-  const { database } = view;
+  const { viewSpec } = useResource();
+  const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
   const everywhere: MessageAction[] =
-    database === null
+    scope === null
       ? []
-      : [{ label: t('listMessages.searchAllDatabases'), onClick: () => change({ database: null }) }];
+      : [{ label: t(`${viewSpec.scope}Scope.searchAll`), onClick: () => change({ scope: null }) }];
   return (
     <StatusMessage
       icon={<SearchX {...ICON_PROPS} />}
       title={
-        database === null
+        scope === null
           ? tRich('listMessages.noMatch', sought)
-          : tRich('listMessages.noMatchIn', { ...sought, place: visible(database) })
+          : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
       }
       texts={[t('listMessages.noMatchWhy')]}
       actions={[
@@ -113,7 +114,8 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
 
 /** No record under the filters: what each of them takes away is counted. */
 function NothingLeft({ view, change }: EmptyListMessageProps) {
-  const filters = allFilters(view);
+  const { viewSpec } = useResource();
+  const filters = allFilters(view, viewSpec);
   const isGone = useGoneReferences(filters);
   const counts = useFilteredCounts(
     view.q,
@@ -125,32 +127,33 @@ function NothingLeft({ view, change }: EmptyListMessageProps) {
       words={view.q ?? undefined}
       leftWithout={(filter) => counts[filters.indexOf(filter)]?.total}
       isGone={isGone}
-      onRemove={(filter) => change(splitDatabase(withoutFilter(filters, filter)))}
-      onClear={() => change(splitDatabase(NO_FILTERS))}
+      onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
+      onClear={() => change(splitScope(NO_FILTERS, viewSpec))}
     />
   );
 }
 
 function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
-  const { data: catalogTotal } = useQuery(scopeCountQuery(useClient(), undefined));
-  const databases = useDatabases();
-  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.database);
-  const isSchema = scopeNames(view.database ?? '')?.[2] !== undefined;
+  const { resource } = useResource();
+  const { data: catalogTotal } = useQuery(scopeCountQuery(useClient(), resource.endpoint, null));
+  const databases = useScopes();
+  const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
+  const isSchema = resource.scope === 'database' && scopeNames(view.scope ?? '')?.[2] !== undefined;
   const fact = known
-    ? 'listMessages.databaseKnown'
+    ? (`${resource.scope}Scope.known` as const)
     : isSchema
       ? 'listMessages.schemaLists'
-      : 'listMessages.databaseLists';
+      : (`${resource.scope}Scope.listsNothing` as const);
   const others = catalogTotal
     ? t('listMessages.othersElsewhere', { count: catalogTotal })
     : t('listMessages.otherTables');
   return (
     <StatusMessage
       icon={<Database {...ICON_PROPS} />}
-      title={tRich('listMessages.placeEmpty', { name: visible(view.database ?? '') })}
+      title={tRich('listMessages.placeEmpty', { name: visible(view.scope ?? '') })}
       texts={[`${t(fact)} ${others}`]}
       actions={[
-        { label: t('listMessages.showAllTables'), onClick: () => change({ database: null }) },
+        { label: t('listMessages.showAllTables'), onClick: () => change({ scope: null }) },
         { label: t('common.refresh'), onClick: onRefresh },
       ]}
     />
@@ -276,10 +279,11 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
   );
 }
 
-const FALLBACK_MESSAGES: Readonly<Record<Exclude<Fallback, 'usual-limit'>, PlainMessageKey>> = {
+const FALLBACK_MESSAGES: Readonly<
+  Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>
+> = {
   nothing: 'fallback.nothing',
   'no-search': 'fallback.noSearch',
-  'all-databases': 'fallback.allDatabases',
   'default-columns': 'fallback.defaultColumns',
   'other-columns': 'fallback.otherColumns',
   'usual-order': 'fallback.usualOrder',
@@ -290,8 +294,13 @@ const FALLBACK_MESSAGES: Readonly<Record<Exclude<Fallback, 'usual-limit'>, Plain
 };
 
 /** What is used in place of something in an address that means nothing: a few words. */
-export const fallbackMessage = (instead: Fallback, { pageSize }: Pick<ViewSpec, 'pageSize'>): string =>
-  instead === 'usual-limit' ? t('fallback.usualLimit', { rows: pageSize }) : t(FALLBACK_MESSAGES[instead]);
+export const fallbackMessage = (
+  instead: Fallback,
+  { pageSize, scope }: Pick<ViewSpec, 'pageSize' | 'scope'>,
+): string => {
+  if (instead === 'usual-limit') return t('fallback.usualLimit', { rows: pageSize });
+  return t(instead === 'whole-catalog' ? `${scope}Scope.allInText` : FALLBACK_MESSAGES[instead]);
+};
 
 export interface NoticeFacts {
   /** This browser has no network. */

@@ -12,13 +12,15 @@ import {
 } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { Entity } from '../api/schemas/entity.ts';
-import { scopeCountQuery, partialDatabasesQuery } from '../api/scope-queries.ts';
+import { partialDatabasesQuery } from '../api/scope-queries.ts';
 import type { Databases } from '../filters/databases.ts';
 import { useResource } from '../resources/registry.ts';
 import { SavedViewList } from '../saved-views/saved-view-list.tsx';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { ViewsFile } from '../saved-views/views-file.tsx';
 import { Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
+import { TypeNav } from '../sidebar/type-nav.tsx';
+import { useMediaQuery } from '../ui/viewport.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
@@ -83,14 +85,9 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
+  const narrow = useMediaQuery('(max-width: 960px)');
   const saved = useSavedViews(view);
-  const all = view.q === null && view.database === null && view.filters.length === 0;
-  // The unfiltered list counts itself; only another view has to ask.
-  const { data } = useQuery({
-    ...scopeCountQuery(client, undefined),
-    staleTime: 300_000,
-    enabled: !all && databases.state === 'ready',
-  });
+  const all = view.q === null && view.scope === null && view.filters.length === 0;
   const { data: soFar } = useQuery(partialDatabasesQuery(client));
   const known = useMemo(() => withPartialDatabases(databases, soFar), [databases, soFar]);
   const follow = () => {
@@ -99,13 +96,19 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   };
   return (
     <Sidebar
-      home={filterPath(view, {}, current)}
+      types={
+        <TypeNav
+          home={filterPath(view, {}, current)}
+          isWhole={all && !saved.opened}
+          total={all ? currentTotal : undefined}
+          isReady={databases.state !== 'loading'}
+          onFollow={follow}
+          onClose={narrow ? onLeave : undefined}
+        />
+      }
       keepsSearch={view.q !== null}
-      total={all ? currentTotal : (data ?? undefined)}
-      allCurrent={all && !saved.opened}
+      scope={current.resource.scope}
       databases={known}
-      onClose={onLeave}
-      onFollow={follow}
       onLanguage={() => props.page.current?.focusRows()}
       tree={
         known.state === 'loading' ? (

@@ -23,7 +23,7 @@ interface ListFacts {
   readonly rowCount: number;
   /** Search text in force. */
   readonly q: string | null;
-  readonly database: string | null;
+  readonly scope: string | null;
   /** Whether filters narrow the list. */
   readonly isFiltered: boolean;
 }
@@ -35,7 +35,7 @@ export function listState({
   failed,
   rowCount,
   q,
-  database,
+  scope,
   isFiltered,
 }: ListFacts): ListState {
   if (stopped) return 'stopped';
@@ -44,7 +44,7 @@ export function listState({
   if (loading) return 'loading';
   if (isFiltered) return 'nothing-matches';
   if (q !== null) return 'search-empty';
-  return database === null ? 'empty-catalog' : 'filtered-empty';
+  return scope === null ? 'empty-catalog' : 'filtered-empty';
 }
 
 /** The list whose rows are shown. Another one is another object. */

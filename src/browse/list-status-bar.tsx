@@ -126,7 +126,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
               first={() => visible.get().first + 1}
               rowCount={Math.min(total, rowCount)}
               onGo={goToRow}
-              database={view.database ?? undefined}
+              scope={view.scope ?? undefined}
               onGoToName={view.q === null ? goToName : undefined}
             />
           )

@@ -112,7 +112,7 @@ function FilteredSummary({
   total,
   totalIsLowerBound,
 }: Pick<ListToolbarProps, 'total' | 'totalIsLowerBound'>) {
-  const { data: all } = useQuery(scopeCountQuery(useClient(), undefined));
+  const { data: all } = useQuery(scopeCountQuery(useClient(), useResource().resource.endpoint, null));
   if (total === undefined) return null;
   const figure = formatNumber(total) + (totalIsLowerBound ? '+' : '');
   return all
@@ -168,7 +168,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <>
       <Toolbar
-        title={view.database === null ? t('list.tables') : <VisibleText text={view.database} />}
+        title={view.scope === null ? t('list.tables') : <VisibleText text={view.scope} />}
         summary={
           view.q === null ? (
             props.searching ? (
@@ -188,9 +188,10 @@ export function ListToolbar(props: ListToolbarProps) {
             />
           )
         }
-        database={view.database ?? undefined}
+        scope={current.resource.scope}
+        database={view.scope ?? undefined}
         databases={props.databases}
-        onDatabase={(fqn) => change({ database: fqn ?? null })}
+        onDatabase={(fqn) => change({ scope: fqn ?? null })}
         searchText={view.q ?? undefined}
         linksOf={(by) => ({
           alone: filterPath(view, { [by]: view[by] }, current),

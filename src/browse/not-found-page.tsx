@@ -3,13 +3,11 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t, tRich } from '../i18n/translate.ts';
 import { listPath, entityPath } from '../paths.ts';
-import { RESOURCES } from '../resources/registry.ts';
+import { resourceById, RESOURCES } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { tableDefinition } from '../resources/table/definition.ts';
-import { viewSpecOf } from '../resources/resource.ts';
-import { parseView, viewSearch } from '../view/url-params.ts';
+import { searchOfWords } from '../view/url-params.ts';
 
 const notFoundText = (pathname: string) =>
   tRich('notFound.text', { path: () => <VisibleText text={pathname} /> });
@@ -39,36 +37,24 @@ export function NotFoundPage() {
   );
 }
 
-const viewSpec = viewSpecOf(tableDefinition);
-
-const tablesPath = (members: { readonly q?: string; readonly database?: string }) =>
-  listPath(tableDefinition.path, viewSearch({ ...parseView('', viewSpec).view, ...members }, viewSpec));
-
 /**
- * The path here of a link that people have from OpenMetadata's own pages (its routes `/table/{fqn}`, `/database/{fqn}`,
- * `/databaseSchema/{fqn}`, with or without a tab, and `/explore/tables?search=`); undefined for any other.
+ * The path here of a link that people have from OpenMetadata's own pages: its routes are `/<type>/{fqn}`, with or without a
+ * tab, such as `/table/{fqn}` and `/databaseSchema/{fqn}`, and `/explore/<types>?search=`. Undefined for any other.
  * @param pathname as a location has it, encoded @param search `?...` or nothing
  */
 export function pathOfLegacyLink(pathname: string, search: string): string | undefined {
   const [, kind = '', ...rest] = pathname.split('/');
   if (kind === 'explore') return exploreLink(rest, search);
   const fqn = fqnOfSegments(rest);
-  if (fqn === '') return undefined;
-  switch (kind) {
-    case 'table':
-      return entityPath(tableDefinition.path, fqn);
-    case 'database':
-    case 'databaseSchema':
-      return tablesPath({ database: fqn });
-    default:
-      return undefined;
-  }
+  const type = resourceById(kind);
+  return type && fqn !== '' ? entityPath(type.path, fqn) : undefined;
 }
 
-function exploreLink([what]: readonly string[], search: string): string | undefined {
-  if (what !== 'tables' && what !== '' && what !== undefined) return undefined;
+function exploreLink([what = '']: readonly string[], search: string): string | undefined {
+  const type = what === '' ? RESOURCES[0] : RESOURCES.find(({ path }) => path === what);
+  if (!type) return undefined;
   const q = new URLSearchParams(search).get('search')?.trim() ?? '';
-  return q === '' || q === '*' ? listPath(tableDefinition.path) : tablesPath({ q });
+  return listPath(type.path, q === '' || q === '*' ? '' : searchOfWords(q));
 }
 
 /** The FQN is the first segment; a slash that nobody encoded is part of it while it stands in quotes. */

@@ -1,6 +1,7 @@
 import { listPath, withBasePath } from '../paths.ts';
 import { viewSearch } from '../view/url-params.ts';
-import type { CurrentResource } from '../resources/registry.ts';
+import { useResource, type CurrentResource } from '../resources/registry.ts';
+import { valueListQuery, type NamedValue } from '../filters/value-lists.ts';
 import type { RowSelection, View } from '../view/view.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export const filteredSearch = (
 export const filterPath = (view: View, rows: Partial<RowSelection>, current: CurrentResource): string =>
   listPath(
     current.resource.path,
-    filteredSearch(view, { q: null, database: null, filters: NO_FILTERS, ...rows }, current),
+    filteredSearch(view, { q: null, scope: null, filters: NO_FILTERS, ...rows }, current),
   );
 
 /** Puts the whole address of the list under some filters alone on the clipboard. Rejects where that is not allowed. */
@@ -44,15 +45,33 @@ export const databaseEntry = (entity: Entity): DatabaseEntry => ({
   service: entity.service?.displayName ?? entity.service?.name ?? '',
 });
 
+/** A service as pickers and the tree need it: it is no part of another one. */
+const serviceEntry = ({ name, displayName }: NamedValue): DatabaseEntry => ({
+  fqn: name,
+  name,
+  displayName,
+  service: '',
+});
+
 /**
- * The databases for the rail and the picker: on their way, here, or failed with a reason.
+ * What the list of the type on screen can be narrowed to, for the rail and the picker: databases or services, on their
+ * way, here, or failed with a reason.
  * @param enabled false: they are not asked for yet
  */
-export function useDatabases(enabled = true): Databases {
-  const { data, error, refetch } = useQuery({ ...databasesQuery(useClient()), enabled });
+export function useScopes(enabled = true): Databases {
+  const client = useClient();
+  const { scope, services } = useResource().resource;
+  const isOfServices = scope === 'service';
+  const databases = useQuery({ ...databasesQuery(client), enabled: enabled && !isOfServices });
+  const named = useQuery({ ...valueListQuery(client, services), enabled: enabled && isOfServices });
+  const { error, refetch } = isOfServices ? named : databases;
+  const entries = useMemo(
+    () => (isOfServices ? named.data?.entries.map(serviceEntry) : databases.data?.map(databaseEntry)),
+    [isOfServices, named.data, databases.data],
+  );
   return useMemo<Databases>(() => {
-    if (data) return { state: 'ready', databases: data.map(databaseEntry) };
+    if (entries) return { state: 'ready', databases: entries };
     if (!error) return { state: 'loading' };
     return { state: 'failed', error, onRetry: () => void refetch() };
-  }, [data, error, refetch]);
+  }, [entries, error, refetch]);
 }

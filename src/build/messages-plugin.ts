@@ -1,12 +1,22 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { normalizePath, parseSync, type ESTree, type Plugin } from 'vite';
+
+/** Folders of `resources/` whose messages the first screen has. */
+const FIRST_RESOURCES: ReadonlySet<string> = new Set(['shared', 'table']);
+
+/** Types of resources that are loaded when they are opened: a namespace called like the folder of one comes with it. */
+export const OPENED_RESOURCES: readonly string[] = readdirSync(join(import.meta.dirname, '../resources'), {
+  withFileTypes: true,
+}).flatMap((entry) => (entry.isDirectory() && !FIRST_RESOURCES.has(entry.name) ? [entry.name] : []));
 
 /**
  * The namespaces of what is loaded when it is opened or needed: dialogs, menus, an opened record, failures. Such parts bring
  * them by `i18n/opened-messages.ts`; the first screen has the English messages of the others.
  */
 export const OPENED_NAMESPACES: readonly string[] = [
+  ...OPENED_RESOURCES,
   'catalogCheck',
   'columnMenuList',
   'databasePicker',
@@ -25,6 +35,7 @@ export const OPENED_NAMESPACES: readonly string[] = [
   'notFound',
   'notice',
   'palette',
+  'parts',
   'pickerDialog',
   'progress',
   'rawRecord',

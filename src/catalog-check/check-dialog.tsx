@@ -111,7 +111,7 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
 /** What is said of words: only the search engine knows what they match. */
 function WordsNote({ view }: { readonly view: View }) {
   if (view.q === null) return null;
-  const onlyWords = view.filters.length === 0 && view.database === null;
+  const onlyWords = view.filters.length === 0 && view.scope === null;
   return (
     <p className={styles.note}>
       {tRich(onlyWords ? 'catalogCheck.onlyWords' : 'catalogCheck.words', { q: visible(view.q) })}
@@ -161,7 +161,7 @@ export default function CheckDialog({ last, onResult, onClose, ...props }: Check
 
   const result = state.phase === 'done' ? state.result : undefined;
   const found = result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
-  const save = () => void file.save(found, view.database, fileName(view, '.csv', Date.now(), 'differences'));
+  const save = () => void file.save(found, view.scope, fileName(view, '.csv', Date.now(), 'differences'));
   return (
     <Dialog
       title={t('statusBar.checkAgainstCatalog')}

@@ -19,18 +19,18 @@ export const canBeChecked = (view: ListedView): boolean => endpointOf(view) === 
  */
 export function checkRequestOf(
   lookup: Lookup,
-  resource: Pick<ResourceDefinition, 'endpoint' | 'columns'>,
+  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
   view: ListedView,
   now: number,
 ): CheckRequest {
-  const filters = allFilters(view);
+  const filters = allFilters(view, resource);
   const fields = fieldsOfFilters(filters);
   const withWords = view.q !== null;
   const found = (of: ListedView) => sourceOfView(lookup, resource, { ...of, sort: BY_NAME }, now);
   return {
     withWords,
     wordHits:
-      withWords && filters.length > 0 ? found({ ...view, database: null, filters: NO_FILTERS }) : undefined,
+      withWords && filters.length > 0 ? found({ ...view, scope: null, filters: NO_FILTERS }) : undefined,
     hits: found(view),
     records: listSource(lookup.client, resource, view),
     filters,

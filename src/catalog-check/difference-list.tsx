@@ -63,7 +63,7 @@ export function DifferenceList({ id, title, text, list, view, onFollow }: Differ
               <VisibleText text={one.fullyQualifiedName} />
             </span>
             {one.reason.is !== 'missing' && (
-              <span className={styles.why}>{reasonText(one.reason, view.database)}</span>
+              <span className={styles.why}>{reasonText(one.reason, view.scope)}</span>
             )}
           </li>
         ))}

@@ -43,7 +43,7 @@ export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
   const { resource } = useResource();
   // The panel asks for the record; here it is only looked at.
   const { data } = useQuery({ ...entityQuery(client, resource.endpoint, fqn), enabled: false });
-  const { data: unmet = [] } = useQuery(unmetQuery({ client, queries }, data, allFilters(view)));
+  const { data: unmet = [] } = useQuery(unmetQuery({ client, queries }, data, allFilters(view, resource)));
   if (unmet.length === 0) return null;
   return (
     <div role="status" className={styles.opened}>

@@ -1,10 +1,12 @@
 import { ExternalLink, ArrowDown, ArrowLeft, ArrowUp, Copy, Maximize2, PanelRight, X } from 'lucide-react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { ICON_PROPS, Button, IconButton } from '../ui/button.tsx';
-import { renderList, VisibleText } from '../ui/text.tsx';
-import { t } from '../i18n/translate.ts';
+import { renderList, truncateText, visible, VisibleText } from '../ui/text.tsx';
+import { t, tRich } from '../i18n/translate.ts';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { PageLink } from '../entity/page-link.tsx';
+import { OutwardLink, webAddress } from '../entity/parts-list.tsx';
+import { useResource } from '../resources/registry.ts';
 import styles from './detail-head.module.css';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { CopyButton } from '../ui/feedback.tsx';
@@ -38,10 +40,11 @@ export function DetailTitle({ fqn, record, state, toDatabase, catalogPage }: Det
       {record && state !== 'not-found' && (
         <>
           <Breadcrumbs record={record} toDatabase={toDatabase} />
+          <OpenInService record={record} />
           {catalogPage !== undefined && (
             <a
               className={styles.outside}
-              href={openMetadataUrl(catalogPage, record.fullyQualifiedName)}
+              href={openMetadataUrl(catalogPage, record)}
               target="_blank"
               rel="noopener noreferrer"
             >
@@ -56,7 +59,22 @@ export function DetailTitle({ fqn, record, state, toDatabase, catalogPage }: Det
 }
 
 /** URL of a record in OpenMetadata's own pages. @param page their base URL */
-const openMetadataUrl = (page: string, fqn: string) => `${page}/table/${encodeURIComponent(fqn)}`;
+const openMetadataUrl = (page: string, { type, fullyQualifiedName }: EntityRow) =>
+  `${page}/${type}/${encodeURIComponent(fullyQualifiedName)}`;
+
+/** A link to the record's own page in its service, where it names one. */
+function OpenInService({ record }: { readonly record: EntityRow }) {
+  const { resource } = useResource();
+  const address = resource.sourceAddress?.(record);
+  if (webAddress(address) === undefined) return null;
+  const service =
+    record.serviceType ?? record.service?.displayName ?? record.service?.name ?? t('parts.service');
+  return (
+    <OutwardLink className={styles.outside} address={address}>
+      {tRich('parts.openIn', { service: visible(truncateText(service, 60)) })}
+    </OutwardLink>
+  );
+}
 
 function Breadcrumbs({
   record,

@@ -1,5 +1,5 @@
 import type { UnreadableRow } from '../api/schemas/record.ts';
-import { t } from '../i18n/translate.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import styles from './cells.module.css';
 import type { ReactNode, MouseEvent } from 'react';
 import { spellOutInvisible } from '../ui/text.tsx';
@@ -30,6 +30,24 @@ export function Badge({
       {children}
     </span>
   );
+}
+
+const CONSTRAINTS: ReadonlyMap<string, readonly [short: string, words: PlainMessageKey]> = new Map([
+  ['PRIMARY_KEY', ['PK', 'constraint.primaryKey']],
+  ['FOREIGN_KEY', ['FK', 'constraint.foreignKey']],
+  ['UNIQUE', ['UQ', 'constraint.unique']],
+  ['SORT_KEY', ['SK', 'constraint.sortKey']],
+  ['DIST_KEY', ['DK', 'constraint.distributionKey']],
+  ['CLUSTER_KEY', ['CK', 'constraint.clusterKey']],
+]);
+
+/** Two letters for a constraint type, `PK`; the type as it is where it is not known. */
+export const constraintAbbreviation = (type: string): string => CONSTRAINTS.get(type)?.[0] ?? type;
+
+/** The same in words, `primary key`. */
+export function constraintLabel(type: string): string {
+  const message = CONSTRAINTS.get(type)?.[1];
+  return message === undefined ? type : t(message);
 }
 
 /** Names as a text for a tooltip or label: the first `limit`, then the number of further ones. */

@@ -4,8 +4,7 @@ import type { Column } from '../api/schemas/column.ts';
 import { truncateText, renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { constraintAbbreviation, constraintLabel } from './constraint-words.ts';
-import { Badge, EmptyValue } from './cell-parts.tsx';
+import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
 import { MarkedPieces } from './highlight.tsx';
 import { TagChip, splitTier, TierBox } from './tags.tsx';
 import { plainLine } from './description.tsx';
@@ -279,8 +278,8 @@ interface ColumnsSectionProps {
   readonly noneText: string;
   /** Buttons beside those of the tree. */
   readonly actions?: ReactNode;
-  /** Stands beside the count. */
-  readonly note?: string | undefined;
+  /** Stands beside the title; the number of columns where absent. */
+  readonly count?: string | undefined;
 }
 
 /** The columns as a tree grid: what is inside of a struct opens below it. */
@@ -309,18 +308,17 @@ function Columns({
   tree,
   wide,
   keys = NO_KEYS_BY_COLUMN,
-  note,
+  count,
   ...texts
 }: ColumnsSectionProps & { columns: readonly Column[] }) {
   const { nodes, total, query } = tree;
   const words = query.trim() === '' ? [] : [query.trim()];
   const found =
     nodes.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: nodes.length });
-  const count = columnCountText(columns.length, total);
   return (
     <section aria-label={title}>
       <SectionTitle
-        count={note === undefined ? count : `${note} · ${count}`}
+        count={count ?? columnCountText(columns.length, total)}
         end={<FilterInput small label={texts.findLabel} value={query} onChange={tree.onSearch} />}
       >
         {title}
@@ -367,12 +365,15 @@ export type ColumnNode = TreeNode<Column>;
 /** Deeper columns are not walked: servers nest without a limit. */
 const MAX_DEPTH = 64;
 
-/** The columns that match the search, in any case, and what leads to them: open in a search, else closed. */
+/**
+ * The columns that match the search, in any case, and what leads to them: open in a search, else closed, but for a first
+ * column that holds all others.
+ */
 export function columnBranches(columns: readonly Column[], state: TreeState): readonly TreeBranch<Column>[] {
   const needle = state.query.trim().toLowerCase();
-  const openByDefault = isSearching(state);
   const branchesOf = (all: readonly Column[], above: string, level: number): TreeBranch<Column>[] =>
     all.flatMap((item, at) => {
+      const openByDefault = isSearching(state) || (level === 1 && all.length === 1);
       const key = `${above}${at}`;
       const below = level < MAX_DEPTH ? branchesOf(item.children ?? [], `${key}/`, level + 1) : [];
       if (below.length > 0) return [{ key, item, openByDefault, children: () => below }];

@@ -6,15 +6,16 @@ import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { locationNames, PathText } from './names.tsx';
-import { NO_FILTERS, type Filters } from '../filters/filters.ts';
+import { NO_FILTERS } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/references.ts';
-import { allFilters } from '../view/view.ts';
+import { allFilters, type ViewSpec } from '../view/view.ts';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
 
-/** The filter on one database or schema alone. */
-const inDatabase = (fqn: string | undefined): Filters =>
-  allFilters({ database: fqn ?? null, filters: NO_FILTERS });
+/** A type of resource, as far as its records can be searched by name. */
+interface NamedResource extends Pick<ViewSpec, 'scope'> {
+  readonly endpoint: EndpointSpec;
+}
 
 /** Most suggested records. */
 const MAX_SUGGESTIONS = 8;
@@ -24,15 +25,15 @@ const STALE_TIME_MS = 30_000;
 /**
  * The records that match a text, best match first; the previous text's records stay until they have loaded. An empty text
  * sends no request.
- * @param database FQN of the only database to search @throws ApiError
+ * @param scope the only one to search; null: the whole catalog @throws ApiError
  */
-const nameSearchQuery = (client: Client, endpoint: EndpointSpec, q: string, database: string | undefined) =>
+const nameSearchQuery = (client: Client, resource: NamedResource, q: string, scope: string | null) =>
   queryOptions({
-    queryKey: [client.server, 'names', ...endpoint.path, q, database ?? null],
+    queryKey: [client.server, 'names', ...resource.endpoint.path, q, scope],
     queryFn: ({ signal, client: queries }) =>
-      searchEndpoint(client, endpoint, {
+      searchEndpoint(client, resource.endpoint, {
         q,
-        narrowing: narrowingOf({ client, queries }, inDatabase(database), 0),
+        narrowing: narrowingOf({ client, queries }, allFilters({ scope, filters: NO_FILTERS }, resource), 0),
       }).page({ at: 'start' }, MAX_SUGGESTIONS, [], signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -60,15 +61,15 @@ export interface NameSearch {
   readonly retry: () => void;
 }
 
-/** Searches records by a part of their name while typing, after a pause. @param database FQN of the only one to search */
-export function useNameSearch(endpoint: EndpointSpec, database: string | undefined): NameSearch {
+/** Searches records by a part of their name while typing, after a pause. @param scope the only one to search; null: all */
+export function useNameSearch(resource: NamedResource, scope: string | null): NameSearch {
   const client = useClient();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const found = useQuery(nameSearchQuery(client, endpoint, q, database));
+  const found = useQuery(nameSearchQuery(client, resource, q, scope));
   const isCurrent = q === typed.trim() && !found.isPlaceholderData;
   const rows = q === '' ? [] : (found.data?.rows ?? []);
 

@@ -92,6 +92,28 @@ export function locationNames(row: EntityRow): readonly string[] {
   );
 }
 
+/** The service of a record, followed by what it is, such as `Kafka`, where its name does not say that. */
+export function ServiceCell({ row }: { readonly row: EntityRow }) {
+  const { service, serviceType } = row;
+  const name = service?.displayName ?? referenceName(service);
+  if (name === undefined) return <EmptyValue />;
+  const says = serviceType === undefined || name.toLowerCase().startsWith(serviceType.toLowerCase());
+  return (
+    <span
+      className={styles.service}
+      title={spellOutInvisible([name, serviceType].filter(Boolean).join(', '))}
+    >
+      <bdi>{visibleText(name)}</bdi>
+      {!says && (
+        <>
+          {' '}
+          <span className={styles.raw}>{visibleText(serviceType)}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
 export function LocationCell({ row }: { readonly row: EntityRow }) {
   const names = locationNames(row);
   return names.length > 0 ? <PathText names={names} /> : <EmptyValue />;

@@ -57,14 +57,13 @@ export function standingOrder(
   return before?.find === find && values.length === known.length ? before : { find, values };
 }
 
-/** The lists that the values of a facet come from. */
+/** The lists that the values of a facet come from; services depend on the type of resource. */
 export const VALUE_LISTS: Readonly<Partial<Record<MenuFacet, readonly ValueListId[]>>> = {
   owner: ['users', 'teams'],
   follower: ['users', 'teams'],
   tag: ['tags'],
   tier: ['tags'],
   term: ['glossaryTerms'],
-  service: ['databaseServices'],
   database: ['databases'],
   schema: ['databaseSchemas'],
 };
@@ -90,7 +89,7 @@ export function valuesOfList(
       : facet === 'tier'
         ? entries.filter(isTier)
         : entries;
-  const byName = list === 'users' || list === 'teams' || list === 'databaseServices';
+  const byName = list === 'users' || list === 'teams' || (list?.endsWith('Services') ?? false);
   return own.map((entry): FacetValue => {
     const key = byName ? entry.name : entry.fqn;
     const value = valueOfName(id, key);

@@ -33,7 +33,7 @@ export function FilterEditor({ selection, step, ...props }: FilterEditorProps) {
   const { resource } = useResource();
   // What is looked for belongs to the facet in which it was typed.
   const [find, setFind] = useState<{ readonly facet: string; readonly text: string }>();
-  const filters = allFilters(selection);
+  const filters = allFilters(selection, resource);
   const values = useFacetValues({
     step,
     find: find !== undefined && find.facet === step?.facet ? find.text : '',

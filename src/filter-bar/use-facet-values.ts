@@ -90,11 +90,14 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   const { client } = lookup;
   const { resource } = useResource();
   const facet = step?.facet;
-  const ids = (facet && VALUE_LISTS[facet]) ?? NO_LISTS;
+  const ids = useMemo(
+    () => (facet === 'service' ? [resource.services] : ((facet && VALUE_LISTS[facet]) ?? NO_LISTS)),
+    [facet, resource.services],
+  );
   const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
   const settledFind = useSettled(find.trim(), SETTLED_MS);
   const columnNames = useQuery({
-    ...columnNamesQuery(client, resource.endpoint.searchIndex, settledFind),
+    ...columnNamesQuery(client, resource.endpoint.searchIndex ?? '', settledFind),
     enabled: facet === 'column' && settledFind !== '',
   });
   const [first, second] = lists.map(({ data }) => data);
@@ -165,7 +168,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const { lookup } = candidates;
   const { resource } = useResource();
   const facet = step && facetOf(step.facet);
-  const filters = allFilters(selection);
+  const filters = allFilters(selection, resource);
   const own = step && facet && filterOf(filters, facet, step.not);
   const others = own ? withoutFilter(filters, own) : filters;
   const field = step && COUNTED_AT_ONCE[step.facet];

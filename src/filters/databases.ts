@@ -1,4 +1,5 @@
 import { t } from '../i18n/translate.ts';
+import type { ScopeFacet } from './values.ts';
 import { errorSentence } from '../api/error-messages.ts';
 
 /** A database, as the pickers need it. */
@@ -103,6 +104,6 @@ const sum = (databases: readonly DatabaseEntry[]): number | undefined => {
   return count;
 };
 
-/** That the databases did not load, and why. */
-export const databasesFailed = (error: unknown): string =>
-  `${t('sidebar.databasesNotLoaded')} ${errorSentence(error)}`;
+/** That the databases or services did not load, and why. */
+export const databasesFailed = (scope: ScopeFacet, error: unknown): string =>
+  `${t(`${scope}Scope.notLoaded`)} ${errorSentence(error)}`;

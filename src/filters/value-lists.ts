@@ -6,27 +6,32 @@ import { listSchema } from '../api/schemas/responses.ts';
 
 // The people, tags, terms, services, databases and schemas that filters can be about, from the service's own lists.
 
-/** A list of the service, by its path. */
+/** Services by what they hold. The list of metadata services is never asked for: it hands out a bot's token. */
+const SERVICE_LISTS = [
+  'databaseServices',
+  'messagingServices',
+  'dashboardServices',
+  'pipelineServices',
+  'mlmodelServices',
+  'storageServices',
+] as const;
+export type ServiceListId = (typeof SERVICE_LISTS)[number];
+
+/** A list of the service, by the last part of its path. */
 export type ValueListId =
+  | ServiceListId
   | 'users'
   | 'teams'
   | 'tags'
   | 'glossaryTerms'
-  | 'databaseServices'
   | 'databases'
   | 'databaseSchemas';
 
-const PATHS: Readonly<Record<ValueListId, readonly string[]>> = {
-  users: ['users'],
-  teams: ['teams'],
-  tags: ['tags'],
-  glossaryTerms: ['glossaryTerms'],
-  // Of a service only these members are kept: its connection may hold secrets.
-  databaseServices: ['services', 'databaseServices'],
-  databases: ['databases'],
-  databaseSchemas: ['databaseSchemas'],
-};
+const isServiceList = (id: ValueListId): id is ServiceListId => SERVICE_LISTS.some((list) => list === id);
 
+const pathOf = (id: ValueListId): readonly string[] => (isServiceList(id) ? ['services', id] : [id]);
+
+/** Of a service only these members are kept: its connection may hold secrets. */
 const namedSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -71,7 +76,7 @@ async function readList(client: Client, id: ValueListId, signal: AbortSignal): P
   const seen = new Set<string>();
   for (let after: string | undefined; ;) {
     const { value } = await client.get({
-      path: PATHS[id],
+      path: pathOf(id),
       query: { limit: PAGE_SIZE, after },
       schema: listSchema,
       timeoutMs: TIMEOUT_MS,

@@ -15,6 +15,9 @@ export const FACETS = [
 ] as const;
 export type FacetId = (typeof FACETS)[number];
 
+/** What a list endpoint is narrowed by itself: databases with their schemas, or services. */
+export type ScopeFacet = Extract<FacetId, 'database' | 'service'>;
+
 /** What can be missing from a record. */
 export const MISSING = ['owner', 'tags', 'tier', 'description'] as const;
 export type MissingPart = (typeof MISSING)[number];

@@ -121,6 +121,7 @@ export function RowCells({
         aria-busy={isAwaited || undefined}
         data-col={column.id}
         data-align={column.columnDef.meta?.align}
+        data-narrow={column.columnDef.meta?.narrow}
         data-focus={isActive || undefined}
       >
         {row === undefined || isAwaited

@@ -11,6 +11,8 @@ export interface GridColumn<Row> {
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly align?: 'end';
+  /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */
+  readonly narrow?: 'name' | 'age' | 'place' | 'fact';
   /** Share of the spare room; absent: none. */
   readonly grow?: number;
   readonly render: (row: Row) => ReactNode;

@@ -25,7 +25,7 @@ interface AnyColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
  * What the table does not know of a column: its words, its share of spare room, and `render` in place of a `cell` that
  * takes a context. To make a row's cells and their contexts for FlexRender costs 11 % more script per row scrolled.
  */
-type ColumnMeta = Pick<AnyColumn, 'label' | 'labelNote' | 'align' | 'grow' | 'render'>;
+type ColumnMeta = Pick<AnyColumn, 'label' | 'labelNote' | 'align' | 'narrow' | 'grow' | 'render'>;
 
 /*
  * No columnPinningFeature: the first column sticks by style alone, and the feature is 1.4 kB of the first scripts.

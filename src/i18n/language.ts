@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format';
-import { en, type Messages } from './messages/en.ts';
+import { en, type Messages, type NounId } from './messages/en.ts';
 
 /** A language of the page, with its messages. */
 export interface Language {
@@ -80,6 +80,16 @@ export const language = (): Language => current;
 export function setLanguage(next: Language): void {
   current = next;
   for (const listener of listeners) listener();
+}
+
+let nounId: NounId = 'table';
+
+/** The type of record that messages speak of. */
+export const recordNouns = (): NounId => nounId;
+
+/** Makes messages speak of records of a type. Nothing hears of it: the page of another type is another page. */
+export function setRecordNouns(id: NounId): void {
+  nounId = id;
 }
 
 /** Registers a listener for changes of the language; returns a function that removes it. */

@@ -8,6 +8,7 @@ import { t } from '../i18n/translate.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Popover } from '../ui/popups.tsx';
 import { databasesFailed, type Databases, matchesDatabase } from '../filters/databases.ts';
+import type { ScopeFacet } from '../filters/values.ts';
 import { nextOption } from '../ui/keyboard.ts';
 
 interface DatabaseOptionProps {
@@ -46,6 +47,7 @@ export function DatabaseOption({ id, fqn, text, count, active, selected, onPick 
 
 interface DatabaseListProps {
   readonly id: string;
+  readonly scope: ScopeFacet;
   readonly anchor: HTMLElement | null;
   readonly databases: Databases;
   readonly current: string | undefined;
@@ -57,14 +59,22 @@ interface DatabaseListProps {
 const MAX_OPTIONS = 200;
 
 /** The popup of the combobox "Database": a search field and the list. */
-export default function DatabaseList({ id, anchor, databases, current, onPick, onClose }: DatabaseListProps) {
+export default function DatabaseList({
+  id,
+  scope,
+  anchor,
+  databases,
+  current,
+  onPick,
+  onClose,
+}: DatabaseListProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const entries = databases.state === 'ready' ? databases.databases : [];
   const found = entries.filter((entry) => matchesDatabase(entry, typed));
   const options = [
-    ...(typed.trim() === '' ? [{ fqn: undefined, text: t('toolbar.allDatabases') }] : []),
+    ...(typed.trim() === '' ? [{ fqn: undefined, text: t(`${scope}Scope.all`) }] : []),
     ...found.slice(0, MAX_OPTIONS).map(({ fqn, count }) => ({ fqn, text: fqn, count })),
   ];
   const optionId = (at: number) => `${id}-${at}`;
@@ -82,7 +92,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
   };
   return (
     <Popover
-      label={t('toolbar.pickDatabase')}
+      label={t(`${scope}Scope.pick`)}
       anchor={anchor}
       align="start"
       width={360}
@@ -94,8 +104,8 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
         <input
           ref={field}
           type="search"
-          aria-label={t('databasePicker.findDatabase')}
-          placeholder={t('databasePicker.findDatabase')}
+          aria-label={t(`${scope}Scope.find`)}
+          placeholder={t(`${scope}Scope.find`)}
           autoComplete="off"
           spellCheck={false}
           aria-controls={id}
@@ -112,7 +122,7 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
         className={styles.list}
         role="listbox"
         id={id}
-        aria-label={t('databasePicker.databases')}
+        aria-label={t(`${scope}Scope.title`)}
         aria-busy={databases.state === 'loading'}
       >
         {databases.state === 'ready' &&
@@ -127,33 +137,32 @@ export default function DatabaseList({ id, anchor, databases, current, onPick, o
             />
           ))}
       </div>
-      <ListboxNote databases={databases} typed={typed.trim()} found={found.length} />
+      <ListboxNote scope={scope} databases={databases} typed={typed.trim()} found={found.length} />
     </Popover>
   );
 }
 
 interface NoteProps {
+  readonly scope: ScopeFacet;
   readonly databases: Databases;
   readonly typed: string;
   readonly found: number;
 }
 
-function ListboxNote({ databases, typed, found }: NoteProps) {
-  if (databases.state === 'loading')
-    return <p className={styles.note}>{t('databasePicker.loadingDatabases')}</p>;
+function ListboxNote({ scope, databases, typed, found }: NoteProps) {
+  if (databases.state === 'loading') return <p className={styles.note}>{t(`${scope}Scope.loading`)}</p>;
   if (databases.state === 'failed') {
     return (
       <div className={styles.note} role="alert">
-        {databasesFailed(databases.error)}
+        {databasesFailed(scope, databases.error)}
         <Button variant="link" onClick={databases.onRetry}>
           {t('common.retry')}
         </Button>
       </div>
     );
   }
-  if (databases.databases.length === 0)
-    return <p className={styles.note}>{t('databasePicker.noDatabases')}</p>;
-  if (found === 0) return <p className={styles.note}>{t('databasePicker.noneFound', { typed })}</p>;
+  if (databases.databases.length === 0) return <p className={styles.note}>{t(`${scope}Scope.none`)}</p>;
+  if (found === 0) return <p className={styles.note}>{t(`${scope}Scope.noneFound`, { typed })}</p>;
   if (found > MAX_OPTIONS)
     return <p className={styles.note}>{t('databasePicker.moreDatabases', { count: found - MAX_OPTIONS })}</p>;
   return null;

@@ -1,4 +1,4 @@
-import { Link2, X, ChevronDown, Database } from 'lucide-react';
+import { Link2, X, ChevronDown, Database, Server } from 'lucide-react';
 import {
   type MouseEvent,
   type ReactNode,
@@ -16,6 +16,7 @@ import { PageLink } from '../entity/page-link.tsx';
 import styles from './toolbar-filters.module.css';
 import toolbarStyles from './toolbar.module.css';
 import type { Databases } from '../filters/databases.ts';
+import type { ScopeFacet } from '../filters/values.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 
 /** Links of a filter chip. */
@@ -107,6 +108,7 @@ const DatabaseList = lazyWithRetry(loadList);
 const preload = () => void loadList().catch(() => {});
 
 interface DatabasePickerProps {
+  readonly scope: ScopeFacet;
   readonly ref?: Ref<HTMLButtonElement | null> | undefined;
   readonly database?: string | undefined;
   readonly databases: Databases;
@@ -114,8 +116,8 @@ interface DatabasePickerProps {
   readonly onDatabase: (fqn: string | undefined) => void;
 }
 
-/** The combobox "Database". Its list loads when it is first opened. */
-export function DatabasePicker({ ref, database, databases, onDatabase }: DatabasePickerProps) {
+/** The combobox "Database", or "Service". Its list loads when it is first opened. */
+export function DatabasePicker({ ref, scope, database, databases, onDatabase }: DatabasePickerProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -126,7 +128,7 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
         ref={setButton}
         className={toolbarStyles.database}
         role="combobox"
-        aria-label={t('toolbar.database')}
+        aria-label={t(`${scope}Scope.name`)}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={listId}
@@ -140,9 +142,9 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
           setOpen(true);
         }}
       >
-        <Database {...ICON_PROPS} />
+        {scope === 'service' ? <Server {...ICON_PROPS} /> : <Database {...ICON_PROPS} />}
         <span className={toolbarStyles.clip}>
-          {database === undefined ? t('toolbar.allDatabases') : <VisibleText text={database} />}
+          {database === undefined ? t(`${scope}Scope.all`) : <VisibleText text={database} />}
         </span>
         <ChevronDown {...ICON_PROPS} className={toolbarStyles.chevron} />
       </Button>
@@ -150,6 +152,7 @@ export function DatabasePicker({ ref, database, databases, onDatabase }: Databas
         <Suspense>
           <DatabaseList
             id={listId}
+            scope={scope}
             anchor={button}
             databases={databases}
             current={database}

@@ -8,10 +8,12 @@ import type { MenuEntry, MenuFoot } from '../ui/popups.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import type { ScopeFacet } from '../filters/values.ts';
 import type { Databases } from '../filters/databases.ts';
 import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.tsx';
 
 interface ToolbarActions {
+  readonly scope: ScopeFacet;
   readonly onCopyLink: () => void;
   readonly onSaveView: () => void;
   /** Absent: export is not available. */
@@ -20,7 +22,13 @@ interface ToolbarActions {
 }
 
 /** The toolbar's keyboard commands. */
-function useToolbarCommands({ onCopyLink, onSaveView, onExport, onPickDatabase }: ToolbarActions): void {
+function useToolbarCommands({
+  scope,
+  onCopyLink,
+  onSaveView,
+  onExport,
+  onPickDatabase,
+}: ToolbarActions): void {
   useCommand({
     id: 'copy-link',
     label: t('toolbar.copyLinkToView'),
@@ -38,7 +46,7 @@ function useToolbarCommands({ onCopyLink, onSaveView, onExport, onPickDatabase }
   useCommand(onExport && { id: 'export', label: t('toolbar.export'), group: 'Anywhere', run: onExport });
   useCommand({
     id: 'pick-database',
-    label: t('toolbar.pickDatabase'),
+    label: t(`${scope}Scope.pick`),
     group: 'Anywhere',
     run: onPickDatabase,
   });
@@ -122,14 +130,16 @@ interface ToolbarProps {
   readonly title: ReactNode;
   /** Number of rows, or what is being searched. */
   readonly summary?: ReactNode;
-  /** FQN of the current database. */
+  /** What the list is narrowed by. */
+  readonly scope: ScopeFacet;
+  /** The current database, schema or service. */
   readonly database?: string | undefined;
   readonly databases: Databases;
   readonly onDatabase: (fqn: string | undefined) => void;
   /** The current search text. */
   readonly searchText?: string | undefined;
   /** Links of the chip of the database, or of the search text. */
-  readonly linksOf: (by: 'database' | 'q') => ChipLinks;
+  readonly linksOf: (by: 'scope' | 'q') => ChipLinks;
   /** Slot of the button that makes filters. */
   readonly filter?: ReactNode;
   /** Slot of the sort menu, if the server can sort. */
@@ -151,6 +161,7 @@ export function Toolbar(props: ToolbarProps) {
   const save = useRef<HTMLButtonElement>(null);
   const [more, setMore] = useState<HTMLButtonElement | null>(null);
   useToolbarCommands({
+    scope: props.scope,
     onCopyLink: copyLink,
     onExport,
     onSaveView: () => {
@@ -160,12 +171,12 @@ export function Toolbar(props: ToolbarProps) {
     },
     onPickDatabase: () => picker.current?.click(),
   });
-  const chipOf = (by: 'database' | 'q', value: string | undefined) =>
+  const chipOf = (by: 'scope' | 'q', value: string | undefined) =>
     value === undefined
       ? undefined
       : {
           text: by === 'q' ? t('sidebar.quoted', { text: value }) : value,
-          removeLabel: t(by === 'q' ? 'sidebar.removeSearch' : 'sidebar.removeDatabase'),
+          removeLabel: t(by === 'q' ? 'sidebar.removeSearch' : `${props.scope}Scope.remove`),
           links: props.linksOf(by),
           // The chip is unmounted: move the focus before it is lost.
           onRemove: () => picker.current?.focus(),
@@ -179,11 +190,12 @@ export function Toolbar(props: ToolbarProps) {
       <span className={styles.summary}>{props.summary}</span>
       <FilterChip
         className={styles.filter}
-        label={t('sidebar.databaseFilter')}
-        chip={chipOf('database', props.database)}
+        label={t(`${props.scope}Scope.filter`)}
+        chip={chipOf('scope', props.database)}
         picker={
           <DatabasePicker
             ref={picker}
+            scope={props.scope}
             database={props.database}
             databases={props.databases}
             onDatabase={props.onDatabase}

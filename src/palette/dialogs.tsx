@@ -132,7 +132,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const navigate = useNavigate();
   const current = useResource();
   const { viewSpec } = current;
-  const names = useNameSearch(current.resource.endpoint, undefined);
+  const names = useNameSearch(current.resource, null);
   const { typed, records, isCurrent } = names;
   const [chosenId, choose] = useState<string>();
   const [failed, setFailed] = useState<string>();

@@ -1,19 +1,113 @@
-import { createContext, useContext } from 'react';
+import { createElement, createContext, use, useContext, useEffect, useState, type ReactNode } from 'react';
+import { LayoutDashboard, RadioTower, Table, Workflow, type LucideIcon } from 'lucide-react';
+import type { NounId } from '../i18n/messages/en.ts';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { loadWithRetry } from '../ui/lazy.ts';
 import { isPathOf } from '../paths.ts';
 import type { ViewSpec } from '../view/view.ts';
 import { viewSpecOf, type ResourceType } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
 
-/** Every type of resource that the page can list. */
-export const RESOURCES: readonly [ResourceType, ...ResourceType[]] = [tableResource];
+/** A type of resource as the page knows it from its start. All else of it is loaded when a page of it is opened. */
+export interface ResourceEntry {
+  /** The service's own name of the type, such as `table`; stands in what browsers remember. */
+  readonly id: NounId;
+  /** First segment of its pages' addresses, such as `tables`: the path of the service's list. */
+  readonly path: string;
+  /** Name of its search index, unless the site gives another; undefined: the service does not index the type. */
+  readonly searchIndex: string | undefined;
+  /** Stands before its name in lists of types, and of views. */
+  readonly icon: ReactNode;
+  /** The whole type once it is loaded. */
+  readonly loaded: () => ResourceType | undefined;
+  /** Loads the whole type, with retries; the same promise while it is on its way and once it is there. */
+  readonly load: () => Promise<ResourceType>;
+}
+
+const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
+
+/** A type that is part of the page's own code. */
+const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => {
+  const loaded = Promise.resolve(resource);
+  return {
+    id: resource.id,
+    path: resource.path,
+    searchIndex: resource.endpoint.searchIndex,
+    icon: iconOf(icon),
+    loaded: () => resource,
+    load: () => loaded,
+  };
+};
+
+/** A type that is loaded when it is opened. */
+function loadable(
+  id: NounId,
+  path: string,
+  searchIndex: string | undefined,
+  icon: LucideIcon,
+  load: () => Promise<{ readonly default: ResourceType }>,
+): ResourceEntry {
+  let resource: ResourceType | undefined;
+  let loading: Promise<ResourceType> | undefined;
+  return {
+    id,
+    path,
+    searchIndex,
+    icon: iconOf(icon),
+    loaded: () => resource,
+    load() {
+      loading ??= loadWithRetry(load).then(
+        (module) => (resource = module.default),
+        (error: unknown) => {
+          // Whoever opens the type next tries again.
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** Every type of resource that the page can list, in the order in which it offers them. */
+export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
+  included(tableResource, Table),
+  loadable('topic', 'topics', 'topic_search_index', RadioTower, () => import('./topic/resource.tsx')),
+  loadable(
+    'dashboard',
+    'dashboards',
+    'dashboard_search_index',
+    LayoutDashboard,
+    () => import('./dashboard/resource.tsx'),
+  ),
+  loadable(
+    'pipeline',
+    'pipelines',
+    'pipeline_search_index',
+    Workflow,
+    () => import('./pipeline/resource.tsx'),
+  ),
+];
 
 /** The type of an id, such as `table`; undefined where the page has none. */
-export const resourceById = (id: string): ResourceType | undefined =>
+export const resourceById = (id: string): ResourceEntry | undefined =>
   RESOURCES.find((resource) => resource.id === id);
 
 /** The type of an address's path below the page's own, such as `/tables/a.b`, whatever its case; undefined for other pages. */
-export function resourceOfPath(pathname: string): ResourceType | undefined {
+export function resourceOfPath(pathname: string): ResourceEntry | undefined {
   return RESOURCES.find(({ path }) => isPathOf(path, pathname));
+}
+
+/** The whole of a type; suspends until it is loaded. Throws what kept it from loading. */
+export const useResourceType = (entry: ResourceEntry): ResourceType => entry.loaded() ?? use(entry.load());
+
+/** The whole of a type once it is loaded; undefined until then, and where it cannot be. It is loaded when this is drawn. */
+export function useLoadedType(entry: ResourceEntry): ResourceType | undefined {
+  const [, setLoaded] = useState<ResourceType>();
+  useEffect(() => {
+    if (!entry.loaded()) void entry.load().then(setLoaded, () => {});
+  }, [entry]);
+  return entry.loaded();
 }
 
 /** The type of resource on screen. */
@@ -23,12 +117,10 @@ export interface CurrentResource {
   readonly viewSpec: ViewSpec;
 }
 
-const [FIRST] = RESOURCES;
-
-/** The type of resource on screen; keep it the same object while it is. Outside of its pages it is the first one. */
+/** The type of resource on screen; keep it the same object while it is. Outside of its pages it is tables. */
 export const ResourceContext = createContext<CurrentResource>({
-  resource: FIRST,
-  viewSpec: viewSpecOf(FIRST),
+  resource: tableResource,
+  viewSpec: viewSpecOf(tableResource),
 });
 
 /** The type of resource on screen, and what its views can hold. */

@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EndpointSpec } from '../api/data-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import type { FacetId } from '../filters/values.ts';
+import type { ServiceListId } from '../filters/value-lists.ts';
+import type { FacetId, ScopeFacet } from '../filters/values.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
+import type { NounId } from '../i18n/messages/en.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { Sort, ViewSpec } from '../view/view.ts';
 
@@ -61,8 +63,8 @@ export interface Column<Row = EntityRow> extends ColumnSpec, GridColumn<Row> {
 
 /** A type of resource as far as it can be told without drawing it. */
 export interface ResourceDefinition {
-  /** The service's own name of the type, such as `table`; stands in what browsers remember. */
-  readonly id: string;
+  /** The service's own name of the type, such as `table`; stands in what browsers remember. Messages have its nouns. */
+  readonly id: NounId;
   /** First segment of its pages' addresses, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
@@ -72,6 +74,12 @@ export interface ResourceDefinition {
   readonly defaultColumns: readonly string[];
   /** Ids of the columns that can be sorted by, in the order in which menus list their orders. */
   readonly sortMenu: readonly string[];
+  /** What its list endpoint is narrowed by itself, one at a time. */
+  readonly scope: ScopeFacet;
+  /** The schemas of a database narrow it too. */
+  readonly narrowedBySchemas?: true;
+  /** The list of the services that its records belong to. Their records hold secrets: only names are kept. */
+  readonly services: ServiceListId;
   /** What its list can be narrowed by, in the order in which they are offered. */
   readonly facets: readonly FacetId[];
   /** What a record of it can be, such as a view: values of the facet `type`, in the service's own words. */
@@ -85,6 +93,8 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
   readonly icon: (row: Row) => ReactNode;
   /** What a record is among those of its type, in the current language, such as `View`; absent: they are all alike. */
   readonly kind?: (row: Row) => string | undefined;
+  /** Address of a record's own page in its service, such as a dashboard's, as the record names it; absent: none is known. */
+  readonly sourceAddress?: (row: Row) => string | undefined;
   /** What an opened record shows beyond what all records have: a component, which may be loaded when it is drawn. */
   readonly Parts: ComponentType<PartsProps<Row>>;
 }
@@ -123,12 +133,18 @@ export const sortBy = ({ id, sort }: ColumnSpec, order: Sort['order']): Sort => 
 
 /** What the views of a type can hold. @param pageSize rows a page where an address says none, 1 to 1000 */
 export const viewSpecOf = (
-  { columns, defaultColumns, facets }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'facets'>,
+  {
+    columns,
+    defaultColumns,
+    scope,
+    facets,
+  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets'>,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
   defaultColumns,
   sorts: columns.flatMap((column) => column.sort?.orders.map(({ order }) => sortBy(column, order)) ?? []),
+  scope,
   facets,
   pageSize,
 });

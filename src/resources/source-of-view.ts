@@ -5,15 +5,17 @@ import { keysetSearch } from '../api/keyset-search.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { narrowingOf, type Lookup } from '../filters/references.ts';
 import { withFilter, type Filter } from '../filters/filters.ts';
-import { allFilters, splitDatabase, type RowSelection, type View } from '../view/view.ts';
+import { allFilters, splitScope, type RowSelection, type View } from '../view/view.ts';
 import { columnById, type ResourceDefinition } from './resource.ts';
+
+/** What of a type decides where its rows come from. */
+type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>;
 
 /** What of a view decides where its rows come from. */
 export type ListedView = RowSelection & Pick<View, 'sort'>;
 
 /**
- * Which endpoint has the rows of a view: the list for the whole catalog, a database or a schema in the catalog's own
- * order; the search index for whatever else narrows or orders them.
+ * Which endpoint has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for whatever else narrows or orders them.
  */
 export const endpointOf = ({ q, filters, sort }: ListedView): 'list' | 'search' =>
   q === null && filters.length === 0 && sort === null ? 'list' : 'search';
@@ -22,20 +24,20 @@ export const endpointOf = ({ q, filters, sort }: ListedView): 'list' | 'search' 
 export const listSource = (
   client: Client,
   { endpoint }: Pick<ResourceDefinition, 'endpoint'>,
-  { database }: Pick<View, 'database'>,
-): RowSource => listEndpoint(client, endpoint, { database: database ?? undefined });
+  { scope }: Pick<View, 'scope'>,
+): RowSource => listEndpoint(client, endpoint, scope);
 
 /** Where the rows of a view come from. @param now ms since the epoch, for spans that end now */
 export function sourceOfView(
   lookup: Lookup,
-  resource: Pick<ResourceDefinition, 'endpoint' | 'columns'>,
+  resource: ListedResource,
   view: ListedView,
   now = Date.now(),
 ): RowSource {
   if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
-  const filter = { q: view.q ?? '', narrowing: narrowingOf(lookup, allFilters(view), now) };
+  const filter = { q: view.q ?? '', narrowing: narrowingOf(lookup, allFilters(view, resource), now) };
   return sort && key
     ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
     : searchEndpoint(lookup.client, resource.endpoint, filter);
@@ -53,13 +55,16 @@ const MAX_REQUEST_LENGTH = 6_500;
 /** How many of a filter's values, from the first, fit into the requests of a view. */
 export function valuesThatFit(
   lookup: Lookup,
-  resource: Pick<ResourceDefinition, 'endpoint' | 'columns'>,
+  resource: ListedResource,
   view: ListedView,
   filter: Filter,
 ): number {
   const fits = (count: number) => {
-    const filters = withFilter(allFilters(view), { ...filter, values: filter.values.slice(0, count) });
-    const source = sourceOfView(lookup, resource, { ...view, ...splitDatabase(filters) });
+    const filters = withFilter(allFilters(view, resource), {
+      ...filter,
+      values: filter.values.slice(0, count),
+    });
+    const source = sourceOfView(lookup, resource, { ...view, ...splitScope(filters, resource) });
     return source.describeRequest({ at: 'start' }, 100, []).length <= MAX_REQUEST_LENGTH;
   };
   if (fits(filter.values.length)) return filter.values.length;

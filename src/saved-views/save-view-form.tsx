@@ -24,7 +24,7 @@ export function viewSummary(
   const columns = view.columns.map((id) => columnLabel(resource, id)).join(', ');
   return [
     ...(view.q === null ? [] : [[t('saveView.search'), view.q] as const]),
-    [t('saveView.database'), view.database ?? t('saveView.allDatabases')],
+    [t(`${resource.scope}Scope.name`), view.scope ?? t(`${resource.scope}Scope.all`)],
     [t('saveView.columns'), columns],
     ...(view.filters.length === 0 ? [] : [[t('saveView.filters'), filtersText(view.filters)] as const]),
     ...(view.q === null && view.sort === null

@@ -1,7 +1,7 @@
 import { type SavedViews, moveView, openFirst, MAX_NAME, type SavedView } from '../view/saved-views.ts';
 import { t } from '../i18n/translate.ts';
 import type { MenuEntry } from '../ui/popups.tsx';
-import { Ellipsis, Bookmark, Star } from 'lucide-react';
+import { Ellipsis, Star } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { type SyntheticEvent, useState, type ReactNode } from 'react';
@@ -109,6 +109,8 @@ interface SavedViewItemProps {
   readonly view: SavedView;
   /** The path of what it shows. */
   readonly path: string;
+  /** Of the type of resource that it lists. */
+  readonly icon: ReactNode;
   /** What differs from it on screen; undefined: another view is on screen. */
   readonly changes: readonly string[] | undefined;
   readonly opensFirst: boolean;
@@ -151,7 +153,7 @@ export function SavedViewItem(props: SavedViewItemProps) {
           aria-current={changes ? 'page' : undefined}
           onClick={props.onFollow}
         >
-          <Bookmark {...ICON_PROPS} />
+          {props.icon}
           <span className={navItemStyles.clip}>
             <VisibleText text={view.name} />
           </span>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, Fragment, useEffect, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { resourceById, useResource } from '../resources/registry.ts';
+import { resourceById, useLoadedType, useResource, type ResourceEntry } from '../resources/registry.ts';
 import { type ResourceType, viewSpecOf } from '../resources/resource.ts';
 import { parseView } from '../view/url-params.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
@@ -15,7 +15,6 @@ import styles from './saved-views.module.css';
 import navItemStyles from '../ui/nav-item.module.css';
 import { withBasePath, listPath } from '../paths.ts';
 import {
-  savedSearch,
   searchOf,
   type SavedView,
   newSince,
@@ -30,18 +29,29 @@ import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { SavedViewItem, savedViewMenu } from './saved-view-item.tsx';
 import { TeamViewList } from './team-views.tsx';
-import { useSavedViews } from './use-saved-views.ts';
+import { searchOfType, useSavedViews } from './use-saved-views.ts';
 
 interface ViewCountProps {
   readonly view: SavedView;
-  readonly resource: ResourceType;
+  readonly entry: ResourceEntry;
   /** The view's query. */
   readonly search: string;
   readonly turns: TaskQueue;
 }
 
+/** The count of a saved view, once its type is loaded. */
+function ViewCount({ entry, ...props }: ViewCountProps) {
+  const resource = useLoadedType(entry);
+  return resource && <CountOfType resource={resource} {...props} />;
+}
+
 /** How many rows a saved view has, or how many are new in it; nothing while unknown: a count is an extra. */
-function ViewCount({ view, resource, search, turns }: ViewCountProps) {
+function CountOfType({
+  view,
+  resource,
+  search,
+  turns,
+}: Omit<ViewCountProps, 'entry'> & { readonly resource: ResourceType }) {
   const client = useClient();
   const queries = useQueryClient();
   const source = useMemo(
@@ -136,36 +146,36 @@ export function SavedViewList({ view, change, total, stale, onLeave }: SavedView
   );
   const item = (saved: SavedView, at: number) => {
     const { id } = saved;
-    const resource = resourceById(saved.type);
+    const entry = resourceById(saved.type);
     // One of a type that only a newer version of the page has: it is kept, and nothing here can show it.
-    if (!resource) return null;
-    const spec = viewSpecOf(resource, viewSpec.pageSize);
+    if (!entry) return null;
     const changes = opened?.view.id === id ? opened.changes : undefined;
-    const search = savedSearch(saved, spec);
+    const search = searchOfType(saved, viewSpec.pageSize);
     return (
       <Fragment key={id}>
         {removed?.at === at && note}
         <SavedViewItem
           view={saved}
-          path={listPath(resource.path, search)}
+          path={listPath(entry.path, search)}
+          icon={entry.icon}
           changes={changes}
           opensFirst={all.first === id}
           count={
             id === same && total !== undefined ? (
               formatNumber(total)
             ) : (
-              <ViewCount view={saved} resource={resource} search={search} turns={turns} />
+              <ViewCount view={saved} entry={entry} search={search} turns={turns} />
             )
           }
           entries={(onCopyLink) =>
             savedViewMenu(all, id, { change: keep, onCopyLink, onDelete: () => remove(saved, at) })
           }
           onCopyLink={() =>
-            navigator.clipboard.writeText(location.origin + withBasePath(listPath(resource.path, search)))
+            navigator.clipboard.writeText(location.origin + withBasePath(listPath(entry.path, search)))
           }
           onRename={(name) => keep((now) => renameView(now, id, name))}
           onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
-          onUndo={() => change(parseView(saved.search, spec).view)}
+          onUndo={() => change(parseView(saved.search, viewSpec).view)}
           onFollow={() => {
             setLast(id);
             onLeave();

@@ -4,12 +4,12 @@ import { PageLink } from '../entity/page-link.tsx';
 import { t } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
 import { resourceById, RESOURCES, useResource } from '../resources/registry.ts';
-import { viewSpecOf } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
 import { VisibleText } from '../ui/text.tsx';
-import { savedSearch, searchOf } from '../view/saved-views.ts';
+import { searchOf } from '../view/saved-views.ts';
 import type { View } from '../view/view.ts';
+import { searchOfType } from './use-saved-views.ts';
 
 /** A view that whoever runs this page gives to everybody. */
 export interface TeamView {
@@ -36,7 +36,7 @@ export function TeamViewList({ view, onFollow }: TeamViewListProps) {
   return all.map(({ name, search, type = RESOURCES[0].id }) => {
     const resource = resourceById(type);
     if (!resource) return null;
-    const own = savedSearch({ search }, viewSpecOf(resource, current.viewSpec.pageSize));
+    const own = searchOfType({ type, search }, current.viewSpec.pageSize);
     const isOnScreen = resource.id === current.resource.id && own === onScreen;
     return (
       <li key={`${type} ${name}`}>

@@ -5,6 +5,7 @@ import { type SafeStorage, browserStorage, tabStorage } from '../ui/storage.ts';
 import {
   readSavedViews,
   savedSearch,
+  type SavedView,
   type SavedViews,
   writeSavedViews,
   activeSavedView,
@@ -71,10 +72,9 @@ export function createSavedViewsStore(
       const isKept = browser.set(KEY, writeSavedViews(all));
       const first = all.views.find(({ id }) => id === all.first);
       // By itself, for the page's start, which reads no list of views.
-      const resource = first && resourceById(first.type);
-      if (first && resource) {
+      if (first && resourceById(first.type)) {
         const { type } = first;
-        const search = savedSearch(first, viewSpecOf(resource, pageSize));
+        const search = searchOfType(first, pageSize);
         browser.set(FIRST_VIEW.key, FIRST_VIEW.write({ type, search }));
       } else browser.remove(FIRST_VIEW.key);
       tell();
@@ -90,6 +90,12 @@ export function createSavedViewsStore(
 
 /** All pages and parts of a tab look at one. */
 const store = createSavedViewsStore(browserStorage, tabStorage, globalThis);
+
+/** The query of a view for an address, as its type has it; as it was saved where the type is not loaded. */
+export function searchOfType(view: Pick<SavedView, 'type' | 'search'>, pageSize: number | undefined): string {
+  const resource = resourceById(view.type)?.loaded();
+  return resource ? savedSearch(view, viewSpecOf(resource, pageSize)) : view.search;
+}
 
 interface SavedViewsNow extends Pick<SavedViewsStore, 'setLast'> {
   /** As the store's. */

@@ -1,7 +1,14 @@
 import { type KeyboardEvent, useRef, useState, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { INITIAL_TREE_STATE, isSearching, toggleNode, withQuery } from '../ui/tree/tree-state.ts';
 import { rowOf, useTree } from '../ui/tree/use-tree.ts';
-import { scopeFqn, nodeName, type ScopeNode, type SchemaBranches, visibleNodes } from './tree-model.ts';
+import {
+  scopeFqn,
+  nodeName,
+  type ScopeNode,
+  type SchemaBranches,
+  type ScopeLevels,
+  visibleNodes,
+} from './tree-model.ts';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { t } from '../i18n/translate.ts';
 import { ScopeTreeItem } from './tree-item.tsx';
@@ -10,6 +17,7 @@ import { X } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
 import { databasesFailed, type DatabaseEntry, type LoadedDatabases } from '../filters/databases.ts';
+import type { ScopeFacet } from '../filters/values.ts';
 import sidebarStyles from './sidebar.module.css';
 
 /** Presses a link as it would be by hand, so that the keys that open it elsewhere do so. */
@@ -21,6 +29,9 @@ function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: Key
 
 /** What the nodes of the tree lead to, and draw beside their names. */
 export interface ScopeTreeActions {
+  /** What narrows the list, as texts name it. */
+  readonly scope: ScopeFacet;
+  readonly levels: ScopeLevels;
   /** Address of the list of a database or schema. */
   readonly hrefOf: (fqn: string) => string;
   /** FQN of the database or schema in force. */
@@ -153,16 +164,16 @@ interface ScopeTreeProps extends ScopeTreeActions {
 /** Services, their databases and the schemas of those, with a field that finds them. */
 export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
   if (databases.state === 'failed')
-    return <Failure text={databasesFailed(databases.error)} onRetry={databases.onRetry} />;
+    return <Failure text={databasesFailed(actions.scope, databases.error)} onRetry={databases.onRetry} />;
   if (databases.databases.length === 0)
-    return <p className={sidebarStyles.none}>{t('sidebar.noDatabases')}</p>;
+    return <p className={sidebarStyles.none}>{t(`${actions.scope}Scope.none`)}</p>;
   const { databases: entries, rest } = databases;
   const count = entries.length;
   return (
     <SearchableTree entries={entries} {...actions}>
       {rest?.state === 'failed' && (
         <Failure
-          text={`${databasesFailed(rest.error)} ${t('sidebar.onlyFirst', { count })}`}
+          text={`${databasesFailed(actions.scope, rest.error)} ${t('sidebar.onlyFirst', { count })}`}
           onRetry={rest.onRetry}
         />
       )}
@@ -190,11 +201,11 @@ interface SearchableTreeProps extends ScopeTreeActions {
 function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) {
   const [look, setLook] = useState(INITIAL_TREE_STATE);
   const field = useRef<HTMLInputElement>(null);
-  const { current } = actions;
+  const { levels, current } = actions;
   const schemas = actions.branches.of;
   const nodes = useMemo(
-    () => visibleNodes({ entries, schemas, current }, look),
-    [entries, schemas, current, look],
+    () => visibleNodes({ levels, entries, schemas, current }, look),
+    [levels, entries, schemas, current, look],
   );
   const sought = look.query.trim();
   const words = useMemo(() => (sought === '' ? [] : [sought]), [sought]);
@@ -210,8 +221,8 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
       <div className={styles.find}>
         <FilterInput
           ref={field}
-          label={t('sidebar.findDatabaseOrSchema')}
-          placeholder={t('sidebar.findDatabase')}
+          label={t(`${actions.scope}Scope.findInTree`)}
+          placeholder={t(`${actions.scope}Scope.find`)}
           value={look.query}
           onChange={find}
           onKey={onKey}
@@ -232,7 +243,9 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
       </div>
       {children}
       {nodes.length === 0 && isSearching(look) && (
-        <output className={sidebarStyles.none}>{t('sidebar.noneFound', { typed: sought })}</output>
+        <output className={sidebarStyles.none}>
+          {t(`${actions.scope}Scope.noneFound`, { typed: sought })}
+        </output>
       )}
       {nodes.length > 0 && (
         <ScopeTreeView

@@ -135,7 +135,9 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
   const fqn = scopeFqn(node) ?? '';
   const isDatabase = item.kind === 'database';
   const count = isDatabase ? item.entry.count : undefined;
-  const Icon = isDatabase ? Database : Folder;
+  // A service that narrows the list is part of none.
+  const isService = item.kind === 'database' && item.entry.service === '';
+  const Icon = isService ? Server : isDatabase ? Database : Folder;
   return (
     <>
       <PageLink
@@ -152,7 +154,7 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
           {count === undefined ? renderCount?.(fqn) : formatNumber(count)}
         </span>
       </PageLink>
-      {isDatabase && (
+      {node.expanded !== undefined && (
         <IconButton
           small
           className={styles.opener}

@@ -60,8 +60,13 @@ export interface LoadMoreItem {
 
 export type ScopeNode = TreeNode<ScopeItem>;
 
+/** What the tree is of: services, databases by their services, or these with their schemas. */
+export type ScopeLevels = 'services' | 'databases' | 'schemas';
+
 /** What the tree is made of. */
 export interface ScopeTreeData {
+  /** What narrows the list: services, databases, or databases and their schemas. */
+  readonly levels: ScopeLevels;
   readonly entries: readonly DatabaseEntry[];
   /** By the FQN of their database; absent: not asked for. */
   readonly schemas: ReadonlyMap<string, Schemas>;
@@ -94,7 +99,7 @@ const NOT_LOADED: Schemas = { schemas: [], rest: 'more' };
 export const visibleNodes = (data: ScopeTreeData, state: TreeState): readonly ScopeNode[] =>
   flatten(branches(data, state), state);
 
-function branches({ entries, schemas, current }: ScopeTreeData, state: TreeState): ScopeBranch[] {
+function branches({ levels, entries, schemas, current }: ScopeTreeData, state: TreeState): ScopeBranch[] {
   const { query } = state;
   const search = isSearching(state);
   const found = search ? matchingSchemas(schemas, query) : new Map<string, readonly SchemaEntry[]>();
@@ -111,10 +116,18 @@ function branches({ entries, schemas, current }: ScopeTreeData, state: TreeState
     return {
       key,
       item: { kind: 'database', entry },
-      openByDefault: isDatabaseOpen(key, fqn),
-      children: () => schemaBranches(fqn, schemas.get(fqn) ?? NOT_LOADED, found.get(fqn)),
+      ...(levels === 'schemas' && {
+        openByDefault: isDatabaseOpen(key, fqn),
+        children: () => schemaBranches(fqn, schemas.get(fqn) ?? NOT_LOADED, found.get(fqn)),
+      }),
     };
   };
+  // Services that lists are narrowed to are part of none, and have nothing inside.
+  if (levels === 'services') {
+    return groups.flatMap(({ databases }) =>
+      databases.map((entry) => ({ key: `scope ${entry.fqn}`, item: { kind: 'database', entry } })),
+    );
+  }
   return groups.map((group) => ({
     key: `service ${group.service}`,
     item: { kind: 'service', service: group.service, count: group.count },

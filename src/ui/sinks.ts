@@ -23,7 +23,7 @@ const fileNamePart = (text: string): string =>
 
 /** What of a view names its files. */
 interface NamedRows {
-  readonly database: string | null;
+  readonly scope: string | null;
   readonly q: string | null;
 }
 
@@ -31,9 +31,9 @@ interface NamedRows {
  * What to call the file of a view: `tables-snow.sales-orders-2026-11-22.csv`.
  * @param extension with its dot @param now ms since the epoch; the day is that of UTC @param what the name begins with
  */
-export function fileName({ database, q }: NamedRows, extension: string, now: number, what = 'tables') {
+export function fileName({ scope, q }: NamedRows, extension: string, now: number, what = 'tables') {
   const day = new Date(now).toISOString().slice(0, 10);
-  const parts = [what, fileNamePart(database ?? ''), fileNamePart(q ?? ''), day];
+  const parts = [what, fileNamePart(scope ?? ''), fileNamePart(q ?? ''), day];
   return parts.filter(Boolean).join('-') + extension;
 }
 

@@ -215,21 +215,20 @@ export interface ActiveSavedView {
 
 const CHANGE_MESSAGES = {
   q: 'viewPart.search',
-  database: 'viewPart.database',
   filters: 'viewPart.filters',
   columns: 'viewPart.columns',
   sort: 'viewPart.sort',
   limit: 'viewPart.pageSize',
-} as const satisfies Record<keyof View, string>;
+} as const satisfies Record<Exclude<keyof View, 'scope'>, string>;
 
 const textOf = (view: View, member: keyof View): string =>
   member === 'filters' ? filtersKey(view.filters) : JSON.stringify(view[member]);
 
-/** What tells two views apart, in words and in this order: search, database, filters, columns, sort, page size. */
-export function viewChanges(before: View, now: View): readonly string[] {
-  return (['q', 'database', 'filters', 'columns', 'sort', 'limit'] as const)
+/** What tells two views apart, in words and in this order: search, scope, filters, columns, sort, page size. */
+export function viewChanges(before: View, now: View, spec: Pick<ViewSpec, 'scope'>): readonly string[] {
+  return (['q', 'scope', 'filters', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
-    .map((member) => t(CHANGE_MESSAGES[member]));
+    .map((member) => t(member === 'scope' ? `${spec.scope}Scope.inText` : CHANGE_MESSAGES[member]));
 }
 
 /** What is on screen, as far as saved views can be told by it. */
@@ -257,5 +256,5 @@ export function activeSavedView(
   const base = views.find(({ id }) => id === last);
   if (!base) return undefined;
   const viewOf = (text: string) => parseView(text, spec).view;
-  return { view: base, changes: viewChanges(viewOf(base.search), viewOf(search)) };
+  return { view: base, changes: viewChanges(viewOf(base.search), viewOf(search), spec) };
 }

@@ -3,7 +3,7 @@ import { facetOfParam, filterParams, readFilterParams } from '../filters/filter-
 import {
   allFilters,
   shownColumns,
-  splitDatabase,
+  splitScope,
   TOP,
   type Sort,
   type View,
@@ -15,7 +15,7 @@ import {
 export type Fallback =
   | 'nothing'
   | 'no-search'
-  | 'all-databases'
+  | 'whole-catalog'
   | 'default-columns'
   | 'other-columns'
   | 'usual-order'
@@ -141,7 +141,10 @@ export function parseView(
   const { filters } = readFilterParams(params);
   const view: View = {
     q,
-    ...splitDatabase(filters.filter(({ facet }) => spec.facets.includes(facet))),
+    ...splitScope(
+      filters.filter(({ facet }) => spec.facets.includes(facet)),
+      spec,
+    ),
     columns: readParam(params, 'columns', columns) ?? shownColumns(spec.defaultColumns, spec),
     sort: readParam(params, 'sort', sort),
     limit: readParam(params, 'limit', limit) ?? spec.pageSize,
@@ -154,7 +157,7 @@ function fault(name: string, value: string, spec: ViewSpec): InvalidParam[] {
   const shown = value.slice(0, 80);
   const of = facetOfParam(name);
   if (of && spec.facets.includes(of.facet)) {
-    const used = of.facet === 'database' && !of.not ? 'all-databases' : 'no-filter';
+    const used = of.facet === spec.scope && !of.not ? 'whole-catalog' : 'no-filter';
     return readFilterParams(new URLSearchParams([[name, value]])).broken.map(() => ({
       name,
       value: shown,
@@ -193,9 +196,12 @@ const printParam = <T>(name: ParamName, { print }: Param<T>, value: T | null): s
   return text === null ? [] : [`${name}=${encodeValue(text)}`];
 };
 
-/** The one database stands before the filters, wherever it was chosen. */
-const printFilters = ({ database, filters }: View): string[] =>
-  filterParams([...allFilters({ database, filters: [] }), ...filters]).map(
+/** The query of a list that searches for words, of whatever type. */
+export const searchOfWords = (q: string): string => `?q=${encodeValue(q)}`;
+
+/** The scope stands before the filters, wherever it was chosen. */
+const printFilters = ({ scope, filters }: View, spec: ViewSpec): string[] =>
+  filterParams([...allFilters({ scope, filters: [] }, spec), ...filters]).map(
     ([name, value]) => `${name}=${encodeValue(value)}`,
   );
 
@@ -204,7 +210,7 @@ export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): 
   const params = paramsOf(spec);
   const written = [
     ...printParam('q', params.q, view.q),
-    ...printFilters(view),
+    ...printFilters(view, spec),
     ...printParam('columns', params.columns, view.columns),
     ...printParam('sort', params.sort, view.sort),
     ...printParam('limit', params.limit, view.limit),

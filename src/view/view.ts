@@ -6,7 +6,7 @@ import {
   withoutFilter,
   type Filters,
 } from '../filters/filters.ts';
-import { nameOfValue, valueOfName, type FacetId } from '../filters/values.ts';
+import { nameOfValue, valueOfName, type FacetId, type ScopeFacet } from '../filters/values.ts';
 import { filtersText } from '../filters/filter-words.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -25,6 +25,8 @@ export interface ViewSpec {
   readonly defaultColumns: readonly string[];
   /** Every order there is, each one object: views can be compared by identity. */
   readonly sorts: readonly Sort[];
+  /** The facet of `View.scope`. */
+  readonly scope: ScopeFacet;
   /** What the list can be narrowed by. */
   readonly facets: readonly FacetId[];
   /** Rows a page where the address says none, 1 to 1000. */
@@ -43,8 +45,8 @@ export const shownColumns = (
 export interface View {
   /** Search text; null: the list. */
   readonly q: string | null;
-  /** FQN of the one database, or of a schema, that the list shows; several, and excluded ones, are filters. */
-  readonly database: string | null;
+  /** FQN of the one database or schema, or of the service, that the list shows; several, and excluded ones, are filters. */
+  readonly scope: string | null;
   readonly filters: Filters;
   /** Ids of columns, as `shownColumns` gives them. */
   readonly columns: readonly string[];
@@ -67,12 +69,12 @@ export interface ViewPlace {
 export const TOP: ViewPlace = { after: null, row: null, name: null };
 
 /** What narrows the rows of a view. */
-export type RowSelection = Pick<View, 'q' | 'database' | 'filters'>;
+export type RowSelection = Pick<View, 'q' | 'scope' | 'filters'>;
 
 /** A view without words, filters and order: the whole catalog. */
 export const WHOLE_CATALOG = {
   q: null,
-  database: null,
+  scope: null,
   filters: NO_FILTERS,
   sort: null,
 } as const satisfies Partial<View>;
@@ -83,34 +85,38 @@ export const sameList = (
   b: RowSelection & Pick<View, 'sort'>,
 ): boolean =>
   a.q === b.q &&
-  a.database === b.database &&
+  a.scope === b.scope &&
   a.sort?.field === b.sort?.field &&
   a.sort?.order === b.sort?.order &&
   sameFilters(a.filters, b.filters);
 
-/** The filters of a view, the one database among them: as they are edited. */
-export const allFilters = ({ database, filters }: Pick<View, 'database' | 'filters'>): Filters =>
-  database === null
-    ? filters
-    : withFilter(filters, { facet: 'database', not: false, values: [valueOfName('database', database)] });
+/** The filters of a view, its scope among them: as they are edited. */
+export const allFilters = (
+  { scope, filters }: Pick<View, 'scope' | 'filters'>,
+  { scope: facet }: Pick<ViewSpec, 'scope'>,
+): Filters =>
+  scope === null ? filters : withFilter(filters, { facet, not: false, values: [valueOfName(facet, scope)] });
 
-/** The inverse of `allFilters`: one database alone is the one that the list shows, and no filter. */
-export function splitDatabase(filters: Filters): Pick<View, 'database' | 'filters'> {
-  const only = filterOf(filters, 'database', false);
+/** The inverse of `allFilters`: one database or service alone is what the list shows, and no filter. */
+export function splitScope(
+  filters: Filters,
+  { scope: facet }: Pick<ViewSpec, 'scope'>,
+): Pick<View, 'scope' | 'filters'> {
+  const only = filterOf(filters, facet, false);
   const [value, ...more] = only?.values ?? [];
-  const database = value === undefined || more.length > 0 ? undefined : nameOfValue('database', value);
-  return only && database !== undefined
-    ? { database, filters: withoutFilter(filters, only) }
-    : { database: null, filters };
+  const scope = value === undefined || more.length > 0 ? undefined : nameOfValue(facet, value);
+  return only && scope !== undefined
+    ? { scope, filters: withoutFilter(filters, only) }
+    : { scope: null, filters };
 }
 
 /** What the view is called, in the document's title and for screen readers. */
-export function viewName({ q, database, filters }: RowSelection): string {
+export function viewName({ q, scope, filters }: RowSelection): string {
   const rows =
     q === null
-      ? (database ?? t('page.tables'))
-      : database === null
+      ? (scope ?? t('page.tables'))
+      : scope === null
         ? t('page.foundInAll', { q })
-        : t('page.foundIn', { q, database });
+        : t('page.foundIn', { q, database: scope });
   return filters.length === 0 ? rows : t('page.filtered', { rows, filters: filtersText(filters) });
 }

@@ -88,12 +88,12 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
   const cache = new QueryClient();
 
   test('returns every table once, with every field', async () => {
-    const rows = await walk(listEndpoint(client, tableDefinition.endpoint, {}), 100);
+    const rows = await walk(listEndpoint(client, tableDefinition.endpoint, null), 100);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(TABLES);
     expect(rows).toHaveLength(TABLES);
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toEqual([]);
     expect(rows.some((row) => row.kind === 'entity' && row.owners?.length)).toBe(true);
-    const { fields, refused } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+    const { fields, refused } = await listEndpoint(client, tableDefinition.endpoint, null).page(
       { at: 'start' },
       1,
       FIELDS,
@@ -103,7 +103,7 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
   });
 
   test('returns every table of a page by its FQN', async () => {
-    const { rows } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+    const { rows } = await listEndpoint(client, tableDefinition.endpoint, null).page(
       { at: 'start' },
       300,
       [],
@@ -119,8 +119,8 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
     const databases = await cache.query(databasesQuery(client));
     expect(databases.length).toBeGreaterThan(3);
     for (const { fullyQualifiedName: database } of databases) {
-      const count = await cache.query(scopeCountQuery(client, database));
-      const filters = allFilters({ database, filters: NO_FILTERS });
+      const count = await cache.query(scopeCountQuery(client, tableDefinition.endpoint, database));
+      const filters = allFilters({ scope: database, filters: NO_FILTERS }, tableDefinition);
       const narrowing = narrowingOf({ client, queries: cache }, filters, 0);
       const found = await searchEndpoint(client, tableDefinition.endpoint, { q: '', narrowing }).page(
         { at: 'start' },
@@ -157,7 +157,12 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
 
   test('reports an invalid cursor', async () => {
     const error = await apiError(
-      listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'after', cursor: '%%' }, 3, [], signal()),
+      listEndpoint(client, tableDefinition.endpoint, null).page(
+        { at: 'after', cursor: '%%' },
+        3,
+        [],
+        signal(),
+      ),
     );
     expect(error).toMatchObject({ cursorRefused: true, attempts: 1 });
   });

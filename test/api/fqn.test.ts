@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scopeNames, listScopeParams } from '#src/api/fqn.ts';
+import { scopeNames, databaseOrSchemaParams } from '#src/api/fqn.ts';
 import { joinFqn } from '#src/fake/catalog/records.ts';
 
 describe('names of a scope', () => {
@@ -25,10 +25,9 @@ describe('names of a scope', () => {
   });
 
   test('a list has separate parameters for a database and for a schema', () => {
-    expect(listScopeParams('snow.sales')).toEqual({ database: 'snow.sales' });
-    expect(listScopeParams('snow."a.b"')).toEqual({ database: 'snow."a.b"' });
-    expect(listScopeParams('snow.sales.mart')).toEqual({ databaseSchema: 'snow.sales.mart' });
-    expect(listScopeParams('anything else')).toEqual({ database: 'anything else' });
-    expect(listScopeParams(undefined)).toEqual({ database: undefined });
+    expect(databaseOrSchemaParams('snow.sales')).toEqual({ database: 'snow.sales' });
+    expect(databaseOrSchemaParams('snow."a.b"')).toEqual({ database: 'snow."a.b"' });
+    expect(databaseOrSchemaParams('snow.sales.mart')).toEqual({ databaseSchema: 'snow.sales.mart' });
+    expect(databaseOrSchemaParams('anything else')).toEqual({ database: 'anything else' });
   });
 });

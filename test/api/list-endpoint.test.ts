@@ -11,7 +11,7 @@ describe('list endpoint', () => {
   describe('a page of the list', () => {
     test('is requested by cursor, size, database and fields', async () => {
       const { client, sent } = fakeClient([page(['a'])]);
-      const source = listEndpoint(client, tableDefinition.endpoint, { database: 'snow."a.b"' });
+      const source = listEndpoint(client, tableDefinition.endpoint, 'snow."a.b"');
       await source.page({ at: 'after', cursor: 'x+y==' }, 100, ['owners', 'tags'], signal());
       await source.page({ at: 'before', cursor: 'c' }, 50, [], signal());
       await source.page({ at: 'start' }, 10, ['nonsense'], signal());
@@ -29,7 +29,7 @@ describe('list endpoint', () => {
       const { client } = fakeClient([page(['a', 'b'], { total: 7, before: 'p', after: 'n' })], {
         clock: () => 5,
       });
-      const answer = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+      const answer = await listEndpoint(client, tableDefinition.endpoint, null).page(
         { at: 'start' },
         2,
         ['tags'],
@@ -53,7 +53,7 @@ describe('list endpoint', () => {
       ['a total that cannot be believed', { total: -3, after: 7 }],
     ])('%s are absent', async (_name, paging) => {
       const { client } = fakeClient([page(['a'], paging)]);
-      const answer = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+      const answer = await listEndpoint(client, tableDefinition.endpoint, null).page(
         { at: 'start' },
         2,
         [],
@@ -67,13 +67,13 @@ describe('list endpoint', () => {
     test('that is empty is the end, whatever cursor it has', async () => {
       const { client } = fakeClient([page([], { total: 7, after: 'n' })]);
       expect(
-        await listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'start' }, 2, [], signal()),
+        await listEndpoint(client, tableDefinition.endpoint, null).page({ at: 'start' }, 2, [], signal()),
       ).not.toHaveProperty('after');
     });
 
     test('keeps the position of an invalid record', async () => {
       const { client } = fakeClient([json({ data: [record('a'), { id: 'x' }, record('b')], paging: {} })]);
-      const { rows } = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+      const { rows } = await listEndpoint(client, tableDefinition.endpoint, null).page(
         { at: 'start' },
         3,
         [],
@@ -85,7 +85,7 @@ describe('list endpoint', () => {
     test('is requested again at once without a field that is rejected', async () => {
       const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
       const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://list-owner.test' });
-      const answer = await listEndpoint(client, tableDefinition.endpoint, {}).page(
+      const answer = await listEndpoint(client, tableDefinition.endpoint, null).page(
         { at: 'start' },
         2,
         ['owners'],
@@ -99,7 +99,7 @@ describe('list endpoint', () => {
   test('a field name that the server rejects in a prefetch is learnt', async () => {
     const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
     const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
-    const source = listEndpoint(client, tableDefinition.endpoint, {});
+    const source = listEndpoint(client, tableDefinition.endpoint, null);
     source.prefetch?.({ at: 'start' }, 25, ['owners', 'tags']);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     const { rows, fields } = await source.page({ at: 'start' }, 25, ['owners', 'tags'], signal());
@@ -113,7 +113,7 @@ describe('list endpoint', () => {
       const { reply } = await recorded(name);
       const { client, sent } = fakeClient([reply]);
       const error = await apiError(
-        listEndpoint(client, tableDefinition.endpoint, {}).page(
+        listEndpoint(client, tableDefinition.endpoint, null).page(
           { at: 'after', cursor: 'x' },
           3,
           [],
@@ -130,12 +130,12 @@ describe('list endpoint', () => {
       const { client } = fakeClient([page([])]);
       const other = fakeClient([page([])], { origin: 'https://other.test' }).client;
       const keys = [
-        listEndpoint(client, tableDefinition.endpoint, {}),
-        listEndpoint(client, tableDefinition.endpoint, { database: 'a' }),
-        listEndpoint(other, tableDefinition.endpoint, {}),
+        listEndpoint(client, tableDefinition.endpoint, null),
+        listEndpoint(client, tableDefinition.endpoint, 'a'),
+        listEndpoint(other, tableDefinition.endpoint, null),
       ].map((source) => JSON.stringify(source.key));
       expect(new Set(keys).size).toBe(3);
-      expect(JSON.stringify(listEndpoint(client, tableDefinition.endpoint, {}).key)).toBe(keys[0]);
+      expect(JSON.stringify(listEndpoint(client, tableDefinition.endpoint, null).key)).toBe(keys[0]);
     });
   });
 });
@@ -143,7 +143,7 @@ describe('list endpoint', () => {
 describe('recorded responses', () => {
   const pageOf = async (name: string, fields: readonly string[] = []) => {
     const { client } = fakeClient([(await recorded(name)).reply], { origin: `https://${name}.test` });
-    return listEndpoint(client, tableDefinition.endpoint, {}).page({ at: 'start' }, 5, fields, signal());
+    return listEndpoint(client, tableDefinition.endpoint, null).page({ at: 'start' }, 5, fields, signal());
   };
 
   describe('responses of a real server', () => {

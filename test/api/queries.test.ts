@@ -89,10 +89,12 @@ describe('databases', () => {
   test('are counted without reading a row', async () => {
     const { reply } = await recorded('list-limit-0');
     const { client, sent } = fakeClient([reply]);
-    expect(await cache().query(scopeCountQuery(client, '"pg.orders".tiny'))).toBe(27);
+    expect(await cache().query(scopeCountQuery(client, tableDefinition.endpoint, '"pg.orders".tiny'))).toBe(
+      27,
+    );
     expect(sent[0]?.url.search).toBe('?limit=0&database=%22pg.orders%22.tiny');
     const silent = fakeClient([json({ data: [], paging: null })]);
-    expect(await cache().query(scopeCountQuery(silent.client, undefined))).toBeNull();
+    expect(await cache().query(scopeCountQuery(silent.client, tableDefinition.endpoint, null))).toBeNull();
   });
 
   test('of a recorded server have their service', async () => {
@@ -133,7 +135,7 @@ test('the key of every query begins with the server', () => {
     entityQuery(client, tableDefinition.endpoint, 'x'),
     databasesQuery(client),
     partialDatabasesQuery(client),
-    scopeCountQuery(client, 'x'),
+    scopeCountQuery(client, tableDefinition.endpoint, 'x'),
     versionQuery(client),
   ];
   for (const { queryKey, retry } of queries) {

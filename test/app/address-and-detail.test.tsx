@@ -78,10 +78,9 @@ describe('addresses', () => {
       expect(history.length).toBe(before);
     });
 
-    test('of a schema there is the list of that schema here', async () => {
-      await openApp('/databaseSchema/snow.sales.mart');
-      expect(await rowAt(0)).toHaveTextContent('mart');
-      expect(location.pathname + location.search).toBe('/tables?database=snow.sales.mart');
+    test('of a topic there is that topic here', async () => {
+      await openApp('/topic/kafka_production.orders');
+      await waitFor(() => expect(location.pathname).toBe('/topics/kafka_production.orders'));
       expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
     });
 

@@ -340,7 +340,7 @@ describe('network', () => {
     });
     const retry = within(await failure()).getByRole('button', { name: 'Retry' });
     const bar = await screen.findByRole('button', { name: 'Copy link' });
-    const rail = await screen.findByRole('link', { name: /^All tables/ });
+    const rail = await screen.findByRole('link', { name: /^Tables/ });
     await fail([{ route: ROWS, then: { delay: 100 } }]);
     await user.click(retry);
     expect(bar).toBeInTheDocument();

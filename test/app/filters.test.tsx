@@ -138,7 +138,7 @@ describe('views', () => {
     expect(await status('1–10 of 100')).toBeVisible();
     const seen = () => JSON.parse(localStorage.getItem(KEY) ?? '').views[0].seen;
     await waitFor(() => expect(seen()).toMatchObject({ count: 100 }));
-    await user.click(await link(/^All tables/));
+    await user.click(await link(/^Tables/));
     expect(await status('1–10 of 300')).toBeVisible();
     // Since then 12 more have come, as another tab knows.
     localStorage.setItem(KEY, (localStorage.getItem(KEY) ?? '').replace('"count": 100', '"count": 88'));

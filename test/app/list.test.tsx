@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe, vi } from 'vitest';
+import { setRecordNouns } from '#src/i18n/language.ts';
 import {
   cellOf,
   headers,
@@ -20,6 +21,8 @@ import { activeCell } from '#test/grid/support.tsx';
 
 describe('first rows', () => {
   test('the first rows come in the order of the list, with a status and a title', async () => {
+    // As if the page of another type had been on screen: this one says its own nouns.
+    setRecordNouns('topic');
     await openApp();
     expect(await status('1–10 of 300')).toBeVisible();
     expect(within(await rowAt(0)).getByRole('link', { name: 'orders_000' })).toBeVisible();

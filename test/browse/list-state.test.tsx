@@ -17,7 +17,7 @@ describe('pure parts', () => {
       failed: false,
       rowCount: 0,
       q: null,
-      database: null,
+      scope: null,
       isFiltered: false,
     };
 
@@ -27,8 +27,8 @@ describe('pure parts', () => {
       [{ ...facts, loading: true }, 'loading'],
       [{ ...facts, failed: true, loading: true }, 'failed'],
       [facts, 'empty-catalog'],
-      [{ ...facts, database: 'a.b' }, 'filtered-empty'],
-      [{ ...facts, database: 'a.b', q: 'x' }, 'search-empty'],
+      [{ ...facts, scope: 'a.b' }, 'filtered-empty'],
+      [{ ...facts, scope: 'a.b', q: 'x' }, 'search-empty'],
     ] as const)('%o is %s', (given, state) => {
       expect(listState(given)).toBe(state);
     });

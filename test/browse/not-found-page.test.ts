@@ -15,7 +15,6 @@ const open = (link: string) => {
     path: to.pathname,
     fqn: fqnOfPath('tables', to.pathname),
     q: view.q,
-    database: view.database,
     broken: broken.map(({ name, value }) => [name, value]),
   };
 };
@@ -54,22 +53,8 @@ describe('links of the catalog’s own pages', () => {
     expect(open('/table/a.b.c.50%')).toMatchObject({ fqn: 'a.b.c.50%' });
   });
 
-  test('a database is a filter', () => {
-    expect(open('/database/snow.sales')).toMatchObject({
-      path: '/tables',
-      database: 'snow.sales',
-      broken: [],
-    });
-    expect(open('/database/%22pg.a%22.b/schemas')).toMatchObject({ database: '"pg.a".b' });
-  });
-
-  test('a schema is one too', () => {
-    const fqn = '"pg.a"."b.c".d';
-    expect(open('/databaseSchema/snow.sales.mart')).toMatchObject({
-      database: 'snow.sales.mart',
-      broken: [],
-    });
-    expect(open(`/databaseSchema/${encodeURIComponent(fqn)}`)).toMatchObject({ database: fqn });
+  test('a record of another type', () => {
+    expect(pathOfLegacyLink('/topic/kafka.%22a.b%22/config', '')).toBe('/topics/kafka.%22a.b%22');
   });
 
   test('a search', () => {
@@ -78,13 +63,15 @@ describe('links of the catalog’s own pages', () => {
     expect(open('/explore?search=x')).toMatchObject({ q: 'x' });
     expect(open('/explore/tables?search=*')).toMatchObject({ path: '/tables', q: null });
     expect(open('/explore/tables')).toMatchObject({ path: '/tables', q: null });
+    expect(open('/explore/topics?search=x')).toMatchObject({ path: '/topics', q: 'x', broken: [] });
   });
 
   test.each([
     '/table',
     '/table/',
-    '/dashboard/x',
-    '/explore/topics?search=x',
+    '/topic',
+    '/glossary/x',
+    '/explore/glossaries?search=x',
     '/tabled/x',
     '/nothing/here',
     '/constructor/x',

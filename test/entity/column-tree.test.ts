@@ -112,8 +112,10 @@ describe('the lines of a tree', () => {
           made,
           toggleAllColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true), false),
         );
-        expect(closed).toEqual(visibleColumns(made, INITIAL_TREE_STATE));
         expect(closed).toHaveLength(made.length);
+        // At first they are closed too, but for one that holds all others.
+        const inside = made.length === 1 ? (made[0]?.children?.length ?? 0) : 0;
+        expect(visibleColumns(made, INITIAL_TREE_STATE)).toHaveLength(made.length + inside);
       }),
     );
   });

@@ -12,7 +12,7 @@ import type { Lookup } from '#src/filters/references.ts';
 import { FACETS, MISSING, printValue, valueOfName, type FacetId } from '#src/filters/values.ts';
 import { sourceOfView } from '#src/resources/source-of-view.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { splitDatabase } from '#src/view/view.ts';
+import { splitScope } from '#src/view/view.ts';
 
 /** When spans of time end, in ms since the epoch. */
 export const NOW = Date.now();
@@ -29,9 +29,9 @@ export async function openCatalog(staleIndex: boolean) {
   });
   const lookup: Lookup = { client, queries: new QueryClient() };
   const { endpoint } = tableResource;
-  const records = await rowsOf(listEndpoint(client, endpoint, {}), Object.keys(endpoint.fields));
+  const records = await rowsOf(listEndpoint(client, endpoint, null), Object.keys(endpoint.fields));
   const found = async (filters: Filters): Promise<readonly string[]> => {
-    const view = { q: null, sort: null, ...splitDatabase(filters) };
+    const view = { q: null, sort: null, ...splitScope(filters, tableResource) };
     return (await rowsOf(sourceOfView(lookup, tableResource, view, NOW), [])).map(({ id }) => id);
   };
   return { lookup, records, found, planted: staleTables(options) };

@@ -4,14 +4,14 @@ import { filterParams, readFilterParams } from '#src/filters/filter-params.ts';
 import { NO_FILTERS, withFilter, type Filters } from '#src/filters/filters.ts';
 import { readTyped, typedFilters } from '#src/filters/typed-text.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
-import { allFilters, splitDatabase, shownColumns, type View } from '#src/view/view.ts';
+import { allFilters, splitScope, shownColumns, type View } from '#src/view/view.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { filterSets, names } from './arbitraries.ts';
 
 const emptyView: View = {
   q: null,
-  database: null,
+  scope: null,
   filters: NO_FILTERS,
   columns: shownColumns(tableViewSpec.defaultColumns, tableViewSpec),
   sort: null,
@@ -22,16 +22,16 @@ const emptyView: View = {
 function throughAddress(filters: Filters): Filters {
   const { filters: typed, words } = readTyped(typedFilters(filters));
   expect(words).toBe('');
-  const search = viewSearch({ ...emptyView, ...splitDatabase(typed) }, tableViewSpec);
+  const search = viewSearch({ ...emptyView, ...splitScope(typed, tableViewSpec) }, tableViewSpec);
   const { view, broken } = parseView(new URL(`http://x/tables${search}`).search, tableViewSpec);
   expect(broken).toEqual([]);
-  return allFilters(view);
+  return allFilters(view, tableViewSpec);
 }
 
 const inOrder = (filters: Filters): Filters => {
   // One database stands before the filters in an address, wherever it was typed.
-  const { database, filters: others } = splitDatabase(filters);
-  return database === null ? filters : [...allFilters({ database, filters: NO_FILTERS }), ...others];
+  const { scope, filters: others } = splitScope(filters, tableViewSpec);
+  return scope === null ? filters : [...allFilters({ scope, filters: NO_FILTERS }, tableViewSpec), ...others];
 };
 
 const byFacet = (filters: Filters) =>
@@ -107,13 +107,13 @@ describe('an address', () => {
 
   test('one database is the one that the list shows; several, and excluded ones, are filters', () => {
     const viewOf = (search: string) => parseView(search, tableViewSpec).view;
-    expect(viewOf('?database=a.b')).toMatchObject({ database: 'a.b', filters: [] });
+    expect(viewOf('?database=a.b')).toMatchObject({ scope: 'a.b', filters: [] });
     expect(viewOf('?database=a.b&database=a.c')).toMatchObject({
-      database: null,
+      scope: null,
       filters: [{ facet: 'database', not: false, values: ['a.b', 'a.c'] }],
     });
     expect(viewOf('?-database=a.b')).toMatchObject({
-      database: null,
+      scope: null,
       filters: [{ facet: 'database', not: true, values: ['a.b'] }],
     });
   });

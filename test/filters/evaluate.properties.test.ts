@@ -7,7 +7,7 @@ import type { Filters } from '#src/filters/filters.ts';
 import { resolveReferences } from '#src/filters/references.ts';
 import type { FacetId } from '#src/filters/values.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
-import { splitDatabase } from '#src/view/view.ts';
+import { splitScope } from '#src/view/view.ts';
 import { evidence, runs } from '#test/support/long.ts';
 import { catalogFilters, fresh, NOW, openCatalog, type World } from './catalog-filters.ts';
 
@@ -61,7 +61,7 @@ test(
   async () => {
     const stale = await openCatalog(true);
     const differences = async (filters: Filters) => {
-      const view = { q: null, sort: null, ...splitDatabase(filters) };
+      const view = { q: null, sort: null, ...splitScope(filters, tableResource) };
       const job = createCheckJob(checkRequestOf(stale.lookup, tableResource, view, NOW));
       await job.run(signal, () => {});
       const { missing, stale: gone } = job.differences();

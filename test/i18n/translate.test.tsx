@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ENGLISH, type Language, loadLanguage, setLanguage } from '#src/i18n/language.ts';
-import { type PlainMessageKey, t, tEnglish, tRich } from '#src/i18n/translate.ts';
+import { ENGLISH, type Language, loadLanguage, setLanguage, setRecordNouns } from '#src/i18n/language.ts';
+import { nounsOf, type PlainMessageKey, t, tEnglish, tRich } from '#src/i18n/translate.ts';
 
 let german: Language;
 beforeAll(async () => {
@@ -40,12 +40,64 @@ describe('a message', () => {
       transform: (message) => ['*', ...(typeof message === 'string' ? [message] : message)],
     });
     expect(t('common.retry')).toBe('*Retry');
-    expect(t('count.tables', { count: 2 })).toBe('*2 tables');
+    expect(t('count.tables', { count: 2 })).toBe('*2 *tables');
   });
 
   test('is its key if there is no such message', () => {
     expect(t('common.unknown' as PlainMessageKey)).toBe('common.unknown');
     expect(t('unknown' as PlainMessageKey)).toBe('unknown');
+  });
+});
+
+describe('a message of the records on screen', () => {
+  const texts = () => [
+    t('layout.searchTables'),
+    t('page.tables'),
+    t('commands.goTo'),
+    t('commands.nextTable'),
+    ...[1, 12_480].map((count) => t('count.tables', { count })),
+  ];
+
+  test('follows their type, in every language', () => {
+    setRecordNouns('mlmodel');
+    expect(texts()).toEqual([
+      'Search ML models',
+      'ML models',
+      'Go to an ML model, view or command',
+      'Next ML model',
+      '1 ML model',
+      '12,480 ML models',
+    ]);
+    setLanguage(german);
+    setRecordNouns('container');
+    expect(texts()).toEqual([
+      'Container suchen',
+      'Container',
+      'Zu Container, Ansicht oder Befehl springen',
+      'Nächster Container',
+      '1 Container',
+      '12.480 Container',
+    ]);
+    expect(t('detail.rankAmongTables')).toBe('Rang unter den Containern');
+    expect(tEnglish('commands.nextTable')).toBe('Next container');
+    expect(nounsOf('topic')).toMatchObject({ noun: 'Topic', Nouns: 'Topics' });
+  });
+
+  test('follows it where elements are in it', () => {
+    setRecordNouns('topic');
+    const draw = () => render(<p>{tRich('palette.noMatch', { q: () => <i>x</i> })}</p>).container.innerHTML;
+    expect(draw()).toBe('<p>No topic matches “<i>x</i>”.</p>');
+    setLanguage(german);
+    expect(draw()).toBe('<p>Kein Topic passt zu „<i>x</i>“.</p>');
+  });
+
+  test('has no values but those that it is given', () => {
+    const plain: PlainMessageKey = 'commands.nextTable';
+    expect(t(plain)).toBe('Next table');
+    // @ts-expect-error its noun is not given
+    expect(t('commands.nextTable', { noun: 'row' })).toBe('Next row');
+    // @ts-expect-error there is no such type
+    expect(() => setRecordNouns('row')).not.toThrow();
   });
 });
 

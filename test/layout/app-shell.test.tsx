@@ -54,15 +54,20 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
         }
         sidebar={
           <Sidebar
-            home="/tables"
-            total={12_480}
-            allCurrent={current === undefined}
+            types={
+              <button type="button" onClick={close}>
+                Close views and databases
+              </button>
+            }
+            scope="database"
             databases={databases}
             tree={
               databases.state === 'loading' ? (
                 <TreeSkeleton />
               ) : (
                 <ScopeTree
+                  scope="database"
+                  levels="schemas"
                   databases={databases}
                   hrefOf={hrefOf}
                   lineHeight={28}
@@ -74,8 +79,6 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
                 />
               )
             }
-            onFollow={close}
-            onClose={close}
             onLanguage={nothing}
           />
         }
@@ -105,7 +108,6 @@ describe('the sidebar', () => {
   test('links every database and marks the current one', () => {
     render(<Page current={'bq."a.b"'} />);
     expect(screen.getByRole('navigation', { name: 'Views' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'All tables 12,480' })).not.toHaveAttribute('aria-current');
     const link = screen.getByRole('link', { current: 'page' });
     expect(link).toHaveTextContent('a.b 7');
     expect(link).toHaveAttribute('href', '/tables?database=bq.%22a.b%22');

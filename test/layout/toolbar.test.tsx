@@ -37,13 +37,14 @@ const Page = (props: Partial<Props>) => (
 function BarAndAddress(props: Partial<Props>) {
   const [picked, setDatabase] = useState(props.database);
   const { search } = useLocation();
-  const database = search === '?without=database' ? undefined : picked;
+  const database = search === '?without=scope' ? undefined : picked;
   return (
     <>
       <Where />
       <Toolbar
         title="Tables"
         summary="12,480"
+        scope="database"
         databases={READY}
         columns={<button type="button">Columns</button>}
         onCopyLink={() => {}}
@@ -105,16 +106,16 @@ describe('the database filter', () => {
     const chip = screen.getByRole('group', { name: 'Database filter' });
     expect(within(chip).getByRole('link', { name: 'snow.sales' })).toHaveAttribute(
       'href',
-      '/tables?alone=database',
+      '/tables?alone=scope',
     );
     const remove = within(chip).getByRole('link', { name: 'Remove the database filter' });
-    expect(remove).toHaveAttribute('href', '/tables?without=database');
+    expect(remove).toHaveAttribute('href', '/tables?without=scope');
     // Opening the link in a new tab changes nothing here.
     addEventListener('click', (event) => event.preventDefault(), { once: true });
     fireEvent.click(remove, { ctrlKey: true });
     expect(combobox()).not.toHaveFocus();
     await userEvent.click(remove);
-    expect(address()).toBe('?without=database');
+    expect(address()).toBe('?without=scope');
     expect(combobox()).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'Remove the database filter' })).toBeNull();
   });

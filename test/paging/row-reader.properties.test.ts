@@ -75,7 +75,7 @@ function openService({ dialect, tables, events }: Schedule, make: (options: Fake
     },
   });
   return {
-    source: listEndpoint(client, tableDefinition.endpoint, {}),
+    source: listEndpoint(client, tableDefinition.endpoint, null),
     untouched: () =>
       rows()
         .map(idOf)

@@ -113,7 +113,7 @@ describe('paths', () => {
     const [search] = items(scene({ text: ' a & b ' }));
     const path = search?.kind === 'search' ? search.path : '';
     const read = parseView(path.slice(path.indexOf('?')), tableViewSpec);
-    expect(read.view).toMatchObject({ q: 'a & b', database: null, sort: null, columns: ['name'], limit: 50 });
+    expect(read.view).toMatchObject({ q: 'a & b', scope: null, sort: null, columns: ['name'], limit: 50 });
     expect(read.place.row).toBeNull();
     expect(read.broken).toEqual([]);
   });

@@ -39,6 +39,8 @@ export function Page({ entries = ENTRIES, current, known, rest }: PageProps) {
       <nav>
         <h2 id="rail-databases">Databases</h2>
         <ScopeTree
+          scope="database"
+          levels="schemas"
           databases={{ state: 'ready', databases: entries, rest }}
           hrefOf={(fqn) => `/tables?database=${fqn}`}
           current={current}

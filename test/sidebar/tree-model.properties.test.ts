@@ -38,6 +38,7 @@ const schemasOf = (fqn: string): fc.Arbitrary<Schemas> =>
 /** Databases, some of them with schemas, some of those in force. */
 const facts: fc.Arbitrary<ScopeTreeData> = entries.chain((all) =>
   fc.record({
+    levels: fc.constant('schemas' as const),
     entries: fc.constant(all),
     schemas: fc
       .tuple(...all.map(({ fqn }) => fc.option(schemasOf(fqn))))

@@ -109,6 +109,7 @@ describe('database tree lines', () => {
     const entry = (service: string, name: string) => ({ fqn: `${service}.${name}`, name, service });
     const all = [entry('snow', 'sales'), entry('snow', 'finance'), entry('sap_hana', 'hr')];
     const made = (schemas: Record<string, Schemas>, current?: string): ScopeTreeData => ({
+      levels: 'schemas',
       entries: all,
       schemas: new Map(Object.entries(schemas)),
       current,
@@ -194,7 +195,12 @@ describe('database tree lines', () => {
     test('of a hundred thousand databases is made while nobody waits', () => {
       const many = Array.from({ length: 100_000 }, (_, at) => entry(`s${at % 1_000}`, `db_${at}`));
       const opened = new Map(Array.from({ length: 1_000 }, (_, at) => [`service s${at}`, true]));
-      const hundredThousand = { entries: many, schemas: new Map(), current: 's999.db_99999' };
+      const hundredThousand = {
+        levels: 'schemas' as const,
+        entries: many,
+        schemas: new Map(),
+        current: 's999.db_99999',
+      };
       const begun = performance.now();
       expect(visibleNodes(hundredThousand, { ...INITIAL_TREE_STATE, toggled: opened })).toHaveLength(101_000);
       expect(visibleNodes(hundredThousand, withQuery(INITIAL_TREE_STATE, 'db_9999'))).toHaveLength(21);

@@ -11,18 +11,18 @@ describe('file name', () => {
   );
 
   test.each([
-    [{ database: null, q: null }, 'tables-2026-11-22.csv'],
-    [{ database: 'snow.sales', q: null }, 'tables-snow.sales-2026-11-22.csv'],
-    [{ database: 'a/b "c"', q: 'dim orders' }, 'tables-a-b-c-dim-orders-2026-11-22.csv'],
-    [{ database: null, q: '???' }, 'tables-2026-11-22.csv'],
+    [{ scope: null, q: null }, 'tables-2026-11-22.csv'],
+    [{ scope: 'snow.sales', q: null }, 'tables-snow.sales-2026-11-22.csv'],
+    [{ scope: 'a/b "c"', q: 'dim orders' }, 'tables-a-b-c-dim-orders-2026-11-22.csv'],
+    [{ scope: null, q: '???' }, 'tables-2026-11-22.csv'],
   ])('%j is %s', (view, name) => {
     expect(fileName(view, '.csv', NOW)).toBe(name);
   });
 
   test('is a name that any file system takes, for any view', () => {
     fc.assert(
-      fc.property(fc.option(text), fc.option(text), (database, q) => {
-        const name = fileName({ database, q }, '.md', NOW);
+      fc.property(fc.option(text), fc.option(text), (scope, q) => {
+        const name = fileName({ scope, q }, '.md', NOW);
         expect(name).toMatch(/^tables-[\p{L}\p{M}\p{N}._-]*2026-11-22\.md$/u);
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
       }),

@@ -384,16 +384,19 @@ describe('opened view', () => {
   test('two views differ in something, or are one', () => {
     fc.assert(
       fc.property(anyView, anyView, (a, b) => {
-        expect(viewChanges(a, b).length === 0).toBe(
+        expect(viewChanges(a, b, tableViewSpec).length === 0).toBe(
           viewSearch(a, tableViewSpec) === viewSearch(b, tableViewSpec),
         );
-        expect(viewChanges(a, a)).toEqual([]);
+        expect(viewChanges(a, a, tableViewSpec)).toEqual([]);
       }),
     );
   });
 
   test('a page size is told too', () => {
-    const view = { q: null, database: null, filters: [], columns: ['name'], sort: null, limit: 100 } as const;
-    expect(viewChanges(view, { ...view, limit: 50, database: 'a' })).toEqual(['database', 'page size']);
+    const view = { q: null, scope: null, filters: [], columns: ['name'], sort: null, limit: 100 } as const;
+    expect(viewChanges(view, { ...view, limit: 50, scope: 'a' }, tableViewSpec)).toEqual([
+      'database',
+      'page size',
+    ]);
   });
 });

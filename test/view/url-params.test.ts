@@ -28,7 +28,7 @@ describe('the address of a view', () => {
 
   test('defaults are not printed', () => {
     expect(viewSearch(parseView('', tableViewSpec).view, tableViewSpec)).toBe('');
-    expect(viewSearch({ ...parseView('', tableViewSpec).view, database: 'snow.sales' }, tableViewSpec)).toBe(
+    expect(viewSearch({ ...parseView('', tableViewSpec).view, scope: 'snow.sales' }, tableViewSpec)).toBe(
       '?database=snow.sales',
     );
   });
@@ -39,12 +39,12 @@ describe('the address of a view', () => {
     expect(viewSearch({ ...usual, q: signs }, tableViewSpec)).toBe(
       '?q=a+b%2Bc%2520+%22d%22+%27e%27+%60f%60+%3Cg%3E+%23h+%26i+=j+?k+/l+\\m:n;o,p@q!r$s(t)*~',
     );
-    const letters = { q: 'größe 表 😀 \t\n\0\u001F\u007F', database: 'half \uD800 pair' };
+    const letters = { q: 'größe 表 😀 \t\n\0\u001F\u007F', scope: 'half \uD800 pair' };
     expect(viewSearch({ ...usual, ...letters }, tableViewSpec)).toBe(
       '?q=größe+表+😀+%09%0A%00%1F\u007F&database=half+\uFFFD+pair',
     );
     const filters = [{ facet: 'tag', not: true, values: ['PII.Sensitive', 'a b'] }] as const;
-    const view = { q: 'x', database: 's."a.b"', filters, columns: ['name', 'tags'], limit: 50 } as const;
+    const view = { q: 'x', scope: 's."a.b"', filters, columns: ['name', 'tags'], limit: 50 } as const;
     const place = { after: 'a=b&c', row: 612, name: 's.d.s.t' };
     expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, tableViewSpec, place)).toBe(
       '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
@@ -67,7 +67,7 @@ describe('the address of a view', () => {
 describe('what cannot be read', () => {
   test('means its default, one by one, and is named', () => {
     const { view, broken } = parseView('?limit=abc&database=snow.sales&row=-3&columns=owners', tableViewSpec);
-    expect(view).toMatchObject({ limit: 100, database: 'snow.sales', columns: ['name', 'owners'] });
+    expect(view).toMatchObject({ limit: 100, scope: 'snow.sales', columns: ['name', 'owners'] });
     expect(broken.map(({ name, value }) => [name, value])).toEqual([
       ['limit', 'abc'],
       ['row', '-3'],
@@ -114,14 +114,14 @@ describe('what cannot be read', () => {
 });
 
 test('a view is named by what it narrows', () => {
-  expect(viewName({ q: null, database: null, filters: [] })).toBe('Tables');
-  expect(viewName({ q: null, database: 'snow.sales', filters: [] })).toBe('snow.sales');
-  expect(viewName({ q: 'orders', database: 'snow.sales', filters: [] })).toBe('“orders” in snow.sales');
+  expect(viewName({ q: null, scope: null, filters: [] })).toBe('Tables');
+  expect(viewName({ q: null, scope: 'snow.sales', filters: [] })).toBe('snow.sales');
+  expect(viewName({ q: 'orders', scope: 'snow.sales', filters: [] })).toBe('“orders” in snow.sales');
   const filters = [
     { facet: 'owner', not: false, values: ['risk', 'none'] },
     { facet: 'updated', not: true, values: ['7d'] },
   ] as const;
-  expect(viewName({ q: null, database: null, filters })).toBe(
+  expect(viewName({ q: null, scope: null, filters })).toBe(
     'Tables: Owner is risk or none, Updated is not in the last 7 days',
   );
 });

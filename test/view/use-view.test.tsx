@@ -35,8 +35,8 @@ describe('a change of the view', () => {
     const result = open();
     const { change } = result.current;
     act(() => change({ q: 'orders' }));
-    act(() => change({ database: 'snow.sales' }));
-    expect(result.current.view).toMatchObject({ q: 'orders', database: 'snow.sales' });
+    act(() => change({ scope: 'snow.sales' }));
+    expect(result.current.view).toMatchObject({ q: 'orders', scope: 'snow.sales' });
     expect(result.current.change).toBe(change);
   });
 

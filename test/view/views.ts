@@ -3,7 +3,7 @@ import { viewSearch } from '#src/view/url-params.ts';
 import { viewSpecOf } from '#src/resources/resource.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { filterSets } from '#test/filters/arbitraries.ts';
-import { allFilters, shownColumns, splitDatabase, type View } from '#src/view/view.ts';
+import { allFilters, shownColumns, splitScope, type View } from '#src/view/view.ts';
 import type { SavedView, SavedViews } from '#src/view/saved-views.ts';
 
 /** What views of tables can hold. */
@@ -18,17 +18,22 @@ export const someText = fc
 export const views: fc.Arbitrary<View> = fc
   .record({
     q: fc.option(someText),
-    database: fc.option(someText),
+    scope: fc.option(someText),
     columns: fc.subarray([...tableViewSpec.columnIds]).map((ids) => shownColumns(ids, tableViewSpec)),
     filters: filterSets,
     sort: fc.option(fc.constantFrom(...tableViewSpec.sorts)),
     limit: fc.integer({ min: 1, max: 1_000 }),
   })
   // One database is no filter, and stands before those that are.
-  .map(({ database, filters, ...view }) => ({
+
+  .map(({ scope, filters, ...view }) => ({
     ...view,
-    ...splitDatabase(
-      allFilters({ database, filters: filters.filter(({ facet, not }) => not || facet !== 'database') }),
+    ...splitScope(
+      allFilters(
+        { scope, filters: filters.filter(({ facet, not }) => not || facet !== tableViewSpec.scope) },
+        tableViewSpec,
+      ),
+      tableViewSpec,
     ),
   }));
 

@@ -5,6 +5,39 @@ import type { CompiledMessage } from 'icu-minify/format';
  * text. The build compiles them (`build/messages-plugin.ts`), so this file holds nothing but string literals.
  */
 export const en = {
+  /** What one record of each type is called. Messages have it as `{noun}` and `{Noun}`, of the type on screen. */
+  noun: {
+    table: 'table',
+    topic: 'topic',
+    dashboard: 'dashboard',
+    pipeline: 'pipeline',
+    mlmodel: 'ML model',
+    container: 'container',
+    database: 'database',
+    databaseSchema: 'schema',
+  },
+  /** The same with its article: `{aNoun}`. */
+  aNoun: {
+    table: 'a table',
+    topic: 'a topic',
+    dashboard: 'a dashboard',
+    pipeline: 'a pipeline',
+    mlmodel: 'an ML model',
+    container: 'a container',
+    database: 'a database',
+    databaseSchema: 'a schema',
+  },
+  /** Several records of each type: `{nouns}` and `{Nouns}`. */
+  nouns: {
+    table: 'tables',
+    topic: 'topics',
+    dashboard: 'dashboards',
+    pipeline: 'pipelines',
+    mlmodel: 'ML models',
+    container: 'containers',
+    database: 'databases',
+    databaseSchema: 'schemas',
+  },
   /** Labels of buttons and states that many parts share. */
   common: {
     details: 'Details',
@@ -37,13 +70,13 @@ export const en = {
   /** Commands of the page and of the detail panel, in the palette and in the dialog of shortcuts. */
   commands: {
     back: 'Close, cancel, back to the grid',
-    searchTables: 'Search tables',
-    goTo: 'Go to a table, view or command',
+    searchTables: 'Search {nouns}',
+    goTo: 'Go to {aNoun}, view or command',
     shortcuts: 'Keyboard shortcuts',
-    nextTable: 'Next table',
-    previousTable: 'Previous table',
+    nextTable: 'Next {noun}',
+    previousTable: 'Previous {noun}',
     fullWidthAndBack: 'Full width and back',
-    closeTable: 'Close the table',
+    closeTable: 'Close the {noun}',
   },
   /** The menu of languages. */
   language: {
@@ -58,9 +91,9 @@ export const en = {
   },
   /** The title of the document and the notes in it. */
   page: {
-    tables: 'Tables',
+    tables: '{Nouns}',
     foundIn: '“{q}” in {database}',
-    foundInAll: '“{q}” in all tables',
+    foundInAll: '“{q}” in all {nouns}',
     filtered: '{rows}: {filters}',
     signedOut: 'Signed out',
     tokenEndsSoon: 'Token ends soon',
@@ -76,8 +109,8 @@ export const en = {
   layout: {
     views: 'Views',
     viewsAndDatabases: 'Views and databases',
-    searchTables: 'Search tables',
-    searchTablesByName: 'Search tables by name',
+    searchTables: 'Search {nouns}',
+    searchTablesByName: 'Search {nouns} by name',
     clearSearch: 'Clear search',
     demoCatalog: 'Demo catalog',
     server: 'Server: {shown}',
@@ -92,9 +125,6 @@ export const en = {
     saveView: 'Save view',
     more: 'More',
     moreActions: 'More: export, copy link, save view',
-    database: 'Database',
-    allDatabases: 'All databases',
-    pickDatabase: 'Pick a database',
     theme: 'Theme',
     themeInForce: '{theme, select, light {Theme: light} dark {Theme: dark} other {Theme: system}}',
     copyAsCurl: 'Copy as curl',
@@ -108,26 +138,20 @@ export const en = {
   },
   /** The sidebar: saved views and the tree of databases. */
   sidebar: {
-    databasesNotLoaded: 'The databases did not load.',
+    browse: 'Browse',
+    moreTypes: '{count, plural, one {# more type} other {# more types}}',
+    fewerTypes: '{count, plural, one {Hide # type without records} other {Hide # types without records}}',
     views: 'Views',
     close: 'Close views and databases',
-    allTables: 'All tables',
-    databases: 'Databases',
     keepsSearch: 'keeps the search',
-    noDatabases: 'No databases yet',
     firstDatabases: 'first {count, number}, loading more…',
     onlyFirst: 'These are the first {count, number}.',
-    findDatabase: 'Find a database',
-    findDatabaseOrSchema: 'Find a database or schema',
     clear: 'Clear',
-    noneFound: 'No database has “{typed}” in its name',
     schemasOf: 'Schemas of {name}',
     noSchemas: 'No schemas',
     schemasFailed: 'The schemas did not load. {reason}',
     copyFilter: 'Copy filter as link: {name}',
-    databaseFilter: 'Database filter',
     searchFilter: 'Search filter',
-    removeDatabase: 'Remove the database filter',
     removeSearch: 'Remove the search filter',
     quoted: '“{text}”',
   },
@@ -137,8 +161,8 @@ export const en = {
     refreshRows: 'Refresh the rows',
     previousRows: 'These rows are those of the list before',
     nothingLoaded: 'Nothing loaded',
-    loadingFirst: 'Loading the first {count, plural, one {table} other {# tables}}…',
-    tables: 'Tables',
+    loadingFirst: 'Loading the first {count, plural, one {{noun}} other {# {nouns}}}…',
+    tables: '{Nouns}',
   },
   /** The grid itself. */
   grid: {
@@ -162,9 +186,50 @@ export const en = {
     shownOf: '{shown, number} of {total, number}',
     shownOfInWords: '{shown, number} of {total, number} shown',
   },
+  /** What the list is narrowed by: databases with their schemas. */
+  databaseScope: {
+    name: 'Database',
+    inText: 'database',
+    all: 'All databases',
+    allInText: 'all databases',
+    pick: 'Pick a database',
+    title: 'Databases',
+    find: 'Find a database',
+    findInTree: 'Find a database or schema',
+    loading: 'Loading the databases…',
+    notLoaded: 'The databases did not load.',
+    none: 'No databases yet',
+    noneFound: 'No database has “{typed}” in its name',
+    filter: 'Database filter',
+    remove: 'Remove the database filter',
+    searchAll: 'Search all databases',
+    known: 'The server knows this database and lists nothing in it.',
+    listsNothing: 'The server lists nothing in this database.',
+  },
+  /** What the list is narrowed by: services. */
+  serviceScope: {
+    name: 'Service',
+    inText: 'service',
+    all: 'All services',
+    allInText: 'all services',
+    pick: 'Pick a service',
+    title: 'Services',
+    find: 'Find a service',
+    findInTree: 'Find a service',
+    loading: 'Loading the services…',
+    notLoaded: 'The services did not load.',
+    none: 'No services yet',
+    noneFound: 'No service has “{typed}” in its name',
+    filter: 'Service filter',
+    remove: 'Remove the service filter',
+    searchAll: 'Search all services',
+    known: 'The server knows this service and lists nothing in it.',
+    listsNothing: 'The server lists nothing in this service.',
+  },
   /** Labels of the columns. */
   column: {
     name: 'Name',
+    service: 'Service',
     location: 'Location',
     type: 'Type',
     owners: 'Owners',
@@ -182,7 +247,7 @@ export const en = {
     moreNamed: '{count} more: {names}',
     namesAndMore: '{names} and {count} more',
     andMore: 'and {count, number} more',
-    andMoreInTable: 'and {count, number} more, in the opened table',
+    andMoreInTable: 'and {count, number} more, in the opened {noun}',
     columns: '{count, plural, one {# column} other {# columns}}',
     columnsNamed: '{count, plural, one {# column} other {# columns}}: {names}',
     followersNamed: '{count, plural, one {# follower} other {# followers}}: {names}',
@@ -228,10 +293,10 @@ export const en = {
     hour: 'h',
     minute: 'min',
   },
-  /** Counts of tables. */
+  /** Counts of records. */
   count: {
-    tables: '{count, plural, one {# table} other {# tables}}',
-    tablesAtLeast: '{count, number}+ tables',
+    tables: '{count, plural, one {# {noun}} other {# {nouns}}}',
+    tablesAtLeast: '{count, number}+ {nouns}',
     rangeOf: '{range} of {total}',
   },
   /** The search field and the summary of its results. */
@@ -370,7 +435,6 @@ export const en = {
   /** Parts of a view that differ from the saved one. */
   viewPart: {
     search: 'search',
-    database: 'database',
     filters: 'filters',
     columns: 'columns',
     sort: 'sort',
@@ -449,7 +513,7 @@ export const en = {
   shortcuts: {
     anywhere: 'Anywhere',
     inGrid: 'In the grid',
-    withTable: 'With a table open',
+    withTable: 'With {aNoun} open',
     inHeader: 'In a column’s header',
     singleKeys: 'Single-key shortcuts',
     singleKeysListed: 'Single-key shortcuts <small>({keys})</small>',
@@ -460,7 +524,7 @@ export const en = {
   treeKeys: {
     move: 'Line up, down',
     openClose: 'Open, close',
-    follow: 'Show its tables',
+    follow: 'Show its {nouns}',
     copy: 'Copy the filter as link',
   },
   /** The page of an address that the application does not have. */
@@ -487,11 +551,6 @@ export const en = {
   },
   /** The menu that filters by a database. */
   databasePicker: {
-    databases: 'Databases',
-    findDatabase: 'Find a database',
-    loadingDatabases: 'Loading the databases…',
-    noDatabases: 'No databases yet',
-    noneFound: 'No database has “{typed}” in its name',
     moreDatabases: '{count, number} more: find them by name',
   },
   /** The notice above the list: one strip, the most important fact of the moment. */
@@ -501,11 +560,11 @@ export const en = {
     cursorLoop:
       '<b>The server leads round in a circle.</b> The rows are complete up to here; what follows was not asked for again.',
     positionLost: '<b>The place in the link is no longer known to the server.</b>',
-    positionSearching: 'Its table is looked for by name.',
-    positionFound: 'Its table was found again by name.',
+    positionSearching: 'Its {noun} is looked for by name.',
+    positionFound: 'Its {noun} was found again by name.',
     positionTop: 'This is the top of the list.',
     noSuchTable:
-      '<b>There is no table “<name></name>” in this list.</b> It may have been renamed or removed since.',
+      '<b>There is no {noun} “<name></name>” in this list.</b> It may have been renamed or removed since.',
     jumpFailed: '<b>The way to “<name></name>” broke off.</b> {reason} The rows here stay.',
     unreadableParam:
       'The link says <code>{param}</code> = “<value></value>”, which means nothing here; used instead: {instead}.',
@@ -513,9 +572,9 @@ export const en = {
     columnsRefused:
       '<b>This server does not know {columns}.</b> The column is left out; everything else is here.',
     beyondReach:
-      '<b>{total} tables match; the server lets search reach the first {reach, number}.</b> More letters or a database bring the rest in reach.',
+      '<b>{total} {nouns} match; the server lets search reach the first {reach, number}.</b> More letters or a {type, select, table {database} databaseSchema {database} other {service}} bring the rest in reach.',
     unreadable:
-      '{count, plural, one {# of the tables loaded cannot be read. It keeps its place in the list.} other {# of the tables loaded cannot be read. They keep their places in the list.}}',
+      '{count, plural, one {# of the {nouns} loaded cannot be read. It keeps its place in the list.} other {# of the {nouns} loaded cannot be read. They keep their places in the list.}}',
   },
   /** Rates and the time that is left. */
   progress: {
@@ -529,7 +588,6 @@ export const en = {
   fallback: {
     nothing: 'nothing',
     noSearch: 'no search',
-    allDatabases: 'all databases',
     defaultColumns: 'the default columns',
     otherColumns: 'the others',
     usualOrder: 'the usual order',
@@ -541,9 +599,9 @@ export const en = {
   },
   /** The detail panel. */
   detail: {
-    tables: 'Tables',
-    openedTable: 'Opened table',
-    width: 'Width of the opened table',
+    tables: '{Nouns}',
+    openedTable: 'Opened {noun}',
+    width: 'Width of the opened {noun}',
     dragToResize: 'Drag to resize; double click resets',
     backToList: 'Back to the list',
     backToRow: 'Back to row {row, number}',
@@ -553,14 +611,14 @@ export const en = {
     openInOpenMetadata: 'Open in OpenMetadata',
     loading: 'Loading',
     failure: 'Failure',
-    didNotLoad: 'This table did not load.',
-    couldNotBeDrawn: 'This table could not be drawn',
+    didNotLoad: 'This {noun} did not load.',
+    couldNotBeDrawn: 'This {noun} could not be drawn',
     faultIsInPage: 'The fault is in this page, not in the catalog. The list stays as it is.',
-    noSuchTable: 'No such table',
+    noSuchTable: 'No such {noun}',
     serverKnowsNoTable:
-      'The server knows no table <name></name>. It may have been renamed or deleted, or the link is not complete.',
-    listStays: 'The list stays as it is: close this, or pick another table.',
-    isDeleted: 'This table is deleted. The catalog still keeps its record.',
+      'The server knows no {noun} <name></name>. It may have been renamed or deleted, or the link is not complete.',
+    listStays: 'The list stays as it is: close this, or pick another {noun}.',
+    isDeleted: 'This {noun} is deleted. The catalog still keeps its record.',
     name: 'Name',
     key: 'Key',
     type: 'Type',
@@ -591,13 +649,13 @@ export const en = {
     last7Days: 'Last 7 days',
     last30Days: 'Last 30 days',
     queries: 'Queries',
-    rankAmongTables: 'Rank among tables',
+    rankAmongTables: 'Rank among {nouns}',
     notQueriedIn:
       'Not queried {period, select, week {in the last 7 days} month {in the last 30 days} other {in the last day}}.',
     queriedUnranked:
       '{count, plural, one {Queried <b>#</b> time in the last 7 days.} other {Queried <b>#</b> times in the last 7 days.}}',
     queried:
-      '{count, plural, one {Queried <b>#</b> time in the last 7 days: more than <b>{percentile} %</b> of all tables.} other {Queried <b>#</b> times in the last 7 days: more than <b>{percentile} %</b> of all tables.}}',
+      '{count, plural, one {Queried <b>#</b> time in the last 7 days: more than <b>{percentile} %</b> of all {nouns}.} other {Queried <b>#</b> times in the last 7 days: more than <b>{percentile} %</b> of all {nouns}.}}',
     percentile:
       '{percentile, selectordinal, one {#<end>st</end>} two {#<end>nd</end>} few {#<end>rd</end>} other {#<end>th</end>}}',
     percentileHint: 'Percentile; the tick is the median.',
@@ -611,9 +669,73 @@ export const en = {
     updatedBy: 'by {name}',
     updatedAtBy: '{time}, by {name}',
     version: 'Version',
-    forbidden: 'You may not look into this table.',
-    notLoaded: 'This table did not load.',
+    forbidden: 'You may not look into this {noun}.',
+    notLoaded: 'This {noun} did not load.',
     canBeGranted: 'Somebody who runs the catalog can grant it.',
+  },
+  /** Lists of what an opened record consists of. */
+  parts: {
+    noneFound: 'Nothing is called that.',
+    more: 'and {count, number} more',
+    openIn: 'Open in <service></service>',
+    service: 'its service',
+  },
+  /** Topics: their columns, and an opened one. */
+  topic: {
+    topic: 'Topic',
+    partitions: 'Partitions',
+    partitionUnit: '{count, plural, one {partition} other {partitions}}',
+    retention: 'Retention',
+    replication: 'Replication',
+    messageFormat: 'Message format',
+    cleanUp: 'Clean-up',
+    message: 'Message',
+    schema: 'Schema',
+    fields: '{count, plural, one {# field} other {# fields}}',
+    findField: 'Find a field',
+    noFields: 'The schema has no list of fields.',
+    noLimit: 'no limit',
+    compacted: 'compacted',
+    compactedInFull: 'compacted: the last message of each key stays',
+    replicatedTimes: '{count, plural, one {replicated # time} other {replicated # times}}',
+    atMost: 'at most {size}',
+    partitionSize: '{size} a partition',
+    orPartitionSize: 'or {size} a partition',
+  },
+  /** Dashboards: their columns, and an opened one. */
+  dashboard: {
+    charts: 'Charts',
+    chartUnit: '{count, plural, one {chart} other {charts}}',
+    findChart: 'Find a chart',
+    noCharts: 'No charts.',
+    dataModels: 'Data models',
+    findDataModel: 'Find a data model',
+    project: 'Project',
+  },
+  /** Pipelines: their columns, an opened one, and schedules. */
+  pipeline: {
+    tasks: 'Tasks',
+    taskUnit: '{count, plural, one {task} other {tasks}}',
+    findTask: 'Find a task',
+    noTasks: 'No tasks.',
+    runs: 'Runs',
+    schedule: 'Schedule',
+    lastRun: 'Last run',
+    succeeded: 'succeeded',
+    failed: 'failed',
+    waiting: 'waiting',
+    skipped: 'skipped',
+    waits: 'waits',
+    failedAt: 'failed at {time}',
+    timeAndLength: '{time}, after {took}',
+    order: 'In the order they run.',
+    orderAndMarks: 'In the order they run. Dot: succeeded; ring: failed; diamond: waiting.',
+    everyMinutes: '{count, plural, one {every minute} other {every # minutes}}',
+    everyHours: '{count, plural, one {every hour} other {every # hours}} at :{minute}',
+    daily: 'daily at {times}',
+    weekly: '{day}s at {times}',
+    onDays: '{days} at {times}',
+    monthly: '{day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of the month, {times}',
   },
   /** Descriptions in Markdown. */
   markdown: {
@@ -627,17 +749,17 @@ export const en = {
     results: 'Results',
     rows: 'Rows',
     recent: 'Recent',
-    tables: 'Tables',
+    tables: '{Nouns}',
     views: 'Views',
-    searchAll: 'Search all tables for “<q></q>”',
+    searchAll: 'Search all {nouns} for “<q></q>”',
     open: 'Open <key></key>',
     escape: 'Esc',
     choose: 'choose',
     openBeside: 'open beside the list',
     openApart: 'open in a new tab',
-    searchFailed: 'The search for tables failed.',
-    noMatch: 'No table matches “<q></q>”.',
-    matches: '{count, plural, one {{total} table matches.} other {{total} tables match.}}',
+    searchFailed: 'The search for {nouns} failed.',
+    noMatch: 'No {noun} matches “<q></q>”.',
+    matches: '{count, plural, one {{total} {noun} matches.} other {{total} {nouns} match.}}',
     clearRecent: 'Clear recent',
     hideColumn: 'Hide {column}',
     showColumn: 'Show {column}',
@@ -652,12 +774,12 @@ export const en = {
   /** The dialog that exports. */
   export: {
     start: 'Export',
-    title: 'Export tables',
-    startCounted: 'Export {count, plural, one {# table} other {# tables}}',
-    startAtLeast: 'Export {count, number}+ tables',
-    startReachable: 'Export {reach, number} of {total} tables',
+    title: 'Export {nouns}',
+    startCounted: 'Export {count, plural, one {# {noun}} other {# {nouns}}}',
+    startAtLeast: 'Export {count, number}+ {nouns}',
+    startReachable: 'Export {reach, number} of {total} {nouns}',
     reachWarning:
-      '{total} tables match; the server lets search reach the first {reach, number}. Only those are exported. More letters or a database bring the rest in reach.',
+      '{total} {nouns} match; the server lets search reach the first {reach, number}. Only those are exported. More letters or a {type, select, table {database} databaseSchema {database} other {service}} bring the rest in reach.',
     format: 'Format',
     forSpreadsheets: 'For spreadsheets',
     recordALine: 'One record a line',
@@ -665,7 +787,7 @@ export const en = {
     columns: 'Columns',
     columnRefused: 'Refused by this server',
     fullName: 'Full name (FQN)',
-    unreadable: 'Unreadable table {id}: {reason}',
+    unreadable: 'Unreadable {noun} {id}: {reason}',
     readInOrder: 'Rows are read from the server now, in order, up to 1,000 at a time.',
     memoryStreamed: 'Memory holds one page.',
     memoryBuffered: 'The browser keeps them until the file is whole.',
@@ -686,7 +808,7 @@ export const en = {
     wholeLeft: 'The file was just being finished; it is left where you chose.',
     part: '<file></file> holds only the first {count, plural, one {row} other {# rows}}.',
     partOf: '<file></file> holds only the first {count, number} of {total, number} rows.',
-    written: '{count, plural, one {# table is} other {# tables are}} in <file></file>.',
+    written: '{count, plural, one {# {noun} is} other {# {nouns} are}} in <file></file>.',
     rowsKept:
       'The {count, plural, one {# row before is} other {# rows before are}} written; nothing comes twice.',
     notWritten: 'The file cannot be written.',
@@ -702,15 +824,15 @@ export const en = {
     unreadable:
       '{count, plural, one {# of them cannot be read; its row says so.} other {# of them cannot be read; their rows say so.}}',
     leftOut: 'Left out, for this server does not know it: {columns}.',
-    otherCount: 'The server counts {count, number}: tables came, went or moved while it was read.',
+    otherCount: 'The server counts {count, number}: {nouns} came, went or moved while it was read.',
     otherCountOnce:
-      'The server counts {count, number}: tables came, went or moved while it was read, and each is written once.',
+      'The server counts {count, number}: {nouns} came, went or moved while it was read, and each is written once.',
   },
   /** The check of a list that search answers against the catalog's own list. */
   catalogCheck: {
     text: 'Search answers from an index, which can be out of date. The check reads the catalog’s own list, one request at a time, and compares.',
     words:
-      'What words match, only the search engine knows: of the tables that “<q></q>” finds, the filters are checked.',
+      'What words match, only the search engine knows: of the {nouns} that “<q></q>” finds, the filters are checked.',
     onlyWords:
       'What words match, only the search engine knows: checked is whether the catalog still lists what “<q></q>” finds.',
     checking: 'Checking',
@@ -721,17 +843,17 @@ export const en = {
     stepAgain: 'Looking once more at what search finds, for others may have changed it meanwhile…',
     soFar:
       '{count, plural, =0 {No differences so far} one {# difference so far} other {# differences so far}}',
-    cancelled: '<b>Stopped after {count, plural, one {# table} other {# tables}} of the catalog.</b>',
+    cancelled: '<b>Stopped after {count, plural, one {# {noun}} other {# {nouns}}} of the catalog.</b>',
     goOn: 'Go on',
     again: 'Check again',
     export: 'Export differences',
     found: '<b>{count, plural, =0 {No differences.} one {# difference.} other {# differences.}}</b>',
     compared:
-      'Compared {records, plural, one {# table} other {# tables}} of the catalog with the {hits, plural, one {# that search finds} other {# that search finds}}, in {time}.',
+      'Compared {records, plural, one {# {noun}} other {# {nouns}}} of the catalog with the {hits, plural, one {# that search finds} other {# that search finds}}, in {time}.',
     seconds: '{count, plural, =0 {less than a second} one {# second} other {# seconds}}',
     minutes: '{count, plural, one {# minute} other {# minutes}}',
     changed:
-      '{count, plural, one {# table was written meanwhile and is not judged; check again for it.} other {# tables were written meanwhile and are not judged; check again for them.}}',
+      '{count, plural, one {# {noun} was written meanwhile and is not judged; check again for it.} other {# {nouns} were written meanwhile and are not judged; check again for them.}}',
     unreadable:
       '{count, plural, one {# record cannot be read and is not compared.} other {# records cannot be read and are not compared.}}',
     missingTitle: 'Missing in search',
@@ -748,16 +870,16 @@ export const en = {
     saved: '{count, plural, one {# difference is} other {# differences are}} in <file></file>.',
     stopped: 'The check stopped.',
     recordsKept:
-      '{count, plural, one {# table was} other {# tables were}} compared before; Retry goes on after them.',
+      '{count, plural, one {# {noun} was} other {# {nouns} were}} compared before; Retry goes on after them.',
     cannotCheck: 'This list cannot be checked.',
     outOfReach:
-      '{total, number} tables match, and the server lets search reach the first {reach, number}. A further filter brings them in reach.',
+      '{total, number} {nouns} match, and the server lets search reach the first {reach, number}. A further filter brings them in reach.',
     noFields: 'The server does not give out what the filters are checked by: {fields}.',
     notComplete: 'What was not read cannot be compared.',
     placeLost: 'The server no longer knows the place in the list.',
     fromTop: 'Retry reads it from its top and compares what is not compared yet.',
     openedDiffers:
-      '<b>Search is out of date about this table.</b> In the catalog it does not match: {filters}.',
+      '<b>Search is out of date about this {noun}.</b> In the catalog it does not match: {filters}.',
   },
   /** The form that saves a view. */
   saveView: {
@@ -773,8 +895,6 @@ export const en = {
     keptHere: 'Kept in this browser. To hand it to somebody, copy the link: the address is the whole view.',
     search: 'Search',
     filters: 'Filters',
-    database: 'Database',
-    allDatabases: 'All databases',
     columns: 'Columns',
     sort: 'Sort',
   },
@@ -819,26 +939,23 @@ export const en = {
   },
   /** The list while it loads, and in place of it where it is empty or failed. */
   listMessages: {
-    catalogEmpty: 'This catalog has no tables yet',
+    catalogEmpty: 'This catalog has no {nouns} yet',
     catalogEmptyWhy:
-      '{host} answered, and its list is empty. Tables appear here after the first ingestion has run.',
+      '{host} answered, and its list is empty. {Nouns} appear here after the first ingestion has run.',
     stopped: 'Loading was stopped',
     stoppedWhy: '{host} had not answered yet. Nothing is known to be wrong, and nothing was loaded.',
     loadAgain: 'Load again',
-    noMatch: 'No table matches “<q></q>”',
-    noMatchIn: 'No table in <place></place> matches “<q></q>”',
+    noMatch: 'No {noun} matches “<q></q>”',
+    noMatchIn: 'No {noun} in <place></place> matches “<q></q>”',
     noMatchWhy:
       'Search finds parts of names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
-    searchAllDatabases: 'Search all databases',
     clearSearch: 'Clear search',
-    placeEmpty: '<name></name> has no tables',
-    databaseKnown: 'The server knows this database and lists nothing in it.',
-    databaseLists: 'The server lists nothing in this database.',
+    placeEmpty: '<name></name> has no {nouns}',
     schemaLists: 'The server lists nothing in this schema.',
     othersElsewhere:
-      '{count, plural, one {The other # table is elsewhere.} other {The other # tables are elsewhere.}}',
-    otherTables: 'Other tables are elsewhere.',
-    showAllTables: 'Show all tables',
+      '{count, plural, one {The other # {noun} is elsewhere.} other {The other # {nouns} are elsewhere.}}',
+    otherTables: 'Other {nouns} are elsewhere.',
+    showAllTables: 'Show all {nouns}',
     connect: 'Connect',
     signInAsOther: 'Sign in as somebody else',
     openSignIn: 'Open the sign-in page',
@@ -854,11 +971,11 @@ export const en = {
     aboveComplete: 'The rows above are complete.',
     belowComplete: 'The rows below are complete.',
     columnNotLoaded: '{column} did not load.',
-    unreadableTable: 'Unreadable table',
+    unreadableTable: 'Unreadable {noun}',
     showWhy: 'Show why',
     showSent: 'Show what it sent',
     changesTooFast: 'The list changes faster than it can be read here.',
-    rowMoved: 'The list changed while it was read: this table was not in the answer.',
+    rowMoved: 'The list changed while it was read: this {noun} was not in the answer.',
   },
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterEditor: {
@@ -883,8 +1000,8 @@ export const en = {
       '{others, plural, =0 {Counting…} one {Counting under the other filter…} other {Counting under the other # filters…}}',
     choosingWorks: 'Choosing works meanwhile',
     clear: 'Clear',
-    show: '{count, plural, one {Show # table} other {Show # tables}}',
-    showCounting: 'Show tables',
+    show: '{count, plural, one {Show # {noun}} other {Show # {nouns}}}',
+    showCounting: 'Show {nouns}',
     match: 'How the name is compared',
     exactly: 'is exactly',
     beginsWith: 'begins with',
@@ -910,14 +1027,14 @@ export const en = {
     syntaxOr: '<code>a,b</code> either',
     syntaxQuotes: '<code>"a b"</code> blanks',
     nothingMatches:
-      '{filters, plural, one {No table matches this filter} other {No table matches all # filters}}',
+      '{filters, plural, one {No {noun} matches this filter} other {No {noun} matches all # filters}}',
     nothingMatchesWords:
-      '{filters, plural, one {No table matches this filter and “<q></q>”} other {No table matches all # filters and “<q></q>”}}',
+      '{filters, plural, one {No {noun} matches this filter and “<q></q>”} other {No {noun} matches all # filters and “<q></q>”}}',
     takeOneAway: 'Take one away, and this many are left:',
     without: '<muted>without</muted> <filter></filter>',
     takeAway: 'Take away {filter}: {left}',
-    left: '{count, plural, =0 {still none} one {# table} other {# tables}}',
-    leftRich: '<b>{figure}</b> {count, plural, one {table} other {tables}}',
+    left: '{count, plural, =0 {still none} one {# {noun}} other {# {nouns}}}',
+    leftRich: '<b>{figure}</b> {count, plural, one {{noun}} other {{nouns}}}',
     leftUnknown: 'not counted yet',
     filterBy:
       'Filter by {facet, select, owner {owner} tag {tag} tier {tier} term {glossary term} follower {follower} type {type} service {service} database {database} schema {schema} column {column name} updated {time of update} usage {usage} other {what is missing}}…',
@@ -959,16 +1076,16 @@ export const en = {
     go: 'Go',
     rowsToGo: '1 to {rows, number}',
     rowsToGoNearest: '1 to {rows, number}. Goes to row {row, number}.',
-    partOfName: 'Part of a table’s name',
+    partOfName: 'Part of {aNoun}’s name',
     searching: 'Searching…',
     searchFailed: 'The search failed.',
-    tablesFound: 'Tables found',
-    noMatch: 'No table matches “<q></q>”.',
-    noMatchIn: 'No table in <place></place> matches “<q></q>”.',
+    tablesFound: '{Nouns} found',
+    noMatch: 'No {noun} matches “<q></q>”.',
+    noMatchIn: 'No {noun} in <place></place> matches “<q></q>”.',
     foundUnreadable: 'What was found cannot be read.',
     firstMatches: 'The first {shown, number} of {total} matches',
     matches:
-      '{count, plural, one {# table matches. Enter goes there.} other {# tables match. Enter goes there.}}',
+      '{count, plural, one {# {noun} matches. Enter goes there.} other {# {nouns} match. Enter goes there.}}',
   },
   /** The menu of a column header. */
   columnMenuList: {
@@ -994,7 +1111,8 @@ export const en = {
     alwaysFirst: 'always first',
     refused: 'refused by this server',
     heavy: 'heavy',
-    heavyHint: 'The server sends every column of every table for it',
+    heavyHint:
+      '{type, select, table {The server sends every column of every table for it} other {It makes the server’s answers much larger}}',
     density: 'Density',
     comfortable: 'Comfortable',
     compact: 'Compact',
@@ -1025,7 +1143,7 @@ export const en = {
   errorHelp: {
     noSearch: 'This server has no search',
     noSearchText:
-      'Words, filters and sorting need it. Without them the list works as before, for each database and schema too.',
+      'Words, filters and sorting need it. Without them the list works as before, for each {type, select, table {database and schema} databaseSchema {database} other {service}} too.',
     pageFault: 'Something in this page went wrong',
     pageFaultText: 'The server is not to blame; nothing of yours is lost.',
     offline: 'You are offline',
@@ -1045,7 +1163,7 @@ export const en = {
     placeKept: 'Your place, search and columns are kept; loading goes on where it stopped.',
     answered:
       '{host} answered {status}{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}{quoted, select, yes {: “{message}”} other {}}.',
-    forbidden: 'You may not list tables here',
+    forbidden: 'You may not list {nouns} here',
     forbiddenText:
       'You are signed in to {host}, and the server answered {status}{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}{quoted, select, yes {: “{message}”} other {}}.',
     forbiddenAdvice: 'Somebody who runs the catalog can grant it. Asking again will not help until then.',
@@ -1054,24 +1172,24 @@ export const en = {
     refused: 'The server refuses this request',
     refusedAdvice: 'Asking again in the same way will not help.',
     searchFailed: 'Search does not work at the moment',
-    searchFailedText: 'The list of tables does not depend on it; words, filters and sorting do.',
+    searchFailedText: 'The list of {nouns} does not depend on it; words, filters and sorting do.',
     askAgain: 'Asking again in a moment may help.',
     unreadable: 'The server’s answer cannot be read',
     unreadableText: 'It said {status}. {why}. Nothing is shown rather than something wrong.',
     truncatedText:
       'It said {status} and broke off in the middle{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}. Nothing is shown rather than something wrong.',
     proxy: 'The proxy wants you to sign in',
-    proxyText: 'It answered with its login page where table data was expected. Rows here stay.',
+    proxyText: 'It answered with its login page where {noun} data was expected. Rows here stay.',
     rateLimited: '{host} asks to wait',
     rateLimitedText:
       'It answered {status}{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}{quoted, select, yes {: “{message}”} other {}}: too many requests.',
-    noSuchTable: 'No such table',
+    noSuchTable: 'No such {noun}',
     noSuchTableText:
-      '{host} has no table by this name, letter by letter. It may have been renamed or deleted; search can lag behind.',
+      '{host} has no {noun} by this name, letter by letter. It may have been renamed or deleted; search can lag behind.',
     noSuchTableSafe: 'The list goes on working.',
     notACatalog: 'This address is not a catalog',
     notACatalogText:
-      '{path} answered {status} with {content, select, page {a web page} none {no content type} other {{type}}}. A catalog answers there with its own data.',
+      '{path} answered {status} with {content, select, page {a web page} none {no content type} other {{contentType}}}. A catalog answers there with its own data.',
     notACatalogAdvice: 'The proxy in front of this page may point to the wrong place.',
   },
   /** The progress of a jump to a row or to a table. */
@@ -1082,7 +1200,7 @@ export const en = {
     escapeCancels: '{title}. Escape cancels.',
     escapeKey: 'Esc',
     explainName:
-      'The server cannot tell a table’s row, so the way is walked once, up to 1,000 rows a step. Going back is instant.',
+      'The server cannot tell {aNoun}’s row, so the way is walked once, up to 1,000 rows a step. Going back is instant.',
     explainRow:
       'The server has no row numbers, so the way is walked once, up to 1,000 rows a step. Going back is instant.',
     rowsRead: '<b>{passed, number}</b> passed',
@@ -1091,9 +1209,9 @@ export const en = {
   /** The search field and the summary of its results. */
   searchMessages: {
     findInPageHint: 'Find in page sees only the rows on screen.',
-    pressKeyToSearch: 'Press <key></key> to search all tables.',
-    pressSlashToSearch: 'Press slash to search all tables.',
-    searchAllTables: 'Search all tables',
+    pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
+    pressSlashToSearch: 'Press slash to search all {nouns}.',
+    searchAllTables: 'Search all {nouns}',
   },
   /** Records as the server sent them, and records that cannot be read. */
   rawRecord: {
@@ -1148,9 +1266,17 @@ export const en = {
   },
 } as const;
 
-/** The messages of any language: the same namespaces and names as in English. */
+/** A type of record that messages can be said of, by the service's own name of it. */
+export type NounId = keyof (typeof en)['noun'];
+
+/** The messages of any language: the same namespaces and names as in English, and forms of nouns that only some have. */
 export type Messages = {
   readonly [Namespace in keyof typeof en]: {
     readonly [Name in keyof (typeof en)[Namespace]]: CompiledMessage;
   };
+} & {
+  /** `f`, `m` or `n`: `{gender, select, f {diese} m {dieser} other {dieses}}`. */
+  readonly gender?: Readonly<Record<NounId, CompiledMessage>>;
+  /** The plural in the dative: `{nounsDative}`. */
+  readonly nounsDative?: Readonly<Record<NounId, CompiledMessage>>;
 };

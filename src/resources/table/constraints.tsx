@@ -1,9 +1,15 @@
 import type { TableConstraint, TableRow } from './record.ts';
 import { t } from '../../i18n/translate.ts';
 import { renderList, VisibleText } from '../../ui/text.tsx';
-import { constraintAbbreviation, constraintLabel } from '../../entity/constraint-words.ts';
 import { PageLink } from '../../entity/page-link.tsx';
-import { Badge, MoreButton, nameList, EmptyValue } from '../../entity/cell-parts.tsx';
+import {
+  constraintAbbreviation,
+  constraintLabel,
+  Badge,
+  MoreButton,
+  nameList,
+  EmptyValue,
+} from '../../entity/cell-parts.tsx';
 import { fqnParts } from '../../api/fqn.ts';
 import styles from './constraints.module.css';
 

@@ -1,51 +1,23 @@
+import { databaseOrSchemaParams } from '../../api/fqn.ts';
 import { tableRecords } from './record.ts';
 import { FACETS } from '../../filters/values.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
+import { SHARED_COLUMNS } from '../shared/columns.ts';
+
+const { name, location, owners, tags, usageSummary, followers, description, updatedAt } = SHARED_COLUMNS;
 
 const COLUMNS = [
-  {
-    id: 'name',
-    label: 'column.name',
-    sort: {
-      key: 'name.keyword',
-      orders: [
-        { order: 'asc', headerLabel: 'columnMenu.sortAToZ', label: 'sort.nameAToZ' },
-        { order: 'desc', headerLabel: 'columnMenu.sortZToA', label: 'sort.nameZToA' },
-      ],
-    },
-  },
-  { id: 'location', label: 'column.location' },
+  name,
+  location,
   { id: 'tableType', label: 'column.type' },
-  { id: 'owners', label: 'column.owners', field: { name: 'owners' } },
-  { id: 'tags', label: 'column.tags', field: { name: 'tags' } },
-  {
-    id: 'usageSummary',
-    label: 'column.usage',
-    field: { name: 'usageSummary', empty: {} },
-    sort: {
-      key: 'usageSummary.weeklyStats.count',
-      param: 'usage',
-      orders: [
-        { order: 'desc', headerLabel: 'columnMenu.sortMost', label: 'sort.usageMost' },
-        { order: 'asc', headerLabel: 'columnMenu.sortLeast' },
-      ],
-    },
-  },
+  owners,
+  tags,
+  usageSummary,
   { id: 'columns', label: 'column.columns', field: { name: 'columns', heavy: true } },
-  { id: 'followers', label: 'column.followers', field: { name: 'followers' } },
+  followers,
   { id: 'tableConstraints', label: 'column.constraints', field: { name: 'tableConstraints' } },
-  { id: 'description', label: 'column.description' },
-  {
-    id: 'updatedAt',
-    label: 'column.updated',
-    sort: {
-      key: 'updatedAt',
-      orders: [
-        { order: 'desc', headerLabel: 'columnMenu.sortNewest', label: 'sort.updatedNewest' },
-        { order: 'asc', headerLabel: 'columnMenu.sortOldest', label: 'sort.updatedOldest' },
-      ],
-    },
-  },
+  description,
+  updatedAt,
 ] as const satisfies readonly ColumnSpec[];
 
 export type TableColumnId = (typeof COLUMNS)[number]['id'];
@@ -74,11 +46,15 @@ export const tableDefinition = {
   endpoint: {
     path: ['tables'],
     searchIndex: 'table_search_index',
+    scopeParams: databaseOrSchemaParams,
     ...tableRecords,
   },
   columns: COLUMNS,
   defaultColumns: ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
+  scope: 'database',
+  narrowedBySchemas: true,
+  services: 'databaseServices',
   facets: FACETS,
   types: TABLE_TYPES,
 } as const satisfies ResourceDefinition;

@@ -80,7 +80,7 @@ function openService({ dialect, tables }: Schedule) {
     },
   });
   return {
-    source: listEndpoint(client, tableDefinition.endpoint, {}),
+    source: listEndpoint(client, tableDefinition.endpoint, null),
     due,
     flush: () => due.splice(0).forEach(write),
     untouched: () =>

@@ -1,0 +1,268 @@
+import { ExternalLink } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { EntityReference } from '../api/schemas/entity.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { Announcer } from '../ui/feedback.tsx';
+import { FilterInput } from '../ui/form-controls.tsx';
+import indicatorStyles from '../ui/indicators.module.css';
+import pairStyles from '../ui/pairs.module.css';
+import { SectionTitle } from '../ui/section-title.tsx';
+import { renderList, spellOutInvisible, truncateText, VisibleText } from '../ui/text.tsx';
+import { MarkedPieces } from './highlight.tsx';
+import { PageLink } from './page-link.tsx';
+import styles from './parts-list.module.css';
+
+const MAX_ADDRESS_LENGTH = 4096;
+
+/**
+ * An address that a record names, normalised by the URL parser; undefined where it is none of http or https. Every
+ * address of a record that becomes a link passes here: servers store any text, `javascript:` too.
+ */
+export function webAddress(address: string | undefined): string | undefined {
+  if (address === undefined || address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address))
+    return undefined;
+  const url = new URL(address);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}
+
+interface OutwardLinkProps {
+  /** As a record names it; the children stand alone where it is no address of http or https. */
+  readonly address: string | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link to a page outside of this one, in a tab of its own, with the outward arrow. */
+export function OutwardLink({ address, className = styles.outward, children }: OutwardLinkProps) {
+  const href = webAddress(address);
+  if (href === undefined) return children;
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <ExternalLink {...ICON_PROPS} />
+    </a>
+  );
+}
+
+/** How something went: its shape says it too, a disc, a ring or a diamond. */
+export interface Status {
+  readonly tone: 'good' | 'bad' | 'warn';
+  /** In the current language, such as `succeeded`. */
+  readonly word: string;
+}
+
+/** The mark of a status. */
+const StatusMark = ({ status: { tone, word } }: { readonly status: Status }) => (
+  <span className={indicatorStyles.dot} data-tone={tone} role="img" aria-label={word} title={word} />
+);
+
+/** The mark of a status with its word. @param title what the tooltip says; absent: nothing */
+export const StatusText = ({
+  status: { tone, word },
+  title,
+}: {
+  readonly status: Status;
+  readonly title?: string | undefined;
+}) => (
+  <span className={styles.status} title={title}>
+    <span className={indicatorStyles.dot} data-tone={tone} aria-hidden="true" />
+    {word}
+  </span>
+);
+
+/** Something that a record consists of or contains. Its texts may be whatever a server sends. */
+export interface Part {
+  readonly name: string;
+  /** Stands before the name, where no status does. */
+  readonly icon?: ReactNode;
+  readonly status?: Status | undefined;
+  /** Path within this page that the name leads to. */
+  readonly to?: string | undefined;
+  /** Address outside of this page that the name leads to, where it is one of http or https. */
+  readonly address?: string | undefined;
+  /** Stands after the name. */
+  readonly detail?: string | undefined;
+  /** What it is, at the end of the line. */
+  readonly type?: string | undefined;
+  /** Further lines of the tooltip, such as a description. */
+  readonly hint?: string | undefined;
+}
+
+/** What a record that another one refers to is called; nothing in a reference is certain to be there. */
+export const referenceName = ({ displayName, name, fullyQualifiedName, id }: EntityReference): string =>
+  [displayName, name, fullyQualifiedName, id].find(Boolean) ?? '?';
+
+/** A record that another one refers to as a part of it, with its full name as the hint. */
+export const referredPart = (reference: EntityReference): Part => ({
+  name: referenceName(reference),
+  hint: reference.fullyQualifiedName,
+});
+
+interface PartsListProps {
+  /** The title of the section, such as `Charts`. */
+  readonly title: string;
+  /** Undefined: not loaded, or refused by the server. */
+  readonly parts: readonly Part[] | undefined;
+  readonly loading: boolean;
+  /** Accessible name of the field that finds a part; long lists have one. */
+  readonly findLabel: string;
+  /** Said where there is none; absent: then there is no section either. */
+  readonly noneText?: string;
+  /** Whether their order means something. */
+  readonly ordered?: boolean;
+  /** Types are written as code is, such as `bigint`. */
+  readonly mono?: boolean;
+  /** Stands before the count. */
+  readonly note?: string | undefined;
+  /** Stands below the list. */
+  readonly hint?: string | undefined;
+}
+
+/** The parts of a record as a list with a field that finds them by name. A placeholder while they load. */
+export function PartsList({ parts, ...props }: PartsListProps) {
+  if (parts === undefined) return props.loading ? <PartsSkeleton title={props.title} /> : null;
+  if (parts.length === 0 && props.noneText === undefined) return null;
+  return <Parts {...props} parts={parts} />;
+}
+
+function PartsSkeleton({ title }: Pick<PartsListProps, 'title'>) {
+  return (
+    <section aria-busy="true" aria-label={title}>
+      <SectionTitle>{title}</SectionTitle>
+      {[44, 58, 50].map((width) => (
+        <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
+      ))}
+    </section>
+  );
+}
+
+/** Fewer parts are seen at a glance. */
+const LEAST_TO_FIND = 6;
+/** Parts added per press: a model may have thousands of features. */
+const PARTS_STEP = 200;
+
+function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly Part[] }) {
+  const { title, parts, findLabel, noneText, ordered = false, mono, note, hint } = props;
+  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState(PARTS_STEP);
+  const needle = query.trim().toLowerCase();
+  const found = useMemo(
+    () => (needle === '' ? parts : parts.filter(({ name }) => name.toLowerCase().includes(needle))),
+    [parts, needle],
+  );
+  const words = needle === '' ? [] : [query.trim()];
+  const foundText =
+    found.length === 0 ? t('parts.noneFound') : t('detail.columnsFound', { count: found.length });
+  const List = ordered ? 'ol' : 'ul';
+  const count = formatNumber(parts.length);
+  const search = (value: string) => {
+    setQuery(value);
+    setShown(PARTS_STEP);
+  };
+  return (
+    <section aria-label={title}>
+      <SectionTitle
+        count={note === undefined ? count : `${note} · ${count}`}
+        end={
+          parts.length >= LEAST_TO_FIND && (
+            <FilterInput small label={findLabel} value={query} onChange={search} />
+          )
+        }
+      >
+        {title}
+      </SectionTitle>
+      {found.length > 0 ? (
+        <List className={styles.list} aria-label={title} data-mono={mono || undefined}>
+          {renderList(found.slice(0, shown), (part) => (
+            <li className={styles.part} data-outward={isOutward(part) || undefined}>
+              <PartLine part={part} words={words} />
+            </li>
+          ))}
+        </List>
+      ) : (
+        <p className={styles.none}>{parts.length === 0 ? noneText : foundText}</p>
+      )}
+      {found.length > shown && (
+        <Button variant="link" onClick={() => setShown(shown + PARTS_STEP)}>
+          {t('parts.more', { count: found.length - shown })}
+        </Button>
+      )}
+      {hint !== undefined && parts.length > 0 && <p className={styles.hint}>{hint}</p>}
+      <Announcer text={needle === '' ? '' : foundText} />
+    </section>
+  );
+}
+
+const isOutward = ({ to, address }: Part) => to === undefined && webAddress(address) !== undefined;
+
+function PartLine({ part, words }: { readonly part: Part; readonly words: readonly string[] }) {
+  const { name, icon, status, to, address, detail, type, hint } = part;
+  const text = (
+    <bdi className={styles.name} title={spellOutInvisible([name, hint].filter(Boolean).join('\n'))}>
+      <MarkedPieces text={truncateText(name)} highlights={undefined} words={words} />
+    </bdi>
+  );
+  const linked =
+    to !== undefined ? (
+      <PageLink className={styles.link} to={to}>
+        {text}
+      </PageLink>
+    ) : (
+      <OutwardLink className={styles.link} address={address}>
+        {text}
+      </OutwardLink>
+    );
+  return (
+    <>
+      {(status ?? icon) !== undefined && (
+        <span className={styles.mark}>{status ? <StatusMark status={status} /> : icon}</span>
+      )}
+      {linked}
+      {detail !== undefined && (
+        <span className={styles.detail} title={spellOutInvisible(detail)}>
+          <VisibleText text={detail} />
+        </span>
+      )}
+      {type !== undefined && (
+        <span className={styles.type} title={spellOutInvisible(type)}>
+          <VisibleText text={type} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A fact of a record. */
+export interface Fact {
+  readonly label: string;
+  /** A text may be whatever a server sends. Null and undefined: it has none, and the label is left out. */
+  readonly value: ReactNode;
+  /** Stands after the value, in less ink. */
+  readonly more?: ReactNode;
+}
+
+/** Facts of a record as pairs under a title; nothing where it has none of them. */
+export function FactsSection({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  const shown = facts.filter(({ value }) => value !== undefined && value !== null);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <SectionTitle>{title}</SectionTitle>
+      <dl className={pairStyles.pairs}>
+        {renderList(shown, ({ label, value, more }) => (
+          <>
+            <dt>
+              <VisibleText text={label} />
+            </dt>
+            <dd className={pairStyles.number}>
+              {typeof value === 'string' ? <VisibleText text={value} /> : value}
+              {more !== undefined && <span className={pairStyles.muted}>{more}</span>}
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}

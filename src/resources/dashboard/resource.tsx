@@ -1,0 +1,150 @@
+import '../../i18n/opened-messages.ts';
+import * as v from 'valibot';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ChartColumn, Hash, LayoutDashboard, Table } from 'lucide-react';
+import { useClient } from '../../api/client-context.ts';
+import { entityReferenceSchema, type EntityReference } from '../../api/schemas/entity.ts';
+import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
+import { t } from '../../i18n/translate.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+
+const dashboardRecords = recordType({
+  type: 'dashboard',
+  shared: ['owners', 'tags', 'followers', 'usageSummary'],
+  members: {
+    dashboardUrl: lenient(v.string()),
+    project: lenient(v.string()),
+  },
+  fields: {
+    charts: lenient(lenientList(entityReferenceSchema)),
+    dataModels: lenient(lenientList(entityReferenceSchema)),
+  },
+});
+
+type DashboardRow = RowOf<typeof dashboardRecords>;
+
+const chartSchema = v.object({ chartType: lenient(v.string()), chartUrl: lenient(v.string()) });
+type Chart = v.InferOutput<typeof chartSchema>;
+
+/** Further charts are listed by name alone: each costs a request. */
+const MAX_ASKED = 48;
+/** Requests under way at once. */
+const AT_ONCE = 4;
+
+/**
+ * Types and addresses of charts by their FQNs: dashboards name their charts and say no more of them. A chart that does not
+ * load is left out; undefined while they are on their way.
+ */
+function useCharts(charts: readonly EntityReference[] = []): ReadonlyMap<string, Chart> | undefined {
+  const client = useClient();
+  const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_ASKED);
+  const read = async (fqn: string, signal: AbortSignal): Promise<readonly [string, Chart] | undefined> => {
+    try {
+      const path = ['charts', 'name', fqn];
+      const { value } = await client.get({ path, schema: chartSchema, timeoutMs: 15_000, signal });
+      return [fqn, value];
+    } catch {
+      signal.throwIfAborted();
+      return undefined;
+    }
+  };
+  const { data } = useQuery({
+    queryKey: [client.server, 'charts-by-name', names],
+    queryFn: async ({ signal }) => {
+      const found = new Map<string, Chart>();
+      for (let at = 0; at < names.length; at += AT_ONCE) {
+        const answers = await Promise.all(names.slice(at, at + AT_ONCE).map((fqn) => read(fqn, signal)));
+        for (const answer of answers) if (answer) found.set(...answer);
+      }
+      return found;
+    },
+    enabled: names.length > 0,
+    staleTime: 60_000,
+    retry: false,
+    structuralSharing: false,
+  });
+  return data;
+}
+
+const BARS = <ChartColumn {...ICON_PROPS} />;
+const TABLE = <Table {...ICON_PROPS} />;
+const NUMBER = <Hash {...ICON_PROPS} />;
+const CHART_ICONS: ReadonlyMap<string, ReactNode> = new Map([
+  ['Table', TABLE],
+  ['Text', NUMBER],
+]);
+
+/** What an opened dashboard shows beyond what all records have: its charts and its data models. */
+function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
+  const { charts, dataModels } = record;
+  const known = useCharts(charts);
+  const parts = charts?.map((chart): Part => {
+    const { chartType, chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
+    const icon = CHART_ICONS.get(chartType ?? '') ?? BARS;
+    return { ...referredPart(chart), icon, type: chartType, address: chartUrl };
+  });
+  return children({
+    main: (
+      <PartsList
+        title={t('dashboard.charts')}
+        findLabel={t('dashboard.findChart')}
+        noneText={t('dashboard.noCharts')}
+        parts={parts}
+        loading={loading}
+      />
+    ),
+    after: (
+      <PartsList
+        title={t('dashboard.dataModels')}
+        findLabel={t('dashboard.findDataModel')}
+        parts={dataModels?.map((model): Part => ({ ...referredPart(model), icon: TABLE }))}
+        loading={loading}
+      />
+    ),
+  });
+}
+
+const dashboardResource: ResourceType<DashboardRow> = {
+  id: 'dashboard',
+  path: 'dashboards',
+  endpoint: {
+    path: ['dashboards'],
+    searchIndex: 'dashboard_search_index',
+    scopeParams: (service) => ({ service }),
+    ...dashboardRecords,
+  },
+  services: 'dashboardServices',
+  columns: [
+    sharedColumn('name'),
+    sharedColumn('service'),
+    namesColumn({ id: 'charts', label: 'dashboard.charts', field: { name: 'charts', heavy: true } }, (row) =>
+      row.charts?.map(referenceName),
+    ),
+    sharedColumn('owners'),
+    sharedColumn('tags'),
+    sharedColumn('usageSummary'),
+    namesColumn(
+      { id: 'dataModels', label: 'dashboard.dataModels', field: { name: 'dataModels', heavy: true } },
+      (row) => row.dataModels?.map(referenceName),
+    ),
+    textColumn({ id: 'project', label: 'dashboard.project' }, (row) => row.project ?? null),
+    sharedColumn('followers'),
+    sharedColumn('description'),
+    sharedColumn('updatedAt'),
+  ],
+  defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name', 'usageSummary'],
+  scope: 'service',
+  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'usage', 'missing'],
+  types: [],
+  icon: () => <LayoutDashboard {...ICON_PROPS} />,
+  sourceAddress: (row) => row.dashboardUrl,
+  Parts: DashboardParts,
+};
+
+export default dashboardResource;

@@ -1,0 +1,254 @@
+import '../../i18n/opened-messages.ts';
+import * as v from 'valibot';
+import { Workflow } from 'lucide-react';
+import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { EmptyValue } from '../../entity/cell-parts.tsx';
+import { FactsSection, PartsList, StatusText, type Part, type Status } from '../../entity/parts-list.tsx';
+import { exactTime } from '../../entity/updated.tsx';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import { VisibleText } from '../../ui/text.tsx';
+import type { Column, PartsProps, ResourceType } from '../resource.ts';
+import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+import { cronOf, scheduleText } from './schedule.ts';
+
+const taskSchema = v.object({
+  name: v.string(),
+  displayName: lenient(v.string()),
+  description: lenient(v.string()),
+  taskType: lenient(v.string()),
+  taskUrl: lenient(v.string()),
+  /** The name of `taskUrl` from version 1.2 on. */
+  sourceUrl: lenient(v.string()),
+  downstreamTasks: lenient(lenientList(v.string())),
+});
+type Task = Readonly<v.InferOutput<typeof taskSchema>>;
+
+/** How a run ended, or one of its tasks; times in ms since the epoch. */
+const statusMembers = {
+  executionStatus: lenient(v.string()),
+  startTime: lenient(v.number()),
+  endTime: lenient(v.number()),
+};
+
+const pipelineRecords = recordType({
+  type: 'pipeline',
+  shared: ['owners', 'tags', 'followers'],
+  members: {
+    pipelineUrl: lenient(v.string()),
+    /** The name of `pipelineUrl` from version 1.2 on. */
+    sourceUrl: lenient(v.string()),
+    scheduleInterval: lenient(v.string()),
+  },
+  fields: {
+    tasks: lenient(lenientList(taskSchema)),
+    pipelineStatus: lenient(
+      v.object({
+        timestamp: lenient(v.number()),
+        executionStatus: lenient(v.string()),
+        taskStatus: lenient(lenientList(v.object({ name: v.string(), ...statusMembers }))),
+      }),
+    ),
+  },
+});
+
+type PipelineRow = RowOf<typeof pipelineRecords>;
+
+/**
+ * Tasks in an order in which they can run, each after those that lead to it; as they are listed where that leaves a choice,
+ * and at the end where they wait for each other.
+ */
+function inRunningOrder(tasks: readonly Task[]): readonly Task[] {
+  const waitsFor = new Map(tasks.map(({ name }) => [name, 0]));
+  const edges = tasks.map(({ downstreamTasks = [] }) =>
+    [...new Set(downstreamTasks)].filter((name) => waitsFor.has(name)),
+  );
+  for (const name of edges.flat()) waitsFor.set(name, (waitsFor.get(name) ?? 0) + 1);
+  const places = new Map(tasks.map(({ name }, at) => [name, at]));
+  const order = new Set<number>();
+  const next = tasks.flatMap(({ name }, at) => (waitsFor.get(name) === 0 ? [at] : [])).toReversed();
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    order.add(at);
+    for (const name of (edges[at] ?? []).toReversed()) {
+      const left = (waitsFor.get(name) ?? 0) - 1;
+      const place = places.get(name);
+      waitsFor.set(name, left);
+      if (left === 0 && place !== undefined) next.push(place);
+    }
+  }
+  const rest = tasks.flatMap((_, at) => (order.has(at) ? [] : [at]));
+  return [...order, ...rest].flatMap((at) => tasks[at] ?? []);
+}
+
+/** The mark of an `executionStatus`; undefined where it is unknown, or was skipped. */
+function statusOf(executionStatus: string | undefined): Status | undefined {
+  switch (executionStatus) {
+    case 'Successful':
+      return { tone: 'good', word: t('pipeline.succeeded') };
+    case 'Failed':
+      return { tone: 'bad', word: t('pipeline.failed') };
+    case 'Pending':
+      return { tone: 'warn', word: t('pipeline.waiting') };
+    default:
+      return undefined;
+  }
+}
+
+type RunStatus = NonNullable<PipelineRow['pipelineStatus']>;
+type TaskStatus = NonNullable<RunStatus['taskStatus']>[number];
+
+const taskName = ({ displayName, name }: Task) => displayName || name;
+
+/** A task as a part, with how it ended in the last run. */
+function taskPart(task: Task, last: TaskStatus | undefined): Part {
+  const { executionStatus, endTime } = last ?? {};
+  const failedAt =
+    executionStatus === 'Failed' && endTime !== undefined && exactTime(endTime) !== undefined
+      ? t('pipeline.failedAt', { time: formatDate(endTime, { timeStyle: 'short' }) })
+      : undefined;
+  const skipped = executionStatus === 'Skipped' ? t('pipeline.skipped') : undefined;
+  const waits = executionStatus === 'Pending' ? t('pipeline.waits') : undefined;
+  return {
+    name: taskName(task),
+    status: statusOf(executionStatus),
+    detail: failedAt ?? skipped ?? waits,
+    type: task.taskType,
+    address: task.sourceUrl ?? task.taskUrl,
+    hint: task.description,
+  };
+}
+
+/** Minutes from the first start of a task to the last end, at least one; undefined where a time is missing. */
+function minutesOf({ taskStatus = [] }: RunStatus): number | undefined {
+  let [start, end] = [Infinity, -Infinity];
+  for (const { startTime, endTime } of taskStatus) {
+    if (startTime === undefined || endTime === undefined) return undefined;
+    start = Math.min(start, startTime);
+    end = Math.max(end, endTime);
+  }
+  return end >= start ? Math.max(1, Math.round((end - start) / 60_000)) : undefined;
+}
+
+/** When a run was, and how long it took, as far as known. */
+function runTime(run: RunStatus): string | undefined {
+  const time = run.timestamp === undefined ? undefined : exactTime(run.timestamp);
+  const minutes = minutesOf(run);
+  if (time === undefined || minutes === undefined) return time;
+  const took = formatNumber(minutes, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  return t('pipeline.timeAndLength', { time, took });
+}
+
+/** How a run ended: mark and word. */
+function RunEnd({ run, title }: { readonly run: RunStatus; readonly title?: string | undefined }) {
+  const status = statusOf(run.executionStatus);
+  if (status) return <StatusText status={status} title={title} />;
+  return run.executionStatus ? <VisibleText text={run.executionStatus} /> : <EmptyValue />;
+}
+
+/** What an opened pipeline shows beyond what all records have: when it runs, how it ran last, its tasks. */
+function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
+  const { tasks, pipelineStatus, scheduleInterval } = record;
+  const statuses = new Map(pipelineStatus?.taskStatus?.map((status) => [status.name, status]));
+  const cron = scheduleInterval === undefined ? undefined : cronOf(scheduleInterval);
+  const words = scheduleInterval === undefined ? undefined : scheduleText(scheduleInterval);
+  const ran = pipelineStatus && (pipelineStatus.executionStatus ?? pipelineStatus.timestamp) !== undefined;
+  return children({
+    facts: (
+      <FactsSection
+        title={t('pipeline.runs')}
+        facts={[
+          {
+            label: t('pipeline.schedule'),
+            value: words ?? scheduleInterval,
+            more: words !== undefined && words !== cron && cron !== undefined && <code>{cron}</code>,
+          },
+          {
+            label: t('pipeline.lastRun'),
+            value: ran ? <RunEnd run={pipelineStatus} /> : undefined,
+            more: pipelineStatus && runTime(pipelineStatus),
+          },
+        ]}
+      />
+    ),
+    main: (
+      <PartsList
+        title={t('pipeline.tasks')}
+        findLabel={t('pipeline.findTask')}
+        noneText={t('pipeline.noTasks')}
+        parts={tasks && inRunningOrder(tasks).map((task) => taskPart(task, statuses.get(task.name)))}
+        ordered
+        loading={loading}
+        hint={statuses.size > 0 ? t('pipeline.orderAndMarks') : t('pipeline.order')}
+      />
+    ),
+  });
+}
+
+const lastRunColumn: Column<PipelineRow> = {
+  id: 'lastRun',
+  label: 'pipeline.lastRun',
+  field: { name: 'pipelineStatus', heavy: true, empty: {} },
+  width: 120,
+  minWidth: 88,
+  maxWidth: 240,
+  render: ({ pipelineStatus }) =>
+    pipelineStatus && <RunEnd run={pipelineStatus} title={runTime(pipelineStatus)} />,
+  text: ({ pipelineStatus }) =>
+    statusOf(pipelineStatus?.executionStatus)?.word ?? pipelineStatus?.executionStatus ?? '',
+  file: { data: ({ pipelineStatus }) => ({ pipelineStatus: pipelineStatus ?? null }) },
+};
+
+const pipelineResource: ResourceType<PipelineRow> = {
+  id: 'pipeline',
+  path: 'pipelines',
+  endpoint: {
+    path: ['pipelines'],
+    searchIndex: 'pipeline_search_index',
+    scopeParams: (service) => ({ service }),
+    ...pipelineRecords,
+  },
+  services: 'pipelineServices',
+  columns: [
+    sharedColumn('name'),
+    sharedColumn('service'),
+    namesColumn(
+      {
+        id: 'tasks',
+        label: 'pipeline.tasks',
+        field: { name: 'tasks', heavy: true },
+        narrow: 'fact',
+        unit: (count) => t('pipeline.taskUnit', { count }),
+      },
+      (row) => row.tasks?.map(taskName),
+    ),
+    textColumn(
+      {
+        id: 'schedule',
+        label: 'pipeline.schedule',
+        width: 192,
+        file: { data: ({ scheduleInterval = null }) => ({ scheduleInterval }) },
+      },
+      ({ scheduleInterval }) =>
+        scheduleInterval ? (scheduleText(scheduleInterval) ?? scheduleInterval) : null,
+      ({ scheduleInterval }) => scheduleInterval,
+    ),
+    sharedColumn('owners'),
+    sharedColumn('tags'),
+    lastRunColumn,
+    sharedColumn('followers'),
+    sharedColumn('description'),
+    sharedColumn('updatedAt'),
+  ],
+  defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name'],
+  scope: 'service',
+  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'missing'],
+  types: [],
+  icon: () => <Workflow {...ICON_PROPS} />,
+  sourceAddress: (row) => row.sourceUrl ?? row.pipelineUrl,
+  Parts: PipelineParts,
+};
+
+export default pipelineResource;

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import type { EntityRow } from '../../api/schemas/record.ts';
+import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
+import { DescriptionCell } from '../../entity/description.tsx';
+import { LocationCell, locationNames, NameCell, ServiceCell } from '../../entity/names.tsx';
+import { FollowersCell, OwnersCell, personName } from '../../entity/people.tsx';
+import { TagsCell } from '../../entity/tags.tsx';
+import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
+import { UsageCell, usagePeriod } from '../../entity/usage.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
+import type { Column, ColumnSpec } from '../resource.ts';
+import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
+import styles from './column-views.module.css';
+
+/** What a column adds to its definition: how it is drawn, copied and written to files. Widths in px. */
+export type ColumnView<Row = EntityRow> = Omit<Column<Row>, keyof ColumnSpec>;
+
+/** Draws a row by a component. */
+export const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
+  const draw = (row: Row) => <Cell row={row} />;
+  return draw;
+};
+
+/** ECMA-262: the furthest time value from the epoch, in ms. */
+const MAX_TIME = 8.64e15;
+
+/** A moment as every program reads it, in UTC, of ms since the epoch; the number itself where it is no date. */
+const isoTime = (at: number): string => (Math.abs(at) <= MAX_TIME ? new Date(at).toISOString() : String(at));
+
+/** How the columns that several types have are drawn. */
+export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
+  name: {
+    width: 232,
+    minWidth: 140,
+    maxWidth: 800,
+    grow: 2,
+    narrow: 'name',
+    render: drawnBy(NameCell),
+    text: (row) => row.name,
+  },
+  location: {
+    width: 188,
+    minWidth: 96,
+    maxWidth: 600,
+    grow: 1,
+    narrow: 'place',
+    render: drawnBy(LocationCell),
+    text: (row) => locationNames(row).join(' › '),
+    file: {
+      data: ({ service, database, databaseSchema }) => ({
+        service: service ?? null,
+        database: database ?? null,
+        databaseSchema: databaseSchema ?? null,
+      }),
+    },
+  },
+  service: {
+    width: 168,
+    minWidth: 96,
+    maxWidth: 400,
+    grow: 1,
+    narrow: 'place',
+    render: drawnBy(ServiceCell),
+    text: ({ service }) => service?.name ?? '',
+    file: { data: ({ service, serviceType }) => ({ service: service ?? null, serviceType }) },
+  },
+  owners: {
+    width: 172,
+    minWidth: 80,
+    maxWidth: 400,
+    render: drawnBy(OwnersCell),
+    text: (row) => (row.owners ?? []).map(personName).join(', '),
+  },
+  tags: {
+    width: 220,
+    minWidth: 120,
+    maxWidth: 600,
+    grow: 1,
+    render: drawnBy(TagsCell),
+    text: (row) => (row.tags ?? []).map((tag) => tag.tagFQN).join(', '),
+  },
+  usageSummary: {
+    labelNote: 'column.usageDays',
+    width: 180,
+    minWidth: 148,
+    maxWidth: 360,
+    render: drawnBy(UsageCell),
+    text: (row) => String((row.usageSummary && usagePeriod(row.usageSummary)?.stats.count) ?? ''),
+  },
+  followers: {
+    width: 132,
+    minWidth: 80,
+    maxWidth: 240,
+    render: drawnBy(FollowersCell),
+    text: (row) => (row.followers ?? []).map(personName).join(', '),
+  },
+  description: {
+    width: 320,
+    minWidth: 120,
+    maxWidth: 900,
+    grow: 1,
+    render: drawnBy(DescriptionCell),
+    // Its plain text is made with the cell; what is copied is the first line as it was written.
+    text: (row) => row.description?.trim().split('\n', 1)[0] ?? '',
+    file: { text: (row) => row.description ?? '' },
+  },
+  updatedAt: {
+    width: 100,
+    minWidth: 88,
+    maxWidth: 240,
+    align: 'end',
+    narrow: 'age',
+    render: drawnBy(UpdatedCell),
+    text: (row) => (row.updatedAt === undefined ? '' : (exactTime(row.updatedAt) ?? String(row.updatedAt))),
+    file: { text: ({ updatedAt }) => (updatedAt === undefined ? '' : isoTime(updatedAt)) },
+  },
+};
+
+/** A column that several types have, whole. */
+export const sharedColumn = (id: SharedColumnId): Column => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] });
+
+type OwnColumn<Row> = ColumnSpec &
+  Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {
+    /** The word for so many, which stands after the figure where no header names the column; absent: none. */
+    readonly unit?: (count: number) => string;
+  };
+
+/**
+ * A column of a figure, at the end of its cell. @param value undefined: not loaded; null: there is none
+ * @param title the figure in words, as the title of its cell; absent: none
+ */
+export function figureColumn<Row>(
+  { unit, ...column }: OwnColumn<Row>,
+  value: (row: Row) => number | null | undefined,
+  title?: (row: Row) => string | undefined,
+): Column<Row> {
+  return {
+    width: 100,
+    minWidth: 72,
+    maxWidth: 200,
+    ...column,
+    align: 'end',
+    render: (row) => {
+      const figure = value(row);
+      if (figure === undefined) return null;
+      return figure === null ? (
+        <EmptyValue />
+      ) : (
+        <span className={styles.figure} title={title?.(row)}>
+          {formatNumber(figure)}
+          {unit && <span className={styles.unit}> {unit(figure)}</span>}
+        </span>
+      );
+    },
+    text: (row) => String(value(row) ?? ''),
+  };
+}
+
+/**
+ * A column of one short text. @param value undefined: not loaded; null or empty: there is none
+ * @param title what the cell's title says; the text where absent
+ */
+export function textColumn<Row>(
+  column: Omit<OwnColumn<Row>, 'unit'> & Partial<Pick<ColumnView<Row>, 'grow' | 'align'>>,
+  value: (row: Row) => string | null | undefined,
+  title?: (row: Row) => string | undefined,
+): Column<Row> {
+  return {
+    width: 140,
+    minWidth: 80,
+    maxWidth: 400,
+    ...column,
+    render: (row) => {
+      const text = value(row);
+      if (text === undefined) return null;
+      return text === null || text === '' ? (
+        <EmptyValue />
+      ) : (
+        <span className={styles.text} title={spellOutInvisible(title?.(row) ?? text)}>
+          <VisibleText text={text} />
+        </span>
+      );
+    },
+    text: (row) => value(row) ?? '',
+  };
+}
+
+/**
+ * A column of how many parts a record has, their names as the title of its cell and in files for people.
+ * @param names undefined: not loaded
+ */
+export const namesColumn = <Row,>(
+  column: OwnColumn<Row>,
+  names: (row: Row) => readonly string[] | undefined,
+): Column<Row> =>
+  figureColumn(
+    { ...column, file: { text: (row) => (names(row) ?? []).join(', '), ...column.file } },
+    (row) => {
+      const count = names(row)?.length;
+      return count === 0 ? null : count;
+    },
+    (row) => nameList(names(row) ?? []),
+  );

@@ -1,0 +1,51 @@
+import type { ColumnSpec } from '../resource.ts';
+
+/**
+ * Columns that records of several types have, as far as they can be told without drawing them. The search index sorts by
+ * name, update and usage alone.
+ */
+export const SHARED_COLUMNS = {
+  name: {
+    id: 'name',
+    label: 'column.name',
+    sort: {
+      key: 'name.keyword',
+      orders: [
+        { order: 'asc', headerLabel: 'columnMenu.sortAToZ', label: 'sort.nameAToZ' },
+        { order: 'desc', headerLabel: 'columnMenu.sortZToA', label: 'sort.nameZToA' },
+      ],
+    },
+  },
+  location: { id: 'location', label: 'column.location' },
+  service: { id: 'service', label: 'column.service' },
+  owners: { id: 'owners', label: 'column.owners', field: { name: 'owners' } },
+  tags: { id: 'tags', label: 'column.tags', field: { name: 'tags' } },
+  usageSummary: {
+    id: 'usageSummary',
+    label: 'column.usage',
+    field: { name: 'usageSummary', empty: {} },
+    sort: {
+      key: 'usageSummary.weeklyStats.count',
+      param: 'usage',
+      orders: [
+        { order: 'desc', headerLabel: 'columnMenu.sortMost', label: 'sort.usageMost' },
+        { order: 'asc', headerLabel: 'columnMenu.sortLeast' },
+      ],
+    },
+  },
+  followers: { id: 'followers', label: 'column.followers', field: { name: 'followers' } },
+  description: { id: 'description', label: 'column.description' },
+  updatedAt: {
+    id: 'updatedAt',
+    label: 'column.updated',
+    sort: {
+      key: 'updatedAt',
+      orders: [
+        { order: 'desc', headerLabel: 'columnMenu.sortNewest', label: 'sort.updatedNewest' },
+        { order: 'asc', headerLabel: 'columnMenu.sortOldest', label: 'sort.updatedOldest' },
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<string, ColumnSpec>>;
+
+export type SharedColumnId = keyof typeof SHARED_COLUMNS;

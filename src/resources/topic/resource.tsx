@@ -1,0 +1,191 @@
+import '../../i18n/opened-messages.ts';
+import * as v from 'valibot';
+import { RadioTower } from 'lucide-react';
+import { columnsSchema } from '../../api/schemas/column.ts';
+import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
+import { FactsSection } from '../../entity/parts-list.tsx';
+import { formatBytes, formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+
+const topicRecords = recordType({
+  type: 'topic',
+  shared: ['owners', 'tags', 'followers'],
+  members: {
+    partitions: lenient(v.number()),
+    replicationFactor: lenient(v.number()),
+    /** ms; -1: without a limit, as the next one in bytes of a partition. */
+    retentionTime: lenient(v.number()),
+    retentionSize: lenient(v.number()),
+    /** Bytes. */
+    maximumMessageSize: lenient(v.number()),
+    cleanupPolicies: lenient(lenientList(v.string())),
+    messageSchema: lenient(
+      v.object({ schemaType: lenient(v.string()), schemaFields: lenient(columnsSchema) }),
+    ),
+  },
+  fields: {},
+});
+
+type TopicRow = RowOf<typeof topicRecords>;
+
+const SECOND = 1000;
+const UNITS = [
+  { unit: 'day', ms: 86_400 * SECOND, short: 'age.day' },
+  { unit: 'hour', ms: 3_600 * SECOND, short: 'age.hour' },
+  { unit: 'minute', ms: 60 * SECOND, short: 'age.minute' },
+] as const;
+
+/** A time (ms) in the largest unit that it is a whole number of, short, `7 d`, and in full, `7 days`; else in seconds. */
+function durationTexts(ms: number) {
+  const whole = UNITS.find((one) => ms >= one.ms && ms % one.ms === 0);
+  const { unit, ms: one } = whole ?? { unit: 'second', ms: SECOND };
+  const text = (unitDisplay: 'short' | 'long') =>
+    formatNumber(ms / one, { style: 'unit', unit, unitDisplay });
+  return {
+    short: whole ? `${formatNumber(ms / one)} ${t(whole.short)}` : text('short'),
+    full: text('long'),
+  };
+}
+
+/** How long messages are kept: short for a cell, `7 d`, and in full, `7 days`. Null: the record does not say. */
+function retention({
+  retentionTime,
+  cleanupPolicies = [],
+}: TopicRow): { short: string; full: string } | null {
+  // Compaction keeps the last message of each key for ever, whatever the time.
+  if (cleanupPolicies.includes('compact') && !cleanupPolicies.includes('delete'))
+    return { short: t('topic.compacted'), full: t('topic.compactedInFull') };
+  if (retentionTime === undefined) return null;
+  if (retentionTime < 0) return { short: t('topic.noLimit'), full: t('topic.noLimit') };
+  return durationTexts(retentionTime);
+}
+
+/** Bytes that a partition keeps at most, in words; undefined where they are not limited. */
+const sizeLimit = ({ retentionSize = -1 }: TopicRow): string | undefined =>
+  retentionSize < 0 ? undefined : formatBytes(retentionSize);
+
+/** What an opened topic shows beyond what all records have: settings, and the fields of its messages. */
+function TopicParts({ record, loading, wide, children }: PartsProps<TopicRow>) {
+  const { partitions, replicationFactor, maximumMessageSize, cleanupPolicies = [], messageSchema } = record;
+  // A schema may be kept as text alone.
+  const fields = messageSchema && (messageSchema.schemaFields ?? []);
+  const tree = useColumnTree(fields);
+  const limit = sizeLimit(record);
+  const kept = retention(record)?.full;
+  return children({
+    facts: (
+      <FactsSection
+        title={t('topic.topic')}
+        facts={[
+          {
+            label: t('topic.partitions'),
+            value: partitions === undefined ? undefined : formatNumber(partitions),
+            more: replicationFactor !== undefined && t('topic.replicatedTimes', { count: replicationFactor }),
+          },
+          {
+            label: t('topic.retention'),
+            value: kept ?? (limit && t('topic.partitionSize', { size: limit })),
+            more: kept !== undefined && limit !== undefined && t('topic.orPartitionSize', { size: limit }),
+          },
+          { label: t('topic.cleanUp'), value: cleanupPolicies.join(', ') || undefined },
+          {
+            label: t('topic.message'),
+            value:
+              maximumMessageSize === undefined
+                ? undefined
+                : t('topic.atMost', { size: formatBytes(maximumMessageSize) }),
+          },
+        ]}
+      />
+    ),
+    main: (
+      <ColumnsSection
+        title={t('topic.schema')}
+        findLabel={t('topic.findField')}
+        noneText={t('topic.noFields')}
+        count={[messageSchema?.schemaType, t('topic.fields', { count: tree.total })]
+          .filter(Boolean)
+          .join(' · ')}
+        columns={fields}
+        tree={tree}
+        loading={loading}
+        wide={wide}
+      />
+    ),
+  });
+}
+
+const topicResource: ResourceType<TopicRow> = {
+  id: 'topic',
+  path: 'topics',
+  endpoint: {
+    path: ['topics'],
+    searchIndex: 'topic_search_index',
+    scopeParams: (service) => ({ service }),
+    ...topicRecords,
+  },
+  services: 'messagingServices',
+  columns: [
+    sharedColumn('name'),
+    sharedColumn('service'),
+    figureColumn(
+      {
+        id: 'partitions',
+        label: 'topic.partitions',
+        narrow: 'fact',
+        unit: (count) => t('topic.partitionUnit', { count }),
+      },
+      (row) => row.partitions ?? null,
+    ),
+    textColumn(
+      {
+        id: 'retention',
+        label: 'topic.retention',
+        width: 104,
+        align: 'end',
+        file: {
+          text: (row) => [retention(row)?.full, sizeLimit(row)].filter(Boolean).join(', '),
+          data: ({ retentionTime = null, retentionSize = null, cleanupPolicies = null }) => ({
+            retentionTime,
+            retentionSize,
+            cleanupPolicies,
+          }),
+        },
+      },
+      (row) => retention(row)?.short ?? null,
+      (row) => retention(row)?.full,
+    ),
+    sharedColumn('owners'),
+    sharedColumn('tags'),
+    textColumn(
+      {
+        id: 'messageFormat',
+        label: 'topic.messageFormat',
+        width: 104,
+        file: { data: ({ messageSchema }) => ({ schemaType: messageSchema?.schemaType ?? null }) },
+      },
+      (row) => row.messageSchema?.schemaType ?? null,
+    ),
+    figureColumn(
+      { id: 'replicationFactor', label: 'topic.replication' },
+      (row) => row.replicationFactor ?? null,
+    ),
+    sharedColumn('followers'),
+    sharedColumn('description'),
+    sharedColumn('updatedAt'),
+  ],
+  defaultColumns: ['name', 'service', 'partitions', 'retention', 'owners', 'tags', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name'],
+  scope: 'service',
+  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'missing'],
+  types: [],
+  icon: () => <RadioTower {...ICON_PROPS} />,
+  Parts: TopicParts,
+};
+
+export default topicResource;

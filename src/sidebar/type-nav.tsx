@@ -1,0 +1,151 @@
+import { useQueries } from '@tanstack/react-query';
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { createTaskQueue } from '../api/row-counts.ts';
+import { scopeCountQuery } from '../api/scope-queries.ts';
+import { PageLink } from '../entity/page-link.tsx';
+import { formatNumber } from '../i18n/format.ts';
+import { nounsOf, t } from '../i18n/translate.ts';
+import { listPath } from '../paths.ts';
+import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
+import { ICON_PROPS, IconButton } from '../ui/button.tsx';
+import navItemStyles from '../ui/nav-item.module.css';
+import { browserStorage, useStoredSetting, type StoredSetting } from '../ui/storage.ts';
+import styles from './sidebar.module.css';
+
+/** What the list of types was like when it was last seen. */
+interface SeenTypes {
+  /** All types are shown, those without records too. */
+  readonly all: boolean;
+  /** Ids of the types that had no record: they do not move when the counts arrive. */
+  readonly empty: readonly string[];
+}
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+
+/** Remembered for each server. @param server as clients name it */
+const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
+  key: `catalog-browser.types.${server}`,
+  read(text) {
+    try {
+      const parsed: unknown = JSON.parse(text ?? 'null');
+      if (typeof parsed !== 'object' || parsed === null) return { all: false, empty: [] };
+      return {
+        all: 'all' in parsed && parsed.all === true,
+        empty: texts('empty' in parsed ? parsed.empty : undefined),
+      };
+    } catch {
+      return { all: false, empty: [] };
+    }
+  },
+  write: (seen) => JSON.stringify(seen),
+});
+
+const FIVE_MINUTES = 300_000;
+
+/** How many records each type has, by its id; asked for one at a time, once the rows are here. */
+function useTypeCounts(enabled: boolean): ReadonlyMap<string, number> {
+  const client = useClient();
+  const [turns] = useState(createTaskQueue);
+  const counts = useQueries({
+    queries: RESOURCES.map(({ path }) => ({
+      ...scopeCountQuery(client, { path: [path] }, null, turns),
+      staleTime: FIVE_MINUTES,
+      enabled,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return useMemo(
+    () =>
+      new Map(
+        RESOURCES.flatMap(({ id }, at) => {
+          const count = counts[at];
+          return typeof count === 'number' ? [[id, count] as const] : [];
+        }),
+      ),
+    [counts],
+  );
+}
+
+interface TypeNavProps {
+  /** Records of the type on screen, where its whole list is; undefined: another view is, or it is not known. */
+  readonly total: number | undefined;
+  /** The whole list of the type on screen is shown. */
+  readonly isWhole: boolean;
+  /** Its path, with the columns on screen. */
+  readonly home: string;
+  /** The rows are here: what else there is may be asked for. */
+  readonly isReady: boolean;
+  readonly onFollow: () => void;
+  /** Closes the drawer; absent: it is none. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** Links to the types of resources with their counts. Those without records are behind a button. */
+export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
+  const { server } = useClient();
+  const current = useResource().resource.id;
+  const counts = useTypeCounts(isReady);
+  const setting = useMemo(() => seenTypesSetting(server), [server]);
+  const [seen, setSeen] = useStoredSetting(setting, browserStorage);
+  const title = useId();
+  const isEmpty = ({ id }: ResourceEntry) => {
+    const count = counts.get(id);
+    return id !== current && (count === undefined ? seen.empty.includes(id) : count === 0);
+  };
+  const empty = RESOURCES.filter(isEmpty);
+  const ids = empty.map(({ id }) => id);
+  // All are counted: what is empty is known for the next time.
+  if (counts.size === RESOURCES.length && ids.join() !== seen.empty.join()) setSeen({ ...seen, empty: ids });
+  const item = (entry: ResourceEntry) => {
+    const count = (entry.id === current && isWhole ? total : undefined) ?? counts.get(entry.id);
+    return (
+      <li key={entry.id}>
+        <PageLink
+          className={navItemStyles.item}
+          to={entry.id === current ? home : listPath(entry.path)}
+          aria-current={entry.id !== current ? undefined : isWhole ? 'page' : 'true'}
+          onPointerEnter={() => void entry.load().catch(() => {})}
+          onClick={onFollow}
+        >
+          {entry.icon}
+          <span className={navItemStyles.clip}>{nounsOf(entry.id).Nouns}</span>{' '}
+          {count !== undefined && <span className={navItemStyles.count}>{formatNumber(count)}</span>}
+        </PageLink>
+      </li>
+    );
+  };
+  return (
+    <nav aria-labelledby={title}>
+      <div className={styles.title}>
+        <h2 id={title}>{t('sidebar.browse')}</h2>
+        {onClose && (
+          <IconButton aria-label={t('sidebar.close')} small onClick={onClose}>
+            <X {...ICON_PROPS} />
+          </IconButton>
+        )}
+      </div>
+      <ul>
+        {RESOURCES.filter((entry) => !isEmpty(entry)).map(item)}
+        {seen.all && empty.map(item)}
+        {empty.length > 0 && (
+          <li>
+            <button
+              type="button"
+              className={`${navItemStyles.item} ${styles.moreTypes}`}
+              aria-expanded={seen.all}
+              onClick={() => setSeen({ ...seen, all: !seen.all })}
+            >
+              <ChevronDown {...ICON_PROPS} />
+              <span className={navItemStyles.clip}>
+                {t(seen.all ? 'sidebar.fewerTypes' : 'sidebar.moreTypes', { count: empty.length })}
+              </span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import compile from 'icu-minify/compile';
+import type { FormatValues } from 'icu-minify/format';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readMessages } from '#src/build/messages-plugin.ts';
+import { ENGLISH, loadLanguage, setLanguage, setRecordNouns } from '#src/i18n/language.ts';
+import { en, type NounId } from '#src/i18n/messages/en.ts';
+import { nounsOf, t, type MessageKey } from '#src/i18n/translate.ts';
+import { runs } from '#test/support/long.ts';
+
+afterEach(() => {
+  setLanguage(ENGLISH);
+  setRecordNouns('table');
+});
+
+const IDS = Object.keys(en.noun) as readonly NounId[];
+
+/** Arguments that no caller gives. */
+const IMPLICIT = new Set(['type', 'noun', 'Noun', 'aNoun', 'nouns', 'Nouns', 'nounsDative', 'gender']);
+
+/** What makes a value for an argument, by its name. */
+type Values = Map<string, (given: Given) => FormatValues<string>[string]>;
+
+/** What generated values are made of. */
+interface Given {
+  readonly count: number;
+  /** Which branch of a select. */
+  readonly choice: number;
+}
+
+/** Collects the arguments of a compiled message that callers give. A tag is a list of its name and its content. */
+function collectArguments(node: unknown, into: Values): Values {
+  if (!Array.isArray(node)) return into;
+  const [name, kind, branches]: readonly unknown[] = node;
+  if (typeof name !== 'string' || (typeof kind !== 'number' && kind !== undefined) || kind === 0) {
+    if (typeof name === 'string') into.set(name, () => (parts) => `[${parts.join('')}]`);
+    for (const part of node) collectArguments(part, into);
+    return into;
+  }
+  const options: readonly [string, unknown][] = Object.entries(branches ?? {});
+  if (!IMPLICIT.has(name)) {
+    // A number may be written both as such and as it is.
+    if (kind === undefined) into.set(name, into.get(name) ?? (() => 'X'));
+    else if (kind === 1) into.set(name, ({ choice }) => options[choice % options.length]?.[0] ?? 'X');
+    else into.set(name, ({ count }) => count);
+  }
+  for (const [, branch] of options)
+    for (const part of Array.isArray(branch) ? branch : []) collectArguments(part, into);
+  return into;
+}
+
+/** A message with its arguments. */
+interface Sample {
+  readonly key: string;
+  readonly values: Values;
+}
+
+/** Every message of a language. */
+function samplesOf(code: string): readonly Sample[] {
+  const file = `src/i18n/messages/${code}.ts`;
+  const { messages } = readMessages(readFileSync(file, 'utf8'), file);
+  return Array.from(messages).flatMap(([namespace, texts]) =>
+    Array.from(texts, ([name, text]) => {
+      const values: Values = new Map();
+      const message = compile(text);
+      for (const node of typeof message === 'string' ? [] : message) collectArguments(node, values);
+      return { key: `${namespace}.${name}`, values };
+    }),
+  );
+}
+
+/** A message of the current language, with values that are only known when it is said. */
+const say = t as (key: MessageKey, values: FormatValues<string>) => string;
+
+const said = ({ key, values }: Sample, given: Given): string =>
+  say(key as MessageKey, Object.fromEntries(Array.from(values, ([name, make]) => [name, make(given)])));
+
+/** Messages that are about tables whatever type is on screen. */
+const ABOUT_TABLES =
+  /^(?:demo|tableType|noun|nouns|aNoun|nounsDative)\.|^notFound\.showAllTables$|^savedViews\.openAllFirst$|^export\.forSpreadsheets$/;
+
+/** Words that cannot stand before a German noun in the singular, by its gender. */
+const DISAGREEING: Readonly<Record<string, string>> = {
+  f: String.raw`\p{L}*e[ms]|kein|ein|das`,
+  m: String.raw`\p{L}+es|das`,
+  n: 'keine|eine|einer|diese|dieser|der|die|ihre|solche|nächste|vorherige|geöffnete|lesbare|unlesbare',
+};
+
+/** Genders by the German nouns. */
+const GENDERS = { Tabelle: 'f', Pipeline: 'f', Datenbank: 'f', Container: 'm' } as const;
+const genderOf = (noun: string) => new Map(Object.entries(GENDERS)).get(noun) ?? 'n';
+
+/** Says what is wrong with texts that are said of a type of record in the current language; undefined for nothing. */
+function faultsOf(id: NounId): (text: string) => string | undefined {
+  const { noun } = nounsOf(id);
+  const article = /^(?:[aeio]|ML)/.test(noun) ? 'a' : 'an';
+  const wrong = new RegExp(
+    String.raw`(?<!\p{L})(?:${article}|${DISAGREEING[genderOf(noun)] ?? ''}) ${noun}(?!\p{L})`,
+    'iu',
+  );
+  return (text) => {
+    if (/[{}]|undefined|nouns?\b|nounsDative|gender/i.test(text)) return 'a placeholder is left';
+    if (/ {2}/.test(text)) return 'a gap is left';
+    if (id !== 'table' && /\btables?\b|tabelle/i.test(text)) return 'it speaks of tables';
+    return wrong.test(text) ? 'a word before the noun disagrees with it' : undefined;
+  };
+}
+
+describe.each(['en', 'de'])('in %s, every message', (code) => {
+  const samples = samplesOf(code).filter(({ key }) => !ABOUT_TABLES.test(key));
+
+  test('formats for every type, and speaks of no other one', async () => {
+    setLanguage(await loadLanguage(code));
+    const given = fc.record({ count: fc.constantFrom(0, 1, 2, 3, 11, 12_480), choice: fc.nat(23) });
+    const faults = (values: Given) =>
+      IDS.flatMap((id) => {
+        setRecordNouns(id);
+        const faultOf = faultsOf(id);
+        return samples.flatMap((sample) => {
+          const text = said(sample, values);
+          const fault = faultOf(text);
+          return fault === undefined ? [] : [`${sample.key}: ${fault}: ${text}`];
+        });
+      });
+    fc.assert(
+      fc.property(given, (values) => {
+        expect(faults(values)).toEqual([]);
+      }),
+      { numRuns: runs(5, 200) },
+    );
+  });
+});
+
+test('control: texts of another type, with placeholders, and with words that disagree are rejected', async () => {
+  const LEFT = 'a placeholder is left';
+  const OTHER = 'it speaks of tables';
+  const DISAGREES = 'a word before the noun disagrees with it';
+  const check = (...texts: readonly (readonly [NounId, string])[]) =>
+    texts.map(([id, text]) => faultsOf(id)(text));
+  const english = check(
+    ['topic', 'This table did not load.'],
+    ['topic', 'This {noun} did not load.'],
+    ['mlmodel', 'Go to a ML model'],
+    ['topic', 'Go to an topic'],
+    ['table', 'This table did not load.'],
+    ['mlmodel', 'Go to an ML model, comfortable'],
+  );
+  expect(english).toEqual([OTHER, LEFT, DISAGREES, DISAGREES, undefined, undefined]);
+  setLanguage(await loadLanguage('de'));
+  const german = check(
+    ['topic', 'Diese Tabelle fehlt'],
+    ['topic', 'Diese Topic fehlt'],
+    ['container', 'Dieses Container fehlt'],
+    ['pipeline', 'Kein Pipeline fehlt'],
+    ['topic', 'Dieses Topic fehlt'],
+    ['pipeline', 'Diese Pipeline fehlt'],
+  );
+  expect(german).toEqual([OTHER, DISAGREES, DISAGREES, DISAGREES, undefined, undefined]);
+});
+
+test('the nouns of each type are there as labels, too', async () => {
+  const labels = () => IDS.map((id) => nounsOf(id).Nouns);
+  expect(labels()).toEqual([
+    'Tables',
+    'Topics',
+    'Dashboards',
+    'Pipelines',
+    'ML models',
+    'Containers',
+    'Databases',
+    'Schemas',
+  ]);
+  setLanguage(await loadLanguage('de'));
+  expect(labels()).toEqual([
+    'Tabellen',
+    'Topics',
+    'Dashboards',
+    'Pipelines',
+    'ML-Modelle',
+    'Container',
+    'Datenbanken',
+    'Schemas',
+  ]);
+  expect(IDS.map((id) => t(`gender.${id}` as 'nouns.table'))).toEqual(
+    IDS.map((id) => genderOf(nounsOf(id).noun)),
+  );
+});
