@@ -61,7 +61,7 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     query_filter: filterText(bothFilters(clauses, also)),
     sort_field: sort?.field,
     sort_order: sort?.order,
-    include_source_fields: [...spec.members, ...fields.flatMap((field) => spec.fields[field] ?? [])],
+    include_source_fields: spec.indexedMembers(fields),
   });
   return {
     /** The request as path and query, as far as it is known without asking. */

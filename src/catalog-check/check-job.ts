@@ -67,6 +67,8 @@ export interface CheckRequest {
   readonly resolve: () => Promise<ReferenceIds>;
   /** When the check begins, in ms since the epoch: spans end then, and what is written later is not judged. */
   readonly now: number;
+  /** Paths of the parts whose tags the index mixes into those of a record. */
+  readonly taggedParts: readonly string[];
 }
 
 interface Step {
@@ -137,7 +139,7 @@ export function createCheckJob(request: CheckRequest): CheckJob {
     signal.throwIfAborted();
     return createComparison({
       filters,
-      context: { ids, now },
+      context: { ids, now, taggedParts: request.taggedParts },
       startedAt: now,
       withWords: request.withWords,
     });

@@ -1,3 +1,4 @@
+import { knownFields } from '../api/data-source.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
@@ -24,7 +25,8 @@ export function checkRequestOf(
   now: number,
 ): CheckRequest {
   const filters = allFilters(view, resource);
-  const fields = fieldsOfFilters(filters);
+  const { taggedParts } = resource.endpoint;
+  const fields = knownFields(resource.endpoint, fieldsOfFilters(filters, taggedParts));
   const withWords = view.q !== null;
   const found = (of: ListedView) => sourceOfView(lookup, resource, { ...of, sort: BY_NAME }, now);
   return {
@@ -38,5 +40,6 @@ export function checkRequestOf(
     mostRecords: mostRowsOf(resource.columns.filter(({ field }) => field && fields.includes(field.name))),
     resolve: () => resolveReferences(lookup, filters),
     now,
+    taggedParts,
   };
 }

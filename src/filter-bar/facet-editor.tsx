@@ -17,7 +17,7 @@ import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
 import { facetOf, isOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
-import { FIND_LABELS } from './menu-facets.ts';
+import { facetNote, FIND_LABELS } from './menu-facets.ts';
 import { UpdatedFields, UsageFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
 
@@ -183,6 +183,7 @@ function ValuesBody({
   const [find, setFind] = useState('');
   const [match, setMatch] = useState<Match>('exactly');
   const list = useRef<HTMLDivElement>(null);
+  const note = facetNote(facet);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -216,6 +217,7 @@ function ValuesBody({
           />
         )}
       </div>
+      {note !== '' && <p className={styles.hint}>{note}</p>}
       <ValueList
         ref={list}
         facet={facet}

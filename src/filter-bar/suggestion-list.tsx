@@ -11,6 +11,7 @@ import { renderList, visible } from '../ui/text.tsx';
 import { FACET_ICONS } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
 import type { MenuFacet } from './filter-step.ts';
+import { facetNote } from './menu-facets.ts';
 import type { Suggestion } from './typed-token.ts';
 import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
@@ -69,7 +70,7 @@ export function SuggestionList({
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <h3 aria-hidden="true">
         {heading}
-        {token.kind === 'key' && <span>{t('filterEditor.forExample')}</span>}
+        <span>{token.kind === 'key' ? t('filterEditor.forExample') : facetNote(token.facet)}</span>
       </h3>
       <div
         id={id}
