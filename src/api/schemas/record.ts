@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { lenient } from './lenient.ts';
-import { entityReferenceSchema, referenceListSchema, tagLabelSchema, tagListSchema } from './entity.ts';
+import {
+  entityReferenceSchema,
+  referenceListSchema,
+  tagLabelSchema,
+  tagListSchema,
+  lenient,
+} from './entity.ts';
 import { truncate } from '../errors.ts';
 
 const usageStatsSchema = v.object({ count: v.number(), percentileRank: v.fallback(v.number(), 0) });
