@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react';
 import { ListChecks } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { endpointOf } from '../resources/source-of-view.ts';
 import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
-import { canBeChecked } from './check-request.ts';
 import type { CheckResult } from './use-check.ts';
 
 const CheckDialog = lazyWithRetry(() => import('./check-dialog.tsx'));
@@ -29,7 +29,8 @@ interface CheckButtonProps {
 export function CheckButton({ view }: CheckButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  const isOffered = canBeChecked(view);
+  // What the list itself answers has nothing to be checked against.
+  const isOffered = endpointOf(view) === 'search';
   const open = () => setOpen(true);
   useCommand({
     id: 'check-catalog',

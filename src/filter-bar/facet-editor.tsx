@@ -1,6 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { facetLabel } from '../filters/filter-words.ts';
+import { facetLabel, facetOf, isOfEntry, type FilterStep, type MenuFacet } from '../filters/filter-words.ts';
 import {
   filterOf,
   toggleValue,
@@ -16,7 +16,6 @@ import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { facetOf, isOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
 import { facetNote, FIND_LABELS } from './menu-facets.ts';
 import { UpdatedFields, UsageFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';

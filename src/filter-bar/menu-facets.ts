@@ -1,6 +1,6 @@
 import { MISSING, printValue, type FacetId } from '../filters/values.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import type { MenuFacet } from './filter-step.ts';
+import type { MenuFacet } from '../filters/filter-words.ts';
 
 /** The entries of the menu "Filter" in groups. */
 export const FACET_GROUPS: readonly {

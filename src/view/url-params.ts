@@ -1,5 +1,5 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
-import { facetOfParam, filterParams, readFilterParams } from '../filters/filter-params.ts';
+import { facetOfParam, filterParams, readFilterParams } from '../filters/filters.ts';
 import {
   allFilters,
   shownColumns,

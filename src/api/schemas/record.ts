@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { lenient } from './lenient.ts';
 import {
   entityReferenceSchema,
   referenceListSchema,
   tagLabelSchema,
   tagListSchema,
   type TagLabel,
+  lenient,
 } from './entity.ts';
 import { truncate } from '../errors.ts';
 
