@@ -4,6 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { useResource } from '../resources/registry.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import { canBeChecked } from './check-request.ts';
@@ -29,7 +30,7 @@ interface CheckButtonProps {
 export function CheckButton({ view }: CheckButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  const isOffered = canBeChecked(view);
+  const isOffered = canBeChecked(useResource().resource, view);
   const open = () => setOpen(true);
   useCommand({
     id: 'check-catalog',

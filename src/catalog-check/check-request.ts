@@ -10,7 +10,10 @@ import type { CheckRequest } from './check-job.ts';
 const BY_NAME: View['sort'] = { field: 'name', order: 'asc' };
 
 /** Whether search answers a view, so that there is something to check. */
-export const canBeChecked = (view: ListedView): boolean => endpointOf(view) === 'search';
+export const canBeChecked = (
+  resource: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
+  view: ListedView,
+): boolean => endpointOf(resource, view) === 'search';
 
 /**
  * What a check of a view reads: its hits by name, whatever its order, and the list of its database or schema, or of the
