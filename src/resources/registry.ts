@@ -1,5 +1,13 @@
 import { createElement, createContext, use, useContext, useEffect, useState, type ReactNode } from 'react';
-import { LayoutDashboard, RadioTower, Table, Workflow, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  LayoutDashboard,
+  Network,
+  RadioTower,
+  Table,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { loadWithRetry } from '../ui/lazy.ts';
@@ -86,6 +94,14 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
     'pipeline_search_index',
     Workflow,
     () => import('./pipeline/resource.tsx'),
+  ),
+  loadable('mlmodel', 'mlmodels', 'mlmodel_search_index', Network, () => import('./mlmodel/resource.tsx')),
+  loadable(
+    'container',
+    'containers',
+    'container_search_index',
+    Archive,
+    () => import('./container/resource.tsx'),
   ),
 ];
 

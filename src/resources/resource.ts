@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EndpointSpec } from '../api/data-source.ts';
+import type { namesSource } from '../api/names-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
 import type { FacetId, ScopeFacet } from '../filters/values.ts';
@@ -68,6 +69,8 @@ export interface ResourceDefinition {
   /** First segment of its pages' addresses, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
+  /** Set where the service keeps no search index of the type: what searches names read. It then has no facets and no sorts. */
+  readonly namesSource?: typeof namesSource;
   /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
   readonly columns: readonly ColumnSpec[];
   /** Ids of the columns that show where an address names none. */

@@ -740,6 +740,38 @@ export const en = {
     onDays: '{days} at {times}',
     monthly: '{day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of the month, {times}',
   },
+  /** ML models: their columns, and an opened one. */
+  mlmodel: {
+    model: 'Model',
+    algorithm: 'Algorithm',
+    target: 'Target',
+    dashboard: 'Dashboard',
+    storedIn: 'Stored in',
+    image: 'Image repository',
+    features: 'Features',
+    findFeature: 'Find a feature',
+    noFeatures: 'No features.',
+    hyperparameters: 'Hyperparameters',
+    findHyperparameter: 'Find a hyperparameter',
+  },
+  /** Containers of files: their columns, and an opened one. */
+  container: {
+    container: 'Container',
+    path: 'Path',
+    prefix: 'Prefix',
+    parent: 'Parent',
+    format: 'Format',
+    size: 'Size',
+    objects: 'Objects',
+    objectUnit: '{count, plural, one {object} other {objects}}',
+    inObjects: '{count, plural, one {in # object} other {in # objects}}',
+    partitioned: 'Partitioned',
+    yes: 'yes',
+    no: 'no',
+    children: 'Children',
+    findChild: 'Find a child',
+    dataModel: 'Data model',
+  },
   /** Descriptions in Markdown. */
   markdown: {
     cutHere: 'Cut here: the description has {count, number} characters.',
