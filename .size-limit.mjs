@@ -5,8 +5,8 @@ export default [
   {
     name: 'JavaScript until the first row is painted',
     path: (await firstScripts()).map((script) => `dist/${script}`),
-    // 180 KiB before filters: their chips, typed words and sorted lists to the last row are of the first screen.
-    limit: '190 KiB',
+    // 180 KiB for browsing, 10 for filters on the first screen, 1 for each type of record that is loaded when it is opened.
+    limit: '193 KiB',
     gzip: true,
     brotli: false,
   },

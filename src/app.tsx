@@ -7,17 +7,16 @@ import { authConfigQuery, loggedInUserQuery, logIn } from './api/server-queries.
 import { createClient } from './api/client.ts';
 import { fieldNameStore } from './api/field-compat.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
-import { createConnection, type Connection } from './auth/connection.ts';
+import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import type { CatalogServer } from './servers/site-config.ts';
-import { TeamViewsContext, type TeamView } from './saved-views/team-views.tsx';
+import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.tsx';
 import { ROUTER_BASENAME } from './paths.ts';
 import type { PageHandle } from './browse/list-header.tsx';
 import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
-import { ConnectionContext, useConnection } from './auth/use-connection.ts';
 import { lazyWithRetry } from './ui/lazy.ts';
 
 /** Which server, and where the page stands. */

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
-import { useConnection, useIsExpiring } from './auth/use-connection.ts';
+import { useConnection, useIsExpiring } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { listPath, wellEncoded } from './paths.ts';
 import {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Clause, QueryFilter } from './search-query.ts';
-import type { IndexOrder, SearchHit } from './search-request.ts';
+import type { IndexOrder, SearchHit, Clause, QueryFilter } from './search-request.ts';
 
 // The order of a sorted search: by its key, records of one key by their FQN, and those of one FQN by their ids. The engine
 // sorts by one key only, and by FQNs in lower case: a few records are equal in both (`PUBLIC.orders`, `public.orders`).

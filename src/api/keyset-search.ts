@@ -25,7 +25,6 @@ import {
   type RowSource,
 } from './data-source.ts';
 import { invalidCursorError } from './search-endpoint.ts';
-import { bothFilters, MATCH_ALL, type QueryFilter } from './search-query.ts';
 import {
   countOf,
   MAX_RESULT_WINDOW,
@@ -34,6 +33,9 @@ import {
   type IndexOrder,
   type SearchFilter,
   type SearchHit,
+  bothFilters,
+  MATCH_ALL,
+  type QueryFilter,
 } from './search-request.ts';
 import { findValue, type KnownPlace, type ValueSearch } from './keyset-seek.ts';
 
@@ -252,7 +254,7 @@ export function keysetSearch(
           run = await (at.at === 'before' ? asked.backward(place, limit) : asked.forward(place, limit));
       }
       const all = await asked.countAll();
-      const decode = spec.decoder(fields, at.at === 'start' ? '' : at.cursor);
+      const decode = spec.hitDecoder(fields, at.at === 'start' ? '' : at.cursor);
       return {
         rows: run.hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
         total: all,

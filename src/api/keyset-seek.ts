@@ -1,6 +1,5 @@
 import { afterValue, fromValue, reversed, sortValueOf, type SortValue } from './keyset-order.ts';
-import { MATCH_ALL, type QueryFilter } from './search-query.ts';
-import type { IndexOrder, SearchHit } from './search-request.ts';
+import { type IndexOrder, type SearchHit, MATCH_ALL, type QueryFilter } from './search-request.ts';
 
 /** The value of a row by its number. */
 interface ValueAt {

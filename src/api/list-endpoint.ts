@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { apiUrl, type Query } from './url.ts';
-import type { Client } from './client.ts';
+import { type Client, apiUrl, type Query } from './client.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields, requestedFields } from './field-compat.ts';
 import { listSchema } from './schemas/responses.ts';

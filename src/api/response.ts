@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError, type ErrorFacts, type ErrorKind, type Reason } from './errors.ts';
 import { readRetryAfter } from './retry.ts';
-import { lenient } from './schemas/lenient.ts';
+import { lenient } from './schemas/entity.ts';
 
 /** An answer with its body read, before anything is believed of it. */
 export interface RawResponse {

@@ -2,8 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
 import { searchCountSchema } from './schemas/responses.ts';
-import type { SearchFilter } from './search-request.ts';
-import { filterText, MATCH_ALL, searchQuery } from './search-query.ts';
+import { type SearchFilter, filterText, MATCH_ALL, searchQuery } from './search-request.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const TIMEOUT_MS = 10_000;

@@ -36,7 +36,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
       if (!span)
         throw invalidCursorError(at, `GET ${requests.address({ from: 0, size: limit, fields, sort })}`);
       const { hits, total, tookMs, readAt } = await requests.send({ ...span, fields, sort }, signal);
-      const decode = spec.decoder(fields, `${span.from}`);
+      const decode = spec.hitDecoder(fields, `${span.from}`);
       return {
         rows: hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
         ...(total && { total: total.value, totalIsLowerBound: total.relation !== 'eq' }),

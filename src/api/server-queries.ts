@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
-import { lenient } from './schemas/lenient.ts';
+import { lenient } from './schemas/entity.ts';
 
 const TIMEOUT_MS = 15_000;
 

@@ -13,9 +13,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { FilterButton } from '../filter-bar/filter-button.tsx';
-import { FilterRow, type FilterRowHandle } from '../filter-bar/filter-row.tsx';
-import { facetOf, stepOf, type FilterStep } from '../filter-bar/filter-step.ts';
+import { FilterRow, type FilterRowHandle, FilterButton } from '../filter-bar/filter-row.tsx';
+import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
 import {
   filterOf,
   withoutFilter,

@@ -7,7 +7,7 @@ import type { EntryPoint } from '../paging/list-position.ts';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
 import { usePagedRows, type PagedRows } from '../paging/use-paged-rows.ts';
 import { fieldViewport, cursorOfParam, createVisibleStore, type VisibleStore } from './visible-range.ts';
-import { useSignIn } from '../auth/use-connection.ts';
+import { useSignIn } from '../auth/connection.ts';
 
 /** Asks again for the cells of a column that failed, by its field. */
 export const RetryFieldContext = createContext<(field: string) => void>(() => {});

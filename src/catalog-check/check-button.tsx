@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { ListChecks } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { endpointOf } from '../resources/source-of-view.ts';
 import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { useResource } from '../resources/registry.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
-import { canBeChecked } from './check-request.ts';
 import type { CheckResult } from './use-check.ts';
 
 const CheckDialog = lazyWithRetry(() => import('./check-dialog.tsx'));
@@ -30,7 +30,9 @@ interface CheckButtonProps {
 export function CheckButton({ view }: CheckButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  const isOffered = canBeChecked(useResource().resource, view);
+  const { resource } = useResource();
+  // What the list itself answers has nothing to be checked against, nor what is found among its names.
+  const isOffered = endpointOf(resource, view) === 'search';
   const open = () => setOpen(true);
   useCommand({
     id: 'check-catalog',

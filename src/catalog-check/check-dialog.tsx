@@ -4,7 +4,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { useSignIn } from '../auth/use-connection.ts';
+import { useSignIn } from '../auth/connection.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { ReadError } from '../paging/row-reader.ts';
 import { useResource } from '../resources/registry.ts';
@@ -17,13 +17,12 @@ import { fileName } from '../ui/sinks.ts';
 import { bold, visible } from '../ui/text.tsx';
 import type { View } from '../view/view.ts';
 import styles from './check-dialog.module.css';
-import { CheckError, createCheckJob, type CheckFacts, type CheckStep } from './check-job.ts';
-import { checkRequestOf } from './check-request.ts';
+import { CheckError, createCheckJob, type CheckFacts, type CheckStep, checkRequestOf } from './check-job.ts';
 import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
 import { useCheck, type CheckResult, type CheckState } from './use-check.ts';
 
 // Of the same subject, and loaded with it: what a check would say of the one table that is open.
-export { DifferenceNotice } from './difference-notice.tsx';
+export { DifferenceNotice } from './difference-list.tsx';
 
 const STEPS = {
   words: 'catalogCheck.stepWords',

@@ -1,9 +1,14 @@
-import type { Page, RowSource } from '../api/data-source.ts';
+import { knownFields, type Page, type RowSource } from '../api/data-source.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
-import type { Filters } from '../filters/filters.ts';
+import { type Filters, NO_FILTERS } from '../filters/filters.ts';
 import type { ReferenceIds } from '../filters/query-filter.ts';
 import { createRowReader, type RowReader } from '../paging/row-reader.ts';
 import { createComparison, type Comparison, type ComparisonCounts, type Differences } from './comparison.ts';
+import { fieldsOfFilters } from '../filters/evaluate.ts';
+import { resolveReferences, type Lookup } from '../filters/references.ts';
+import { mostRowsOf, type ResourceDefinition } from '../resources/resource.ts';
+import { listSource, sourceOfView, type ListedView } from '../resources/source-of-view.ts';
+import { allFilters, type View } from '../view/view.ts';
 
 /**
  * What is read: what the words alone find, what search finds, the catalog's list, and, where they differ, once more what
@@ -67,6 +72,8 @@ export interface CheckRequest {
   readonly resolve: () => Promise<ReferenceIds>;
   /** When the check begins, in ms since the epoch: spans end then, and what is written later is not judged. */
   readonly now: number;
+  /** Paths of the parts whose tags the index mixes into those of a record. */
+  readonly taggedParts: readonly string[];
 }
 
 interface Step {
@@ -137,7 +144,7 @@ export function createCheckJob(request: CheckRequest): CheckJob {
     signal.throwIfAborted();
     return createComparison({
       filters,
-      context: { ids, now },
+      context: { ids, now, taggedParts: request.taggedParts },
       startedAt: now,
       withWords: request.withWords,
     });
@@ -175,5 +182,39 @@ export function createCheckJob(request: CheckRequest): CheckJob {
         missing: { count: 0, kept: [] },
         stale: { count: 0, kept: [] },
       },
+  };
+}
+
+/** The order that search can be read in from the first hit to the last. */
+const BY_NAME: View['sort'] = { field: 'name', order: 'asc' };
+
+/**
+ * What a check of a view reads: its hits by name, whatever its order, and the list of its database or schema, or of the
+ * whole catalog, with no field but those that the filters need.
+ * @param now when the check begins, in ms since the epoch
+ */
+export function checkRequestOf(
+  lookup: Lookup,
+  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
+  view: ListedView,
+  now: number,
+): CheckRequest {
+  const filters = allFilters(view, resource);
+  const { taggedParts } = resource.endpoint;
+  const fields = knownFields(resource.endpoint, fieldsOfFilters(filters, taggedParts));
+  const withWords = view.q !== null;
+  const found = (of: ListedView) => sourceOfView(lookup, resource, { ...of, sort: BY_NAME }, now);
+  return {
+    withWords,
+    wordHits:
+      withWords && filters.length > 0 ? found({ ...view, scope: null, filters: NO_FILTERS }) : undefined,
+    hits: found(view),
+    records: listSource(lookup.client, resource, view),
+    filters,
+    fields,
+    mostRecords: mostRowsOf(resource.columns.filter(({ field }) => field && fields.includes(field.name))),
+    resolve: () => resolveReferences(lookup, filters),
+    now,
+    taggedParts,
   };
 }

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { useClient } from '../api/client-context.ts';
 import { ApiError } from '../api/errors.ts';
 import { entityQuery } from '../api/entity-query.ts';
-import { useConnection } from '../auth/use-connection.ts';
+import { useConnection } from '../auth/connection.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, memo, type CSSProperties, useRef, type MouseEvent, useMemo, useState } from 'react';
-import type { Column } from '../api/schemas/column.ts';
+import type { Column } from '../api/schemas/entity.ts';
 import { truncateText, renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';

@@ -21,7 +21,7 @@ import type { View } from '../view/view.ts';
 import { useResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
-import { useSignIn } from '../auth/use-connection.ts';
+import { useSignIn } from '../auth/connection.ts';
 import { ExportOutcome, exportTitle, failureText, reachableRows, reachWarning } from './export-outcome.tsx';
 import { fileName, canStream } from '../ui/sinks.ts';
 import { isActive, useExport } from './use-export.ts';

@@ -4,8 +4,8 @@ import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { MenuEntry } from '../ui/popups.tsx';
-import { facetOf, filterOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
 import { presetLabel, type FilterPreset } from './menu-facets.ts';
+import { facetOf, filterOfEntry, type FilterStep, type MenuFacet } from '../filters/filter-words.ts';
 
 /** What the values of a column can be filtered by, and what can be missing in it. */
 interface ColumnFilters {

@@ -16,7 +16,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import { facetLabel, filterText, valueText } from '../filters/filter-words.ts';
+import {
+  facetLabel,
+  filterText,
+  valueText,
+  facetOf,
+  filterOfEntry,
+  type FilterStep,
+  type MenuFacet,
+} from '../filters/filter-words.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
 import { readToken, type Token } from '../filters/typed-text.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -27,8 +35,7 @@ import { nextOptionFromField } from '../ui/keyboard.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
-import { facetOf, filterOfEntry, type FilterStep, type MenuFacet } from './filter-step.ts';
-import { FACET_GROUPS, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
+import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
 
 export const FACET_ICONS: Readonly<Record<MenuFacet, LucideIcon>> = {
   owner: User,
@@ -272,6 +279,7 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       className={styles.item}
       aria-selected={active}
       aria-labelledby={`${id}label`}
+      title={facet && facetNote(facet)}
       aria-describedby={`${id}end`}
       {...(checked && { 'aria-checked': true })}
       onMouseDown={(event) => event.preventDefault()}

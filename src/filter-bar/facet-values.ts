@@ -1,8 +1,7 @@
-import { valueText } from '../filters/filter-words.ts';
+import { valueText, facetOf, type MenuFacet } from '../filters/filter-words.ts';
 import type { Reference } from '../filters/references.ts';
 import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
 import { valueOfName, type FacetId } from '../filters/values.ts';
-import { facetOf, type MenuFacet } from './filter-step.ts';
 
 /** A value of a facet to choose, as the caller knows it. */
 export interface FacetValue {

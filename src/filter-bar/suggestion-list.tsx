@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { Avatar } from '../entity/people.tsx';
 import { markedText } from '../entity/highlight.tsx';
-import { facetLabel } from '../filters/filter-words.ts';
+import { facetLabel, type MenuFacet } from '../filters/filter-words.ts';
 import { typedValue } from '../filters/values.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible } from '../ui/text.tsx';
 import { FACET_ICONS } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import type { MenuFacet } from './filter-step.ts';
+import { facetNote } from './menu-facets.ts';
 import type { Suggestion } from './typed-token.ts';
 import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
@@ -69,7 +69,7 @@ export function SuggestionList({
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <h3 aria-hidden="true">
         {heading}
-        {token.kind === 'key' && <span>{t('filterEditor.forExample')}</span>}
+        <span>{token.kind === 'key' ? t('filterEditor.forExample') : facetNote(token.facet)}</span>
       </h3>
       <div
         id={id}

@@ -21,8 +21,8 @@ import {
   type FacetValue,
   type FacetValues,
 } from './facet-values.ts';
-import { facetOf, isOfEntry, type FilterStep } from './filter-step.ts';
 import { NONE_HINTS, SPANS } from './menu-facets.ts';
+import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 
 /** Values that are offered, and so counted, at once; the others are found by typing. */
 const MAX_OFFERED = 12;

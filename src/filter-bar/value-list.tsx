@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { Avatar } from '../entity/people.tsx';
-import { valueText } from '../filters/filter-words.ts';
+import { valueText, facetOf, type MenuFacet } from '../filters/filter-words.ts';
 import { NONE } from '../filters/values.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
@@ -9,7 +9,6 @@ import checkStyles from '../ui/form-controls.module.css';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { facetOf, type MenuFacet } from './filter-step.ts';
 import { NONE_HINTS } from './menu-facets.ts';
 
 /** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */

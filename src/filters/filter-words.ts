@@ -4,7 +4,7 @@ import { fqnNames } from '../api/fqn.ts';
 import type { Filter, Filters } from './filters.ts';
 import { readValue, type FacetId, type FilterValue, type MissingPart } from './values.ts';
 
-// What filters are called, in chips, menus, titles and for screen readers.
+// What filters are called, in chips, menus, titles and for screen readers, and by which entries of the menu they are edited.
 
 const MISSING_LABELS: Readonly<Record<MissingPart, PlainMessageKey>> = {
   owner: 'filter.missingOwner',
@@ -13,8 +13,11 @@ const MISSING_LABELS: Readonly<Record<MissingPart, PlainMessageKey>> = {
   description: 'filter.missingDescription',
 };
 
+/** What can be filtered by, as people see it: databases and schemas are one facet, and two entries. */
+export type MenuFacet = FacetId | 'schema';
+
 /** What a facet is called. */
-export const facetLabel = (facet: FacetId | 'schema'): string => t(`filter.${facet}`);
+export const facetLabel = (facet: MenuFacet): string => t(`filter.${facet}`);
 
 const isSchema = (text: string): boolean => {
   const value = readValue('database', text);
@@ -91,3 +94,29 @@ export function filterText(filter: Filter): string {
 
 /** All filters as sentences, one after the other. */
 export const filtersText = (filters: Filters): string => filters.map(filterText).join(', ');
+
+/** The facet of an entry. */
+export const facetOf = (facet: MenuFacet): FacetId => (facet === 'schema' ? 'database' : facet);
+
+/** The filter that is edited, or is about to be made. */
+export interface FilterStep {
+  readonly facet: MenuFacet;
+  readonly not: boolean;
+}
+
+/** The entry that edits a filter. */
+export function stepOf(filter: Filter): FilterStep {
+  const namesSchema = filter.facet === 'database' && filterLabel(filter) === facetLabel('schema');
+  return { facet: namesSchema ? 'schema' : filter.facet, not: filter.not };
+}
+
+/** The filter that an entry of the menu edits: that which is, before that which is not. Undefined: none. */
+export function filterOfEntry(filters: Filters, facet: MenuFacet): Filter | undefined {
+  const own = filters.filter((filter) => stepOf(filter).facet === facet);
+  return own.find(({ not }) => !not) ?? own[0];
+}
+
+/** Whether a value is listed by an entry: a database is not among the schemas. */
+export function isOfEntry(facet: MenuFacet, value: string): boolean {
+  return facetOf(facet) !== 'database' || isSchema(value) === (facet === 'schema');
+}

@@ -1,4 +1,4 @@
-import type { Clause, QueryFilter } from '../api/search-query.ts';
+import type { Clause, QueryFilter } from '../api/search-request.ts';
 import type { Filter, Filters } from './filters.ts';
 import { readValue, timesOf, type FilterValue, type MissingPart } from './values.ts';
 

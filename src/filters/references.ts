@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { membersOf } from '../api/field-compat.ts';
-import { lenient } from '../api/schemas/lenient.ts';
+import { lenient } from '../api/schemas/entity.ts';
 import type { Narrowing } from '../api/search-request.ts';
 import { fqnNames } from '../api/fqn.ts';
 import { filtersKey, type Filters } from './filters.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
-import { lenient, lenientList } from '../api/schemas/lenient.ts';
+import { lenient, lenientList } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 
 // The people, tags, terms, services, databases and schemas that filters can be about, from the service's own lists.

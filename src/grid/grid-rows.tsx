@@ -13,7 +13,7 @@ import { afterPaint } from '../ui/render-timing.tsx';
 import gridStyles from './grid.module.css';
 import type { CellPlace } from './keyboard.ts';
 import { NO_LIST, type Scroller } from './scroller.ts';
-import { indexInSlot, originOf } from './row-slots.ts';
+import { indexInSlot, originOf } from './scroll-model.ts';
 
 interface GridRowProps {
   readonly gridId: string;

@@ -12,9 +12,11 @@ import {
   type ScrollEvent,
   speedAfter,
   type ScrollSpeed,
+  slotsAt,
+  tidySlots,
+  type Slots,
 } from './scroll-model.ts';
 import type { VisibleRange } from './grid-props.ts';
-import { slotsAt, tidySlots, type Slots } from './row-slots.ts';
 
 /** Tells moves made by wheel or finger, which go px by px, from those of the thumb, which go in proportion. */
 interface DirectInput {

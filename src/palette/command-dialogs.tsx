@@ -6,7 +6,7 @@ import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import type { NamedView } from './palette-items.ts';
 import type { ViewActions } from './commands.ts';
 import { useRecent } from './recent.ts';
-import type { Listed } from './shortcuts.ts';
+import type { Listed } from './dialogs.tsx';
 
 /** What opens and closes the palette. */
 const PALETTE_KEYS: Chord = 'Mod+k';

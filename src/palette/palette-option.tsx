@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { searchWords } from '../api/search-query.ts';
+import { searchWords } from '../api/search-request.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { tRich } from '../i18n/translate.ts';

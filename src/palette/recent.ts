@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lenientList } from '../api/schemas/lenient.ts';
+import { lenientList } from '../api/schemas/entity.ts';
 import { type SafeStorage, browserStorage } from '../ui/storage.ts';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -7,7 +7,7 @@ import { useClient } from '../api/client-context.ts';
 import { fqnOfPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { LEGACY_TYPE } from '../view/preferences.ts';
-import { useSignIn } from '../auth/use-connection.ts';
+import { useSignIn } from '../auth/connection.ts';
 
 /** What somebody looked for and opened lately of one type of resource, the newest first. */
 export interface Recent {

@@ -1,14 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, Fragment, useEffect, useState } from 'react';
+import { useMemo, Fragment, useEffect, useState, createContext, useContext } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { resourceById, useLoadedType, useResource, type ResourceEntry } from '../resources/registry.ts';
+import {
+  resourceById,
+  useLoadedType,
+  useResource,
+  type ResourceEntry,
+  RESOURCES,
+} from '../resources/registry.ts';
 import { type ResourceType, viewSpecOf } from '../resources/resource.ts';
 import { parseView } from '../view/url-params.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
-import { X } from 'lucide-react';
+import { X, Users } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import styles from './saved-views.module.css';
@@ -28,8 +34,54 @@ import {
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { SavedViewItem, savedViewMenu } from './saved-view-item.tsx';
-import { TeamViewList } from './team-views.tsx';
 import { searchOfType, useSavedViews } from './use-saved-views.ts';
+import { PageLink } from '../entity/page-link.tsx';
+
+/** A view that whoever runs this page gives to everybody. */
+export interface TeamView {
+  readonly name: string;
+  /** The query of its address, `?...`. */
+  readonly search: string;
+  /** Id of the type of resource that it lists; the first one where absent. */
+  readonly type?: string | undefined;
+}
+
+/** The views of the whole team. */
+export const TeamViewsContext = createContext<readonly TeamView[]>([]);
+
+interface TeamViewListProps {
+  readonly view: View;
+  readonly onFollow: () => void;
+}
+
+/** The team's views as items of a list of links: nobody changes them here. */
+function TeamViewList({ view, onFollow }: TeamViewListProps) {
+  const all = useContext(TeamViewsContext);
+  const current = useResource();
+  const onScreen = searchOf(view, current.viewSpec);
+  return all.map(({ name, search, type = RESOURCES[0].id }) => {
+    const resource = resourceById(type);
+    if (!resource) return null;
+    const own = searchOfType({ type, search }, current.viewSpec.pageSize);
+    const isOnScreen = resource.id === current.resource.id && own === onScreen;
+    return (
+      <li key={`${type} ${name}`}>
+        <PageLink
+          className={navItemStyles.item}
+          to={listPath(resource.path, own)}
+          title={t('savedViews.ofTeam', { name })}
+          aria-current={isOnScreen ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          <Users {...ICON_PROPS} />
+          <span className={navItemStyles.clip}>
+            <VisibleText text={name} />
+          </span>
+        </PageLink>
+      </li>
+    );
+  });
+}
 
 interface ViewCountProps {
   readonly view: SavedView;

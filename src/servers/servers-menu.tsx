@@ -6,7 +6,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { StatusDot } from '../ui/feedback.tsx';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
-import { useConnection } from '../auth/use-connection.ts';
+import { useConnection } from '../auth/connection.ts';
 import type { ServerApp, Site } from './site.ts';
 import styles from './servers-menu.module.css';
 import { ApiError } from '../api/errors.ts';

@@ -3,7 +3,7 @@ import { parseView, viewSearch } from './url-params.ts';
 import { filtersKey } from '../filters/filters.ts';
 import { LEGACY_TYPE } from './preferences.ts';
 import type { View, ViewSpec } from './view.ts';
-import { lenient } from '../api/schemas/lenient.ts';
+import { lenient } from '../api/schemas/entity.ts';
 import { t } from '../i18n/translate.ts';
 
 /** A view under a name, kept in this browser. */

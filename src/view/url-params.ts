@@ -1,6 +1,5 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
-import { NO_FILTERS } from '../filters/filters.ts';
-import { facetOfParam, filterParams, readFilterParams } from '../filters/filter-params.ts';
+import { facetOfParam, filterParams, NO_FILTERS, readFilterParams } from '../filters/filters.ts';
 import {
   allFilters,
   shownColumns,

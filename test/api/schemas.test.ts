@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test, beforeAll } from 'vitest';
-import { MAX_COLUMN_DEPTH } from '#src/api/schemas/column.ts';
-import { tableRecords, type TableRow } from '#src/resources/table/record.ts';
-import type { Column } from '#src/api/schemas/column.ts';
+import { MAX_COLUMN_DEPTH, type Column } from '#src/api/schemas/entity.ts';
+import { tableRecords, type TableRow } from '#src/resources/table/definition.ts';
 import type { UnreadableRow } from '#src/api/schemas/record.ts';
 import { rawRecordText, unreadableRowText } from '#src/entity/cell-parts.tsx';
 import * as fc from 'fast-check';

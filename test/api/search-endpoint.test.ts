@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Narrowing } from '#src/api/search-request.ts';
+import { type Narrowing, searchQuery, searchWords, type QueryFilter } from '#src/api/search-request.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
-import { searchQuery, searchWords, type QueryFilter } from '#src/api/search-query.ts';
 import { runs, evidence } from '#test/support/long.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 import { createClient } from '#src/api/client.ts';

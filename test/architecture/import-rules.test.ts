@@ -38,7 +38,7 @@ test.each([
   ['src/detail/a.tsx', `import { routes } from '../routes.tsx';`],
   ['src/palette/a.tsx', `import type { ListState } from '../browse/list-state.ts';`],
   // Generic parts.
-  ['src/grid/a.tsx', `import type { TableRow } from '../../src/resources/table/record.ts';`],
+  ['src/grid/a.tsx', `import type { TableRow } from '../../src/resources/table/definition.ts';`],
   ['src/grid/a.tsx', `import { useQuery } from '@tanstack/react-query';`],
   ['src/paging/a.ts', `import { createClient } from '../api/client.ts';`],
   ['src/paging/a.ts', `import type { Client } from '../api/client.ts';`],

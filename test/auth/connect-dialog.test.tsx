@@ -3,9 +3,8 @@ import { render, screen, act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
 import { ConnectionProvider } from '#src/app.tsx';
-import { type ConnectionOptions, createConnection } from '#src/auth/connection.ts';
+import { type ConnectionOptions, createConnection, useIsExpiring } from '#src/auth/connection.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
-import { useIsExpiring } from '#src/auth/use-connection.ts';
 
 describe('ConnectDialog', () => {
   const refusal = (serverMessage: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type ConnectionOptions, createConnection, readRejection } from '#src/auth/connection.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import * as fc from 'fast-check';
-import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/sign-in-messages.ts';
+import { passwordRejectedText, tokenRejectedText, signInReasonText } from '#src/auth/connect-dialog.tsx';
 
 describe('connection', () => {
   const EXPIRED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });

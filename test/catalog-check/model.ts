@@ -1,5 +1,5 @@
 import { skipResultOfPage, type Page, type PageAt, type RowSource } from '#src/api/data-source.ts';
-import type { TableRow } from '#src/resources/table/record.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import type { ReferenceIds } from '#src/filters/query-filter.ts';
@@ -102,6 +102,7 @@ export const requestOf = ({ store, index }: Model, filters: Filters, options: Li
   fields: [],
   resolve: () => Promise.resolve(IDS),
   now: NOW,
+  taggedParts: ['columns'],
 });
 
 /** The ids of the differences of a whole check, `missing` and `stale`. */

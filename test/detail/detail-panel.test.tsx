@@ -5,7 +5,7 @@ import { describe, expect, test, vi, afterEach } from 'vitest';
 import { person, tableRow, tag } from '../entity/rows.ts';
 import { full, panel } from './show-panel.tsx';
 import { DetailErrorBoundary } from '#src/detail/detail-panel.tsx';
-import type { TableRow } from '#src/resources/table/record.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 import { RecordFacts } from '#src/detail/sections.tsx';
 
 describe('DetailPanel', () => {

@@ -2,7 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { TableRow } from '#src/resources/table/record.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';

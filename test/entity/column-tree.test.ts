@@ -10,7 +10,7 @@ import {
   check,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '#src/api/schemas/column.ts';
+import type { Column } from '#src/api/schemas/entity.ts';
 import { columnBranches, countColumns, type ColumnNode } from '#src/entity/column-tree.tsx';
 import {
   flatten,

@@ -1,5 +1,5 @@
 import type { EntityReference, TagLabel } from '#src/api/schemas/entity.ts';
-import type { TableRow } from '#src/resources/table/record.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 
 /** A record with only the members that are always present. */
 export function tableRow(members: Partial<TableRow> = {}): TableRow {

@@ -12,7 +12,7 @@ import {
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { readCsv, readMarkdownTable } from './read-files.ts';
 import { runs } from '#test/support/long.ts';
-import { tableRecords } from '#src/resources/table/record.ts';
+import { tableRecords } from '#src/resources/table/definition.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { ENGLISH, setLanguage, loadLanguage } from '#src/i18n/language.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { columnFilterItems, presetsOfColumn } from '#src/filter-bar/column-filter-items.tsx';
-import type { FilterStep } from '#src/filter-bar/filter-step.ts';
+import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { FACETS } from '#src/filters/values.ts';
 

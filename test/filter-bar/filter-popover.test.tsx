@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
-import { FilterPopover, type FilterPopoverProps } from '#src/filter-bar/filter-popover.tsx';
+import { FilterPopover, type FilterPopoverProps } from '#src/filter-bar/filter-editor.tsx';
 import { NothingMatches } from '#src/filter-bar/nothing-matches.tsx';
-import type { FilterStep } from '#src/filter-bar/filter-step.ts';
+import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { createClient } from '#src/api/client.ts';
 import type { RowSource } from '#src/api/data-source.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
-import type { TableRow } from '#src/resources/table/record.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';

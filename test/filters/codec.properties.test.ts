@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterParams, readFilterParams } from '#src/filters/filter-params.ts';
-import { NO_FILTERS, withFilter, type Filters } from '#src/filters/filters.ts';
+import {
+  NO_FILTERS,
+  withFilter,
+  type Filters,
+  filterParams,
+  readFilterParams,
+} from '#src/filters/filters.ts';
 import { readTyped, typedFilters } from '#src/filters/typed-text.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { allFilters, splitScope, shownColumns, type View } from '#src/view/view.ts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCheckJob } from '#src/catalog-check/check-job.ts';
-import { checkRequestOf } from '#src/catalog-check/check-request.ts';
+import { createCheckJob, checkRequestOf } from '#src/catalog-check/check-job.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { resolveReferences } from '#src/filters/references.ts';

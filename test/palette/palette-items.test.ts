@@ -1,7 +1,6 @@
 import { t } from '#src/i18n/translate.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TableRow } from '#src/resources/table/record.ts';
 import { withoutBasePath, fqnOfPath } from '#src/paths.ts';
 import {
   hasWords,
@@ -13,7 +12,7 @@ import {
 } from '#src/palette/palette-items.ts';
 import type { Command } from '#src/ui/commands.ts';
 import { parseView } from '#src/view/url-params.ts';
-import { tableDefinition } from '#src/resources/table/definition.ts';
+import { tableDefinition, type TableRow } from '#src/resources/table/definition.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 
 const table = (fqn: string) => ({ id: fqn, name: fqn, fullyQualifiedName: fqn }) as TableRow;

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { tableRecords } from '#src/resources/table/record.ts';
+import { tableRecords } from '#src/resources/table/definition.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { entitySchema } from '#src/api/schemas/entity.ts';
 import { ApiError } from '#src/api/errors.ts';

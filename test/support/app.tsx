@@ -8,7 +8,7 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
-import type { TeamView } from '#src/saved-views/team-views.tsx';
+import type { TeamView } from '#src/saved-views/saved-view-list.tsx';
 import { createSite } from '#src/servers/site.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';

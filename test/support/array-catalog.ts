@@ -1,7 +1,7 @@
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
 import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
-import { fileAssets } from '#src/fake/catalog/file-assets.ts';
+import { fileAssets } from '#src/fake/catalog/file-catalog.ts';
 import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
 import { normalizeOwners, termsOf } from '#src/fake/catalog/records.ts';
 import {

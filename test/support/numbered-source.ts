@@ -1,5 +1,5 @@
 import { skipResultOfPage, type PageAt, type RowSource, type Page } from '#src/api/data-source.ts';
-import type { TableRow } from '#src/resources/table/record.ts';
+import type { TableRow } from '#src/resources/table/definition.ts';
 
 export const numberedRow = (n: number): TableRow => ({
   kind: 'entity',

@@ -1,5 +1,33 @@
 import * as v from 'valibot';
-import { lenientList, lenient, lenientOneOrList } from './lenient.ts';
+
+/** An optional member that degrades alone: null, or anything the schema refuses, reads as absent. Never fails. */
+export function lenient<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
+/** A list that keeps the items its schema takes and drops the others. Fails only on what is not a list. */
+export function lenientList<const Schema extends v.GenericSchema>(item: Schema) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items): v.InferOutput<Schema>[] =>
+      items.flatMap((one) => {
+        const result = v.safeParse(item, one);
+        return result.success ? [result.output] : [];
+      }),
+    ),
+  );
+}
+
+/** Like `listOf`, and one thing alone is a list of one: servers up to 1.4 send one owner where newer ones send a list. */
+function lenientOneOrList<const Schema extends v.GenericSchema>(item: Schema) {
+  return v.union([
+    lenientList(item),
+    v.pipe(
+      item,
+      v.transform((one): v.InferOutput<Schema>[] => [one]),
+    ),
+  ]);
+}
 
 /** What one record says about another: a service, a database, an owner. Nothing in it is certain to be there. */
 export const entityReferenceSchema = v.object({
@@ -23,7 +51,10 @@ export const tagLabelSchema = v.object({
   labelType: lenient(v.string()),
   state: lenient(v.string()),
 });
-export type TagLabel = Readonly<v.InferOutput<typeof tagLabelSchema>>;
+export type TagLabel = Readonly<v.InferOutput<typeof tagLabelSchema>> & {
+  /** Of a search hit: the index mixes tags of parts into those of the record, and a part has this one. */
+  readonly perhapsOfPart?: true;
+};
 
 /** The search index keeps people by their id alone. */
 const idOrReference = v.union([
@@ -50,3 +81,44 @@ export const entitySchema = v.object({
   database: lenient(entityReferenceSchema),
 });
 export type Entity = Readonly<v.InferOutput<typeof entitySchema>>;
+
+/** Columns nest without a limit on the service; what lies deeper than this is cut and the cut is flagged. */
+export const MAX_COLUMN_DEPTH = 64;
+
+const ownMembers = v.object({
+  name: v.string(),
+  displayName: lenient(v.string()),
+  dataType: lenient(v.string()),
+  dataTypeDisplay: lenient(v.string()),
+  arrayDataType: lenient(v.string()),
+  dataLength: lenient(v.number()),
+  precision: lenient(v.number()),
+  scale: lenient(v.number()),
+  constraint: lenient(v.string()),
+  ordinalPosition: lenient(v.number()),
+  description: lenient(v.string()),
+  fullyQualifiedName: lenient(v.string()),
+  tags: lenient(lenientList(tagLabelSchema)),
+  children: v.optional(v.unknown()),
+});
+
+export interface Column extends Readonly<Omit<v.InferOutput<typeof ownMembers>, 'children'>> {
+  readonly children?: Column[] | undefined;
+  /** Deeper columns were sent and are not kept (`MAX_COLUMN_DEPTH`). */
+  readonly childrenCut?: true | undefined;
+}
+
+function decodeColumn(input: unknown, depth: number): Column[] {
+  const result = v.safeParse(ownMembers, input);
+  if (!result.success) return [];
+  const { children, ...column } = result.output;
+  if (!Array.isArray(children) || children.length === 0) return [column];
+  if (depth >= MAX_COLUMN_DEPTH) return [{ ...column, childrenCut: true }];
+  return [{ ...column, children: children.flatMap((child) => decodeColumn(child, depth + 1)) }];
+}
+
+/** A list of columns with their children; items without a name are dropped. Fails only on what is not a list. */
+export const columnsSchema = v.pipe(
+  v.array(v.unknown()),
+  v.transform((items): Column[] => items.flatMap((item) => decodeColumn(item, 1))),
+);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lenient, lenientList } from './lenient.ts';
+import { lenient, lenientList } from './entity.ts';
 
 const cursor = v.pipe(v.string(), v.nonEmpty());
 

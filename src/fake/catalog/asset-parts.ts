@@ -3,7 +3,7 @@ import { deriveRandom, pick, toFraction } from '../random.ts';
 import { sentenceCase, titleCase } from './generated-texts.ts';
 import { NOW, USAGE_DATE, quoteName } from './records.ts';
 import type { ColumnSpec, Entity } from './vocabulary/domains.ts';
-import { ALGORITHMS, TASKS } from './vocabulary/asset-services.ts';
+import { ALGORITHMS, TASKS } from './vocabulary/services.ts';
 
 // The members that only records of a type have: schemas of messages, tasks of pipelines, features of models, files.
 

@@ -20,7 +20,7 @@ import {
   BUCKETS,
   CHART_TYPES,
   type AssetServiceSpec,
-} from './vocabulary/asset-services.ts';
+} from './vocabulary/services.ts';
 import { containerMembers, modelMembers, pipelineMembers, topicMembers, usage } from './asset-parts.ts';
 import type { DrawnHead } from './asset-parts.ts';
 

@@ -29,13 +29,28 @@ export function indexedSource(
     displayName: rest['displayName'] ?? rest.name,
     ...(ownerFields.includes('owners') && { owners: owners ?? [] }),
     ...(ownerFields.includes('owner') && owner && { owner }),
-    tags: labels.filter((label) => !isTier(label)),
+    tags: withTagsOfParts(labels, listOf(record['columns'])),
     tier: labels.find(isTier) ?? null,
     followers: listOf(followers).map(({ id }) => id),
     ...suggestions(record),
     entityType: 'table',
   };
 }
+
+/**
+ * The tags of a record as an index has them (recorded): without the tier, and with those of its parts' top level, each
+ * once. Nothing says which are whose.
+ */
+function withTagsOfParts(labels: readonly Members[], parts: readonly Members[]): readonly Members[] {
+  const all = [...labels, ...parts.flatMap(({ tags }) => listOf(tags))].filter((label) => !isTier(label));
+  return [...new Map(all.map((label) => [label['tagFQN'], label])).values()];
+}
+
+/** Members with parts whose tags the index of a type mixes into its own. */
+const TAGGED_PARTS: Readonly<Record<string, readonly [member: string, parts: string]>> = {
+  topic: ['messageSchema', 'schemaFields'],
+  container: ['dataModel', 'columns'],
+};
 
 /** Members with parts that completion offers, by type of record: the member, and what its suggestions are called. */
 const SUGGESTED_PARTS: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {
@@ -67,6 +82,9 @@ export function documentSource(
   );
   for (const member of ['messageSchema', 'dataModel', 'tasks'])
     source[member] = withoutEmptyTags(source[member]);
+  const tagged = TAGGED_PARTS[type];
+  const [holder] = tagged ? listOf([record[tagged[0]]]) : [];
+  if (tagged && holder) source['tags'] = withTagsOfParts(listOf(record['tags']), listOf(holder[tagged[1]]));
   const [service] = listOf([record['service']]);
   const parts = (SUGGESTED_PARTS[type] ?? []).map(([path, name]) => {
     const [first = '', second] = path.split('.');
@@ -124,6 +142,7 @@ export function neededFields(paths: readonly string[]): ReadonlySet<string> | un
 
 const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
   owner: ['owners'],
+  tags: ['tags', 'columns'],
   tier: ['tags'],
   column_suggest: ['columns'],
 };

@@ -1,6 +1,100 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../catalog/record-schema.ts';
-import type { ListOrder } from '../catalog/types.ts';
-import { checkedCursor, keyCursor, listCursor, nameIdCursor, type CursorFormat } from './cursor.ts';
+import type { ListOrder, Place } from '../catalog/types.ts';
+import { ServiceError } from './http.ts';
+
+/** How a dialect encodes a list position as an opaque cursor. `decode` throws ServiceError with the given status. */
+export interface CursorFormat {
+  encode(place: Place): string;
+  decode(cursor: string, status: number): Place;
+}
+
+/** FNV-1a over UTF-16 units: detects a corrupted cursor, so that it never leads to a wrong page. */
+function checksum(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+function parseObject(text: string, status: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // falls through to the refusal
+  }
+  throw new ServiceError(status, 'Unreadable cursor');
+}
+
+/** JSON of key and id with a checksum, base64url without padding. */
+const checkedCursor: CursorFormat = {
+  encode: ({ key, id }) => toBase64Url(JSON.stringify({ key, id, sum: checksum(`${key}\0${id}`) }), 'bare'),
+  decode(cursor, status) {
+    const { key, id, sum } = parseObject(fromBase64Url(cursor, status), status);
+    if (typeof key !== 'string' || typeof id !== 'string' || sum !== checksum(`${key}\0${id}`)) {
+      throw new ServiceError(status, 'Unreadable cursor');
+    }
+    const place = { key, id };
+    if (checkedCursor.encode(place) !== cursor) throw new ServiceError(status, 'Unreadable cursor');
+    return place;
+  },
+};
+
+/** The sort key alone, as on a server 1.1: any text that can be decoded is a position. */
+const keyCursor: CursorFormat = {
+  encode: ({ key }) => toBase64Url(key, 'padded'),
+  decode: (cursor, status) => ({ key: fromBase64Url(cursor, status), id: '' }),
+};
+
+/** JSON `{name, id}` with padding, as on servers of about 1.3 to 1.12. */
+const nameIdCursor: CursorFormat = {
+  encode: ({ key, id }) => toBase64Url(JSON.stringify({ name: key, id }), 'padded'),
+  decode(cursor, status) {
+    const { name, id } = parseObject(fromBase64Url(cursor, status), status);
+    if (typeof name !== 'string' || typeof id !== 'string') {
+      throw new ServiceError(status, 'Unreadable cursor');
+    }
+    return { key: name, id };
+  },
+};
+
+/** A JSON list `[id, name]` with padding: another content that clients must not depend on. */
+const listCursor: CursorFormat = {
+  encode: ({ key, id }) => toBase64Url(JSON.stringify([id, key]), 'padded'),
+  decode(cursor, status) {
+    const { 0: id, 1: key } = parseObject(fromBase64Url(cursor, status), status);
+    if (typeof key !== 'string' || typeof id !== 'string') {
+      throw new ServiceError(status, 'Unreadable cursor');
+    }
+    return { key, id };
+  },
+};
+
+/** UTF-8 text as base64url (RFC 4648, section 5), with or without `=` padding. */
+function toBase64Url(text: string, padding: 'padded' | 'bare'): string {
+  let binary = '';
+  for (const byte of new TextEncoder().encode(text)) binary += String.fromCodePoint(byte);
+  const encoded = btoa(binary).replaceAll('+', '-').replaceAll('/', '_');
+  return padding === 'padded' ? encoded : encoded.replace(/=+$/, '');
+}
+
+/**
+ * The text of a base64url value, padded or not; bytes that are not UTF-8 become U+FFFD.
+ * @throws ServiceError with the text of Java's Base64 decoder, as recorded from a server 1.1 (`status` is the dialect's)
+ */
+function fromBase64Url(value: string, status: number): string {
+  const text = value.replace(/={1,2}$/, '');
+  const illegal = /[^\w-]/.exec(text)?.[0];
+  if (illegal !== undefined) {
+    throw new ServiceError(status, `Illegal base64 character ${illegal.charCodeAt(0).toString(16)}`);
+  }
+  if (text.length % 4 === 1) {
+    throw new ServiceError(status, 'Input byte[] should at least have 2 bytes for base64 bytes');
+  }
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0),
+  );
+}
 
 export const dialectNames = ['seed', 'om-1.1', 'om-1.12', 'om-2.0'] as const;
 export type DialectName = (typeof dialectNames)[number];

@@ -419,6 +419,9 @@ export const de = {
     copyLink: 'Link kopieren',
     none: 'nicht vorhanden',
     unknown: 'unbekannt',
+    perhapsOfPart: '{type, select, topic {vielleicht eines Feldes} other {vielleicht einer Spalte}}',
+    perhapsOfPartWhy:
+      'an {gender, select, f {der} other {dem}} {noun} oder nur an {type, select, topic {einem Feld} other {einer Spalte}} der obersten Ebene; der Suchindex sagt nicht, woran',
   },
   tableType: {
     regular: 'Regulär',
@@ -627,6 +630,8 @@ export const de = {
     findColumn: 'Name einer Spalte',
     findMissing: 'Fehlendes suchen',
     noneOwner: 'kein Besitzer ist gesetzt',
+    tagsOfParts:
+      '{type, select, table {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte der obersten Ebene.} container {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte der obersten Ebene.} topic {An {gender, select, f {der} other {dem}} {noun} oder an einem Feld der obersten Ebene.} other {}}',
     noneTag: 'kein Tag ist gesetzt',
     noneTier: 'keine Stufe ist gesetzt',
     noneTerm: 'kein Glossarbegriff ist gesetzt',

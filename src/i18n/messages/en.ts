@@ -261,6 +261,9 @@ export const en = {
     copyLink: 'Copy link',
     none: 'none',
     unknown: 'unknown',
+    perhapsOfPart: '{type, select, topic {perhaps of a field} other {perhaps of a column}}',
+    perhapsOfPartWhy:
+      'of the {noun}, or of {type, select, topic {a top-level field} other {a top-level column}} alone; the search index does not say which',
   },
   /** Types of tables. */
   tableType: {
@@ -1115,6 +1118,8 @@ export const en = {
     findSchema: 'Find a schema',
     findColumn: 'Name of a column',
     findMissing: 'Find what is missing',
+    tagsOfParts:
+      '{type, select, table {Of the {noun}, or of a top-level column.} container {Of the {noun}, or of a top-level column.} topic {Of the {noun}, or of a top-level field.} other {}}',
     noneOwner: 'no owner is set',
     noneTag: 'no tag is set',
     noneTier: 'no tier is set',

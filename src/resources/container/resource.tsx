@@ -1,9 +1,13 @@
 import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { Archive } from 'lucide-react';
-import { columnsSchema } from '../../api/schemas/column.ts';
-import { entityReferenceSchema, type EntityReference } from '../../api/schemas/entity.ts';
-import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import {
+  columnsSchema,
+  entityReferenceSchema,
+  lenient,
+  lenientList,
+  type EntityReference,
+} from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { PageLink } from '../../entity/page-link.tsx';

@@ -4,8 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChartColumn, Hash, LayoutDashboard, Table } from 'lucide-react';
 import { useClient } from '../../api/client-context.ts';
-import { entityReferenceSchema, type EntityReference } from '../../api/schemas/entity.ts';
-import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import {
+  entityReferenceSchema,
+  type EntityReference,
+  lenient,
+  lenientList,
+} from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PartsList, referenceName, referredPart, type Part } from '../../entity/parts-list.tsx';
 import { t } from '../../i18n/translate.ts';

@@ -1,8 +1,7 @@
 import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { Network } from 'lucide-react';
-import { entityReferenceSchema } from '../../api/schemas/entity.ts';
-import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, OutwardLink, PartsList, referenceName, type Part } from '../../entity/parts-list.tsx';

@@ -1,7 +1,7 @@
 import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { Workflow } from 'lucide-react';
-import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import { lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { FactsSection, PartsList, StatusText, type Part, type Status } from '../../entity/parts-list.tsx';

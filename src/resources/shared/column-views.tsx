@@ -4,7 +4,7 @@ import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { DescriptionCell } from '../../entity/description.tsx';
 import { LocationCell, locationNames, NameCell, ServiceCell } from '../../entity/names.tsx';
 import { FollowersCell, OwnersCell, personName } from '../../entity/people.tsx';
-import { TagsCell } from '../../entity/tags.tsx';
+import { TagsCell, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { UsageCell, usagePeriod } from '../../entity/usage.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -78,7 +78,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     maxWidth: 600,
     grow: 1,
     render: drawnBy(TagsCell),
-    text: (row) => (row.tags ?? []).map((tag) => tag.tagFQN).join(', '),
+    text: tagsText,
   },
   usageSummary: {
     labelNote: 'column.usageDays',

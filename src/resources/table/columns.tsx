@@ -3,8 +3,7 @@ import type { ResourceType } from '../resource.ts';
 import { drawnBy, SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
 import { ColumnsCell, tableTypeDisplay, TypeCell } from './cells.tsx';
 import { ConstraintsCell, plainConstraint } from './constraints.tsx';
-import { tableDefinition, type TableColumnId } from './definition.ts';
-import type { TableRow } from './record.ts';
+import { tableDefinition, type TableColumnId, type TableRow } from './definition.ts';
 
 /** How each column is drawn. Widths in px. */
 const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {

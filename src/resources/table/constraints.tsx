@@ -1,4 +1,4 @@
-import type { TableConstraint, TableRow } from './record.ts';
+import type { TableConstraint, TableRow } from './definition.ts';
 import { t } from '../../i18n/translate.ts';
 import { renderList, VisibleText } from '../../ui/text.tsx';
 import { PageLink } from '../../entity/page-link.tsx';

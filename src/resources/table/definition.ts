@@ -1,8 +1,32 @@
 import { databaseOrSchemaParams } from '../../api/fqn.ts';
-import { tableRecords } from './record.ts';
 import { FACETS } from '../../filters/values.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
 import { SHARED_COLUMNS } from '../shared/columns.ts';
+import * as v from 'valibot';
+import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+
+const constraintSchema = v.object({
+  constraintType: v.string(),
+  columns: lenientList(v.string()),
+  referredColumns: lenient(lenientList(v.string())),
+  relationshipType: lenient(v.string()),
+});
+export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
+
+/** How the records of tables are read. */
+export const tableRecords = recordType({
+  type: 'table',
+  shared: ['owners', 'tags', 'followers', 'usageSummary'],
+  members: { tableType: lenient(v.string()) },
+  fields: {
+    columns: lenient(columnsSchema),
+    tableConstraints: lenient(lenientList(constraintSchema)),
+  },
+  taggedParts: ['columns'],
+});
+
+export type TableRow = RowOf<typeof tableRecords>;
 
 const { name, location, owners, tags, usageSummary, followers, description, updatedAt } = SHARED_COLUMNS;
 

@@ -9,7 +9,7 @@ import { renderList } from '../../ui/text.tsx';
 import type { PartsProps } from '../resource.ts';
 import { ConstraintLine, keysByColumn } from './constraints.tsx';
 import styles from './constraints.module.css';
-import type { TableRow } from './record.ts';
+import type { TableRow } from './definition.ts';
 import { selectText } from './sql.ts';
 
 /** What an opened table shows beyond what all records have: usage, columns, constraints. */

@@ -1,4 +1,4 @@
-import type { TableRow } from './record.ts';
+import type { TableRow } from './definition.ts';
 import { fqnParts, unquoteName } from '../../api/fqn.ts';
 
 /** How a database writes names. */

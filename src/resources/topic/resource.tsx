@@ -1,8 +1,7 @@
 import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
 import { RadioTower } from 'lucide-react';
-import { columnsSchema } from '../../api/schemas/column.ts';
-import { lenient, lenientList } from '../../api/schemas/lenient.ts';
+import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { FactsSection } from '../../entity/parts-list.tsx';
@@ -29,6 +28,7 @@ const topicRecords = recordType({
     ),
   },
   fields: {},
+  taggedParts: ['messageSchema.schemaFields'],
 });
 
 type TopicRow = RowOf<typeof topicRecords>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterText } from '#src/api/search-query.ts';
+import { filterText } from '#src/api/search-request.ts';
 import { matchesFilters, type FilteredRecord } from '#src/filters/evaluate.ts';
 import { NO_FILTERS, withFilter, type Filters } from '#src/filters/filters.ts';
 import { queryFilter, type ReferenceIds } from '#src/filters/query-filter.ts';

@@ -1,4 +1,5 @@
 import type { Layer } from './layers.ts';
+import type { AssetService } from '../types.ts';
 
 type Stage = Layer['name'];
 
@@ -169,3 +170,113 @@ export const SERVICES: readonly ServiceSpec[] = [
     ],
   },
 ];
+
+/** A service that is no database, with its share of the assets of its kind. */
+export interface AssetServiceSpec {
+  readonly name: string;
+  readonly title: string;
+  readonly type: string;
+  readonly purpose: string;
+  /** Part of the assets, of those that the services of its kind have together. */
+  readonly share: number;
+}
+
+const service = (
+  name: string,
+  title: string,
+  type: string,
+  share: number,
+  purpose: string,
+): AssetServiceSpec => ({ name, title, type, purpose, share });
+
+/** Services by kind, the largest first. A dot in a name is not quoted in the FQNs of these, as a server 1.1 has them. */
+export const ASSET_SERVICES: Readonly<Record<AssetService, readonly AssetServiceSpec[]>> = {
+  messagingService: [
+    service('kafka_prod', 'Kafka Production', 'Kafka', 6, 'Events of the shop, the apps and the warehouses.'),
+    service('kafka.eu', 'Kafka Europe', 'Kafka', 3, 'Mirror of the topics that must not leave Europe.'),
+    service('redpanda_edge', 'Redpanda Edge', 'Redpanda', 1, 'Readings of tills, doors and scanners.'),
+  ],
+  dashboardService: [
+    service('looker', 'Looker', 'Looker', 4, 'Dashboards that departments rely on.'),
+    service('superset', 'Superset', 'Superset', 3, 'Dashboards of engineers and analysts.'),
+    service('tableau_finance', 'Tableau Finance', 'Tableau', 2, 'Reports of finance and the board.'),
+    service('metabase', 'Metabase', 'Metabase', 1, 'Questions that anybody may ask.'),
+  ],
+  pipelineService: [
+    service('airflow_prod', 'Airflow Production', 'Airflow', 7, 'Nightly loads and models.'),
+    service('dagster', 'Dagster', 'Dagster', 2, 'Assets of the machine learning team.'),
+    service('fivetran', 'Fivetran', 'Fivetran', 1, 'Copies of what other companies keep for us.'),
+  ],
+  mlmodelService: [
+    service('mlflow', 'MLflow', 'Mlflow', 3, 'Registry of trained models.'),
+    service('sagemaker', 'SageMaker', 'SageMaker', 1, 'Models that answer requests of the shop.'),
+  ],
+  storageService: [
+    service('s3_lake', 'S3 Data Lake', 'S3', 4, 'Files of the data lake.'),
+    service('gcs_exports', 'Cloud Storage Exports', 'GCS', 1, 'Exports for partners and for BigQuery.'),
+  ],
+};
+
+/** Words around the name of an entity, by type of asset: `*` stands for the plural, `+` for the singular. */
+export const ASSET_NAMES = {
+  topic: [
+    '*.changed',
+    '+.created',
+    'cdc.*',
+    '+_events',
+    'dlq.*',
+    '*_raw',
+    '+.deleted',
+    '*-snapshot',
+    'enriched.*',
+  ],
+  dashboard: [
+    '*_overview',
+    '*_daily',
+    '+_health',
+    'weekly_*',
+    '*_by_region',
+    '+_funnel',
+    'board_*',
+    '*_forecast',
+  ],
+  chart: ['*_over_time', '*_by_country', 'total_*', '+_share', 'top_*', '*_by_channel', 'open_*', '+_trend'],
+  pipeline: ['load_*', 'ingest_*', 'build_*_mart', '*_hourly', 'export_*', 'check_*', 'backfill_*', 'sync_*'],
+  mlmodel: ['+_churn', '+_scoring', '*_forecast', '+_ranker', '*_anomaly', '+_classifier'],
+  container: ['*', '*_daily', '*_archive', '*_export', '+_images', '*_parquet', 'raw_*'],
+} as const;
+
+/** Buckets: the containers that are in no other. */
+export const BUCKETS = [
+  'landing',
+  'bronze',
+  'silver',
+  'gold',
+  'archive',
+  'exports',
+  'models',
+  'logs',
+] as const;
+
+/** Steps of a pipeline in their order, with what runs them. */
+export const TASKS = [
+  ['wait_for_files', 'S3KeySensor', 'Waits until the files of the day are complete.'],
+  ['extract', 'PythonOperator', 'Reads what has changed since the last run.'],
+  ['validate', 'GreatExpectationsOperator', 'Checks keys, ranges and the number of rows.'],
+  ['transform', 'SparkSubmitOperator', 'Brings it into the form of the warehouse.'],
+  ['load', 'SnowflakeOperator', 'Writes the rows.'],
+  ['test_models', 'BashOperator', 'Runs the tests of the models.'],
+  ['notify', 'SlackWebhookOperator', 'Tells the channel of the team.'],
+] as const;
+
+/** Algorithms of models with their hyperparameters and typical values. */
+export const ALGORITHMS = [
+  ['Gradient boosting', { learning_rate: '0.05', max_depth: '6', n_estimators: '400', subsample: '0.8' }],
+  ['Random forest', { n_estimators: '300', max_features: 'sqrt', min_samples_leaf: '20' }],
+  ['Logistic regression', { C: '0.7', penalty: 'l2', solver: 'lbfgs' }],
+  ['Neural network', { layers: '256,128,32', dropout: '0.2', batch_size: '1024', optimizer: 'adam' }],
+  ['Prophet', { seasonality_mode: 'multiplicative', changepoint_prior_scale: '0.1' }],
+  ['Isolation forest', { contamination: '0.01', n_estimators: '200' }],
+] as const;
+
+export const CHART_TYPES = ['Line', 'Bar', 'Area', 'Pie', 'Table', 'Histogram', 'Scatter', 'Text'] as const;
