@@ -195,6 +195,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                 databases={databases}
                 total={rowsWindow.extent.total}
                 totalIsLowerBound={last?.totalIsLowerBound ?? false}
+                progress={source.progress}
                 searching={
                   state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
                 }

@@ -27,6 +27,7 @@ import { namedReferences } from '../filters/query-filter.ts';
 import { personQuery, scopeQuery } from '../filters/references.ts';
 import { nameOfValue } from '../filters/values.ts';
 import { useClient } from '../api/client-context.ts';
+import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { valuesThatFit } from '../resources/source-of-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
@@ -109,7 +110,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   readonly row: ReactNode;
   readonly popover: ReactNode;
 } {
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const { scope, filters: inAddress } = view;
   const all = useMemo(
     () => allFilters({ scope, filters: inAddress }, viewSpec),
@@ -153,6 +154,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         ref={button}
         count={chips.length}
         expanded={open?.isOfButton === true}
+        unavailable={withoutIndex(resource)}
         onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
         onApproach={preload}
       />

@@ -15,6 +15,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useClient } from '../api/client-context.ts';
+import type { RowSource } from '../api/data-source.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/fqn.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
@@ -88,7 +89,7 @@ const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
 );
 
 function NoMatch({ view, change }: EmptyListMessageProps) {
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
   const everywhere: MessageAction[] =
@@ -103,12 +104,43 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
           ? tRich('listMessages.noMatch', sought)
           : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
       }
-      texts={[t('listMessages.noMatchWhy')]}
+      texts={[t(resource.namesSource ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy')]}
       actions={[
         ...everywhere,
         { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },
       ]}
     />
+  );
+}
+
+interface NamesSummaryProps {
+  readonly q: string;
+  readonly progress: NonNullable<RowSource['progress']>;
+  /** Leaves the search. */
+  readonly onCancel: () => void;
+}
+
+/** How many records the names found, and how far these are read while that is not all of them. */
+export function NamesSummary({ q, progress, onCancel }: NamesSummaryProps) {
+  const { data, error, isFetching } = useQuery(progress);
+  const sought = { q: visible(q) };
+  const { read = 0, total = read, found = 0, isWhole = false } = data ?? {};
+  // A list may end before all that the server counts in it.
+  const isShort = total > read;
+  if (isWhole && !isFetching && !isShort)
+    return tRich('search.matching', sought, { total: formatNumber(found) });
+  const isReading = isFetching || (!isWhole && !error);
+  return (
+    <>
+      {tRich('searchMessages.soFar', sought, { found: formatNumber(found) })}{' '}
+      {t(isReading ? 'searchMessages.namesRead' : 'searchMessages.namesReadOnly', { read, total })}{' '}
+      {isReading && (
+        <Button variant="link" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
+      <Announcer text={t('searchMessages.namesRead', { read, total })} delayMs={1_000} />
+    </>
   );
 }
 

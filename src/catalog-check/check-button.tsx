@@ -31,7 +31,7 @@ export function CheckButton({ view }: CheckButtonProps) {
   const { resource } = useResource();
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  // What the list itself answers has nothing to be checked against.
+  // What the list itself answers has nothing to be checked against, nor what is found among its names.
   const isOffered = endpointOf(resource, view) === 'search';
   const open = () => setOpen(true);
   useCommand({

@@ -232,6 +232,8 @@ export const de = {
     tables: '{nouns}',
   },
   listMessages: {
+    noNameMatches:
+      'Alle Namen wurden gelesen: Keiner enthält alle diese Buchstaben. Dieser Server führt keinen Suchindex für {nouns}, deshalb werden Beschreibungen nicht durchsucht.',
     catalogEmpty: 'Dieser Katalog hat noch keine {nouns}',
     catalogEmptyWhy:
       '{host} hat geantwortet, und die Liste ist leer. {nouns} erscheinen hier, sobald zum ersten Mal Metadaten eingelesen wurden.',
@@ -455,11 +457,15 @@ export const de = {
     rangeOf: '{range} von {total}',
   },
   search: {
+    noIndex: 'Dieser Server führt keinen Suchindex für {nouns}.',
     matching: '{total} Treffer für „<q></q>“',
     searchingFor: 'Suche nach „<q></q>“ …',
     stillSearchingFor: 'Die Suche nach „<q></q>“ dauert noch …',
   },
   searchMessages: {
+    soFar: 'bisher {found} Treffer für „<q></q>“:',
+    namesRead: '{read, number} von {total, number} Namen gelesen',
+    namesReadOnly: 'nur {read, number} von {total, number} Namen wurden gelesen',
     findInPageHint: 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.',
     pressKeyToSearch: 'Mit <key></key> durchsuchen Sie alle {nouns}.',
     pressSlashToSearch: 'Mit Schrägstrich durchsuchen Sie alle {nouns}.',
@@ -965,6 +971,21 @@ export const de = {
     children: 'Untergeordnete Container',
     findChild: 'Container suchen',
     dataModel: 'Datenmodell',
+  },
+  database: {
+    tables: 'Tabellen',
+    schemas: 'Schemas',
+    findSchema: 'Schema suchen',
+    noSchemas: 'Keine Schemas.',
+    allSchemas: 'Alle Schemas: {total}',
+  },
+  databaseSchema: {
+    schema: 'Schema',
+    database: 'Datenbank',
+    tables: 'Tabellen',
+    findTable: 'Tabelle suchen',
+    noTables: 'Keine Tabellen.',
+    allTables: 'Alle Tabellen: {total}',
   },
   markdown: {
     cutHere: 'Hier gekürzt: Die Beschreibung hat {count, number} Zeichen.',

@@ -304,6 +304,7 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   search: {
+    noIndex: 'This server keeps no search index of {nouns}.',
     matching: '{total} match “<q></q>”',
     searchingFor: 'Searching for “<q></q>”…',
     stillSearchingFor: 'Still searching for “<q></q>”…',
@@ -772,6 +773,23 @@ export const en = {
     findChild: 'Find a child',
     dataModel: 'Data model',
   },
+  /** Databases: their columns, and an opened one. */
+  database: {
+    tables: 'Tables',
+    schemas: 'Schemas',
+    findSchema: 'Find a schema',
+    noSchemas: 'No schemas.',
+    allSchemas: 'All schemas: {total}',
+  },
+  /** Schemas: their columns, and an opened one. */
+  databaseSchema: {
+    schema: 'Schema',
+    database: 'Database',
+    tables: 'Tables',
+    findTable: 'Find a table',
+    noTables: 'No tables.',
+    allTables: 'All tables: {total}',
+  },
   /** Descriptions in Markdown. */
   markdown: {
     cutHere: 'Cut here: the description has {count, number} characters.',
@@ -974,6 +992,8 @@ export const en = {
   },
   /** The list while it loads, and in place of it where it is empty or failed. */
   listMessages: {
+    noNameMatches:
+      'All names were read: no name has all of these letters in it. This server keeps no search index of {nouns}, so their descriptions are not searched.',
     catalogEmpty: 'This catalog has no {nouns} yet',
     catalogEmptyWhy:
       '{host} answered, and its list is empty. {Nouns} appear here after the first ingestion has run.',
@@ -1245,6 +1265,9 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   searchMessages: {
+    soFar: '{found} match “<q></q>” so far:',
+    namesRead: '{read, number} of {total, number} names read',
+    namesReadOnly: 'only {read, number} of {total, number} names were read',
     findInPageHint: 'Find in page sees only the rows on screen.',
     pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
     pressSlashToSearch: 'Press slash to search all {nouns}.',
