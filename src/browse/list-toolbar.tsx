@@ -19,6 +19,7 @@ import type { Databases } from '../filters/databases.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { PickerDialog, preloadPopups, SaveViewForm } from './lazy-popups.ts';
 import { useListFilters } from './list-filters.tsx';
 
 interface ListSortProps {
@@ -138,10 +139,6 @@ interface ListToolbarProps {
 
 const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
 
-const SaveViewForm = lazyWithRetry(async () => ({
-  default: (await import('../saved-views/save-view-form.tsx')).SaveViewForm,
-}));
-
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
@@ -203,6 +200,8 @@ export function ListToolbar(props: ListToolbarProps) {
         columns={
           <ColumnPicker
             ref={picker}
+            Dialog={PickerDialog}
+            onApproach={preloadPopups}
             shown={view.columns}
             refused={props.refused}
             density={props.density}
