@@ -10,7 +10,9 @@ import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './use-check.ts';
 
-const CheckDialog = lazyWithRetry(() => import('./check-dialog.tsx'));
+/** Loads the check, and what it says of an opened record. */
+export const loadCheck = () => import('./check-dialog.tsx');
+const CheckDialog = lazyWithRetry(loadCheck);
 
 interface KnownResult {
   readonly view: View;
