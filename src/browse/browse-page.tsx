@@ -45,6 +45,7 @@ import { useList } from './use-list.ts';
 import { FilterControlProvider, loadFilterEditor } from './list-filters.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
+const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesNotice }));
 const DifferenceNotice = lazyWithRetry(async () => ({
   default: (await import('../catalog-check/check-dialog.tsx')).DifferenceNotice,
 }));
@@ -210,7 +211,16 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
               />
             )
           }
-          notice={<ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />}
+          notice={
+            <>
+              {source.progress && (
+                <Suspense>
+                  <NamesNotice progress={source.progress} onCancel={() => change({ q: null }, 'replace')} />
+                </Suspense>
+              )}
+              <ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />
+            </>
+          }
           detail={
             fqn !== undefined && (
               <Suspense>

@@ -39,7 +39,9 @@ function ListSort({ view, onSort }: ListSortProps) {
   return (
     <SortMenu
       value={control.value}
-      choices={control.choices}
+      choices={
+        unavailable === undefined ? control.choices : [{ value: control.value, label: t('sort.name') }]
+      }
       reason={unavailable}
       direction={
         control.direction && {
@@ -188,11 +190,7 @@ export function ListToolbar(props: ListToolbarProps) {
             )
           ) : props.progress ? (
             <Suspense>
-              <NamesSummary
-                q={view.q}
-                progress={props.progress}
-                onCancel={() => change({ q: null }, 'replace')}
-              />
+              <NamesSummary q={view.q} progress={props.progress} />
             </Suspense>
           ) : (
             <SearchSummary

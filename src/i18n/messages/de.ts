@@ -463,9 +463,9 @@ export const de = {
     stillSearchingFor: 'Die Suche nach „<q></q>“ dauert noch …',
   },
   searchMessages: {
-    soFar: 'bisher {found} Treffer für „<q></q>“:',
-    namesRead: '{read, number} von {total, number} Namen gelesen',
-    namesReadOnly: 'nur {read, number} von {total, number} Namen wurden gelesen',
+    soFar: 'bisher {found}',
+    namesRead: '{read, number} von {total, number} Namen gelesen.',
+    namesReadOnly: 'Nur {read, number} von {total, number} Namen wurden gelesen.',
     findInPageHint: 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.',
     pressKeyToSearch: 'Mit <key></key> durchsuchen Sie alle {nouns}.',
     pressSlashToSearch: 'Mit Schrägstrich durchsuchen Sie alle {nouns}.',
@@ -973,6 +973,7 @@ export const de = {
     dataModel: 'Datenmodell',
   },
   database: {
+    tableUnit: '{count, plural, one {Tabelle} other {Tabellen}}',
     tables: 'Tabellen',
     schemas: 'Schemas',
     findSchema: 'Schema suchen',

@@ -775,6 +775,7 @@ export const en = {
   },
   /** Databases: their columns, and an opened one. */
   database: {
+    tableUnit: '{count, plural, one {table} other {tables}}',
     tables: 'Tables',
     schemas: 'Schemas',
     findSchema: 'Find a schema',
@@ -1265,9 +1266,9 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   searchMessages: {
-    soFar: '{found} match “<q></q>” so far:',
-    namesRead: '{read, number} of {total, number} names read',
-    namesReadOnly: 'only {read, number} of {total, number} names were read',
+    soFar: '{found} so far',
+    namesRead: '{read, number} of {total, number} names read.',
+    namesReadOnly: 'Only {read, number} of {total, number} names were read.',
     findInPageHint: 'Find in page sees only the rows on screen.',
     pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
     pressSlashToSearch: 'Press slash to search all {nouns}.',
