@@ -882,6 +882,7 @@ export const de = {
     canBeGranted: 'Wer den Katalog betreibt, kann es freigeben.',
   },
   parts: {
+    firstOf: 'die ersten {shown, number} von {total, number}',
     noneFound: 'Nichts heißt so.',
     more: 'und {count, number} weitere',
     openIn: 'In <service></service> öffnen',
@@ -948,7 +949,7 @@ export const de = {
     target: 'Zielgröße',
     dashboard: 'Dashboard',
     storedIn: 'Gespeichert in',
-    image: 'Image-Repository',
+    image: 'Abbild',
     features: 'Merkmale',
     findFeature: 'Merkmal suchen',
     noFeatures: 'Keine Merkmale.',

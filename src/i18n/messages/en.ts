@@ -680,6 +680,7 @@ export const en = {
   /** Lists of what an opened record consists of. */
   parts: {
     noneFound: 'Nothing is called that.',
+    firstOf: 'first {shown, number} of {total, number}',
     more: 'and {count, number} more',
     openIn: 'Open in <service></service>',
     service: 'its service',
@@ -748,7 +749,7 @@ export const en = {
     target: 'Target',
     dashboard: 'Dashboard',
     storedIn: 'Stored in',
-    image: 'Image repository',
+    image: 'Image',
     features: 'Features',
     findFeature: 'Find a feature',
     noFeatures: 'No features.',

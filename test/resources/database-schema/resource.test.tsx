@@ -155,6 +155,7 @@ describe('an opened schema', () => {
     await openApp('/databaseSchemas/snow.sales.mart', { catalog: many });
     const section = within(await screen.findByRole('region', { name: 'Tables' }));
     expect(await section.findByRole('link', { name: 'All tables: 40' })).toBeVisible();
+    expect(section.getByText('first 20 of 40')).toBeVisible();
     expect(section.getAllByRole('listitem')).toHaveLength(20);
     expect(section.queryByRole('searchbox')).toBeNull();
   });
