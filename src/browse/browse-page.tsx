@@ -49,6 +49,7 @@ import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
 const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck()).DifferenceNotice }));
+const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesNotice }));
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -217,7 +218,16 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
               />
             )
           }
-          notice={<ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />}
+          notice={
+            <>
+              {source.progress && (
+                <Suspense>
+                  <NamesNotice progress={source.progress} onCancel={() => change({ q: null }, 'replace')} />
+                </Suspense>
+              )}
+              <ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />
+            </>
+          }
           detail={
             fqn !== undefined && (
               <Suspense>

@@ -40,7 +40,9 @@ function ListSort({ view, onSort }: ListSortProps) {
   return (
     <SortMenu
       value={control.value}
-      choices={control.choices}
+      choices={
+        unavailable === undefined ? control.choices : [{ value: control.value, label: t('sort.name') }]
+      }
       reason={unavailable}
       direction={
         control.direction && {
@@ -185,11 +187,7 @@ export function ListToolbar(props: ListToolbarProps) {
             )
           ) : props.progress ? (
             <Suspense>
-              <NamesSummary
-                q={view.q}
-                progress={props.progress}
-                onCancel={() => change({ q: null }, 'replace')}
-              />
+              <NamesSummary q={view.q} progress={props.progress} />
             </Suspense>
           ) : (
             <SearchSummary

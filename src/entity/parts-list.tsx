@@ -159,7 +159,8 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
   const foundText =
     found.length === 0 ? t('parts.noneFound') : t('detail.columnsFound', { count: found.length });
   const List = ordered ? 'ol' : 'ul';
-  const count = formatNumber(total);
+  const count =
+    total > parts.length ? t('parts.firstOf', { shown: parts.length, total }) : formatNumber(parts.length);
   const search = (value: string) => {
     setQuery(value);
     setShown(PARTS_STEP);

@@ -463,9 +463,9 @@ export const de = {
     stillSearchingFor: 'Die Suche nach „<q></q>“ dauert noch …',
   },
   searchMessages: {
-    soFar: 'bisher {found} Treffer für „<q></q>“:',
-    namesRead: '{read, number} von {total, number} Namen gelesen',
-    namesReadOnly: 'nur {read, number} von {total, number} Namen wurden gelesen',
+    soFar: 'bisher {found}',
+    namesRead: '{read, number} von {total, number} Namen gelesen.',
+    namesReadOnly: 'Nur {read, number} von {total, number} Namen wurden gelesen.',
     findInPageHint: 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.',
     pressKeyToSearch: 'Mit <key></key> durchsuchen Sie alle {nouns}.',
     pressSlashToSearch: 'Mit Schrägstrich durchsuchen Sie alle {nouns}.',
@@ -882,6 +882,7 @@ export const de = {
     canBeGranted: 'Wer den Katalog betreibt, kann es freigeben.',
   },
   parts: {
+    firstOf: 'die ersten {shown, number} von {total, number}',
     noneFound: 'Nichts heißt so.',
     more: 'und {count, number} weitere',
     openIn: 'In <service></service> öffnen',
@@ -948,7 +949,7 @@ export const de = {
     target: 'Zielgröße',
     dashboard: 'Dashboard',
     storedIn: 'Gespeichert in',
-    image: 'Image-Repository',
+    image: 'Abbild',
     features: 'Merkmale',
     findFeature: 'Merkmal suchen',
     noFeatures: 'Keine Merkmale.',
@@ -973,6 +974,7 @@ export const de = {
     dataModel: 'Datenmodell',
   },
   database: {
+    tableUnit: '{count, plural, one {Tabelle} other {Tabellen}}',
     tables: 'Tabellen',
     schemas: 'Schemas',
     findSchema: 'Schema suchen',

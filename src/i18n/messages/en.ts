@@ -680,6 +680,7 @@ export const en = {
   /** Lists of what an opened record consists of. */
   parts: {
     noneFound: 'Nothing is called that.',
+    firstOf: 'first {shown, number} of {total, number}',
     more: 'and {count, number} more',
     openIn: 'Open in <service></service>',
     service: 'its service',
@@ -748,7 +749,7 @@ export const en = {
     target: 'Target',
     dashboard: 'Dashboard',
     storedIn: 'Stored in',
-    image: 'Image repository',
+    image: 'Image',
     features: 'Features',
     findFeature: 'Find a feature',
     noFeatures: 'No features.',
@@ -775,6 +776,7 @@ export const en = {
   },
   /** Databases: their columns, and an opened one. */
   database: {
+    tableUnit: '{count, plural, one {table} other {tables}}',
     tables: 'Tables',
     schemas: 'Schemas',
     findSchema: 'Find a schema',
@@ -1265,9 +1267,9 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   searchMessages: {
-    soFar: '{found} match “<q></q>” so far:',
-    namesRead: '{read, number} of {total, number} names read',
-    namesReadOnly: 'only {read, number} of {total, number} names were read',
+    soFar: '{found} so far',
+    namesRead: '{read, number} of {total, number} names read.',
+    namesReadOnly: 'Only {read, number} of {total, number} names were read.',
     findInPageHint: 'Find in page sees only the rows on screen.',
     pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
     pressSlashToSearch: 'Press slash to search all {nouns}.',

@@ -18,6 +18,7 @@ import { viewSearch } from '../../view/url-params.ts';
 import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
 import { viewSpecOf, type Column } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
+import styles from './column-views.module.css';
 
 // Databases and schemas contain records of other types: counted, listed and led to by the lists of those.
 
@@ -46,6 +47,7 @@ function TableCount({ fqn }: { readonly fqn: string }) {
       {typeof data === 'number' && data > 0 ? (
         <PageLink to={narrowedListPath('tables', fqn)} tabIndex={-1}>
           {formatNumber(data)}
+          <span className={styles.unit}> {t('database.tableUnit', { count: data })}</span>
         </PageLink>
       ) : (
         isEmpty && <EmptyValue />
@@ -62,6 +64,7 @@ export const tableCountColumn = (label: PlainMessageKey): Column => ({
   minWidth: 72,
   maxWidth: 160,
   align: 'end',
+  narrow: 'fact',
   onScreenOnly: true,
   render: ({ fullyQualifiedName }) => <TableCount fqn={fullyQualifiedName} />,
   text: () => '',
