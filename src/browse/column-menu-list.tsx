@@ -45,10 +45,17 @@ export interface ColumnActions {
   readonly onWidth: (columnId: string, width: number | undefined) => void;
 }
 
+/** What the records of a type can be sorted by; all types with a search index have name and time. */
+const sortsOf = ({ columns }: ColumnActions['resource']): 'name' | 'usage' | 'none' => {
+  const isSorted = (id: string) => columns.some((column) => column.id === id && column.sort !== undefined);
+  if (isSorted('usageSummary')) return 'usage';
+  return isSorted('updatedAt') ? 'name' : 'none';
+};
+
 function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
   const column = columnById(resource, columnId);
   if (!column?.sort) {
-    const hint = t('columnMenuList.cannotSort');
+    const hint = t('columnMenuList.cannotSort', { sorts: sortsOf(resource) });
     return [
       {
         label: t('columnMenuList.sort'),
@@ -135,11 +142,14 @@ export function columnMenuItems(
   filterItems: readonly MenuEntry[] = [],
 ): readonly MenuEntry[] {
   const { columnId, columns, onOrder } = actions;
+  // What works comes before what does not.
+  const canSort = columnById(actions.resource, columnId)?.sort !== undefined;
   if (columns.indexOf(columnId) < 1)
     return [...sortItems(actions), ...apart(filterItems), ...widthItems(actions, rtl)];
   return [
-    ...sortItems(actions),
-    ...apart(filterItems),
+    ...(canSort
+      ? [...sortItems(actions), ...apart(filterItems)]
+      : [...filterItems, ...apart(sortItems(actions))]),
     ...moveItems(actions, rtl),
     ...widthItems(actions, rtl),
     {
