@@ -1,8 +1,9 @@
+import type { RowSource } from '../api/data-source.ts';
 import type { Sort, View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { SortMenu, Toolbar } from '../layout/toolbar.tsx';
-import { sortControl } from '../resources/labels.ts';
+import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { type ReactNode, useEffect, useRef, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +20,8 @@ import type { Databases } from '../filters/databases.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { PickerDialog, preloadPopups, SaveViewForm } from './lazy-popups.ts';
+import { preloadListMessages } from './list-notice.tsx';
 import { useListFilters } from './list-filters.tsx';
 
 interface ListSortProps {
@@ -29,14 +32,18 @@ interface ListSortProps {
 /** The order of the rows. */
 function ListSort({ view, onSort }: ListSortProps) {
   const { resource } = useResource();
+  const unavailable = withoutIndex(resource);
   const control = sortControl(resource, view.sort, {
-    hasWords: view.q !== null,
+    hasWords: view.q !== null && unavailable === undefined,
     isFiltered: view.filters.length > 0,
   });
   return (
     <SortMenu
       value={control.value}
-      choices={control.choices}
+      choices={
+        unavailable === undefined ? control.choices : [{ value: control.value, label: t('sort.name') }]
+      }
+      reason={unavailable}
       direction={
         control.direction && {
           ...control.direction,
@@ -126,6 +133,8 @@ interface ListToolbarProps {
   readonly databases: Databases;
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
+  /** How far the names are read that the rows are found among; absent: they are found otherwise. */
+  readonly progress: RowSource['progress'];
   /** The rows are still those of the search before. */
   readonly searching: boolean;
   /** Gives up waiting for the list. */
@@ -138,9 +147,7 @@ interface ListToolbarProps {
 
 const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
 
-const SaveViewForm = lazyWithRetry(async () => ({
-  default: (await import('../saved-views/save-view-form.tsx')).SaveViewForm,
-}));
+const NamesSummary = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesSummary }));
 
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
@@ -178,6 +185,10 @@ export function ListToolbar(props: ListToolbarProps) {
             ) : (
               props.total !== undefined && formatNumber(props.total)
             )
+          ) : props.progress ? (
+            <Suspense>
+              <NamesSummary q={view.q} progress={props.progress} />
+            </Suspense>
           ) : (
             <SearchSummary
               q={view.q}
@@ -203,6 +214,8 @@ export function ListToolbar(props: ListToolbarProps) {
         columns={
           <ColumnPicker
             ref={picker}
+            Dialog={PickerDialog}
+            onApproach={preloadPopups}
             shown={view.columns}
             refused={props.refused}
             density={props.density}

@@ -21,7 +21,7 @@ export function prefetchRows(client: Client, pageSize?: number): void {
   if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return;
   const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
-  if (endpointOf(view) !== 'list') return;
+  if (endpointOf(tableDefinition, view) !== 'list') return;
   const source = listSource(client, tableDefinition, view);
   const anchor = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));

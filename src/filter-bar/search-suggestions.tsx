@@ -15,8 +15,9 @@ import type { FacetValues } from './facet-values.ts';
 import { firstActive, suggestionsFor, type Suggestion } from './typed-token.ts';
 import { chipOf, completeKey, tokenAtCaret, wordsWithoutToken, type TypedToken } from './typed-token.ts';
 
-const loadList = () => import('./filter-editor.tsx');
-const SuggestionList = lazyWithRetry(async () => ({ default: (await loadList()).SuggestionList }));
+/** Loads the popover of filters, and what suggests values under the search box. */
+export const loadFilterEditor = () => import('./filter-editor.tsx');
+const SuggestionList = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).SuggestionList }));
 
 interface CaretInText {
   readonly text: string;

@@ -87,13 +87,41 @@ interface SortMenuProps {
   readonly choices: readonly SortMenuChoice[];
   /** The directions of the current order, and which one is in force; absent: it has one. */
   readonly direction?: Pick<MenuFoot, 'choices' | 'value' | 'onChange'> | undefined;
+  /** Why there is no other order, in the current language; absent: there is. */
+  readonly reason?: string | undefined;
   readonly onSort: (value: string) => void;
 }
 
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 
 /** The sort order of the list; the button shows the current one. What is not available says why. */
-export function SortMenu({ value, choices, direction, onSort }: SortMenuProps) {
+export function SortMenu({ value, choices, direction, reason, onSort }: SortMenuProps) {
+  const current = (
+    <>
+      <ArrowDownUp {...ICON_PROPS} />
+      <span>
+        {tRich(
+          'sort.current',
+          { label: muted },
+          { choice: choices.find((choice) => choice.value === value)?.label ?? value },
+        )}
+      </span>
+      <ChevronDown {...ICON_PROPS} className={styles.chevron} />
+    </>
+  );
+  if (reason !== undefined) {
+    return (
+      <Button
+        variant="quiet"
+        className={styles.wide}
+        aria-disabled="true"
+        aria-description={reason}
+        title={reason}
+      >
+        {current}
+      </Button>
+    );
+  }
   const items = choices.map((choice): MenuEntry => ({
     label: choice.label,
     checked: choice.value === value,
@@ -111,15 +139,7 @@ export function SortMenu({ value, choices, direction, onSort }: SortMenuProps) {
     >
       {(parts) => (
         <Button {...parts} variant="quiet" className={styles.wide}>
-          <ArrowDownUp {...ICON_PROPS} />
-          <span>
-            {tRich(
-              'sort.current',
-              { label: muted },
-              { choice: choices.find((choice) => choice.value === value)?.label ?? value },
-            )}
-          </span>
-          <ChevronDown {...ICON_PROPS} className={styles.chevron} />
+          {current}
         </Button>
       )}
     </MenuButton>

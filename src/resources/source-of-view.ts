@@ -9,16 +9,22 @@ import { allFilters, splitScope, type RowSelection, type View } from '../view/vi
 import { columnById, type ResourceDefinition } from './resource.ts';
 
 /** What of a type decides where its rows come from. */
-type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>;
+type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'namesSource'>;
 
 /** What of a view decides where its rows come from. */
 export type ListedView = RowSelection & Pick<View, 'sort'>;
 
 /**
- * Which endpoint has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for whatever else narrows or orders them.
+ * What has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for
+ * whatever else narrows or orders them; for a type without one, the names of the list for words, and the list without.
  */
-export const endpointOf = ({ q, filters, sort }: ListedView): 'list' | 'search' =>
-  q === null && filters.length === 0 && sort === null ? 'list' : 'search';
+export function endpointOf(
+  { namesSource }: Pick<ListedResource, 'endpoint' | 'namesSource'>,
+  { q, filters, sort }: ListedView,
+): 'list' | 'search' | 'names' {
+  if (namesSource) return q === null ? 'list' : 'names';
+  return q === null && filters.length === 0 && sort === null ? 'list' : 'search';
+}
 
 /** The rows of a view that the list endpoint has. */
 export const listSource = (
@@ -34,10 +40,14 @@ export function sourceOfView(
   view: ListedView,
   now = Date.now(),
 ): RowSource {
-  if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
+  const { namesSource } = resource;
+  const { scope, q } = view;
+  if (endpointOf(resource, view) === 'list') return listSource(lookup.client, resource, view);
+  if (namesSource && q !== null)
+    return namesSource(lookup.queries, lookup.client, resource.endpoint, { scope, q });
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
-  const filter = { q: view.q ?? '', narrowing: narrowingOf(lookup, allFilters(view, resource), now) };
+  const filter = { q: q ?? '', narrowing: narrowingOf(lookup, allFilters(view, resource), now) };
   return sort && key
     ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
     : searchEndpoint(lookup.client, resource.endpoint, filter);

@@ -306,6 +306,7 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   search: {
+    noIndex: 'This server keeps no search index of {nouns}.',
     matching: '{total} match “<q></q>”',
     searchingFor: 'Searching for “<q></q>”…',
     stillSearchingFor: 'Still searching for “<q></q>”…',
@@ -681,6 +682,7 @@ export const en = {
   /** Lists of what an opened record consists of. */
   parts: {
     noneFound: 'Nothing is called that.',
+    firstOf: 'first {shown, number} of {total, number}',
     more: 'and {count, number} more',
     openIn: 'Open in <service></service>',
     service: 'its service',
@@ -741,6 +743,56 @@ export const en = {
     weekly: '{day}s at {times}',
     onDays: '{days} at {times}',
     monthly: '{day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of the month, {times}',
+  },
+  /** ML models: their columns, and an opened one. */
+  mlmodel: {
+    model: 'Model',
+    algorithm: 'Algorithm',
+    target: 'Target',
+    dashboard: 'Dashboard',
+    storedIn: 'Stored in',
+    image: 'Image',
+    features: 'Features',
+    findFeature: 'Find a feature',
+    noFeatures: 'No features.',
+    hyperparameters: 'Hyperparameters',
+    findHyperparameter: 'Find a hyperparameter',
+  },
+  /** Containers of files: their columns, and an opened one. */
+  container: {
+    container: 'Container',
+    path: 'Path',
+    prefix: 'Prefix',
+    parent: 'Parent',
+    format: 'Format',
+    size: 'Size',
+    objects: 'Objects',
+    objectUnit: '{count, plural, one {object} other {objects}}',
+    inObjects: '{count, plural, one {in # object} other {in # objects}}',
+    partitioned: 'Partitioned',
+    yes: 'yes',
+    no: 'no',
+    children: 'Children',
+    findChild: 'Find a child',
+    dataModel: 'Data model',
+  },
+  /** Databases: their columns, and an opened one. */
+  database: {
+    tableUnit: '{count, plural, one {table} other {tables}}',
+    tables: 'Tables',
+    schemas: 'Schemas',
+    findSchema: 'Find a schema',
+    noSchemas: 'No schemas.',
+    allSchemas: 'All schemas: {total}',
+  },
+  /** Schemas: their columns, and an opened one. */
+  databaseSchema: {
+    schema: 'Schema',
+    database: 'Database',
+    tables: 'Tables',
+    findTable: 'Find a table',
+    noTables: 'No tables.',
+    allTables: 'All tables: {total}',
   },
   /** Descriptions in Markdown. */
   markdown: {
@@ -944,6 +996,8 @@ export const en = {
   },
   /** The list while it loads, and in place of it where it is empty or failed. */
   listMessages: {
+    noNameMatches:
+      'All names were read: no name has all of these letters in it. This server keeps no search index of {nouns}, so their descriptions are not searched.',
     catalogEmpty: 'This catalog has no {nouns} yet',
     catalogEmptyWhy:
       '{host} answered, and its list is empty. {Nouns} appear here after the first ingestion has run.',
@@ -1218,6 +1272,9 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   searchMessages: {
+    soFar: '{found} so far',
+    namesRead: '{read, number} of {total, number} names read.',
+    namesReadOnly: 'Only {read, number} of {total, number} names were read.',
     findInPageHint: 'Find in page sees only the rows on screen.',
     pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
     pressSlashToSearch: 'Press slash to search all {nouns}.',
