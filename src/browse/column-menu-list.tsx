@@ -46,11 +46,18 @@ export interface ColumnActions {
   readonly onWidth: (columnId: string, width: number | undefined) => void;
 }
 
+/** What the records of a type can be sorted by; all types with a search index have name and time. */
+const sortsOf = ({ columns }: ColumnActions['resource']): 'name' | 'usage' | 'none' => {
+  const isSorted = (id: string) => columns.some((column) => column.id === id && column.sort !== undefined);
+  if (isSorted('usageSummary')) return 'usage';
+  return isSorted('updatedAt') ? 'name' : 'none';
+};
+
 function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
   const column = columnById(resource, columnId);
   const reason = withoutIndex(resource);
   if (!column?.sort || reason !== undefined) {
-    const hint = reason ?? t('columnMenuList.cannotSort');
+    const hint = reason ?? t('columnMenuList.cannotSort', { sorts: sortsOf(resource) });
     return [
       {
         label: t('columnMenuList.sort'),
@@ -137,11 +144,14 @@ export function columnMenuItems(
   filterItems: readonly MenuEntry[] = [],
 ): readonly MenuEntry[] {
   const { columnId, columns, onOrder } = actions;
+  // What works comes before what does not.
+  const canSort = columnById(actions.resource, columnId)?.sort !== undefined;
   if (columns.indexOf(columnId) < 1)
     return [...sortItems(actions), ...apart(filterItems), ...widthItems(actions, rtl)];
   return [
-    ...sortItems(actions),
-    ...apart(filterItems),
+    ...(canSort
+      ? [...sortItems(actions), ...apart(filterItems)]
+      : [...filterItems, ...apart(sortItems(actions))]),
     ...moveItems(actions, rtl),
     ...widthItems(actions, rtl),
     {

@@ -316,7 +316,8 @@ export const de = {
   },
   columnMenuList: {
     sort: 'Sortieren',
-    cannotSort: 'Nach dieser Spalte kann der Server nicht sortieren.',
+    cannotSort:
+      '{sorts, select, name {Der Suchindex sortiert nach Name und Änderung.} usage {Der Suchindex sortiert nach Name, Änderung und Nutzung.} other {Nach dieser Spalte kann der Server nicht sortieren.}}',
     moveLeft: 'Nach links verschieben',
     moveRight: 'Nach rechts verschieben',
     wider: 'Breiter',
@@ -520,7 +521,7 @@ export const de = {
     missingTier: 'Stufe',
     missingDescription: 'Beschreibung',
     lastHours: '{hours, plural, one {letzte Stunde} other {letzte # Stunden}}',
-    lastDays: '{days, plural, one {letzter Tag} other {letzte # Tage}}',
+    lastDays: '{days, plural, one {letzter Tag} =365 {letzte 12 Monate} other {letzte # Tage}}',
     since: 'seit {day}',
     until: 'bis {day}',
     between: '{from} bis {to}',

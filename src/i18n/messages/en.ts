@@ -360,7 +360,7 @@ export const en = {
     missingTier: 'tier',
     missingDescription: 'description',
     lastHours: 'last {hours, plural, one {hour} other {# hours}}',
-    lastDays: 'last {days, plural, one {day} other {# days}}',
+    lastDays: 'last {days, plural, one {day} =365 {year} other {# days}}',
     since: 'time since {day}',
     until: 'time until {day}',
     between: 'time from {from} to {to}',
@@ -1153,7 +1153,8 @@ export const en = {
   /** The menu of a column header. */
   columnMenuList: {
     sort: 'Sort',
-    cannotSort: 'The server cannot sort by this column.',
+    cannotSort:
+      '{sorts, select, name {The search index sorts by name and updated.} usage {The search index sorts by name, updated and usage.} other {The server cannot sort by this column.}}',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
