@@ -851,7 +851,7 @@ export const de = {
     noColumns: 'Keine Spalten.',
     findColumn: 'Spalte suchen',
     columnsFound: '{count, number} gefunden',
-    noColumnFound: 'Keine Spalte heißt so.',
+    noColumnFound: 'Nichts heißt hier so.',
     columnsWithInner: '{first, number}, mit inneren {total, number}',
     expandAll: 'Alle aufklappen',
     collapseAll: 'Alle zuklappen',

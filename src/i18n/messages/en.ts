@@ -642,7 +642,7 @@ export const en = {
     noColumns: 'No columns.',
     findColumn: 'Find a column',
     columnsFound: '{count, number} found',
-    noColumnFound: 'No column is called that.',
+    noColumnFound: 'Nothing here is called that.',
     columnsWithInner: '{first, number}, {total, number} with inner ones',
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
