@@ -33,7 +33,7 @@ export interface EndpointSpec extends RecordType {
   readonly path: readonly string[];
   /** Parameters that narrow the list. @param scope name of a service, or FQN of a database or schema, by the type */
   readonly scopeParams: (scope: string) => Readonly<Record<string, string>>;
-  /** Name of the search index, unless the site gives another; absent: the service does not index the type. */
+  /** Usual name of the search index; absent: the service does not index the type. */
   readonly searchIndex?: string;
 }
 

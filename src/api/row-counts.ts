@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
 import { searchCountSchema } from './schemas/responses.ts';
-import { type SearchFilter, filterText, MATCH_ALL, searchQuery } from './search-request.ts';
+import { type SearchFilter, filterText, indexName, MATCH_ALL, searchQuery } from './search-request.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const TIMEOUT_MS = 10_000;
@@ -34,7 +34,7 @@ export async function countMatches(
     path: ['search', 'query'],
     query: {
       q: searchQuery(q),
-      index: client.searchIndex ?? spec.searchIndex,
+      index: indexName(client, spec.searchIndex),
       from: 0,
       size: 0,
       deleted: 'false',

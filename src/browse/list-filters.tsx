@@ -14,6 +14,7 @@ import {
   type RefObject,
 } from 'react';
 import { FilterRow, type FilterRowHandle, FilterButton } from '../filter-bar/filter-row.tsx';
+import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
 import {
   filterOf,
@@ -34,8 +35,6 @@ import { lazyWithRetry } from '../ui/lazy.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
-/** Loads the popover of filters, and what suggests values under the search box. */
-export const loadFilterEditor = () => import('../filter-bar/filter-editor.tsx');
 const FilterEditor = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).FilterEditor }));
 
 const preload = () => void loadFilterEditor().catch(() => {});

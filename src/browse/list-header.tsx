@@ -11,14 +11,14 @@ import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
-import { useSearchSuggestions, useTypedToken } from '../filter-bar/search-suggestions.tsx';
+import { loadFilterEditor, useSearchSuggestions, useTypedToken } from '../filter-bar/search-suggestions.tsx';
 import { finishedFilters, wordsWithoutToken, type TypedToken } from '../filter-bar/typed-token.ts';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { readTyped } from '../filters/typed-text.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
-import { loadFilterEditor, useFilterControl } from './list-filters.tsx';
+import { useFilterControl } from './list-filters.tsx';
 
 const TokenValues = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).TokenValues }));
 

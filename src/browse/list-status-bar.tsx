@@ -109,6 +109,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
     enabled: state === 'rows',
     run: list.refresh,
   });
+  const byIndex = view.filters.length > 0 || view.sort !== null;
   const goToRow = (row: number) => {
     grid.current?.scrollToRow(row - 1, 'start');
     grid.current?.focus(row - 1);
@@ -134,7 +135,11 @@ export function ListStatusBar(props: ListStatusBarProps) {
             />
           )
         }
-        fact={rowsWindow.stale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs)}
+        fact={
+          rowsWindow.stale
+            ? t('list.previousRows')
+            : newest && readText(newest.readAt, newest.tookMs, byIndex)
+        }
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={<CheckButton view={view} />}
         request={`GET ${request}`}

@@ -20,6 +20,7 @@ import type { Databases } from '../filters/databases.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { PickerDialog, preloadPopups, SaveViewForm } from './lazy-popups.ts';
 import { preloadListMessages } from './list-notice.tsx';
 import { useListFilters } from './list-filters.tsx';
 
@@ -148,10 +149,6 @@ const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
 
 const NamesSummary = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesSummary }));
 
-const SaveViewForm = lazyWithRetry(async () => ({
-  default: (await import('../saved-views/save-view-form.tsx')).SaveViewForm,
-}));
-
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
@@ -217,6 +214,8 @@ export function ListToolbar(props: ListToolbarProps) {
         columns={
           <ColumnPicker
             ref={picker}
+            Dialog={PickerDialog}
+            onApproach={preloadPopups}
             shown={view.columns}
             refused={props.refused}
             density={props.density}

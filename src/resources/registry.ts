@@ -24,7 +24,7 @@ export interface ResourceEntry {
   readonly id: NounId;
   /** First segment of its pages' addresses, such as `tables`: the path of the service's list. */
   readonly path: string;
-  /** Name of its search index, unless the site gives another; undefined: the service does not index the type. */
+  /** Usual name of its search index; undefined: the service does not index the type. */
   readonly searchIndex: string | undefined;
   /** Stands before its name in lists of types, and of views. */
   readonly icon: ReactNode;

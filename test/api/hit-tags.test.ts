@@ -10,6 +10,7 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
+import containerResource from '#src/resources/container/resource.tsx';
 import topicResource from '#src/resources/topic/resource.tsx';
 import { signal } from './fake-fetch.ts';
 
@@ -33,6 +34,7 @@ const guessedNames = (hit: EntityRow) => namesOf(hit.tags?.filter(({ perhapsOfPa
 const TYPES: readonly (readonly [string, EndpointSpec])[] = [
   ['tables', tableDefinition.endpoint],
   ['topics', topicResource.endpoint],
+  ['containers', containerResource.endpoint],
 ];
 const byName = { q: '', sort: { field: 'fullyQualifiedName', order: 'asc' } } as const;
 

@@ -199,6 +199,8 @@ export const de = {
     check: 'Abgleichen',
     checkAgainstCatalog: 'Mit dem Katalog abgleichen',
     readFromServer: 'Um {time} vom Server gelesen, in {ms, number} ms',
+    answeredByIndex:
+      'Um {time} vom Suchindex beantwortet, in {ms, number} ms; er kann dem Katalog um Augenblicke nachhinken',
   },
   sidebar: {
     browse: 'Stöbern',
@@ -547,7 +549,7 @@ export const de = {
   filterEditor: {
     room: 'So lange Anfragen nimmt der Server nicht an: Von den {chosen, number} gewählten {count, plural, one {passt #} other {passen #}} hinein. Bis einige abgewählt sind, bleibt die Liste, wie sie ist.',
     clearAllFilters: 'Alle Filter entfernen',
-    findFilter: 'Filter suchen',
+    findFilter: 'Filter oder Wert suchen',
     noSuchFilter: 'Kein Filter heißt „{text}“.',
     notValue: 'nicht {value}',
     fromIndex: 'Filter beantwortet der Suchindex. Er kann dem Katalog um Augenblicke nachhinken.',
@@ -584,6 +586,8 @@ export const de = {
     suggestionsFound:
       '{count, plural, =0 {Keine Vorschläge} one {# Vorschlag. Pfeiltasten wählen.} other {# Vorschläge. Pfeiltasten wählen.}}',
     forExample: 'zum Beispiel',
+    countedWith:
+      '{hasWords, select, yes {{filters, plural, =0 {{nouns} mit „{words}“} one {{nouns} mit „{words}“ und # Filter} other {{nouns} mit „{words}“ und # Filtern}}} other {{filters, plural, =0 {{nouns}} one {{nouns} mit # Filter} other {{nouns} mit # Filtern}}}}',
     asItStands: 'Wörtlich nach „<text></text>“ suchen',
     makesFilter: '<enter></enter> oder <space></space> macht daraus einen Filter',
     writesKey: '<tab></tab> schreibt es, danach den Wert wählen',

@@ -135,6 +135,8 @@ export const en = {
     check: 'Check',
     checkAgainstCatalog: 'Check against the catalog',
     readFromServer: 'Read from the server at {time}, in {ms, number} ms',
+    answeredByIndex:
+      'Answered by the search index at {time}, in {ms, number} ms; it may lag behind the catalog by moments',
   },
   /** The sidebar: saved views and the tree of databases. */
   sidebar: {
@@ -1038,7 +1040,7 @@ export const en = {
   filterEditor: {
     room: 'The server takes no request that long: of the {chosen, number} chosen, {count, plural, one {# fits} other {# fit}}. Until some are taken out, the list stays as it is.',
     clearAllFilters: 'Clear all filters',
-    findFilter: 'Find a filter',
+    findFilter: 'Find a filter, or a value',
     noSuchFilter: 'No filter is called “{text}”.',
     notValue: 'not {value}',
     fromIndex: 'Filters are answered by the search index, which may lag behind the catalog by moments.',
@@ -1075,6 +1077,8 @@ export const en = {
     suggestionsFound:
       '{count, plural, =0 {No suggestions} one {# suggestion. Arrow keys choose.} other {# suggestions. Arrow keys choose.}}',
     forExample: 'for example',
+    countedWith:
+      '{hasWords, select, yes {{filters, plural, =0 {{nouns}, with “{words}”} one {{nouns}, with “{words}” and # filter} other {{nouns}, with “{words}” and # filters}}} other {{filters, plural, =0 {{nouns}} one {{nouns}, with # filter} other {{nouns}, with # filters}}}}',
     asItStands: 'Search for “<text></text>” as it stands',
     makesFilter: '<enter></enter> or <space></space> makes it a filter',
     writesKey: '<tab></tab> writes it, then choose a value',

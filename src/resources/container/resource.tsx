@@ -37,6 +37,7 @@ const containerRecords = recordType({
     children: lenient(lenientList(entityReferenceSchema)),
     dataModel: lenient(v.object({ isPartitioned: lenient(v.boolean()), columns: lenient(columnsSchema) })),
   },
+  taggedParts: ['dataModel.columns'],
 });
 
 type ContainerRow = RowOf<typeof containerRecords>;
