@@ -32,12 +32,12 @@ describe('rail', () => {
     const SCHEMAS = '/api/v1/databaseSchemas';
     type Requests = Awaited<ReturnType<typeof openApp>>['requests'];
     /** A page of schemas, not the count beside their type. */
-    const isPage = ({ path, query }: Awaited<ReturnType<Requests>>[number]) =>
-      path === SCHEMAS && query.get('limit') !== '0';
+    const isPage = ({ path, query: sent }: Awaited<ReturnType<Requests>>[number]) =>
+      path === SCHEMAS && sent.get('limit') !== '0';
     const isCounted = (requests: Requests) =>
       waitFor(async () =>
         expect(
-          (await requests()).some(({ path, query }) => path === SCHEMAS && query.get('limit') === '0'),
+          (await requests()).some(({ path, query: sent }) => path === SCHEMAS && sent.get('limit') === '0'),
         ).toBe(true),
       );
 
@@ -165,7 +165,7 @@ describe('schemas', () => {
       const { user, requests } = await openApp();
       const asked = async () =>
         (await requests()).filter(
-          ({ path, query }) => path === '/api/v1/databaseSchemas' && query.get('limit') !== '0',
+          ({ path, query: sent }) => path === '/api/v1/databaseSchemas' && sent.get('limit') !== '0',
         );
       const button = await opener('sales');
       expect(button).toHaveAttribute('aria-expanded', 'false');
