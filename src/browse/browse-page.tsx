@@ -82,14 +82,26 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
 
   const grid = useRef<GridHandle>(null);
   const { button } = server;
-  useImperativeHandle(
-    handle,
-    () => ({
-      focusRows: () => (grid.current ? grid.current.focus() : focusMain()),
+  const [ready, setReady] = useState(false);
+  const { pathname } = useLocation();
+  const fqn = fqnOfPath(resource.path, pathname);
+  const awaitsRows = useRef(false);
+  const handleNow = useMemo((): PageHandle => {
+    const focusRows = () => (grid.current ? grid.current.focus() : focusMain());
+    return {
+      focusRows,
       focusServer: () => button.current?.focus(),
-    }),
-    [button],
-  );
+      enter() {
+        awaitsRows.current = !ready;
+        // An opened record takes the focus by itself.
+        if (ready && fqn === undefined && document.activeElement === document.body) focusRows();
+      },
+    };
+  }, [button, ready, fqn]);
+  useImperativeHandle(handle, () => handleNow, [handleNow]);
+  useEffect(() => {
+    if (awaitsRows.current) handleNow.enter();
+  }, [handleNow]);
   // By the handle: after a change of language it is that of the next page.
   const focusRows = () => handle.current?.focusRows();
   useLostFocus(focusRows);
@@ -112,7 +124,6 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
   const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);
-  const [ready, setReady] = useState(false);
   const isLate = useDelayed(loading, SKELETON_DELAY_MS);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
@@ -133,8 +144,6 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const [stopped, setStopped] = useState<RowSource>();
   const databases = useScopes(ready);
 
-  const { pathname } = useLocation();
-  const fqn = fqnOfPath(resource.path, pathname);
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());
   const open = (name: string, how: 'push' | 'replace' = 'push') =>

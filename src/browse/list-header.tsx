@@ -58,6 +58,8 @@ export interface HeaderServer extends ServerState {
 export interface PageHandle {
   /** Focuses the grid, or the main landmark while there is no grid. */
   readonly focusRows: () => void;
+  /** Does so once they are here, unless something has the focus by then: for the page of another type. */
+  readonly enter: () => void;
   /** Focuses the button that shows the server. */
   readonly focusServer: () => void;
 }

@@ -319,7 +319,9 @@ export const OPEN_STATES: readonly State[] = [
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Tables' }).waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Go to a table, view or command' }).fill('ord');
+      await page
+        .getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' })
+        .fill('ord');
       await page.locator('[role=dialog] mark').first().waitFor();
     },
   },
