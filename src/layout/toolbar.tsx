@@ -77,6 +77,8 @@ function MoreMenu({ items, foot, onButton }: MoreMenuProps) {
 export interface SortMenuChoice {
   readonly value: string;
   readonly label: string;
+  /** What the button shows, where the label is too long for it. */
+  readonly short?: string | undefined;
   /** Its direction in words, such as `A to Z`. */
   readonly hint?: string | undefined;
   /** Why it cannot be chosen now; absent: it can. */
@@ -112,15 +114,13 @@ const directionFoot = (direction: SortMenuProps['direction']): MenuFoot | undefi
 
 /** The sort order of the list; the button shows the current one. What is not available says why. */
 export function SortMenu({ value, choices, direction, reason, onSort }: SortMenuProps) {
+  const choice = choices.find((one) => one.value === value);
+  const inFull = choice?.short === undefined ? undefined : choice.label;
   const current = (
     <>
       <ArrowDownUp {...ICON_PROPS} />
       <span>
-        {tRich(
-          'sort.current',
-          { label: muted },
-          { choice: choices.find((choice) => choice.value === value)?.label ?? value },
-        )}
+        {tRich('sort.current', { label: muted }, { choice: choice?.short ?? choice?.label ?? value })}
       </span>
       <ChevronDown {...ICON_PROPS} className={styles.chevron} />
     </>
@@ -146,7 +146,7 @@ export function SortMenu({ value, choices, direction, reason, onSort }: SortMenu
       width={direction || choices.some(({ unavailable }) => unavailable !== undefined) ? 300 : undefined}
     >
       {(parts) => (
-        <Button {...parts} variant="quiet" className={styles.wide}>
+        <Button {...parts} variant="quiet" className={styles.wide} title={inFull}>
           {current}
         </Button>
       )}
@@ -214,7 +214,10 @@ export function Toolbar(props: ToolbarProps) {
   const label =
     props.database !== undefined && props.searchText !== undefined ? 'visually-hidden' : styles.label;
   return (
-    <div className={styles.bar}>
+    <div
+      className={styles.bar}
+      data-chip={props.database !== undefined || props.searchText !== undefined || undefined}
+    >
       <h1>{props.title}</h1>
       <span className={styles.summary}>{props.summary}</span>
       <FilterChip

@@ -83,6 +83,8 @@ export interface SortControl {
   readonly choices: readonly {
     readonly value: string;
     readonly label: string;
+    /** For the button, where the label is too long. */
+    readonly short?: string;
     readonly hint?: string;
     /** Why it cannot be chosen now; absent: it can. */
     readonly unavailable?: string;
@@ -127,6 +129,7 @@ export function sortControl(
       {
         value: CATALOG_ORDER,
         label: t('sort.catalogOrder'),
+        short: t('sort.name'),
         ...((hasWords || isFiltered) && { unavailable: t('sort.onlyWholeList') }),
       },
       {
