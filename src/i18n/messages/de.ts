@@ -188,7 +188,7 @@ export const de = {
     copyingNotAllowed: 'Der Browser hat das Kopieren nicht erlaubt',
     saveView: 'Ansicht speichern',
     more: 'Mehr',
-    moreActions: 'Mehr: exportieren, Link kopieren, Ansicht speichern',
+    moreActions: 'Mehr: sortieren, exportieren, Link kopieren, Ansicht speichern',
     theme: 'Design',
     themeInForce:
       '{theme, select, light {Design: hell} dark {Design: dunkel} other {Design: wie das System}}',

@@ -124,7 +124,7 @@ export const en = {
     copyingNotAllowed: 'The browser did not allow copying',
     saveView: 'Save view',
     more: 'More',
-    moreActions: 'More: export, copy link, save view',
+    moreActions: 'More: sort, export, copy link, save view',
     theme: 'Theme',
     themeInForce: '{theme, select, light {Theme: light} dark {Theme: dark} other {Theme: system}}',
     copyAsCurl: 'Copy as curl',
