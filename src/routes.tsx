@@ -23,6 +23,7 @@ import {
 import { viewSpecOf } from './resources/resource.ts';
 import { preloadListMessages } from './browse/list-notice.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
+import { ServersMenu } from './browse/lazy-popups.ts';
 import type { PageHandle } from './browse/list-header.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { setRecordNouns } from './i18n/language.ts';
@@ -38,7 +39,6 @@ const loadDemo = __DEMO__ ? () => import('./demo/demo-menu.tsx') : undefined;
 const DemoMenu = loadDemo && lazyWithRetry(async () => ({ default: (await loadDemo()).DemoMenu }));
 const DemoHint = loadDemo && lazyWithRetry(async () => ({ default: (await loadDemo()).DemoHint }));
 const NotFoundPage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NotFoundPage }));
-const ServersMenu = lazyWithRetry(() => import('./servers/servers-menu.tsx'));
 
 interface AppRoutesProps {
   readonly site: Site<ServerApp>;

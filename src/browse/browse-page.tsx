@@ -42,12 +42,14 @@ import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
 import { useList } from './use-list.ts';
-import { FilterControlProvider, loadFilterEditor } from './list-filters.tsx';
+import { FilterControlProvider } from './list-filters.tsx';
+import { loadPopups } from './lazy-popups.ts';
+import { loadCheck } from '../catalog-check/check-button.tsx';
+import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
-const DifferenceNotice = lazyWithRetry(async () => ({
-  default: (await import('../catalog-check/check-dialog.tsx')).DifferenceNotice,
-}));
+const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck()).DifferenceNotice }));
+const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesNotice }));
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -129,7 +131,13 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   useEffect(() => {
     if (!ready) return undefined;
     return afterPaint(
-      () => void Promise.allSettled([loadDatabaseTree(), preloadListMessages(), loadFilterEditor()]),
+      () =>
+        void Promise.allSettled([
+          loadDatabaseTree(),
+          preloadListMessages(),
+          loadFilterEditor(),
+          loadPopups(),
+        ]),
     );
   }, [ready]);
   const online = useOnline(list.retry);
@@ -204,6 +212,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                 databases={databases}
                 total={rowsWindow.extent.total}
                 totalIsLowerBound={last?.totalIsLowerBound ?? false}
+                progress={source.progress}
                 searching={
                   state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
                 }
@@ -218,7 +227,16 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
               />
             )
           }
-          notice={<ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />}
+          notice={
+            <>
+              {source.progress && (
+                <Suspense>
+                  <NamesNotice progress={source.progress} onCancel={() => change({ q: null }, 'replace')} />
+                </Suspense>
+              )}
+              <ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />
+            </>
+          }
           detail={
             fqn !== undefined && (
               <Suspense>

@@ -1,14 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
-import { lazyWithRetry } from '../ui/lazy.ts';
 import { t } from '../i18n/translate.ts';
 import { columnLabel } from '../resources/labels.ts';
 import type { ColumnActions } from './column-menu-list.tsx';
 import styles from './column-menu.module.css';
-
-const loadMenu = () => import('./column-menu-list.tsx');
-const ColumnMenuList = lazyWithRetry(async () => ({ default: (await loadMenu()).ColumnMenuList }));
+import { ColumnMenuList, preloadPopups } from './lazy-popups.ts';
 
 /** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
 export function ColumnMenu(props: ColumnActions) {
@@ -37,7 +34,7 @@ export function ColumnMenu(props: ColumnActions) {
         aria-label={t('columnMenu.columnMenu', { column: label })}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void loadMenu().catch(() => {})}
+        onPointerEnter={preloadPopups}
         onClick={() => setOpen(!open)}
       >
         <ChevronDown {...ICON_PROPS} />

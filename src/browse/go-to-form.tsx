@@ -24,7 +24,7 @@ interface GoToNumberProps {
 }
 
 /** The number of a row; one that is not there stands for the nearest that is, and that is said before. */
-export function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
+function GoToNumber({ field, first, rowCount, onGo }: GoToNumberProps) {
   const id = useId();
   const [start] = useState(first);
   const [row, setRow] = useState(start);
@@ -76,7 +76,7 @@ interface SuggestionListProps {
 }
 
 /** The records suggested: name and place. The field keeps the focus and takes the keys. */
-export function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionListProps) {
+function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionListProps) {
   const words = searchWords(q);
   return (
     <div
@@ -121,7 +121,7 @@ interface NameSearchStatusProps {
 }
 
 /** What became of the search for a name, in words. */
-export function NameSearchStatus(props: NameSearchStatusProps) {
+function NameSearchStatus(props: NameSearchStatusProps) {
   const { id, q, page, error, onRetry } = props;
   if (error) {
     return (
@@ -175,7 +175,7 @@ interface GoToNameProps {
 }
 
 /** The combobox "Name": records are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
-export function GoToName({ scope, onGo }: GoToNameProps) {
+function GoToName({ scope, onGo }: GoToNameProps) {
   const id = useId();
   const names = useNameSearch(useResource().resource, scope ?? null);
   const { typed, q, records, isCurrent } = names;
@@ -253,7 +253,7 @@ interface GoToFormProps {
 }
 
 /** Two ways to a far place: the number of a row, and the name of a table. */
-export default function GoToForm(props: GoToFormProps) {
+export function GoToForm(props: GoToFormProps) {
   const { anchor, first, rowCount, scope, onGo, onGoToName, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const isGone = useRef(false);

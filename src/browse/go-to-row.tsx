@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { t } from '../i18n/translate.ts';
 import type { NamedEntity } from './go-to-form.tsx';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { GoToForm, preloadPopups } from './lazy-popups.ts';
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined for any other text and for no row of the list. */
 export function parseRowNumber(text: string, rowCount: number): number | undefined {
@@ -11,9 +11,6 @@ export function parseRowNumber(text: string, rowCount: number): number | undefin
   const row = /^\d{1,9}$/.test(figures) ? Number(figures) : 0;
   return row >= 1 && row <= rowCount ? row : undefined;
 }
-
-const loadForm = () => import('./go-to-form.tsx');
-const GoToForm = lazyWithRetry(loadForm);
 
 interface GoToRowProps {
   /** Number of the first row on screen, from 1. */
@@ -52,7 +49,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+G"
-        onPointerEnter={() => void loadForm().catch(() => {})}
+        onPointerEnter={preloadPopups}
         onClick={() => setOpen(!open)}
       >
         {t('goTo.toRowDots')}

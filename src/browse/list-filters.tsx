@@ -14,6 +14,7 @@ import {
   type RefObject,
 } from 'react';
 import { FilterRow, type FilterRowHandle, FilterButton } from '../filter-bar/filter-row.tsx';
+import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
 import {
   filterOf,
@@ -27,14 +28,13 @@ import { namedReferences } from '../filters/query-filter.ts';
 import { personQuery, scopeQuery } from '../filters/references.ts';
 import { nameOfValue } from '../filters/values.ts';
 import { useClient } from '../api/client-context.ts';
+import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { valuesThatFit } from '../resources/source-of-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
-/** Loads the popover of filters, and what suggests values under the search box. */
-export const loadFilterEditor = () => import('../filter-bar/filter-editor.tsx');
 const FilterEditor = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).FilterEditor }));
 
 const preload = () => void loadFilterEditor().catch(() => {});
@@ -109,7 +109,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   readonly row: ReactNode;
   readonly popover: ReactNode;
 } {
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const { scope, filters: inAddress } = view;
   const all = useMemo(
     () => allFilters({ scope, filters: inAddress }, viewSpec),
@@ -153,6 +153,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         ref={button}
         count={chips.length}
         expanded={open?.isOfButton === true}
+        unavailable={withoutIndex(resource)}
         onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
         onApproach={preload}
       />

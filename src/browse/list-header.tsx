@@ -11,14 +11,14 @@ import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
-import { useSearchSuggestions, useTypedToken } from '../filter-bar/search-suggestions.tsx';
-import { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts';
+import { loadFilterEditor, useSearchSuggestions, useTypedToken } from '../filter-bar/search-suggestions.tsx';
+import { finishedFilters, wordsWithoutToken, type TypedToken } from '../filter-bar/typed-token.ts';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { readTyped } from '../filters/typed-text.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
-import { loadFilterEditor, useFilterControl } from './list-filters.tsx';
+import { useFilterControl } from './list-filters.tsx';
 
 const TokenValues = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).TokenValues }));
 
@@ -73,9 +73,14 @@ function useSearchBox(
 ): SearchBoxProps {
   const { value: text, replace } = typing;
   const control = useFilterControl();
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
-  const { token, onSelect } = useTypedToken(text);
+  const typed = useTypedToken(text);
+  const { onSelect } = typed;
+  // Without a search index all that is typed are words.
+  const token: TypedToken = resource.namesSource
+    ? { kind: 'words', start: 0, end: text.length }
+    : typed.token;
   const [values, setValues] = useState<{ readonly facet: string; readonly values: FacetValues }>();
   const searched = token.kind === 'value' ? token : undefined;
   /** Filters from the text, and the words that are left of it. */
@@ -94,13 +99,13 @@ function useSearchBox(
   return {
     value: text,
     onChange: (next) => {
-      const done = finishedFilters(next, filters);
+      const done = resource.namesSource ? undefined : finishedFilters(next, filters);
       if (done) apply(done.filters, done.text, wordsWithoutToken(done.text));
       else typing.type(next);
     },
     onSubmit: () => {
       const read = readTyped(text, filters);
-      if (sameFilters(read.filters, filters)) typing.search();
+      if (resource.namesSource || sameFilters(read.filters, filters)) typing.search();
       else apply(read.filters, read.words);
       focusRows();
     },

@@ -10,7 +10,9 @@ import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './use-check.ts';
 
-const CheckDialog = lazyWithRetry(() => import('./check-dialog.tsx'));
+/** Loads the check, and what it says of an opened record. */
+export const loadCheck = () => import('./check-dialog.tsx');
+const CheckDialog = lazyWithRetry(loadCheck);
 
 interface KnownResult {
   readonly view: View;
@@ -31,7 +33,7 @@ export function CheckButton({ view }: CheckButtonProps) {
   const { resource } = useResource();
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  // What the list itself answers has nothing to be checked against.
+  // What the list itself answers has nothing to be checked against, nor what is found among its names.
   const isOffered = endpointOf(resource, view) === 'search';
   const open = () => setOpen(true);
   useCommand({

@@ -1,23 +1,22 @@
 import { Columns3 } from 'lucide-react';
-import { Suspense, useState, type RefObject } from 'react';
+import { type ComponentType, Suspense, useState, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { t } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
 import type { PickerDialogProps } from './picker-dialog.tsx';
 
 interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
   /** The button; `click()` on it opens and closes the picker. */
   readonly ref?: RefObject<HTMLButtonElement | null>;
+  /** The dialog, which may be loaded when it is first drawn. */
+  readonly Dialog: ComponentType<PickerDialogProps>;
+  /** Loads it, as a pointer or the focus approaches the button. */
+  readonly onApproach: () => void;
 }
 
-const load = async () => ({ default: (await import('./picker-dialog.tsx')).PickerDialog });
-const PickerDialog = lazyWithRetry(load);
-const preload = () => void load().catch(() => {});
-
 /** The button "Columns" and, once pressed, the dialog of the same name. */
-export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
+export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const keys = useSingleKeys();
@@ -34,8 +33,8 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
         aria-expanded={open}
         aria-keyshortcuts={keys ? 'c' : undefined}
         aria-description={t('columnPicker.shownOfInWords', counts)}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
         onClick={() => setOpen(!open)}
       >
         <Columns3 aria-hidden strokeWidth={1.75} />
@@ -43,7 +42,7 @@ export function ColumnPicker({ ref, ...props }: ColumnPickerProps) {
       </Button>
       {open && (
         <Suspense>
-          <PickerDialog {...props} anchor={anchor} onClose={() => setOpen(false)} />
+          <Dialog {...props} anchor={anchor} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

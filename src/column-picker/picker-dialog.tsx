@@ -25,7 +25,7 @@ interface PickerItemProps {
 }
 
 /** One column in the picker: a checkbox named by its label, and what it asks of the server. */
-export function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle }: PickerItemProps) {
+function PickerItem({ id, checked, refused, dragged, onToggle, onKeyDown, handle }: PickerItemProps) {
   const boxId = useId();
   const noteId = useId();
   const { resource } = useResource();

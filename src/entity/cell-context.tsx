@@ -1,6 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { LazyPopover } from '../ui/menu-button.tsx';
 import styles from './cells.module.css';
 
 /** What cells need from the page. A change renders every cell on screen again. */
@@ -32,8 +32,6 @@ const ListContext = createContext<OpenList>(() => {});
 export const useCellContext = (): CellContextValue => useContext(CellContext);
 export const useOpenList = (): OpenList => useContext(ListContext);
 
-const Popover = lazyWithRetry(async () => ({ default: (await import('../ui/popups.tsx')).Popover }));
-
 /** The popover of the list behind a number in a cell. */
 function ListPopover({
   anchor,
@@ -42,10 +40,10 @@ function ListPopover({
   onClose,
 }: CellList & { readonly anchor: HTMLElement; readonly onClose: () => void }) {
   return (
-    <Popover label={label} anchor={anchor} onClose={onClose} align="start" width={280}>
+    <LazyPopover label={label} anchor={anchor} onClose={onClose} align="start" width={280}>
       <h3 className={styles.title}>{label}</h3>
       <ul className={styles.list}>{items}</ul>
-    </Popover>
+    </LazyPopover>
   );
 }
 

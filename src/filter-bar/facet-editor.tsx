@@ -216,7 +216,7 @@ function ValuesBody({
           />
         )}
       </div>
-      {note !== '' && <p className={styles.hint}>{note}</p>}
+      {note !== '' && <p className={`${styles.hint} ${styles.note}`}>{note}</p>}
       <ValueList
         ref={list}
         facet={facet}

@@ -1,6 +1,8 @@
 import { createElement, createContext, use, useContext, useEffect, useState, type ReactNode } from 'react';
 import {
   Archive,
+  Database,
+  Folder,
   LayoutDashboard,
   Network,
   RadioTower,
@@ -102,6 +104,14 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
     'container_search_index',
     Archive,
     () => import('./container/resource.tsx'),
+  ),
+  loadable('database', 'databases', undefined, Database, () => import('./database/resource.tsx')),
+  loadable(
+    'databaseSchema',
+    'databaseSchemas',
+    undefined,
+    Folder,
+    () => import('./database-schema/resource.tsx'),
   ),
 ];
 

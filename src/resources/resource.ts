@@ -53,6 +53,8 @@ export interface ColumnSpec {
 
 /** A whole column: what is asked for, how it is drawn and copied, and what a file has of it. */
 export interface Column<Row = EntityRow> extends ColumnSpec, GridColumn<Row> {
+  /** Its cells ask for what they show while they are on screen: the record does not have it, and no file has the column. */
+  readonly onScreenOnly?: true;
   /** In exported files, where they differ from the screen. */
   readonly file?: {
     /** The value for people; as it is copied where absent. */
@@ -69,7 +71,7 @@ export interface ResourceDefinition {
   /** First segment of its pages' addresses, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
-  /** Set where the service keeps no search index of the type: what searches names read. It then has no facets and no sorts. */
+  /** Set where the service keeps no search index of the type: what searches names read. Such a type has no facet but its scope, and no sorts. */
   readonly namesSource?: typeof namesSource;
   /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
   readonly columns: readonly ColumnSpec[];
@@ -141,7 +143,8 @@ export const viewSpecOf = (
     defaultColumns,
     scope,
     facets,
-  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets'>,
+    namesSource,
+  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets' | 'namesSource'>,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
@@ -149,6 +152,7 @@ export const viewSpecOf = (
   sorts: columns.flatMap((column) => column.sort?.orders.map(({ order }) => sortBy(column, order)) ?? []),
   scope,
   facets,
+  scopeOnly: namesSource !== undefined,
   pageSize,
 });
 

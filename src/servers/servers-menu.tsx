@@ -20,7 +20,7 @@ interface ServersMenuProps {
 }
 
 /** The servers of this site and how each one is; the one chosen shows the same view. */
-export default function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProps) {
+export function ServersMenu({ site, anchor, onClose, onChosen }: ServersMenuProps) {
   const { hasToken, signOut, openDialog } = useConnection();
   const leave = (act: () => void) => () => {
     onClose();

@@ -2,8 +2,11 @@ import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } 
 import type { MenuEntry, MenuFoot } from './popups.tsx';
 import { lazyWithRetry } from './lazy.ts';
 
-const loadMenu = () => import('./popups.tsx');
-const MenuList = lazyWithRetry(async () => ({ default: (await loadMenu()).MenuList }));
+const loadPopups = () => import('./popups.tsx');
+const MenuList = lazyWithRetry(async () => ({ default: (await loadPopups()).MenuList }));
+
+/** The popover, whose code is that of menus and loads when it is first drawn. */
+export const LazyPopover = lazyWithRetry(async () => ({ default: (await loadPopups()).Popover }));
 
 /** Props that make a button a menu button. */
 type MenuParts = Pick<
@@ -41,7 +44,7 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
         ref: attach,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onPointerEnter: () => void loadMenu().catch(() => {}),
+        onPointerEnter: () => void loadPopups().catch(() => {}),
         onClick: () => setOpen(!open),
       })}
       {open && (

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ColumnPicker } from '#src/column-picker/column-picker.tsx';
+import { PickerDialog } from '#src/column-picker/picker-dialog.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const changes = vi.fn<(shown: readonly string[]) => void>();
@@ -17,6 +18,8 @@ function Page({ refused }: { readonly refused: readonly string[] }) {
   };
   return (
     <ColumnPicker
+      Dialog={PickerDialog}
+      onApproach={() => {}}
       shown={shown}
       refused={refused}
       density="comfortable"

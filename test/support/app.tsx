@@ -22,16 +22,13 @@ import { sampleTables } from './sample-tables.ts';
 const loadLazyModules = () =>
   Promise.all([
     import('#src/auth/connect-dialog.tsx'),
-    import('#src/browse/go-to-form.tsx'),
     import('#src/browse/list-messages.tsx'),
+    import('#src/browse/popups.ts'),
     import('#src/catalog-check/check-dialog.tsx'),
-    import('#src/column-picker/picker-dialog.tsx'),
     import('#src/detail/detail.tsx'),
     import('#src/export/export-dialog.tsx'),
     import('#src/layout/database-list.tsx'),
     import('#src/palette/dialogs.tsx'),
-    import('#src/saved-views/save-view-form.tsx'),
-    import('#src/servers/servers-menu.tsx'),
     import('#src/browse/database-tree.tsx'),
     import('#src/ui/popups.tsx'),
     ...RESOURCES.map(({ load }) => load()),

@@ -1,3 +1,4 @@
+import { COLUMN_TAGS } from '../catalog/records.ts';
 import type { StoredTable } from '../catalog/types.ts';
 import { fold, wordRuns, stem, stems, foldedParts, wholeTest } from './analysis.ts';
 import { searchedField } from './index-fields.ts';
@@ -16,10 +17,12 @@ const suggestion = (input: unknown, weight = 5) => ({ input, weight });
 /**
  * A record as the index stores it, as recorded from a server 1.1: the tier, or null, apart from the tags; followers by id;
  * the name where no display name is set; and the inputs of the engine's completion.
+ * @param withSuggestions false: leaves those inputs out, where nobody reads them
  */
 export function indexedSource(
   record: StoredTable,
   ownerFields: readonly OwnerField[],
+  withSuggestions = true,
 ): Record<string, unknown> {
   const { owners, tags, followers, ...rest } = record;
   const labels = listOf(tags);
@@ -32,7 +35,7 @@ export function indexedSource(
     tags: withTagsOfParts(labels, listOf(record['columns'])),
     tier: labels.find(isTier) ?? null,
     followers: listOf(followers).map(({ id }) => id),
-    ...suggestions(record),
+    ...(withSuggestions && suggestions(record)),
     entityType: 'table',
   };
 }
@@ -135,14 +138,16 @@ function suggestions(record: StoredTable): Members {
 
 /** The optional members of a record that some paths of its indexed form need; undefined: all of them. */
 export function neededFields(paths: readonly string[]): ReadonlySet<string> | undefined {
-  const names = paths.map((path) => path.split('.')[0] ?? '');
+  const names = paths.map((path) =>
+    path.startsWith('columns.tags') ? COLUMN_TAGS : (path.split('.')[0] ?? ''),
+  );
   if (names.length === 0 || names.some((name) => name.includes('*'))) return undefined;
   return new Set(names.flatMap((name) => FIELDS_OF_MEMBER[name] ?? [name]));
 }
 
 const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
   owner: ['owners'],
-  tags: ['tags', 'columns'],
+  tags: ['tags', COLUMN_TAGS],
   tier: ['tags'],
   column_suggest: ['columns'],
 };
@@ -165,27 +170,33 @@ function treeOf(paths: readonly string[]): Tree {
   return root;
 }
 
+/** What a request wants of hits: makes a record what `include_source_fields` leaves of it. */
+export type SourceFilter = (source: Source) => Source;
+
 /**
- * Applies `include_source_fields` to a record: keeps members by path, such as `columns.name`, through lists. `*` matches
- * any name. No path keeps everything.
+ * The filter of `include_source_fields`: keeps members by path, such as `columns.name`, through lists. `*` matches any
+ * name. No path keeps everything.
  */
-export function filterSource(source: Source, paths: readonly string[]): Source {
-  return paths.length === 0 ? source : filterMembers(source, treeOf(paths));
+export function sourceFilter(paths: readonly string[]): SourceFilter {
+  if (paths.length === 0) return (source) => source;
+  const tree = treeOf(paths);
+  return (source) => filterMembers(source, tree);
 }
 
 function filterValue(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return value.map((item) => filterValue(item, tree));
-  return typeof value === 'object' && value !== null ? filterMembers({ ...value }, tree) : undefined;
+  return isMembers(value) ? filterMembers(value, tree) : undefined;
 }
 
-function filterMembers(members: Source, tree: Tree): Source {
-  const kept = Object.entries(members).flatMap(([name, value]) => {
+function filterMembers(members: Members, tree: Tree): Source {
+  const kept: Source = {};
+  for (const name of Object.keys(members)) {
     const below = tree.get(name) ?? tree.get('*');
-    if (!below) return [];
-    const inner = below.size === 0 ? value : filterValue(value, below);
-    return inner === undefined ? [] : [[name, inner] as const];
-  });
-  return Object.fromEntries(kept);
+    if (!below) continue;
+    const inner = below.size === 0 ? members[name] : filterValue(members[name], below);
+    if (inner !== undefined) kept[name] = inner;
+  }
+  return kept;
 }
 
 const OPEN = '<span class="text-highlighter">';

@@ -188,7 +188,7 @@ export const de = {
     copyingNotAllowed: 'Der Browser hat das Kopieren nicht erlaubt',
     saveView: 'Ansicht speichern',
     more: 'Mehr',
-    moreActions: 'Mehr: exportieren, Link kopieren, Ansicht speichern',
+    moreActions: 'Mehr: sortieren, exportieren, Link kopieren, Ansicht speichern',
     theme: 'Design',
     themeInForce:
       '{theme, select, light {Design: hell} dark {Design: dunkel} other {Design: wie das System}}',
@@ -199,6 +199,8 @@ export const de = {
     check: 'Abgleichen',
     checkAgainstCatalog: 'Mit dem Katalog abgleichen',
     readFromServer: 'Um {time} vom Server gelesen, in {ms, number} ms',
+    answeredByIndex:
+      'Um {time} vom Suchindex beantwortet, in {ms, number} ms; er kann dem Katalog um Augenblicke nachhinken',
   },
   sidebar: {
     browse: 'Stöbern',
@@ -232,6 +234,8 @@ export const de = {
     tables: '{nouns}',
   },
   listMessages: {
+    noNameMatches:
+      'Alle Namen wurden gelesen: Keiner enthält alle diese Buchstaben. Dieser Server führt keinen Suchindex für {nouns}, deshalb werden Beschreibungen nicht durchsucht.',
     catalogEmpty: 'Dieser Katalog hat noch keine {nouns}',
     catalogEmptyWhy:
       '{host} hat geantwortet, und die Liste ist leer. {nouns} erscheinen hier, sobald zum ersten Mal Metadaten eingelesen wurden.',
@@ -312,7 +316,8 @@ export const de = {
   },
   columnMenuList: {
     sort: 'Sortieren',
-    cannotSort: 'Nach dieser Spalte kann der Server nicht sortieren.',
+    cannotSort:
+      '{sorts, select, name {Der Suchindex sortiert nach Name und Änderung.} usage {Der Suchindex sortiert nach Name, Änderung und Nutzung.} other {Nach dieser Spalte kann der Server nicht sortieren.}}',
     moveLeft: 'Nach links verschieben',
     moveRight: 'Nach rechts verschieben',
     wider: 'Breiter',
@@ -455,11 +460,15 @@ export const de = {
     rangeOf: '{range} von {total}',
   },
   search: {
+    noIndex: 'Dieser Server führt keinen Suchindex für {nouns}.',
     matching: '{total} Treffer für „<q></q>“',
     searchingFor: 'Suche nach „<q></q>“ …',
     stillSearchingFor: 'Die Suche nach „<q></q>“ dauert noch …',
   },
   searchMessages: {
+    soFar: 'bisher {found}',
+    namesRead: '{read, number} von {total, number} Namen gelesen.',
+    namesReadOnly: 'Nur {read, number} von {total, number} Namen wurden gelesen.',
     findInPageHint: 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.',
     pressKeyToSearch: 'Mit <key></key> durchsuchen Sie alle {nouns}.',
     pressSlashToSearch: 'Mit Schrägstrich durchsuchen Sie alle {nouns}.',
@@ -512,7 +521,7 @@ export const de = {
     missingTier: 'Stufe',
     missingDescription: 'Beschreibung',
     lastHours: '{hours, plural, one {letzte Stunde} other {letzte # Stunden}}',
-    lastDays: '{days, plural, one {letzter Tag} other {letzte # Tage}}',
+    lastDays: '{days, plural, one {letzter Tag} =365 {letzte 12 Monate} other {letzte # Tage}}',
     since: 'seit {day}',
     until: 'bis {day}',
     between: '{from} bis {to}',
@@ -541,7 +550,7 @@ export const de = {
   filterEditor: {
     room: 'So lange Anfragen nimmt der Server nicht an: Von den {chosen, number} gewählten {count, plural, one {passt #} other {passen #}} hinein. Bis einige abgewählt sind, bleibt die Liste, wie sie ist.',
     clearAllFilters: 'Alle Filter entfernen',
-    findFilter: 'Filter suchen',
+    findFilter: 'Filter oder Wert suchen',
     noSuchFilter: 'Kein Filter heißt „{text}“.',
     notValue: 'nicht {value}',
     fromIndex: 'Filter beantwortet der Suchindex. Er kann dem Katalog um Augenblicke nachhinken.',
@@ -578,6 +587,8 @@ export const de = {
     suggestionsFound:
       '{count, plural, =0 {Keine Vorschläge} one {# Vorschlag. Pfeiltasten wählen.} other {# Vorschläge. Pfeiltasten wählen.}}',
     forExample: 'zum Beispiel',
+    countedWith:
+      '{hasWords, select, yes {{filters, plural, =0 {{nouns} mit „{words}“} one {{nouns} mit „{words}“ und # Filter} other {{nouns} mit „{words}“ und # Filtern}}} other {{filters, plural, =0 {{nouns}} one {{nouns} mit # Filter} other {{nouns} mit # Filtern}}}}',
     asItStands: 'Wörtlich nach „<text></text>“ suchen',
     makesFilter: '<enter></enter> oder <space></space> macht daraus einen Filter',
     writesKey: '<tab></tab> schreibt es, danach den Wert wählen',
@@ -840,7 +851,7 @@ export const de = {
     noColumns: 'Keine Spalten.',
     findColumn: 'Spalte suchen',
     columnsFound: '{count, number} gefunden',
-    noColumnFound: 'Keine Spalte heißt so.',
+    noColumnFound: 'Nichts heißt hier so.',
     columnsWithInner: '{first, number}, mit inneren {total, number}',
     expandAll: 'Alle aufklappen',
     collapseAll: 'Alle zuklappen',
@@ -876,6 +887,7 @@ export const de = {
     canBeGranted: 'Wer den Katalog betreibt, kann es freigeben.',
   },
   parts: {
+    firstOf: 'die ersten {shown, number} von {total, number}',
     noneFound: 'Nichts heißt so.',
     more: 'und {count, number} weitere',
     openIn: 'In <service></service> öffnen',
@@ -942,7 +954,7 @@ export const de = {
     target: 'Zielgröße',
     dashboard: 'Dashboard',
     storedIn: 'Gespeichert in',
-    image: 'Image-Repository',
+    image: 'Abbild',
     features: 'Merkmale',
     findFeature: 'Merkmal suchen',
     noFeatures: 'Keine Merkmale.',
@@ -965,6 +977,22 @@ export const de = {
     children: 'Untergeordnete Container',
     findChild: 'Container suchen',
     dataModel: 'Datenmodell',
+  },
+  database: {
+    tableUnit: '{count, plural, one {Tabelle} other {Tabellen}}',
+    tables: 'Tabellen',
+    schemas: 'Schemas',
+    findSchema: 'Schema suchen',
+    noSchemas: 'Keine Schemas.',
+    allSchemas: 'Alle Schemas: {total}',
+  },
+  databaseSchema: {
+    schema: 'Schema',
+    database: 'Datenbank',
+    tables: 'Tabellen',
+    findTable: 'Tabelle suchen',
+    noTables: 'Keine Tabellen.',
+    allTables: 'Alle Tabellen: {total}',
   },
   markdown: {
     cutHere: 'Hier gekürzt: Die Beschreibung hat {count, number} Zeichen.',
