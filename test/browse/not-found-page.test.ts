@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fqnOfPath } from '#src/paths.ts';
+import { entityPath, fqnOfPath } from '#src/paths.ts';
+import { RESOURCES } from '#src/resources/registry.ts';
 import { pathOfLegacyLink } from '#src/browse/not-found-page.tsx';
 import { parseView } from '#src/view/url-params.ts';
 import { tableViewSpec } from '#test/view/views.ts';
@@ -53,8 +54,13 @@ describe('links of the catalog’s own pages', () => {
     expect(open('/table/a.b.c.50%')).toMatchObject({ fqn: 'a.b.c.50%' });
   });
 
-  test('a record of another type', () => {
-    expect(pathOfLegacyLink('/topic/kafka.%22a.b%22/config', '')).toBe('/topics/kafka.%22a.b%22');
+  test.each(RESOURCES.map(({ id, path }) => [id, path] as const))('a %s, and a search in %s', (id, path) => {
+    const fqn = 'kafka."a.b"';
+    const link = `/${id}/${encodeURIComponent(fqn)}`;
+    for (const tab of ['', '/', '/config', '/activity_feed/all'])
+      expect(pathOfLegacyLink(link + tab, '')).toBe(entityPath(path, fqn));
+    expect(pathOfLegacyLink(`/explore/${path}`, '?search=a%26b&page=2')).toBe(`/${path}?q=a%26b`);
+    expect(pathOfLegacyLink(`/explore/${path}/`, '?search=*')).toBe(`/${path}`);
   });
 
   test('a search', () => {

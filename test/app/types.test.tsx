@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { RESOURCES } from '#src/resources/registry.ts';
+import { openApp, rowAt, status } from '#test/support/app.tsx';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+const topic = (name: string): StoredTable => ({
+  id: `topic-${name}`,
+  entityType: 'topic',
+  name,
+  fullyQualifiedName: `kafka.${name}`,
+  updatedAt: 1_790_000_000_000,
+  service: { id: 'kafka', type: 'messagingService', name: 'kafka', fullyQualifiedName: 'kafka' },
+  serviceType: 'Kafka',
+  deleted: false,
+});
+const catalog = [...sampleTables(40), ...['carts', 'orders', 'users'].map(topic)];
+
+const types = () => screen.findByRole('navigation', { name: 'Browse' });
+const lines = async () =>
+  within(await types())
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+const more = async (name: RegExp) => within(await types()).findByRole('button', { name });
+const SHOWN = ['Tables 40', 'Topics 3', 'Databases 1', 'Schemas 2'];
+
+describe('types in the sidebar', () => {
+  test('are counted one at a time, once the rows are here', async () => {
+    const { requests } = await openApp('/tables', { catalog });
+    await waitFor(async () => expect((await lines()).slice(0, -1)).toEqual(SHOWN));
+    const asked = await requests();
+    const isCount = ({ path, query }: (typeof asked)[number]) =>
+      query.get('limit') === '0' &&
+      [...query].length === 1 &&
+      RESOURCES.some((of) => path.endsWith(`/${of.path}`));
+    const counts = asked.filter(isCount);
+    // The one on screen came with its rows or is asked for too; each at most once, in the order of the list.
+    const order = RESOURCES.map((of) => `/api/v1/${of.path}`).filter((path) =>
+      counts.some((count) => count.path === path),
+    );
+    expect(counts.map(({ path }) => path)).toEqual(order);
+    expect(counts.length).toBeGreaterThanOrEqual(RESOURCES.length - 1);
+    const rows = asked.findIndex(
+      ({ path, query }) => path === '/api/v1/tables' && query.get('limit') !== '0',
+    );
+    expect(asked.findIndex(isCount)).toBeGreaterThan(rows);
+  });
+
+  test('the next is counted when the one before has come', async () => {
+    const { requests, fail } = await openApp('/tables', {
+      catalog,
+      faults: [{ route: '/api/v1/topics?limit=0', times: -1, then: { delay: 60_000 } }],
+    });
+    await status('1–10 of 40');
+    await waitFor(async () => expect(await lines()).toContain('Tables 40'));
+    const paths = (await requests()).map(({ path }) => path);
+    expect(paths.filter((path) => /dashboards|pipelines|mlmodels|containers$/.test(path))).toEqual([]);
+    await fail([]);
+  });
+
+  test('those without records are behind a button, which is remembered for the server', async () => {
+    const { user } = await openApp('/tables', { catalog });
+    const button = await more(/^4 more types$/);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(await lines()).toEqual([
+      ...SHOWN,
+      'Dashboards 0',
+      'Pipelines 0',
+      'ML models 0',
+      'Containers 0',
+      'Hide 4 types without records',
+    ]);
+    const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('catalog-browser.types.'));
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.[0]).toContain('.example.com');
+    expect(JSON.parse(String(kept[0]?.[1]))).toMatchObject({ all: true });
+    cleanup();
+    // Another server, of which nothing is known yet.
+    await openApp('/tables', { catalog, kept: Object.fromEntries(kept) });
+    expect(await more(/^4 more types$/)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a type without records that is on screen is listed', async () => {
+    await openApp('/pipelines', { catalog });
+    await waitFor(async () => expect(await lines()).toContain('Pipelines 0'));
+    expect(within(await types()).getByRole('link', { name: /Pipelines/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await more(/^3 more types$/);
+  });
+
+  test('following one by key leads to its rows, with the focus', async () => {
+    const { user } = await openApp('/tables', { catalog });
+    await rowAt(0);
+    (await within(await types()).findByRole('link', { name: /Topics/ })).focus();
+    await user.keyboard('{Enter}');
+    const grid = await screen.findByRole('grid', { name: 'Topics' });
+    await waitFor(() => expect(grid).toHaveFocus());
+    expect(location.pathname).toBe('/topics');
+  });
+});
+
+describe('what is kept with its type', () => {
+  beforeEach(() => {
+    // No layout in jsdom: nothing to scroll to.
+    Element.prototype.scrollIntoView = () => {};
+  });
+  const VIEWS = 'catalog-browser.views';
+  const rail = () => screen.findByRole('navigation', { name: 'Views' });
+  const nameWidth = () =>
+    document.querySelector<HTMLElement>('[style*="--w-0"]')?.style.getPropertyValue('--w-0');
+
+  test('views of version 1 are of tables: on the page of topics they lead there', async () => {
+    const old = { id: 'a', name: 'Old orders', search: '?q=orders_00&columns=name', savedAt: 1 };
+    const topics = { ...old, id: 'b', type: 'topic', name: 'Carts', search: '?q=carts' };
+    const { user } = await openApp('/topics', {
+      catalog,
+      kept: { [VIEWS]: JSON.stringify({ version: 1, first: null, views: [old, topics] }) },
+    });
+    await status('1–3 of 3');
+    const carts = await within(await rail()).findByRole('link', { name: /^Carts/ });
+    expect(carts).toHaveAttribute('href', '/topics?q=carts');
+    await user.click(await within(await rail()).findByRole('link', { name: /^Old orders/ }));
+    await status('1–10 of 10');
+    expect(location.pathname + location.search).toBe('/tables?q=orders_00&columns=name');
+    expect(await within(await rail()).findByRole('link', { name: /^Old orders/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  test('widths of version 1 are those of the columns of tables alone', async () => {
+    const kept = { 'catalog-browser.widths': '{"name":321}' };
+    await openApp('/tables?columns=name,owners', { catalog, kept });
+    await rowAt(0);
+    const tables = nameWidth();
+    cleanup();
+    await openApp('/topics?columns=name,owners', { catalog, kept });
+    await status('1–3 of 3');
+    const topics = nameWidth();
+    cleanup();
+    await openApp('/tables?columns=name,owners', { catalog });
+    await rowAt(0);
+    expect(topics).toBe(nameWidth());
+    expect(tables).toBe('321px');
+    expect(topics).not.toBe('321px');
+  });
+});
