@@ -25,6 +25,7 @@ import { lazyWithRetry } from '../ui/lazy.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { PageHandle } from './list-header.tsx';
+import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
 /** Loads the tree; it is of use once the databases are there, which are asked for after the rows. */
@@ -119,7 +120,9 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
           </Suspense>
         )
       }
-      views={<SavedViewList {...{ view, change, stale, onLeave }} total={currentTotal} />}
+      views={
+        <SavedViewList sources={lazySearch} {...{ view, change, stale, onLeave }} total={currentTotal} />
+      }
       viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />
   );

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { ListChecks } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { endpointOf } from '../resources/source-of-view.ts';
+import { endpointOf } from '../resources/resource.ts';
 import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { sameList, type View } from '../view/view.ts';
