@@ -160,7 +160,7 @@ export default function CheckDialog({ last, onResult, onClose, ...props }: Check
 
   const result = state.phase === 'done' ? state.result : undefined;
   const found = result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
-  const save = () => void file.save(found, view.scope, fileName(view, '.csv', Date.now(), 'differences'));
+  const save = () => void file.save(found, view.scope, fileName('differences', view, '.csv', Date.now()));
   return (
     <Dialog
       title={t('statusBar.checkAgainstCatalog')}
