@@ -6,7 +6,7 @@ export default [
     name: 'JavaScript until the first row is painted',
     path: (await firstScripts()).map((script) => `dist/${script}`),
     // 180 KiB before filters: their chips, typed words and sorted lists to the last row are of the first screen.
-    limit: '190 KiB',
+    limit: '185 KiB',
     gzip: true,
     brotli: false,
   },
