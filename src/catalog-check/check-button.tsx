@@ -7,7 +7,7 @@ import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
-import type { CheckResult } from './use-check.ts';
+import type { CheckResult } from './check-dialog.tsx';
 
 /** Loads the check, and what it says of an opened record. */
 export const loadCheck = () => import('./check-dialog.tsx');

@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, Fragment, useEffect, useState, createContext, useContext } from 'react';
+import {
+  useMemo,
+  Fragment,
+  useEffect,
+  useState,
+  createContext,
+  useContext,
+  useRef,
+  type ChangeEvent,
+} from 'react';
 import { useClient } from '../api/client-context.ts';
 import { resourceById, useResource, type ResourceEntry, RESOURCES } from '../resources/registry.ts';
 import { type ResourceType, viewSpecOf } from '../resources/resource.ts';
@@ -25,12 +34,17 @@ import {
   renameView,
   restoreView,
   seeView,
+  writeSavedViews,
+  type SavedViews,
+  type Imported,
+  importViews,
 } from '../view/saved-views.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
-import { SavedViewItem, savedViewMenu } from './saved-view-item.tsx';
-import { searchOfType, useSavedViews } from './use-saved-views.ts';
+import { SavedViewItem, savedViewMenu, OptionsButton } from './saved-view-item.tsx';
+import { searchOfType, useSavedViews, newViewId } from './use-saved-views.ts';
 import { PageLink } from '../entity/page-link.tsx';
+import { download } from '../ui/sinks.ts';
 
 /** A view that whoever runs this page gives to everybody. */
 export interface TeamView {
@@ -255,4 +269,68 @@ export function SavedViewList({ sources, view, change, total, stale, onLeave }: 
       {removed && removed.at >= all.views.length && note}
     </>
   );
+}
+
+interface ViewsFileProps {
+  readonly all: SavedViews;
+  readonly change: (act: (all: SavedViews) => SavedViews) => void;
+}
+
+/** Saved views leave the browser, and come into another, as a file. */
+export function ViewsFile({ all, change }: ViewsFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<string>();
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.target;
+    const [file] = field.files ?? [];
+    if (!file) return;
+    try {
+      const text = await file.text();
+      // The same file can be chosen again.
+      field.value = '';
+      let imported: Imported | undefined;
+      change((now) => {
+        imported = importViews(now, text, newViewId);
+        return imported.all;
+      });
+      setSaid(imported && importedText(file.name, imported));
+    } catch {
+      setSaid(t('savedViews.notRead', { file: file.name }));
+    }
+  };
+  const count = all.views.length;
+  const isEmpty = count + all.unread.length === 0;
+  return (
+    <>
+      <OptionsButton
+        label={t('savedViews.options')}
+        items={[
+          {
+            label: t('savedViews.toFile'),
+            disabled: isEmpty,
+            onSelect: () =>
+              download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
+          },
+          { label: t('savedViews.fromFile'), onSelect: () => input.current?.click() },
+        ]}
+      />
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept=".json,application/json"
+        aria-label={t('savedViews.file')}
+        onChange={(event) => void take(event)}
+      />
+      <output className={styles.said}>{said}</output>
+    </>
+  );
+}
+
+/** What became of a file, in one sentence for each part. */
+export function importedText(name: string, { added, known, unread }: Imported): string {
+  const parts = [t('savedViews.added', { count: added, file: name })];
+  if (known > 0) parts.push(t('savedViews.known', { count: known }));
+  if (unread > 0) parts.push(t('savedViews.unread', { count: unread }));
+  return parts.join(' ');
 }
