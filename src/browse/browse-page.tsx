@@ -40,15 +40,13 @@ import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
-import { sourceOfView } from '../resources/source-of-view.ts';
 import { useList } from './use-list.ts';
 import { FilterControlProvider } from './list-filters.tsx';
 import { loadPopups } from './lazy-popups.ts';
-import { loadCheck } from '../catalog-check/check-button.tsx';
+import { lazySearch, useSourceOf } from './lazy-search.ts';
 import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
-const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck()).DifferenceNotice }));
 const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesNotice }));
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
@@ -67,13 +65,14 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   const { view, broken, change } = useView(viewSpec);
   const { q, scope, filters, sort, limit } = view;
   const queries = useQueryClient();
+  const makeSource = useSourceOf(resource, view);
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
     () => ({
-      source: sourceOfView({ client, queries }, resource, { q, scope, filters, sort }),
+      source: makeSource({ client, queries }, resource, { q, scope, filters, sort }),
       anchor: entryPointOf(readPlace(), limit),
     }),
-    [client, queries, resource, q, scope, filters, sort, limit],
+    [client, queries, resource, makeSource, q, scope, filters, sort, limit],
   );
   const columnsText = view.columns.join();
   const columns = useMemo(() => columnsText.split(','), [columnsText]);
@@ -137,6 +136,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
           preloadListMessages(),
           loadFilterEditor(),
           loadPopups(),
+          lazySearch.load(),
         ]),
     );
   }, [ready]);
@@ -168,6 +168,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   });
   const request = source.describeRequest(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
   const last = rowsWindow.pages.at(-1);
+  const search = lazySearch.loaded();
 
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
@@ -246,10 +247,11 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   grid={grid}
                   notice={
                     source.kind === 'search' &&
+                    search &&
                     neighbours.row &&
                     !rowsWindow.stale && (
                       <Suspense>
-                        <DifferenceNotice fqn={fqn} view={view} />
+                        <search.DifferenceNotice fqn={fqn} view={view} />
                       </Suspense>
                     )
                   }
