@@ -27,7 +27,7 @@ import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { useLostFocus } from '../ui/keyboard.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import { viewSearch } from '../view/url-params.ts';
+import { parseView, viewSearch } from '../view/url-params.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
 import { readPlace, useView } from '../view/use-view.ts';
@@ -57,15 +57,30 @@ interface BrowsePageProps {
   readonly handle: RefObject<PageHandle | null>;
 }
 
-/** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
-export function BrowsePage({ server, handle }: BrowsePageProps) {
+/** The list of a type of resource, and the opened record beside it: the address says which, everything follows from it. */
+export function BrowsePage(props: BrowsePageProps) {
+  const { resource, viewSpec } = useResource();
+  const { search } = useLocation();
+  // A component of its own: one that suspends must not set state while it is drawn, as the view's hook does.
+  const makeSource = useSourceOf(
+    resource,
+    useMemo(() => parseView(search, viewSpec).view, [search, viewSpec]),
+  );
+  return <LoadedBrowsePage {...props} makeSource={makeSource} />;
+}
+
+interface LoadedBrowsePageProps extends BrowsePageProps {
+  /** Makes the source of the view in the address. */
+  readonly makeSource: ReturnType<typeof useSourceOf>;
+}
+
+function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps) {
   const client = useClient();
   const navigate = useNavigate();
   const { resource, viewSpec } = useResource();
   const { view, broken, change } = useView(viewSpec);
   const { q, scope, filters, sort, limit } = view;
   const queries = useQueryClient();
-  const makeSource = useSourceOf(resource, view);
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
     () => ({
