@@ -1,5 +1,6 @@
 import {
   Suspense,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -113,10 +114,12 @@ function Home() {
 
 interface ResourceRouteProps extends AppRoutesProps {
   readonly entry: ResourceEntry;
+  /** Called when it is on screen. */
+  readonly onEntered: () => void;
 }
 
 /** The list of a type of resource, with a record of it opened beside the list or without. */
-function ResourceRoute({ entry, pageSize, site, page }: ResourceRouteProps) {
+function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRouteProps) {
   const resource = useResourceType(entry);
   // No effect: the children of this very render say their messages of the type.
   setRecordNouns(resource.id);
@@ -124,6 +127,7 @@ function ResourceRoute({ entry, pageSize, site, page }: ResourceRouteProps) {
     () => ({ resource, viewSpec: viewSpecOf(resource, pageSize) }),
     [resource, pageSize],
   );
+  useEffect(onEntered, [onEntered]);
   return (
     <ResourceContext value={current}>
       <BrowseRoute site={site} page={page} />
@@ -137,6 +141,13 @@ function ResourceRoute({ entry, pageSize, site, page }: ResourceRouteProps) {
  */
 export function AppRoutes(props: AppRoutesProps) {
   const location = useLocation();
+  const { page } = props;
+  const isFirst = useRef(true);
+  const onEntered = useCallback(() => {
+    // What had the focus went with the page before.
+    if (!isFirst.current) page.current?.enter();
+    isFirst.current = false;
+  }, [page]);
   // The router warns on the console of a path that it cannot decode.
   const pathname = wellEncoded(location.pathname);
   return (
@@ -148,7 +159,7 @@ export function AppRoutes(props: AppRoutesProps) {
             <Route
               key={entry.id}
               path={entry.path}
-              element={<ResourceRoute key={entry.id} entry={entry} {...props} />}
+              element={<ResourceRoute key={entry.id} entry={entry} onEntered={onEntered} {...props} />}
             >
               <Route index element={null} />
               <Route path=":fqn" element={null} />

@@ -53,7 +53,7 @@ export interface ClientConfig {
   /** Read anew for every request; undefined: none is sent. */
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
-  /** Name of the search index; absent: the usual one of each type. */
+  /** Name of the search index of tables; absent: the usual one. */
   readonly searchIndex?: string;
   /** Where the names of the server's fields are kept over a reload. */
   readonly fieldNames?: FieldNameStore;
@@ -95,7 +95,7 @@ export interface Client {
   readonly origin: string;
   /** Where the API begins, origin and path: which server it is, for whatever is kept by server. */
   readonly server: string;
-  /** Name of the search index where the site has one of its own. */
+  /** Name of the search index of tables where the site has one of its own. */
   readonly searchIndex: string | undefined;
   readonly fieldNames: FieldNameStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */

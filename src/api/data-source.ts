@@ -1,4 +1,5 @@
-import type { CatalogRow, RecordType } from './schemas/record.ts';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { CatalogRow, EntityRow, RecordType } from './schemas/record.ts';
 
 /** Where a page lies, in the service's own terms. Cursors are opaque; the search source's cursor is its own offset. */
 export type PageAt =
@@ -32,7 +33,7 @@ export interface EndpointSpec extends RecordType {
   readonly path: readonly string[];
   /** Parameters that narrow the list. @param scope name of a service, or FQN of a database or schema, by the type */
   readonly scopeParams: (scope: string) => Readonly<Record<string, string>>;
-  /** Name of the search index, unless the site gives another; absent: the service does not index the type. */
+  /** Usual name of the search index; absent: the service does not index the type. */
   readonly searchIndex?: string;
 }
 
@@ -59,9 +60,30 @@ export interface Page<Row extends ListedRow = CatalogRow> {
   readonly readAt: number;
 }
 
-/** Rows in one order, under one filter: the list endpoint or the search endpoint; nobody above knows which. */
+/** The records of a list as far as they are read, without optional fields, in the service's order. */
+export interface NamesRead {
+  readonly rows: readonly EntityRow[];
+  /** Records passed, those without a readable name included. */
+  readonly read: number;
+  readonly total: number | undefined;
+  /** Where the next request begins; undefined: all are read. */
+  readonly next: PageAt | undefined;
+  /** All requests together, in ms. */
+  readonly tookMs: number;
+  readonly readAt: number;
+}
+
+/** How far the names of a list are read, and what is found among them so far. */
+export interface NamesProgress {
+  readonly read: number;
+  readonly total: number | undefined;
+  readonly found: number;
+  readonly isWhole: boolean;
+}
+
+/** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; nobody above knows which. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
-  readonly kind: 'list' | 'search';
+  readonly kind: 'list' | 'search' | 'names';
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
   readonly key: readonly unknown[];
   /** Rows that can be reached: Infinity for lists, 10,000 for search. */
@@ -81,6 +103,10 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly exists?: (fqn: string, signal: AbortSignal) => Promise<boolean>;
   /** The cursor that leads to a row by its index, where the service has row numbers (search). */
   readonly seek?: (index: number) => string;
+  /** Forgets what it keeps of the service: the next page is read anew; absent: it keeps nothing. */
+  readonly forget?: () => void;
+  /** Names only: how far they are read. The query asks for nothing by itself. */
+  readonly progress?: UseQueryOptions<NamesRead, Error, NamesProgress>;
   /** The request that `page` would send, as path and query, to show and to copy as curl. */
   describeRequest(at: PageAt, limit: number, fields: readonly string[]): string;
 }

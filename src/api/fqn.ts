@@ -27,6 +27,10 @@ export function unquoteName(part: string): string {
     : part;
 }
 
+/** A name as a part of a fully qualified name: in double quotes where it has a dot or a quote. The inverse of `unquoteName`. */
+export const quotedName = (name: string): string =>
+  /[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+
 /**
  * The names in a fully qualified name, unquoted, outermost first.
  * @returns undefined for a text that is not of the grammar: an empty part, or a quote in a part that is not quoted

@@ -254,7 +254,7 @@ export function keysetSearch(
           run = await (at.at === 'before' ? asked.backward(place, limit) : asked.forward(place, limit));
       }
       const all = await asked.countAll();
-      const decode = spec.decoder(fields, at.at === 'start' ? '' : at.cursor);
+      const decode = spec.hitDecoder(fields, at.at === 'start' ? '' : at.cursor);
       return {
         rows: run.hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
         total: all,

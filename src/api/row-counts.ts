@@ -7,19 +7,24 @@ export interface RowCount {
   readonly isLowerBound: boolean;
 }
 
-/** Runs a task when those before it are done, whatever became of them. */
+/** Runs a task when its turn comes, whatever became of those before it. */
 export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** So many tasks at a time, one where no number is given: what only decorates takes few connections from the rows. */
 export function createTaskQueue(atATime = 1): TaskQueue {
-  const lanes: Promise<unknown>[] = Array.from({ length: atATime }, () => Promise.resolve());
-  let next = 0;
-  return (task) => {
-    const lane = next;
-    next = (next + 1) % atATime;
-    const mine = (lanes[lane] ?? Promise.resolve()).then(task, task);
-    lanes[lane] = mine.catch(() => {});
-    return mine;
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    // A task that ends hands its place on; none that comes meanwhile takes it.
+    if (running === atATime) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 

@@ -129,3 +129,27 @@ export const scopeCountQuery = (
       }),
     retry: false,
   });
+
+/** Records shown of a list that is led to. */
+const FIRST_RECORDS = 20;
+
+/** The first records of a list, as far as links need them. Fails with an ApiError. @param params what narrows the list */
+export const firstRecordsQuery = (
+  client: Client,
+  path: readonly string[],
+  params: Readonly<Record<string, string>>,
+) =>
+  queryOptions({
+    queryKey: [client.server, 'first records', ...path, params],
+    queryFn: async ({ signal }) => {
+      const query = { ...params, limit: FIRST_RECORDS };
+      const { value } = await client.get({ path, query, schema: listSchema, timeoutMs: TIMEOUT_MS, signal });
+      const records = value.data.flatMap((record) => {
+        const read = v.safeParse(entitySchema, record);
+        return read.success ? [read.output] : [];
+      });
+      return { records, total: value.paging.total, isWhole: value.paging.after === undefined };
+    },
+    staleTime: 60_000,
+    retry: false,
+  });

@@ -7,6 +7,7 @@ import {
   countOf,
   MAX_RESULT_WINDOW,
   filterText,
+  indexName,
   MATCH_ALL,
   searchKey,
   searchQuery,
@@ -41,7 +42,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
       if (!span)
         throw invalidCursorError(at, `GET ${requests.address({ from: 0, size: limit, fields, sort })}`);
       const { hits, total, tookMs, readAt } = await requests.send({ ...span, fields, sort }, signal);
-      const decode = spec.decoder(fields, `${span.from}`);
+      const decode = spec.hitDecoder(fields, `${span.from}`);
       return {
         rows: hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
         ...(total && { total: total.value, totalIsLowerBound: total.relation !== 'eq' }),
@@ -133,7 +134,7 @@ export async function countMatches(
     path: ['search', 'query'],
     query: {
       q: searchQuery(q),
-      index: client.searchIndex ?? spec.searchIndex,
+      index: indexName(client, spec.searchIndex),
       from: 0,
       size: 0,
       deleted: 'false',

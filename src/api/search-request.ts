@@ -61,6 +61,15 @@ export function filterText({ filter, must_not }: QueryFilter): string | undefine
 export const MAX_RESULT_WINDOW = 10_000;
 
 const PATH = ['search', 'query'];
+
+/** The usual index of tables: the one that a site can give another name, since all other types have come after that setting. */
+const INDEX_OF_TABLES = 'table_search_index';
+
+/** Name of the index that has a type. @param usual as services call it */
+export const indexName = <Usual extends string | undefined>(
+  { searchIndex }: Pick<Client, 'searchIndex'>,
+  usual: Usual,
+): string | Usual => (usual === INDEX_OF_TABLES && searchIndex !== undefined ? searchIndex : usual);
 const TIMEOUT_MS = 10_000;
 
 /** Clauses that may have to be found out first, such as the id of somebody who is named. */
@@ -106,7 +115,7 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     clauses: QueryFilter,
   ): Query => ({
     q: searchQuery(q),
-    index: client.searchIndex ?? spec.searchIndex,
+    index: indexName(client, spec.searchIndex),
     from,
     size,
     deleted: 'false',
@@ -114,7 +123,7 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     query_filter: filterText(bothFilters(clauses, also)),
     sort_field: sort?.field,
     sort_order: sort?.order,
-    include_source_fields: [...spec.members, ...fields.flatMap((field) => spec.fields[field] ?? [])],
+    include_source_fields: spec.indexedMembers(fields),
   });
   return {
     /** The request as path and query, as far as it is known without asking. */

@@ -47,6 +47,7 @@ import { lazySearch, useSourceOf } from './lazy-search.ts';
 import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
+const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesNotice }));
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -58,10 +59,13 @@ interface BrowsePageProps {
 
 /** The list of a type of resource, and the opened record beside it: the address says which, everything follows from it. */
 export function BrowsePage(props: BrowsePageProps) {
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const { search } = useLocation();
   // A component of its own: one that suspends must not set state while it is drawn, as the view's hook does.
-  const makeSource = useSourceOf(useMemo(() => parseView(search, viewSpec).view, [search, viewSpec]));
+  const makeSource = useSourceOf(
+    resource,
+    useMemo(() => parseView(search, viewSpec).view, [search, viewSpec]),
+  );
   return <LoadedBrowsePage {...props} makeSource={makeSource} />;
 }
 
@@ -92,14 +96,26 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
 
   const grid = useRef<GridHandle>(null);
   const { button } = server;
-  useImperativeHandle(
-    handle,
-    () => ({
-      focusRows: () => (grid.current ? grid.current.focus() : focusMain()),
+  const [ready, setReady] = useState(false);
+  const { pathname } = useLocation();
+  const fqn = fqnOfPath(resource.path, pathname);
+  const awaitsRows = useRef(false);
+  const handleNow = useMemo((): PageHandle => {
+    const focusRows = () => (grid.current ? grid.current.focus() : focusMain());
+    return {
+      focusRows,
       focusServer: () => button.current?.focus(),
-    }),
-    [button],
-  );
+      enter() {
+        awaitsRows.current = !ready;
+        // An opened record takes the focus by itself.
+        if (ready && fqn === undefined && document.activeElement === document.body) focusRows();
+      },
+    };
+  }, [button, ready, fqn]);
+  useImperativeHandle(handle, () => handleNow, [handleNow]);
+  useEffect(() => {
+    if (awaitsRows.current) handleNow.enter();
+  }, [handleNow]);
   // By the handle: after a change of language it is that of the next page.
   const focusRows = () => handle.current?.focusRows();
   useLostFocus(focusRows);
@@ -122,7 +138,6 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
   const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);
-  const [ready, setReady] = useState(false);
   const isLate = useDelayed(loading, SKELETON_DELAY_MS);
   // Once and for all: what stands around the rows stays while they are asked for again.
   if (!ready && (!loading || isLate)) setReady(true);
@@ -144,8 +159,6 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   const [stopped, setStopped] = useState<RowSource>();
   const databases = useScopes(ready);
 
-  const { pathname } = useLocation();
-  const fqn = fqnOfPath(resource.path, pathname);
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());
   const open = (name: string, how: 'push' | 'replace' = 'push') =>
@@ -215,6 +228,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
                 databases={databases}
                 total={rowsWindow.extent.total}
                 totalIsLowerBound={last?.totalIsLowerBound ?? false}
+                progress={source.progress}
                 searching={
                   state !== 'stopped' && state !== 'failed' && (rowsWindow.stale || rowsWindow.loading)
                 }
@@ -229,7 +243,16 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
               />
             )
           }
-          notice={<ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />}
+          notice={
+            <>
+              {source.progress && (
+                <Suspense>
+                  <NamesNotice progress={source.progress} onCancel={() => change({ q: null }, 'replace')} />
+                </Suspense>
+              )}
+              <ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />
+            </>
+          }
           detail={
             fqn !== undefined && (
               <Suspense>

@@ -14,6 +14,7 @@ import { WIDTH_STEP } from '../grid/keyboard.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { Sort } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import { withoutIndex } from '../resources/labels.ts';
 import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import { columnFilterItems, presetsOfColumn } from '../filter-bar/column-filter-items.tsx';
@@ -24,7 +25,7 @@ import { useFilterControl } from './list-filters.tsx';
 import type { Widths } from '../view/preferences.ts';
 
 export interface ColumnActions {
-  readonly resource: Pick<ResourceType, 'columns'>;
+  readonly resource: Pick<ResourceType, 'columns' | 'namesSource'>;
   readonly columnId: string;
   /** Those shown, in order; the first stays where it is. */
   readonly columns: readonly string[];
@@ -45,10 +46,18 @@ export interface ColumnActions {
   readonly onWidth: (columnId: string, width: number | undefined) => void;
 }
 
+/** What the records of a type can be sorted by; all types with a search index have name and time. */
+const sortsOf = ({ columns }: ColumnActions['resource']): 'name' | 'usage' | 'none' => {
+  const isSorted = (id: string) => columns.some((column) => column.id === id && column.sort !== undefined);
+  if (isSorted('usageSummary')) return 'usage';
+  return isSorted('updatedAt') ? 'name' : 'none';
+};
+
 function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
   const column = columnById(resource, columnId);
-  if (!column?.sort) {
-    const hint = t('columnMenuList.cannotSort');
+  const reason = withoutIndex(resource);
+  if (!column?.sort || reason !== undefined) {
+    const hint = reason ?? t('columnMenuList.cannotSort', { sorts: sortsOf(resource) });
     return [
       {
         label: t('columnMenuList.sort'),
@@ -135,11 +144,14 @@ export function columnMenuItems(
   filterItems: readonly MenuEntry[] = [],
 ): readonly MenuEntry[] {
   const { columnId, columns, onOrder } = actions;
+  // What works comes before what does not.
+  const canSort = columnById(actions.resource, columnId)?.sort !== undefined;
   if (columns.indexOf(columnId) < 1)
     return [...sortItems(actions), ...apart(filterItems), ...widthItems(actions, rtl)];
   return [
-    ...sortItems(actions),
-    ...apart(filterItems),
+    ...(canSort
+      ? [...sortItems(actions), ...apart(filterItems)]
+      : [...filterItems, ...apart(sortItems(actions))]),
     ...moveItems(actions, rtl),
     ...widthItems(actions, rtl),
     {
@@ -166,7 +178,7 @@ export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMen
   const { columnId, filters, onFilters } = actions;
   const { facets } = useResource().resource;
   const control = useFilterControl();
-  const presets = presetsOfColumn(columnId);
+  const presets = presetsOfColumn(columnId).filter(({ facet }) => facets.includes(facet));
   const counts = useFilteredCounts(
     actions.words,
     presets.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),

@@ -12,12 +12,17 @@ export const lazySearch = lazyPart(async () => (await import('./search-part.tsx'
 
 type MakeSource = (
   lookup: Lookup,
-  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
+  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'namesSource'>,
   view: ListedView,
 ) => RowSource;
 
 const makeListSource: MakeSource = ({ client }, resource, view) => listSource(client, resource, view);
 
 /** Makes the source of a view's rows. Suspends where search answers the view and its code is still on its way. */
-export const useSourceOf = (view: ListedView): MakeSource =>
-  endpointOf(view) === 'list' ? makeListSource : (lazySearch.loaded() ?? use(lazySearch.load())).sourceOfView;
+export const useSourceOf = (
+  resource: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
+  view: ListedView,
+): MakeSource =>
+  endpointOf(resource, view) === 'list'
+    ? makeListSource
+    : (lazySearch.loaded() ?? use(lazySearch.load())).sourceOfView;

@@ -19,6 +19,7 @@ import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
 import { useClient } from '../api/client-context.ts';
+import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { lazySearch } from './lazy-search.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
@@ -101,7 +102,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   readonly row: ReactNode;
   readonly popover: ReactNode;
 } {
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const { scope, filters: inAddress } = view;
   const all = useMemo(
     () => allFilters({ scope, filters: inAddress }, viewSpec),
@@ -146,6 +147,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         ref={button}
         count={chips.length}
         expanded={open?.isOfButton === true}
+        unavailable={withoutIndex(resource)}
         onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
         onApproach={preload}
       />

@@ -12,7 +12,7 @@ import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { loadFilterEditor, useSearchSuggestions, useTypedToken } from '../filter-bar/search-suggestions.tsx';
-import { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts';
+import { finishedFilters, wordsWithoutToken, type TypedToken } from '../filter-bar/typed-token.ts';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { readTyped } from '../filters/typed-text.ts';
@@ -58,6 +58,8 @@ export interface HeaderServer extends ServerState {
 export interface PageHandle {
   /** Focuses the grid, or the main landmark while there is no grid. */
   readonly focusRows: () => void;
+  /** Does so once they are here, unless something has the focus by then: for the page of another type. */
+  readonly enter: () => void;
   /** Focuses the button that shows the server. */
   readonly focusServer: () => void;
 }
@@ -71,9 +73,14 @@ function useSearchBox(
 ): SearchBoxProps {
   const { value: text, replace } = typing;
   const control = useFilterControl();
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
-  const { token, onSelect } = useTypedToken(text);
+  const typed = useTypedToken(text);
+  const { onSelect } = typed;
+  // Without a search index all that is typed are words.
+  const token: TypedToken = resource.namesSource
+    ? { kind: 'words', start: 0, end: text.length }
+    : typed.token;
   const [values, setValues] = useState<{ readonly facet: string; readonly values: FacetValues }>();
   const searched = token.kind === 'value' ? token : undefined;
   /** Filters from the text, and the words that are left of it. */
@@ -92,13 +99,13 @@ function useSearchBox(
   return {
     value: text,
     onChange: (next) => {
-      const done = finishedFilters(next, filters);
+      const done = resource.namesSource ? undefined : finishedFilters(next, filters);
       if (done) apply(done.filters, done.text, wordsWithoutToken(done.text));
       else typing.type(next);
     },
     onSubmit: () => {
       const read = readTyped(text, filters);
-      if (sameFilters(read.filters, filters)) typing.search();
+      if (resource.namesSource || sameFilters(read.filters, filters)) typing.search();
       else apply(read.filters, read.words);
       focusRows();
     },

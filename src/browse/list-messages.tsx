@@ -15,12 +15,14 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useClient } from '../api/client-context.ts';
+import type { RowSource } from '../api/data-source.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/fqn.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
+import { useDelayed } from '../ui/render-timing.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import styles from './list-messages.module.css';
 import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.ts';
@@ -88,7 +90,7 @@ const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
 );
 
 function NoMatch({ view, change }: EmptyListMessageProps) {
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const { scope } = view;
   const sought = { q: visible(view.q ?? '') };
   const everywhere: MessageAction[] =
@@ -103,12 +105,66 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
           ? tRich('listMessages.noMatch', sought)
           : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
       }
-      texts={[t('listMessages.noMatchWhy')]}
+      texts={[t(resource.namesSource ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy')]}
       actions={[
         ...everywhere,
         { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },
       ]}
     />
+  );
+}
+
+interface NamesSummaryProps {
+  readonly q: string;
+  readonly progress: NonNullable<RowSource['progress']>;
+}
+
+/** How far names are read: `isPart` where more are to come, or ended before all that the server counts. */
+function useNames(progress: NamesSummaryProps['progress']) {
+  const { data, error, isFetching } = useQuery(progress);
+  const { read = 0, total = read, found = 0, isWhole = false } = data ?? {};
+  const isReading = isFetching || (!isWhole && !error);
+  return { read, total, found, isReading, isPart: isReading || !isWhole || total > read };
+}
+
+/** How many records are found by their names; "so far" while that is not all of them. */
+export function NamesSummary({ q, progress }: NamesSummaryProps) {
+  const { found, isPart } = useNames(progress);
+  const figure = formatNumber(found);
+  return isPart
+    ? t('searchMessages.soFar', { found: figure })
+    : tRich('search.matching', { q: visible(q) }, { total: figure });
+}
+
+/** Reading that takes longer is told of, in ms. */
+const NAMES_DELAY_MS = 1_000;
+
+interface NamesNoticeProps extends Pick<NamesSummaryProps, 'progress'> {
+  /** Leaves the search. */
+  readonly onCancel: () => void;
+}
+
+/** The strip that says how far names are read; nothing once all are. */
+export function NamesNotice({ progress, onCancel }: NamesNoticeProps) {
+  const { read, total, isReading, isPart } = useNames(progress);
+  const isLate = useDelayed(isReading, NAMES_DELAY_MS);
+  // Few names are here at once, and of a failure that left none there is a message.
+  if (!isPart || (read === 0 && !(isReading && isLate))) return null;
+  const text = t(isReading ? 'searchMessages.namesRead' : 'searchMessages.namesReadOnly', { read, total });
+  return (
+    <Banner
+      tone={isReading ? 'info' : 'warn'}
+      icon={<Info {...ICON_PROPS} />}
+      actions={
+        isReading && (
+          <Button variant="link" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )
+      }
+    >
+      {text} {t('search.noIndex')}
+    </Banner>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore, type RefObject, Suspense, useState } f
 import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
+import { isPathOf, withoutBasePath } from '../paths.ts';
 import { writePlace } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
@@ -35,7 +36,7 @@ const WRITE_AFTER_MS = 400;
 
 /** Where you are; written into the address when scrolling rests. */
 function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
-  const { viewSpec } = useResource();
+  const { resource, viewSpec } = useResource();
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = rowsWindow.extent;
@@ -45,10 +46,12 @@ function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
     if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return undefined;
     const timer = setTimeout(() => {
       const place = rowsWindow.positionOf(at.first);
-      if (place) writePlace(place, viewSpec, view);
+      // A page of another type, whose code is still loading, has its address already.
+      const isHere = isPathOf(resource.path, withoutBasePath(location.pathname));
+      if (place && isHere) writePlace(place, viewSpec, view);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [at, rowsWindow, view, viewSpec]);
+  }, [at, rowsWindow, view, viewSpec, resource]);
 
   const status = statusText(rowsWindow.stale && state !== 'stopped' ? 'stale' : state, limit, {
     first: rowCount === 0 ? 0 : at.first + 1,
@@ -107,6 +110,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
     enabled: state === 'rows',
     run: list.refresh,
   });
+  const byIndex = view.filters.length > 0 || view.sort !== null;
   const goToRow = (row: number) => {
     grid.current?.scrollToRow(row - 1, 'start');
     grid.current?.focus(row - 1);
@@ -132,7 +136,11 @@ export function ListStatusBar(props: ListStatusBarProps) {
             />
           )
         }
-        fact={rowsWindow.stale ? t('list.previousRows') : newest && readText(newest.readAt, newest.tookMs)}
+        fact={
+          rowsWindow.stale
+            ? t('list.previousRows')
+            : newest && readText(newest.readAt, newest.tookMs, byIndex)
+        }
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={search && <search.CheckButton view={view} />}
         request={`GET ${request}`}

@@ -1,8 +1,9 @@
+import type { RowSource } from '../api/data-source.ts';
 import type { Sort, View } from '../view/view.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { SortMenu, Toolbar } from '../layout/toolbar.tsx';
-import { sortControl } from '../resources/labels.ts';
+import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
+import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { type ReactNode, useEffect, useRef, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -20,33 +21,27 @@ import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { PickerDialog, preloadPopups, SaveViewForm } from './lazy-popups.ts';
+import { preloadListMessages } from './list-notice.tsx';
 import { useListFilters } from './list-filters.tsx';
 
-interface ListSortProps {
-  readonly view: View;
-  readonly onSort: (sort: Sort | null) => void;
-}
-
-/** The order of the rows. */
-function ListSort({ view, onSort }: ListSortProps) {
+/** The orders of the rows, for the menu. */
+function useSortMenu(view: View, onSort: (sort: Sort | null) => void): SortMenuProps {
   const { resource } = useResource();
+  const unavailable = withoutIndex(resource);
   const control = sortControl(resource, view.sort, {
-    hasWords: view.q !== null,
+    hasWords: view.q !== null && unavailable === undefined,
     isFiltered: view.filters.length > 0,
   });
-  return (
-    <SortMenu
-      value={control.value}
-      choices={control.choices}
-      direction={
-        control.direction && {
-          ...control.direction,
-          onChange: (direction) => onSort(control.inDirection(direction)),
-        }
-      }
-      onSort={(value) => onSort(control.sortOf(value))}
-    />
-  );
+  return {
+    value: control.value,
+    choices: unavailable === undefined ? control.choices : [{ value: control.value, label: t('sort.name') }],
+    reason: unavailable,
+    direction: control.direction && {
+      ...control.direction,
+      onChange: (direction) => onSort(control.inDirection(direction)),
+    },
+    onSort: (value) => onSort(control.sortOf(value)),
+  };
 }
 
 /** What takes longer than this can be cancelled. */
@@ -127,6 +122,8 @@ interface ListToolbarProps {
   readonly databases: Databases;
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
+  /** How far the names are read that the rows are found among; absent: they are found otherwise. */
+  readonly progress: RowSource['progress'];
   /** The rows are still those of the search before. */
   readonly searching: boolean;
   /** Gives up waiting for the list. */
@@ -139,6 +136,8 @@ interface ListToolbarProps {
 
 const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
 
+const NamesSummary = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesSummary }));
+
 const copyLink = () => navigator.clipboard.writeText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
@@ -146,6 +145,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { view, change } = props;
   const current = useResource();
   const { pathname } = useLocation();
+  const sort = useSortMenu(view, (next) => change({ sort: next }));
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
@@ -175,6 +175,10 @@ export function ListToolbar(props: ListToolbarProps) {
             ) : (
               props.total !== undefined && formatNumber(props.total)
             )
+          ) : props.progress ? (
+            <Suspense>
+              <NamesSummary q={view.q} progress={props.progress} />
+            </Suspense>
           ) : (
             <SearchSummary
               q={view.q}
@@ -196,7 +200,7 @@ export function ListToolbar(props: ListToolbarProps) {
           onCopy: () => copyFilter(view, { [by]: view[by] }, current),
         })}
         filter={filters.button}
-        sort={<ListSort view={view} onSort={(sort) => change({ sort })} />}
+        sort={sort}
         columns={
           <ColumnPicker
             ref={picker}

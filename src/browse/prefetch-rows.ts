@@ -21,7 +21,7 @@ export function prefetchRows(client: Client, pageSize?: number): void {
   if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return;
   const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
-  if (endpointOf(view) !== 'list') {
+  if (endpointOf(tableDefinition, view) !== 'list') {
     // The page waits for it; a failure is told there.
     void lazySearch.load().catch(() => {});
     return;

@@ -140,6 +140,7 @@ export function useList({
       latest.current();
     },
     refresh: () => {
+      source.forget?.();
       loader.refresh();
       rowsWindow.refresh();
     },

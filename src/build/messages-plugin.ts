@@ -6,10 +6,16 @@ import { normalizePath, parseSync, type ESTree, type Plugin } from 'vite';
 /** Folders of `resources/` whose messages the first screen has. */
 const FIRST_RESOURCES: ReadonlySet<string> = new Set(['shared', 'table']);
 
+/** `database-schema` as the name of a namespace: `databaseSchema`. */
+const camelCase = (folder: string): string =>
+  folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Types of resources that are loaded when they are opened: a namespace called like the folder of one comes with it. */
 export const OPENED_RESOURCES: readonly string[] = readdirSync(join(import.meta.dirname, '../resources'), {
   withFileTypes: true,
-}).flatMap((entry) => (entry.isDirectory() && !FIRST_RESOURCES.has(entry.name) ? [entry.name] : []));
+}).flatMap((entry) =>
+  entry.isDirectory() && !FIRST_RESOURCES.has(entry.name) ? [camelCase(entry.name)] : [],
+);
 
 /**
  * The namespaces of what is loaded when it is opened or needed: dialogs, menus, an opened record, failures. Such parts bring

@@ -5,6 +5,7 @@ import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { endpointOf } from '../resources/resource.ts';
 import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { useResource } from '../resources/registry.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './check-dialog.tsx';
@@ -29,10 +30,11 @@ interface CheckButtonProps {
  * after the other.
  */
 export function CheckButton({ view }: CheckButtonProps) {
+  const { resource } = useResource();
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  // What the list itself answers has nothing to be checked against.
-  const isOffered = endpointOf(view) === 'search';
+  // What the list itself answers has nothing to be checked against, nor what is found among its names.
+  const isOffered = endpointOf(resource, view) === 'search';
   const open = () => setOpen(true);
   useCommand({
     id: 'check-catalog',

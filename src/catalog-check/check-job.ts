@@ -1,4 +1,4 @@
-import type { Page, RowSource } from '../api/data-source.ts';
+import { knownFields, type Page, type RowSource } from '../api/data-source.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
 import { type Filters, NO_FILTERS } from '../filters/filters.ts';
 import type { ReferenceIds } from '../filters/query-filter.ts';
@@ -72,6 +72,8 @@ export interface CheckRequest {
   readonly resolve: () => Promise<ReferenceIds>;
   /** When the check begins, in ms since the epoch: spans end then, and what is written later is not judged. */
   readonly now: number;
+  /** Paths of the parts whose tags the index mixes into those of a record. */
+  readonly taggedParts: readonly string[];
 }
 
 interface Step {
@@ -142,7 +144,7 @@ export function createCheckJob(request: CheckRequest): CheckJob {
     signal.throwIfAborted();
     return createComparison({
       filters,
-      context: { ids, now },
+      context: { ids, now, taggedParts: request.taggedParts },
       startedAt: now,
       withWords: request.withWords,
     });
@@ -198,7 +200,8 @@ export function checkRequestOf(
   now: number,
 ): CheckRequest {
   const filters = allFilters(view, resource);
-  const fields = fieldsOfFilters(filters);
+  const { taggedParts } = resource.endpoint;
+  const fields = knownFields(resource.endpoint, fieldsOfFilters(filters, taggedParts));
   const withWords = view.q !== null;
   const found = (of: ListedView) => sourceOfView(lookup, resource, { ...of, sort: BY_NAME }, now);
   return {
@@ -212,5 +215,6 @@ export function checkRequestOf(
     mostRecords: mostRowsOf(resource.columns.filter(({ field }) => field && fields.includes(field.name))),
     resolve: () => resolveReferences(lookup, filters),
     now,
+    taggedParts,
   };
 }

@@ -1,15 +1,8 @@
 import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
-import { matchesFilters } from '../filters/evaluate.ts';
+import { matchesFilters, type EvaluationContext } from '../filters/evaluate.ts';
 import type { Filters } from '../filters/filters.ts';
-import type { ReferenceIds } from '../filters/query-filter.ts';
 
 // What search finds, compared with the records of the catalog's own list: rows in, differences out, whoever reads them.
-
-/** What filters are evaluated with: the ids of what they name, and ms since the epoch for spans that end now. */
-export interface EvaluationContext {
-  readonly ids: ReferenceIds;
-  readonly now: number;
-}
 
 /**
  * Which of some filters a record does not meet, as it is in the catalog; an empty list: it meets all of them.

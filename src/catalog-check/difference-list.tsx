@@ -181,13 +181,19 @@ function* csvPieces({ missing, stale }: Differences, database: string | null): G
 }
 
 /** The filters that a record does not meet; none where the server withholds what they are evaluated by. Fails with an ApiError. */
-const unmetQuery = (lookup: Lookup, detail: EntityDetail | undefined, filters: Filters) =>
+const unmetQuery = (
+  lookup: Lookup,
+  detail: EntityDetail | undefined,
+  filters: Filters,
+  taggedParts: readonly string[],
+) =>
   queryOptions({
     queryKey: [lookup.client.server, 'unmet', detail?.record.id, detail?.readAt, filtersKey(filters)],
     queryFn: async (): Promise<Filters> => {
-      if (!detail || fieldsOfFilters(filters).some((field) => detail.refused.includes(field))) return [];
+      if (!detail || fieldsOfFilters(filters, taggedParts).some((field) => detail.refused.includes(field)))
+        return [];
       const ids = await resolveReferences(lookup, filters);
-      return differenceOf(detail.record, filters, { ids, now: Date.now() });
+      return differenceOf(detail.record, filters, { ids, now: Date.now(), taggedParts });
     },
     enabled: detail !== undefined && filters.length > 0,
     retry: false,
@@ -210,7 +216,9 @@ export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {
   const { resource } = useResource();
   // The panel asks for the record; here it is only looked at.
   const { data } = useQuery({ ...entityQuery(client, resource.endpoint, fqn), enabled: false });
-  const { data: unmet = [] } = useQuery(unmetQuery({ client, queries }, data, allFilters(view, resource)));
+  const { data: unmet = [] } = useQuery(
+    unmetQuery({ client, queries }, data, allFilters(view, resource), resource.endpoint.taggedParts),
+  );
   if (unmet.length === 0) return null;
   return (
     <div role="status" className={styles.opened}>

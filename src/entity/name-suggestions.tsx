@@ -4,6 +4,7 @@ import { searchEndpoint } from '../api/search-endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
+import type { namesSource } from '../api/names-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { locationNames, PathText } from './names.tsx';
 import { NO_FILTERS } from '../filters/filters.ts';
@@ -15,6 +16,8 @@ import styles from './name-suggestions.module.css';
 /** A type of resource, as far as its records can be searched by name. */
 interface NamedResource extends Pick<ViewSpec, 'scope'> {
   readonly endpoint: EndpointSpec;
+  /** Searches the names of a type that the service keeps no search index of. */
+  readonly namesSource?: typeof namesSource;
 }
 
 /** Most suggested records. */
@@ -30,11 +33,14 @@ const STALE_TIME_MS = 30_000;
 const nameSearchQuery = (client: Client, resource: NamedResource, q: string, scope: string | null) =>
   queryOptions({
     queryKey: [client.server, 'names', ...resource.endpoint.path, q, scope],
-    queryFn: ({ signal, client: queries }) =>
-      searchEndpoint(client, resource.endpoint, {
-        q,
-        narrowing: narrowingOf({ client, queries }, allFilters({ scope, filters: NO_FILTERS }, resource), 0),
-      }).page({ at: 'start' }, MAX_SUGGESTIONS, [], signal),
+    queryFn: ({ signal, client: queries }) => {
+      const narrowing = () =>
+        narrowingOf({ client, queries }, allFilters({ scope, filters: NO_FILTERS }, resource), 0);
+      const source =
+        resource.namesSource?.(queries, client, resource.endpoint, { scope, q }) ??
+        searchEndpoint(client, resource.endpoint, { q, narrowing: narrowing() });
+      return source.page({ at: 'start' }, MAX_SUGGESTIONS, [], signal);
+    },
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: STALE_TIME_MS,

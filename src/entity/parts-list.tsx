@@ -106,18 +106,20 @@ interface PartsListProps {
   /** Undefined: not loaded, or refused by the server. */
   readonly parts: readonly Part[] | undefined;
   readonly loading: boolean;
-  /** Accessible name of the field that finds a part; long lists have one. */
-  readonly findLabel: string;
+  /** Accessible name of the field that finds a part; long lists have one. Absent: these are not all there are. */
+  readonly findLabel?: string | undefined;
   /** Said where there is none; absent: then there is no section either. */
   readonly noneText?: string;
   /** Whether their order means something. */
   readonly ordered?: boolean;
   /** Types are written as code is, such as `bigint`. */
   readonly mono?: boolean;
+  /** How many there are, where these are only the first. */
+  readonly total?: number | undefined;
   /** Stands before the count. */
   readonly note?: string | undefined;
   /** Stands below the list. */
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
 }
 
 /** The parts of a record as a list with a field that finds them by name. A placeholder while they load. */
@@ -145,6 +147,7 @@ const PARTS_STEP = 200;
 
 function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly Part[] }) {
   const { title, parts, findLabel, noneText, ordered = false, mono, note, hint } = props;
+  const { total = parts.length } = props;
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PARTS_STEP);
   const needle = query.trim().toLowerCase();
@@ -156,7 +159,8 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
   const foundText =
     found.length === 0 ? t('parts.noneFound') : t('detail.columnsFound', { count: found.length });
   const List = ordered ? 'ol' : 'ul';
-  const count = formatNumber(parts.length);
+  const count =
+    total > parts.length ? t('parts.firstOf', { shown: parts.length, total }) : formatNumber(parts.length);
   const search = (value: string) => {
     setQuery(value);
     setShown(PARTS_STEP);
@@ -166,6 +170,7 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
       <SectionTitle
         count={note === undefined ? count : `${note} · ${count}`}
         end={
+          findLabel !== undefined &&
           parts.length >= LEAST_TO_FIND && (
             <FilterInput small label={findLabel} value={query} onChange={search} />
           )

@@ -15,6 +15,8 @@ export interface TagName {
   readonly name: string;
   readonly glossary: boolean;
   readonly tone?: 'good' | 'warn';
+  /** The search index does not say whether the record itself has it, or only a part of it. */
+  readonly perhapsOfPart?: true;
 }
 
 /** The tier of a table, 1 being the most important, and its other tags. */
@@ -57,6 +59,7 @@ export function tagNameOf(label: TagLabel): TagName {
     name,
     glossary,
     ...(tone && { tone }),
+    ...(label.perhapsOfPart && { perhapsOfPart: true }),
   };
 }
 
@@ -96,10 +99,25 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
   return Math.max(shown, Math.min(1, tags.length));
 }
 
-/** A tag: its classification faint, its name in full ink. Glossary terms have a book, tags with a tone a dot. */
+/** The tags of a record as text, in cells that are copied and in files for people; what is a guess says so. */
+export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
+  tags
+    .map(({ tagFQN, perhapsOfPart }) => (perhapsOfPart ? `${tagFQN} (${t('cell.perhapsOfPart')})` : tagFQN))
+    .join(', ');
+
+/**
+ * A tag: its classification faint, its name in full ink. Glossary terms have a book, tags with a tone a dot. One that may
+ * be of a part alone has a dashed frame.
+ */
 export function TagChip({ tag }: { readonly tag: TagName }) {
+  const fqn = spellOutInvisible(tag.fqn);
+  const why = tag.perhapsOfPart && t('cell.perhapsOfPartWhy');
   return (
-    <span className={styles.tag} title={spellOutInvisible(tag.fqn)}>
+    <span
+      className={styles.tag}
+      data-perhaps={tag.perhapsOfPart}
+      title={why === undefined ? fqn : `${fqn}: ${why}`}
+    >
       {tag.glossary ? (
         <Book aria-hidden strokeWidth={1.75} />
       ) : (
@@ -113,6 +131,7 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
       <span className={styles.tagChipName}>
         <VisibleText text={tag.name} />
       </span>
+      {why !== undefined && <span className="visually-hidden"> ({t('cell.perhapsOfPart')})</span>}
     </span>
   );
 }

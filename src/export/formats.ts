@@ -43,7 +43,7 @@ function columnOf(resource: ResourceType, id: string): ExportColumn[] {
 /** Every column that a file may have: the name, the FQN, then those shown in their order, then the others. */
 export function exportColumns(resource: ResourceType, shown: readonly string[]): readonly ExportColumn[] {
   const ids = new Set(['name', FQN.id, ...shown, ...resource.columns.map(({ id }) => id)]);
-  return [...ids].flatMap((id) => columnOf(resource, id));
+  return [...ids].flatMap((id) => (columnById(resource, id)?.onScreenOnly ? [] : columnOf(resource, id)));
 }
 
 /** The ids of those that a file has unless somebody says otherwise. */

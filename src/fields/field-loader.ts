@@ -321,7 +321,7 @@ export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOption
     entered = undefined;
   };
   const canBundle = (fields: readonly string[], rows: number) =>
-    source.kind === 'search' || requests.canBundle(fields, rows);
+    source.kind === 'search' || (source.kind === 'list' && requests.canBundle(fields, rows));
 
   return {
     rows: {

@@ -16,7 +16,7 @@ import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { FIND_LABELS } from './menu-facets.ts';
+import { facetNote, FIND_LABELS } from './menu-facets.ts';
 import { UpdatedFields, UsageFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
 
@@ -182,6 +182,7 @@ function ValuesBody({
   const [find, setFind] = useState('');
   const [match, setMatch] = useState<Match>('exactly');
   const list = useRef<HTMLDivElement>(null);
+  const note = facetNote(facet);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -215,6 +216,7 @@ function ValuesBody({
           />
         )}
       </div>
+      {note !== '' && <p className={`${styles.hint} ${styles.note}`}>{note}</p>}
       <ValueList
         ref={list}
         facet={facet}

@@ -35,7 +35,7 @@ import { nextOptionFromField } from '../ui/keyboard.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
-import { FACET_GROUPS, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
+import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
 
 export const FACET_ICONS: Readonly<Record<MenuFacet, LucideIcon>> = {
   owner: User,
@@ -279,6 +279,7 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       className={styles.item}
       aria-selected={active}
       aria-labelledby={`${id}label`}
+      title={facet && facetNote(facet)}
       aria-describedby={`${id}end`}
       {...(checked && { 'aria-checked': true })}
       onMouseDown={(event) => event.preventDefault()}

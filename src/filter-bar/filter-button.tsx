@@ -13,6 +13,8 @@ interface FilterButtonProps {
   /** Whether the popover that it opens is open. */
   readonly expanded: boolean;
   readonly className?: string | undefined;
+  /** Why nothing can be filtered by, in the current language; absent: something can. */
+  readonly unavailable?: string | undefined;
   /** Called on a press, and on the key F. */
   readonly onOpen: () => void;
   /** Loads the code of the popover, as a pointer or the focus approaches. */
@@ -20,13 +22,15 @@ interface FilterButtonProps {
 }
 
 /** The button "Filter". F presses it from everywhere. */
-export function FilterButton({ ref, count, expanded, className, onOpen, onApproach }: FilterButtonProps) {
+export function FilterButton(props: FilterButtonProps) {
+  const { ref, count, expanded, className, unavailable, onOpen, onApproach } = props;
   const singleKeys = useSingleKeys();
   useCommand({
     id: 'filter',
     label: t('filterBar.filter'),
     group: 'Anywhere',
     keys: ['f'],
+    enabled: unavailable === undefined,
     run: onOpen,
   });
   return (
@@ -35,11 +39,13 @@ export function FilterButton({ ref, count, expanded, className, onOpen, onApproa
       className={className}
       aria-haspopup="dialog"
       aria-expanded={expanded}
+      aria-disabled={unavailable !== undefined}
       aria-keyshortcuts={singleKeys ? 'f' : undefined}
-      aria-description={count > 0 ? t('filterBar.filterHint', { count }) : undefined}
+      aria-description={unavailable ?? (count > 0 ? t('filterBar.filterHint', { count }) : undefined)}
+      title={unavailable}
       onPointerEnter={onApproach}
       onFocus={onApproach}
-      onClick={onOpen}
+      onClick={unavailable === undefined ? onOpen : undefined}
     >
       <ListFilter {...ICON_PROPS} />
       {t('filterBar.filter')}

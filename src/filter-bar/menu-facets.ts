@@ -1,5 +1,5 @@
 import { MISSING, printValue, type FacetId } from '../filters/values.ts';
-import type { PlainMessageKey } from '../i18n/translate.ts';
+import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import type { MenuFacet } from '../filters/filter-words.ts';
 
 /** The entries of the menu "Filter" in groups. */
@@ -84,3 +84,7 @@ export const NONE_HINTS: Readonly<Partial<Record<MenuFacet, PlainMessageKey>>> =
   term: 'filterEditor.noneTerm',
   follower: 'filterEditor.noneFollower',
 };
+
+/** Whose values a facet means, where that is not the record alone, for the type on screen; empty where it is. */
+export const facetNote = (facet: MenuFacet | FacetId): string =>
+  facet === 'tag' || facet === 'term' ? t('filterEditor.tagsOfParts') : '';

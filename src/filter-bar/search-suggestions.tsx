@@ -13,7 +13,7 @@ import { nextOption } from '../ui/keyboard.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { FacetValues } from './facet-values.ts';
 import { firstActive, suggestionsFor, type Suggestion } from './typed-token.ts';
-import { chipOf, completeKey, tokenAtCaret, type TypedToken } from './typed-token.ts';
+import { chipOf, completeKey, tokenAtCaret, wordsWithoutToken, type TypedToken } from './typed-token.ts';
 
 /** Loads the popover of filters, and what suggests values under the search box. */
 export const loadFilterEditor = () => import('./filter-editor.tsx');
@@ -147,6 +147,10 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
     event.preventDefault();
     pick(completed);
   };
+  // The token's own facet is chosen anew: its counts are under the others.
+  const otherFilters = filters.filter(
+    ({ facet, not }) => token.kind !== 'value' || facet !== token.facet || not !== token.not,
+  ).length;
   return {
     field: {
       'aria-autocomplete': 'list',
@@ -166,6 +170,8 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
           suggestions={suggestions}
           active={active}
           values={token.kind === 'value' ? values : undefined}
+          words={wordsWithoutToken(text).trim()}
+          filters={otherFilters}
           onPick={pick}
         />
       </Suspense>

@@ -10,6 +10,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible } from '../ui/text.tsx';
 import { FACET_ICONS } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
+import { facetNote } from './menu-facets.ts';
 import type { Suggestion } from './typed-token.ts';
 import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
@@ -43,11 +44,18 @@ interface SuggestionListProps {
   /** Index of the active one; undefined: none. */
   readonly active: number | undefined;
   readonly values: FacetValues | undefined;
+  /** What the counts are under: words without the token, and the number of filters. */
+  readonly words: string;
+  readonly filters: number;
   readonly onPick: (suggestion: Suggestion) => void;
 }
 
 const keyCap = (label: string) => () => <kbd>{label}</kbd>;
 const code = (inside: ReactNode) => <code>{inside}</code>;
+
+/** What the counts beside values are under: `tables, with “orders” and 3 filters`. */
+const countedText = (words: string, filters: number): string =>
+  t('filterEditor.countedWith', { hasWords: words === '' ? 'no' : 'yes', words, filters });
 
 /** The suggestions under the search box, which keeps the focus. */
 export function SuggestionList({
@@ -57,18 +65,21 @@ export function SuggestionList({
   suggestions,
   active,
   values,
+  words,
+  filters,
   onPick,
 }: SuggestionListProps) {
   const heading =
     token.kind === 'key'
       ? t('filterBar.filters')
       : facetLabel(isMenuFacet(token.key) ? token.key : token.facet);
+  const note = token.kind === 'value' ? facetNote(token.facet) : '';
   return (
     // A press in the list leaves the focus in the search box.
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       <h3 aria-hidden="true">
         {heading}
-        {token.kind === 'key' && <span>{t('filterEditor.forExample')}</span>}
+        <span>{token.kind === 'key' ? t('filterEditor.forExample') : countedText(words, filters)}</span>
       </h3>
       <div
         id={id}
@@ -92,6 +103,7 @@ export function SuggestionList({
           </div>
         ))}
       </div>
+      {note !== '' && <p className={styles.hint}>{note}</p>}
       {values?.state === 'loading' && <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>}
       {values?.state === 'failed' && (
         <p className={styles.hint} role="alert">

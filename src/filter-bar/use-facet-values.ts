@@ -150,12 +150,24 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   };
 }
 
-/** Values found by a text, in label, name or FQN; all for an empty one. */
-function findValues(values: readonly FacetValue[], find: string): readonly FacetValue[] {
+/**
+ * Values found by a text, in label, name or FQN: first those whose label begins with it, then those with a word that
+ * does, then the others. All, in their order, for an empty one.
+ */
+export function findValues(values: readonly FacetValue[], find: string): readonly FacetValue[] {
   const wanted = find.trim().toLowerCase();
   if (wanted === '') return values;
   const has = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
-  return values.filter(({ label, detail, value }) => has(label) || has(detail) || has(value));
+  const rankOf = ({ label }: FacetValue): 0 | 1 | 2 => {
+    const text = label.toLowerCase();
+    if (text.startsWith(wanted)) return 0;
+    return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 1 : 2;
+  };
+  return values
+    .filter(({ label, detail, value }) => has(label) || has(detail) || has(value))
+    .map((value) => ({ value, rank: rankOf(value) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ value }) => value);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tagsOfParts } from '../api/schemas/record.ts';
 import type { Filter, Filters } from './filters.ts';
 import type { ReferenceIds } from './query-filter.ts';
 import { readValue, timesOf, type FilterValue, type MissingPart } from './values.ts';
@@ -33,22 +34,31 @@ export interface FilteredRecord {
   readonly usageSummary?: { readonly weeklyStats?: { readonly count: number } | undefined } | undefined;
 }
 
-interface EvaluationContext {
+/** What filters are evaluated with. */
+export interface EvaluationContext {
   readonly ids: ReferenceIds;
+  /** ms since the epoch, for spans that end now. */
   readonly now: number;
+  /** Paths of the parts whose tags the index mixes into those of a record; absent: `TAGGED_PARTS_OF_TABLES`. */
+  readonly taggedParts?: readonly string[];
 }
+
+const TAGGED_PARTS_OF_TABLES: readonly string[] = ['columns'];
 
 const isTier = ({ tagFQN }: Label): boolean => tagFQN.startsWith('Tier.');
 
-/** The tags that a search index has of a record: its own and those of its top-level columns, without the tier. */
-const indexedLabels = ({ tags = [], columns = [] }: FilteredRecord): readonly Label[] =>
-  [...tags, ...columns.flatMap((column) => column.tags ?? [])].filter((tag) => !isTier(tag));
+/** The tags that a search index has of a record: its own and those of its parts' top level, without the tier. */
+const indexedLabels = (
+  record: FilteredRecord,
+  { taggedParts = TAGGED_PARTS_OF_TABLES }: EvaluationContext,
+): readonly Label[] =>
+  [...(record.tags ?? []), ...tagsOfParts(record, taggedParts)].filter((tag) => !isTier(tag));
 
-const indexedTags = (record: FilteredRecord): readonly string[] =>
-  indexedLabels(record).map(({ tagFQN }) => tagFQN);
+const indexedTags = (record: FilteredRecord, context: EvaluationContext): readonly string[] =>
+  indexedLabels(record, context).map(({ tagFQN }) => tagFQN);
 
-const hasTerm = (record: FilteredRecord): boolean =>
-  indexedLabels(record).some(({ source }) => source === 'Glossary');
+const hasTerm = (record: FilteredRecord, context: EvaluationContext): boolean =>
+  indexedLabels(record, context).some(({ source }) => source === 'Glossary');
 
 const tierOf = ({ tags = [] }: FilteredRecord): string | undefined => tags.find(isTier)?.tagFQN;
 
@@ -78,8 +88,9 @@ function matchesValue(
   record: FilteredRecord,
   facet: Filter['facet'],
   value: FilterValue,
-  { ids, now }: EvaluationContext,
+  context: EvaluationContext,
 ): boolean {
+  const { ids, now } = context;
   switch (facet) {
     case 'owner':
     case 'follower': {
@@ -88,9 +99,9 @@ function matchesValue(
       return value.is === 'name' && ids.person(value.name).some((id) => there.includes(id));
     }
     case 'tag':
-      return hasText(indexedTags(record), value);
+      return hasText(indexedTags(record, context), value);
     case 'term':
-      return value.is === 'none' ? !hasTerm(record) : hasText(indexedTags(record), value);
+      return value.is === 'none' ? !hasTerm(record, context) : hasText(indexedTags(record, context), value);
     case 'tier':
       return hasText(
         [tierOf(record)].flatMap((tier) => tier ?? []),
@@ -116,7 +127,7 @@ function matchesValue(
       return value.is === 'count' && count >= (value.from ?? 0) && count <= (value.to ?? Infinity);
     }
     default:
-      return value.is === 'missing' && isMissing(record, value.part);
+      return value.is === 'missing' && isMissing(record, value.part, context);
   }
 }
 
@@ -133,12 +144,12 @@ function matchesColumn(name: string, value: FilterValue): boolean {
 }
 
 /** An emptied description counts as there: the index knows that it was written. */
-function isMissing(record: FilteredRecord, part: MissingPart): boolean {
+function isMissing(record: FilteredRecord, part: MissingPart, context: EvaluationContext): boolean {
   switch (part) {
     case 'owner':
       return idsIn(record.owners).length === 0;
     case 'tags':
-      return indexedTags(record).length === 0;
+      return indexedTags(record, context).length === 0;
     case 'tier':
       return tierOf(record) === undefined;
     default:
@@ -149,26 +160,26 @@ function isMissing(record: FilteredRecord, part: MissingPart): boolean {
 const FACET_FIELDS: Readonly<Partial<Record<Filter['facet'], readonly string[]>>> = {
   owner: ['owners'],
   follower: ['followers'],
-  tag: ['tags', 'columns'],
-  term: ['tags', 'columns'],
   tier: ['tags'],
   column: ['columns'],
   usage: ['usageSummary'],
 };
 
-const MISSING_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  owner: ['owners'],
-  tags: ['tags', 'columns'],
-  tier: ['tags'],
-};
+const MISSING_FIELDS: Readonly<Record<string, readonly string[]>> = { owner: ['owners'], tier: ['tags'] };
 
-/** The optional fields that `matchesFilters` reads for some filters, each once. */
-export const fieldsOfFilters = (filters: Filters): readonly string[] => [
-  ...new Set(
-    filters.flatMap(({ facet, values }) =>
-      facet === 'missing'
-        ? values.flatMap((value) => MISSING_FIELDS[value] ?? [])
-        : (FACET_FIELDS[facet] ?? []),
-    ),
-  ),
-];
+/**
+ * The optional fields that `matchesFilters` reads for some filters, each once. Parts that every record carries are among
+ * them: leave out what is no field of the type.
+ */
+export function fieldsOfFilters(
+  filters: Filters,
+  taggedParts: readonly string[] = TAGGED_PARTS_OF_TABLES,
+): readonly string[] {
+  const indexed = ['tags', ...taggedParts.map((path) => path.split('.')[0] ?? path)];
+  const fieldsOf = ({ facet, values }: Filter): readonly string[] => {
+    if (facet === 'tag' || facet === 'term') return indexed;
+    if (facet !== 'missing') return FACET_FIELDS[facet] ?? [];
+    return values.flatMap((value) => (value === 'tags' ? indexed : (MISSING_FIELDS[value] ?? [])));
+  };
+  return [...new Set(filters.flatMap(fieldsOf))];
+}

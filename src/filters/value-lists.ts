@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { lenient, lenientList } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
+import { indexName } from '../api/search-request.ts';
 
 // The people, tags, terms, services, databases and schemas that filters can be about, from the service's own lists.
 
@@ -120,7 +121,7 @@ export const columnNamesQuery = (client: Client, searchIndex: string, text: stri
         path: ['search', 'suggest'],
         query: {
           q: text,
-          index: client.searchIndex ?? searchIndex,
+          index: indexName(client, searchIndex),
           field: 'column_suggest',
           fetch_source: 'false',
           size: MAX_SUGGESTIONS,

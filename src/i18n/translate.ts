@@ -109,10 +109,10 @@ const OPTIONS = { formatters: FORMATTERS };
 const textOf = ({ locale }: Language, message: CompiledMessage, values?: FormatValues): string =>
   String(format(message, locale, values, OPTIONS));
 
-function textIn(used: Language, key: string, values?: FormatValues): string {
+function textIn(used: Language, key: string, values?: FormatValues, id: NounId = recordNouns()): string {
   const message = messageOf(used, key);
   if (typeof message === 'string') return message;
-  return textOf(used, message, { ...nounsIn(used, recordNouns()), ...values });
+  return textOf(used, message, { ...nounsIn(used, id), ...values });
 }
 
 /**
@@ -124,6 +124,16 @@ export function t(key: PlainMessageKey): string;
 export function t<Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
 export function t(key: string, values?: FormatValues): string {
   return textIn(language(), key, values);
+}
+
+/** As `t`, said of another type of record than the one on screen. */
+export function tOf<Key extends MessageKey>(
+  id: NounId,
+  key: Key,
+  ...given: Given<ValuesOf<TextOf<Key>>>
+): string;
+export function tOf(id: NounId, key: string, values?: FormatValues): string {
+  return textIn(language(), key, values, id);
 }
 
 /** A message in English, whatever the current language: for names that programs read, as in exported files. */
@@ -147,8 +157,33 @@ export function tRich(
   tags: Readonly<Record<string, RenderTag>>,
   given?: FormatValues<ReactNode>,
 ): ReactNode {
+  return richIn(recordNouns(), key, tags, given);
+}
+
+/** As `tRich`, said of another type of record than the one on screen. */
+export function tRichOf<Key extends MessageKey>(
+  id: NounId,
+  key: Key,
+  tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
+  ...given: Given<ValuesOf<TextOf<Key>>>
+): ReactNode;
+export function tRichOf(
+  id: NounId,
+  key: string,
+  tags: Readonly<Record<string, RenderTag>>,
+  given?: FormatValues<ReactNode>,
+): ReactNode {
+  return richIn(id, key, tags, given);
+}
+
+function richIn(
+  id: NounId,
+  key: string,
+  tags: Readonly<Record<string, RenderTag>>,
+  given?: FormatValues<ReactNode>,
+): ReactNode {
   const used = language();
-  const values: FormatValues<ReactNode> = { ...nounsIn(used, recordNouns()), ...given };
+  const values: FormatValues<ReactNode> = { ...nounsIn(used, id), ...given };
   for (const [name, render] of Object.entries(tags)) values[name] = (parts) => render(fragment(parts));
   const parts = format(messageOf(used, key), used.locale, values, OPTIONS);
   return Array.isArray(parts) ? fragment(parts) : parts;

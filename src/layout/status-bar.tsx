@@ -40,9 +40,15 @@ export function rangeText({ first, last, total, exact = false, lowerBound = fals
 /** A time of day, `14:02`, of ms since 1970, in the local time zone. */
 const timeText = (at: number): string => formatDate(at, { hour: '2-digit', minute: '2-digit' });
 
-/** When rows were read (ms since 1970) and how long it took (ms): `Read from the server at 14:02, in 38 ms`. */
-export const readText = (at: number, tookMs: number): string =>
-  t('statusBar.readFromServer', { time: timeText(at), ms: Math.round(tookMs) });
+/**
+ * When rows were read (ms since 1970) and how long it took (ms): `Read from the server at 14:02, in 38 ms`.
+ * @param byIndex whether the search index has narrowed or sorted them
+ */
+export const readText = (at: number, tookMs: number, byIndex = false): string =>
+  t(byIndex ? 'statusBar.answeredByIndex' : 'statusBar.readFromServer', {
+    time: timeText(at),
+    ms: Math.round(tookMs),
+  });
 
 interface PositionIndicatorProps {
   /** The text of `rangeText`, or what is in progress. Never empty. */
@@ -76,7 +82,7 @@ interface StatusBarProps {
   /** Slot of "Go to row…". */
   readonly goTo?: ReactNode;
   /** When the rows were read, and the response time. */
-  readonly fact?: ReactNode;
+  readonly fact?: string | undefined;
   readonly onRefresh?: (() => void) | undefined;
   /** Slot of the check against the catalog. */
   readonly check?: ReactNode;
@@ -92,7 +98,11 @@ export function StatusBar({ position, goTo, fact, onRefresh, check, request, onC
       {position}
       {goTo}
       <span className={styles.grow} />
-      {fact !== undefined && <span className={styles.fact}>{fact}</span>}
+      {fact !== undefined && (
+        <span className={styles.fact} title={fact}>
+          {fact}
+        </span>
+      )}
       {onRefresh && (
         <Button variant="link" aria-label={t('common.refresh')} onClick={onRefresh}>
           <RefreshCw {...ICON_PROPS} />

@@ -54,14 +54,16 @@ function useToolbarCommands({
 
 interface MoreMenuProps {
   readonly items: readonly MenuEntry[];
+  /** The directions of the order in force. */
+  readonly foot: MenuFoot | undefined;
   /** Called with the button on mount, and with null on unmount. */
   readonly onButton: (button: HTMLButtonElement | null) => void;
 }
 
 /** On phones: a menu of the actions that do not fit. */
-function MoreMenu({ items, onButton }: MoreMenuProps) {
+function MoreMenu({ items, foot, onButton }: MoreMenuProps) {
   return (
-    <MenuButton label={t('toolbar.more')} items={items} onButton={onButton}>
+    <MenuButton label={t('toolbar.more')} items={items} foot={foot} onButton={onButton}>
       {(parts) => (
         <IconButton {...parts} className={styles.more} aria-label={t('toolbar.moreActions')}>
           <Ellipsis {...ICON_PROPS} />
@@ -75,26 +77,30 @@ function MoreMenu({ items, onButton }: MoreMenuProps) {
 export interface SortMenuChoice {
   readonly value: string;
   readonly label: string;
+  /** What the button shows, where the label is too long for it. */
+  readonly short?: string | undefined;
   /** Its direction in words, such as `A to Z`. */
   readonly hint?: string | undefined;
   /** Why it cannot be chosen now; absent: it can. */
   readonly unavailable?: string | undefined;
 }
 
-interface SortMenuProps {
+export interface SortMenuProps {
   /** The current sort order, one of `choices`. */
   readonly value: string;
   readonly choices: readonly SortMenuChoice[];
   /** The directions of the current order, and which one is in force; absent: it has one. */
   readonly direction?: Pick<MenuFoot, 'choices' | 'value' | 'onChange'> | undefined;
+  /** Why there is no other order, in the current language; absent: there is. */
+  readonly reason?: string | undefined;
   readonly onSort: (value: string) => void;
 }
 
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 
-/** The sort order of the list; the button shows the current one. What is not available says why. */
-export function SortMenu({ value, choices, direction, onSort }: SortMenuProps) {
-  const items = choices.map((choice): MenuEntry => ({
+/** The orders as entries of a menu: the one in force is checked; what is not available says why. */
+const sortEntries = ({ value, choices, onSort }: SortMenuProps): readonly MenuEntry[] =>
+  choices.map((choice) => ({
     label: choice.label,
     checked: choice.value === value,
     disabled: choice.unavailable !== undefined,
@@ -102,24 +108,46 @@ export function SortMenu({ value, choices, direction, onSort }: SortMenuProps) {
     ...(choice.hint !== undefined && { end: choice.hint }),
     onSelect: () => onSort(choice.value),
   }));
+
+const directionFoot = (direction: SortMenuProps['direction']): MenuFoot | undefined =>
+  direction && { label: t('sort.direction'), ...direction };
+
+/** The sort order of the list; the button shows the current one. What is not available says why. */
+export function SortMenu({ value, choices, direction, reason, onSort }: SortMenuProps) {
+  const choice = choices.find((one) => one.value === value);
+  const inFull = choice?.short === undefined ? undefined : choice.label;
+  const current = (
+    <>
+      <ArrowDownUp {...ICON_PROPS} />
+      <span>
+        {tRich('sort.current', { label: muted }, { choice: choice?.short ?? choice?.label ?? value })}
+      </span>
+      <ChevronDown {...ICON_PROPS} className={styles.chevron} />
+    </>
+  );
+  if (reason !== undefined) {
+    return (
+      <Button
+        variant="quiet"
+        className={styles.wide}
+        aria-disabled="true"
+        aria-description={reason}
+        title={reason}
+      >
+        {current}
+      </Button>
+    );
+  }
   return (
     <MenuButton
       label={t('sort.label')}
-      items={items}
-      foot={direction && { label: t('sort.direction'), ...direction }}
+      items={sortEntries({ value, choices, onSort })}
+      foot={directionFoot(direction)}
       width={direction || choices.some(({ unavailable }) => unavailable !== undefined) ? 300 : undefined}
     >
       {(parts) => (
-        <Button {...parts} variant="quiet" className={styles.wide}>
-          <ArrowDownUp {...ICON_PROPS} />
-          <span>
-            {tRich(
-              'sort.current',
-              { label: muted },
-              { choice: choices.find((choice) => choice.value === value)?.label ?? value },
-            )}
-          </span>
-          <ChevronDown {...ICON_PROPS} className={styles.chevron} />
+        <Button {...parts} variant="quiet" className={styles.wide} title={inFull}>
+          {current}
         </Button>
       )}
     </MenuButton>
@@ -142,8 +170,8 @@ interface ToolbarProps {
   readonly linksOf: (by: 'scope' | 'q') => ChipLinks;
   /** Slot of the button that makes filters. */
   readonly filter?: ReactNode;
-  /** Slot of the sort menu, if the server can sort. */
-  readonly sort?: ReactNode;
+  /** The orders of the list: a menu, on phones entries of the More menu; absent: the server cannot sort. */
+  readonly sort?: SortMenuProps | undefined;
   /** Slot of the column picker: one button. */
   readonly columns: ReactNode;
   readonly onExport?: (() => void) | undefined;
@@ -156,7 +184,8 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const picker = useRef<HTMLButtonElement | null>(null);
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
-  const { onExport } = props;
+  const { onExport, sort } = props;
+  const orders = sort && sort.reason === undefined ? sort : undefined;
   const keys = useSingleKeys();
   const save = useRef<HTMLButtonElement>(null);
   const [more, setMore] = useState<HTMLButtonElement | null>(null);
@@ -185,7 +214,10 @@ export function Toolbar(props: ToolbarProps) {
   const label =
     props.database !== undefined && props.searchText !== undefined ? 'visually-hidden' : styles.label;
   return (
-    <div className={styles.bar}>
+    <div
+      className={styles.bar}
+      data-chip={props.database !== undefined || props.searchText !== undefined || undefined}
+    >
       <h1>{props.title}</h1>
       <span className={styles.summary}>{props.summary}</span>
       <FilterChip
@@ -206,13 +238,21 @@ export function Toolbar(props: ToolbarProps) {
         <FilterChip label={t('sidebar.searchFilter')} chip={chipOf('q', props.searchText)} />
       )}
       {props.filter}
-      {props.sort}
+      {sort && <SortMenu {...sort} />}
       <span className={styles.grow} />
       <MoreMenu
         onButton={setMore}
+        foot={directionFoot(orders?.direction)}
         items={[
-          ...(onExport ? [{ label: t('toolbar.export'), onSelect: onExport }] : []),
-          { label: t('toolbar.copyLink'), onSelect: copyLink },
+          ...(orders ? sortEntries(orders) : []),
+          ...(onExport
+            ? [{ label: t('toolbar.export'), apart: orders !== undefined, onSelect: onExport }]
+            : []),
+          {
+            label: t('toolbar.copyLink'),
+            apart: orders !== undefined && !onExport,
+            onSelect: copyLink,
+          },
           { label: t('toolbar.saveView'), onSelect: () => more && props.onSaveView(more) },
         ]}
       />

@@ -1,23 +1,20 @@
 import '../i18n/opened-messages.ts';
-import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { VisibleText } from '../ui/text.tsx';
-import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { errorSentence } from '../api/error-messages.ts';
-import { type NameSearch, useNameSearch } from '../entity/name-suggestions.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { visible } from '../ui/text.tsx';
+import { nounsOf, t, tOf, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import styles from './palette-dialog.module.css';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withBasePath } from '../paths.ts';
 import { type Command, commands, type CommandGroup } from '../ui/commands.ts';
 import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
-import { type CurrentResource, useResource } from '../resources/registry.ts';
+import { type CurrentResource, RESOURCES, useResource } from '../resources/registry.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { readPlace } from '../view/use-view.ts';
 import {
@@ -33,10 +30,14 @@ import {
   paletteGroups,
   type PaletteItem,
   defaultItem,
+  isSettled,
+  nextGroupItem,
   selectableItems,
+  totalText,
 } from './palette-items.ts';
-import { PaletteOption } from './palette-option.tsx';
-import type { RecentStore } from './recent.ts';
+import { failureText, PaletteOption } from './palette-option.tsx';
+import type { RecentOfTypes } from './recent.ts';
+import { type TypeSearch, useTypeSearches } from './type-search.ts';
 import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/keyboard.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 
@@ -102,22 +103,16 @@ export const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]):
     lines: lines.map(withoutSingleKeys).filter(({ keys }) => keys.length > 0),
   }));
 
-/** Tables that a text finds, as a figure; undefined while nobody knows. */
-export function totalText({ page }: NameSearch): string | undefined {
-  if (!page) return undefined;
-  const { rows, total = rows.length, totalIsLowerBound = false } = page;
-  return formatNumber(total) + (totalIsLowerBound ? '+' : '');
-}
-
 interface PaletteNoteProps {
-  readonly names: NameSearch;
+  /** As typed. */
+  readonly text: string;
+  readonly searches: readonly TypeSearch[];
   /** What became of a command that could not be done. */
   readonly failed: string | undefined;
 }
 
-/** What became of the search for tables, or of a command: seen where something is amiss, and else only heard. */
-export function PaletteNote({ names, failed }: PaletteNoteProps) {
-  const { q, page, error, retry } = names;
+/** What became of the searches, or of a command: seen where something is amiss or missing, and else only heard. */
+function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
   if (failed !== undefined) {
     return (
       <p className={styles.note} role="alert">
@@ -125,31 +120,46 @@ export function PaletteNote({ names, failed }: PaletteNoteProps) {
       </p>
     );
   }
-  if (error) {
-    return (
-      <p className={styles.note} role="alert">
-        {t('palette.searchFailed')} {errorSentence(error)}{' '}
-        <Button variant="link" onClick={retry}>
-          {t('common.retry')}
-        </Button>
-      </p>
-    );
-  }
-  const isEmpty = page?.rows.length === 0;
-  const total = totalText(names);
-  const text = <VisibleText text={q} />;
+  const found = searches.filter(({ state }) => state === 'found');
+  const none = found.filter(({ total }) => total === 0);
+  const faults = searches.filter(({ state }) => state === 'failed');
+  const settled = text.trim() !== '' && isSettled(searches);
   return (
-    <p className={isEmpty ? styles.note : 'visually-hidden'} aria-live="polite">
-      {isEmpty
-        ? tRich('palette.noMatch', { q: () => text })
-        : total !== undefined && t('palette.matches', { count: page?.total ?? 0, total })}
-    </p>
+    <>
+      {/* The lines of the list say so too, to whoever sees them. */}
+      {faults.length > 0 && (
+        <p className="visually-hidden" role="alert">
+          {faults.map(failureText).join(' ')}
+        </p>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {settled &&
+          found
+            .filter((search) => !none.includes(search))
+            .map(({ entry, total = 0, totalIsLowerBound }) =>
+              tOf(entry.id, 'palette.matches', {
+                count: total,
+                total: totalText(total, totalIsLowerBound) ?? '',
+              }),
+            )
+            .join(' ')}
+      </p>
+      <p className={settled && none.length > 0 ? styles.note : 'visually-hidden'} aria-live="polite">
+        {settled &&
+          none.length > 0 &&
+          tRich(
+            'palette.noMatch',
+            { q: visible(text.trim()) },
+            { types: none.map(({ entry }) => nounsOf(entry.id).nouns).join(', ') },
+          )}
+      </p>
+    </>
   );
 }
 
 export interface PaletteProps extends ViewActions {
   readonly views: readonly NamedView[];
-  readonly recent: RecentStore;
+  readonly recent: RecentOfTypes;
   /** Letters and signs alone do something on the page. */
   readonly singleKeys: boolean;
   /** Closes it, gives the focus back, and then does what was picked. */
@@ -164,7 +174,7 @@ function allCommands(
   current: CurrentResource,
   onFailed: (text: string) => void,
 ): readonly PaletteCommand[] {
-  const { searches, opened } = recent.read();
+  const isRecent = recent.read().some(({ recent: of }) => of.searches.length + of.opened.length > 0);
   const clear: Command = {
     id: 'clear-recent',
     label: t('palette.clearRecent'),
@@ -176,11 +186,11 @@ function allCommands(
     ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
     ...viewCommands({ ...actions, ...current }),
     ...languageCommands({ onDone: onClose, onFailed }),
-    ...(searches.length + opened.length > 0 ? [clear] : []),
+    ...(isRecent ? [clear] : []),
   ];
 }
 
-/** Goes to any table, view or command by a part of its name (ARIA APG, combobox with listbox popup). */
+/** Goes to a record of any type, a view or a command by a part of its name (ARIA APG, combobox with listbox popup). */
 export function PaletteDialog(props: PaletteProps): ReactNode {
   const { view, views, recent, keys, onClose } = props;
   const id = useId();
@@ -188,24 +198,41 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const navigate = useNavigate();
   const current = useResource();
   const { viewSpec } = current;
-  const names = useNameSearch(current.resource, null);
-  const { typed, records, isCurrent } = names;
+  const { typed, type, searches } = useTypeSearches();
+  const [everywhere, setEverywhere] = useState(false);
   const [chosenId, choose] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const [fixed] = useState(() => ({
     commands: allCommands(props, current, setFailed),
     recent: recent.read(),
+    types: RESOURCES.filter(({ id: of }) => of !== current.resource.id),
   }));
 
   const searchNow = viewSearch(view, viewSpec, readPlace());
-  const groups = paletteGroups({ ...fixed, text: typed, records, views, view, ...current, searchNow });
+  const groups = paletteGroups({
+    ...fixed,
+    text: typed,
+    searches,
+    everywhere,
+    views,
+    view,
+    ...current,
+    searchNow,
+  });
   const drawn = groups.flatMap(({ items }) => items);
-  const items = selectableItems(groups, !isCurrent);
-  const active = items.find((item) => item.id === chosenId) ?? defaultItem(items, typed);
+  const items = selectableItems(groups);
+  const active = items.find((item) => item.id === chosenId) ?? defaultItem(items, typed, isSettled(searches));
+  // Enter is likely next: the page of another type is to be there then.
+  const activeType = active && 'type' in active ? active.type : undefined;
+  useEffect(() => void activeType?.load().catch(() => {}), [activeType]);
   const optionId = (item: PaletteItem | undefined) => item && `${id}-${drawn.indexOf(item)}`;
 
   const pick = (item: PaletteItem, apart: boolean) => {
-    if (item.kind === 'command') {
+    if (item.kind === 'everywhere') {
+      setEverywhere(true);
+      choose(undefined);
+    } else if (item.kind === 'failed') item.search.retry();
+    else if (item.kind === 'command') {
       const { run, stays } = item.command;
       setFailed(undefined);
       if (stays) run();
@@ -219,14 +246,18 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const at = active ? items.indexOf(active) : 0;
-    const next = nextOptionFromField(event.key, event.currentTarget, at, items.length);
+    // The field is all that takes the focus: Tab goes on from type to type.
+    const next =
+      event.key === 'Tab'
+        ? nextGroupItem(groups, active, event.shiftKey ? -1 : 1)
+        : items[nextOptionFromField(event.key, event.currentTarget, at, items.length) ?? -1];
     // The keys that open it close it too.
     if (matchesChord(keys, event)) onClose();
     else if (event.key === 'Enter' && active) pick(active, event.ctrlKey || event.metaKey);
     else if (next === undefined) return;
     else {
-      choose(items[next]?.id);
-      document.getElementById(optionId(items[next]) ?? '')?.scrollIntoView({ block: 'nearest' });
+      choose(next.id);
+      document.getElementById(optionId(next) ?? '')?.scrollIntoView({ block: 'nearest' });
     }
     event.preventDefault();
   };
@@ -256,7 +287,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
               maxLength={500}
               value={typed}
               onChange={(event) => {
-                names.type(event.target.value);
+                type(event.target.value);
                 setFailed(undefined);
                 choose(undefined);
               }}
@@ -269,31 +300,41 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
             className={styles.list}
             role="listbox"
             aria-label={t('palette.results')}
-            aria-busy={typed.trim() !== '' && !names.page && !names.error}
+            aria-busy={typed.trim() !== '' && !isSettled(searches)}
           >
-            {groups.map(({ title, items: inGroup }) => (
-              <div key={title} role="group" aria-label={t(title)}>
-                <div className={styles.title} aria-hidden="true">
-                  {t(title)}
-                </div>
-                {inGroup.map((item) => (
+            {groups.map((group) => (
+              <div
+                key={group.id}
+                {...(group.title === ''
+                  ? { className: styles.apart }
+                  : { role: 'group', 'aria-label': group.title })}
+              >
+                {group.title !== '' && (
+                  <div className={styles.title} aria-hidden="true">
+                    <span>{group.title}</span>
+                    <span className={styles.total}>{group.total}</span>
+                  </div>
+                )}
+                {group.items.map((item) => (
                   <PaletteOption
                     key={item.id}
                     id={optionId(item) ?? ''}
                     item={item}
                     text={typed}
                     active={item === active}
-                    total={totalText(names)}
                     onPick={(apart) => pick(item, apart)}
                   />
                 ))}
               </div>
             ))}
           </div>
-          <PaletteNote names={names} failed={failed} />
+          <PaletteNote text={typed} searches={searches} failed={failed} />
           <p className={styles.foot}>
             <span>
               <KeyCaps keys={['ArrowUp', 'ArrowDown']} /> {t('palette.choose')}
+            </span>
+            <span>
+              <KeyCaps keys={['Tab']} /> {t('palette.nextGroup')}
             </span>
             <span>
               <KeyCaps keys={['Enter']} /> {t('palette.openBeside')}

@@ -1,12 +1,15 @@
-import type { PlainMessageKey } from '../i18n/translate.ts';
+import type { ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { nounsOf, t, tOf } from '../i18n/translate.ts';
 import { entityPath, listPath } from '../paths.ts';
 import type { Command } from '../ui/commands.ts';
-import { resourceById } from '../resources/registry.ts';
+import { resourceById, type ResourceEntry } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
-import { viewSearch } from '../view/url-params.ts';
+import { searchOfWords, viewSearch } from '../view/url-params.ts';
 import { WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
-import type { Recent } from './recent.ts';
+import { MAX_ENTRIES, type RecentOfType } from './recent.ts';
+import type { TypeSearch } from './type-search.ts';
 
 /** A view that was saved under a name. */
 export interface NamedView {
@@ -24,18 +27,44 @@ export interface PaletteCommand extends Command {
   readonly stays?: boolean;
 }
 
+/** What is said of a type of resource, and where its pages are. */
+type ListedType = TypeSearch['entry'];
+
 interface Item {
   /** Unlike that of any other item. */
   readonly id: string;
 }
 
-/** A line of the palette: a place with the path that leads there, or a command. */
+/** A line of the palette: a place with the path that leads there, or something to do. */
 export type PaletteItem = Item &
   (
-    | { readonly kind: 'entity'; readonly path: string; readonly row: EntityRow }
-    | { readonly kind: 'opened'; readonly path: string; readonly fqn: string }
-    | { readonly kind: 'search'; readonly path: string; readonly q: string; readonly again: boolean }
-    | { readonly kind: 'view'; readonly path: string; readonly name: string }
+    | {
+        readonly kind: 'entity';
+        readonly path: string;
+        readonly row: EntityRow;
+        readonly type: ListedType;
+        /** It was found by the text before: keys pass it by. */
+        readonly stale: boolean;
+      }
+    | { readonly kind: 'opened'; readonly path: string; readonly fqn: string; readonly type: ListedType }
+    | {
+        /** The list of a type that a text finds. */
+        readonly kind: 'search';
+        readonly path: string;
+        readonly q: string;
+        readonly type: ListedType;
+        /**
+         * `all`: more than the lines before it, `total` of them. `names`: the type has no search index, and the list reads
+         * names. `again`: it was searched lately.
+         */
+        readonly as: 'search' | 'all' | 'names' | 'again';
+        /** How many it finds, as a figure; undefined while nobody knows. */
+        readonly total?: string | undefined;
+      }
+    | { readonly kind: 'everywhere'; readonly q: string; readonly total: string }
+    | { readonly kind: 'failed'; readonly search: TypeSearch }
+    | { readonly kind: 'type'; readonly path: string; readonly label: string; readonly type: ListedType }
+    | { readonly kind: 'view'; readonly path: string; readonly name: string; readonly icon: ReactNode }
     | {
         readonly kind: 'command';
         readonly command: Pick<PaletteCommand, 'id' | 'label' | 'keys' | 'run' | 'stays'>;
@@ -43,28 +72,41 @@ export type PaletteItem = Item &
   );
 
 export interface PaletteGroup {
-  readonly title: PlainMessageKey;
+  /** Unlike that of any other group. */
+  readonly id: string;
+  readonly title: string;
+  /** How many there are of what it lists the best of, as a figure. */
+  readonly total?: string | undefined;
   readonly items: readonly PaletteItem[];
 }
 
 export interface PaletteInput {
   /** As typed. */
   readonly text: string;
-  /** Tables found by it, the best first. */
-  readonly records: readonly EntityRow[];
-  readonly recent: Recent;
+  /** What the searches of all types have come to, that of the type on screen first. */
+  readonly searches: readonly TypeSearch[];
+  /** Whether as many records of each type are listed as were read. */
+  readonly everywhere: boolean;
+  readonly recent: readonly RecentOfType[];
   readonly views: readonly NamedView[];
   readonly commands: readonly PaletteCommand[];
+  /** Types of resource to go to. */
+  readonly types: readonly ListedType[];
   readonly view: View;
-  readonly resource: Pick<ResourceDefinition, 'path'>;
+  readonly resource: Pick<ResourceDefinition, 'id'>;
   readonly viewSpec: ViewSpec;
-  /** The query of the address as it is: a table opens beside the list where it stands. */
+  /** The query of the address as it is: a record of the type on screen opens beside the list where it stands. */
   readonly searchNow: string;
 }
 
-/** The items that keys go to, in their order. @param stale the tables are of the text before: keys pass them by */
-export const selectableItems = (groups: readonly PaletteGroup[], stale: boolean): readonly PaletteItem[] =>
-  groups.flatMap(({ items }) => items).filter(({ kind }) => !(stale && kind === 'entity'));
+/** Records listed of the type on screen, and of each other type. */
+const [MOST_HERE, MOST_ELSEWHERE] = [5, 3];
+const mostOf = (here: Pick<ListedType, 'id'>, { entry }: Pick<TypeSearch, 'entry'>): number =>
+  entry.id === here.id ? MOST_HERE : MOST_ELSEWHERE;
+
+/** The items that keys go to, in their order. */
+export const selectableItems = (groups: readonly PaletteGroup[]): readonly PaletteItem[] =>
+  groups.flatMap(({ items }) => items).filter((item) => !(item.kind === 'entity' && item.stale));
 
 /** Whether a text has all the words, whatever their case. */
 export function hasWords(text: string, words: string): boolean {
@@ -75,10 +117,18 @@ export function hasWords(text: string, words: string): boolean {
     .every((word) => lower.includes(word));
 }
 
-const searchPath = (
-  { resource, view, viewSpec }: Pick<PaletteInput, 'resource' | 'view' | 'viewSpec'>,
-  q: string,
-) => listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, q }, viewSpec));
+type Scene = Pick<PaletteInput, 'resource' | 'view' | 'viewSpec' | 'searchNow'>;
+
+/** The list of a type with words, from its top; that of the type on screen keeps its columns. */
+const searchPath = ({ resource, view, viewSpec }: Scene, { id, path }: ListedType, q: string) =>
+  listPath(
+    path,
+    id === resource.id ? viewSearch({ ...view, ...WHOLE_CATALOG, q }, viewSpec) : searchOfWords(q),
+  );
+
+/** A record beside its list; that of the type on screen stays where it stands. */
+const recordPath = ({ resource, searchNow }: Scene, { id, path }: ListedType, fqn: string) =>
+  entityPath(path, fqn, id === resource.id ? searchNow : '');
 
 const commandItem = (command: PaletteCommand): PaletteItem => ({
   id: `do-${command.id}`,
@@ -95,32 +145,122 @@ const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] 
       : [];
   });
 
-function foundItems({ text, records, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] {
-  const q = text.trim();
+/** How many match, as a figure; undefined while nobody knows. */
+export const totalText = (total: number | undefined, isLowerBound = false): string | undefined =>
+  total === undefined ? undefined : formatNumber(total) + (isLowerBound ? '+' : '');
+
+/** What was found of one type: its best matches, and the way to all of them. */
+function foundGroup(scene: PaletteInput, search: TypeSearch): PaletteGroup {
+  const { entry: type, state, records } = search;
+  const q = scene.text.trim();
+  const isHere = type.id === scene.resource.id;
+  const shown = scene.everywhere ? records : records.slice(0, mostOf(scene.resource, search));
+  const total = totalText(search.total, search.totalIsLowerBound);
+  const hasMore = (search.total ?? 0) > shown.length;
+  const all: PaletteItem = {
+    id: `search-${type.id}`,
+    kind: 'search',
+    path: searchPath(scene, type, q),
+    q,
+    type,
+    as: state === 'none' ? 'names' : hasMore ? 'all' : 'search',
+    total,
+  };
+  return {
+    id: type.id,
+    title: nounsOf(type.id).Nouns,
+    total: shown.length > 0 ? total : undefined,
+    items: [
+      ...shown.map((row) => ({
+        id: `entity-${type.id}-${row.id}`,
+        kind: 'entity' as const,
+        path: recordPath(scene, type, row.fullyQualifiedName),
+        row,
+        type,
+        stale: state === 'waiting',
+      })),
+      ...(state === 'failed' ? [{ id: `failed-${type.id}`, kind: 'failed' as const, search }] : []),
+      // The list of the type on screen can be searched at any time, before it is known what that finds.
+      ...(isHere || hasMore ? [all] : []),
+    ],
+  };
+}
+
+/** All types at once: offered where more was found than is listed. */
+function everywhereItems({ text, searches, everywhere, resource }: PaletteInput): readonly PaletteItem[] {
+  const found = searches.filter(({ state }) => state === 'found');
+  const isCut = found.some((search) => search.records.length > mostOf(resource, search));
+  if (everywhere || !isCut || !isSettled(searches)) return [];
+  const total = found.reduce((sum, { total: of = 0 }) => sum + of, 0);
+  const isLowerBound = found.some(({ totalIsLowerBound }) => totalIsLowerBound);
   return [
-    ...records.map((row) => ({
-      id: `entity-${row.id}`,
-      kind: 'entity' as const,
-      path: entityPath(scene.resource.path, row.fullyQualifiedName, searchNow),
-      row,
-    })),
-    { id: 'search', kind: 'search', path: searchPath(scene, q), q, again: false },
+    { id: 'everywhere', kind: 'everywhere', q: text.trim(), total: totalText(total, isLowerBound) ?? '' },
   ];
 }
 
-const recentItems = ({ recent, searchNow, ...scene }: PaletteInput): readonly PaletteItem[] => [
-  ...recent.opened.map((fqn) => ({
-    id: `opened-${fqn}`,
+/** What a text finds, by type. Other types without a search index have a group of their own: only their lists can be searched. */
+function foundGroups(scene: PaletteInput): readonly PaletteGroup[] {
+  const q = scene.text.trim();
+  const isApart = ({ entry, state }: TypeSearch) => state === 'none' && entry.id !== scene.resource.id;
+  const names = scene.searches.flatMap((search): readonly PaletteItem[] => {
+    const type = search.entry;
+    return isApart(search)
+      ? [
+          {
+            id: `search-${type.id}`,
+            kind: 'search',
+            path: searchPath(scene, type, q),
+            q,
+            type,
+            as: 'names',
+          },
+        ]
+      : [];
+  });
+  return [
+    ...scene.searches.filter((search) => !isApart(search)).map((search) => foundGroup(scene, search)),
+    { id: 'not-indexed', title: t('palette.notIndexed'), items: names },
+    { id: 'everywhere', title: '', items: everywhereItems(scene) },
+  ];
+}
+
+interface Dated {
+  readonly type: ResourceEntry;
+  readonly text: string;
+  readonly at: number;
+}
+
+/**
+ * What was done lately, of all types, the newest first. Those of one type keep their order: one of an unknown time is as
+ * new as what follows it.
+ */
+function newestOf(recent: readonly RecentOfType[], kind: 'opened' | 'searches'): readonly Dated[] {
+  const dated = recent.flatMap(({ entry, recent: { [kind]: texts, at = {} } }) => {
+    const times = new Map(Object.entries(at));
+    let newest = 0;
+    return texts
+      .toReversed()
+      .map((text): Dated => ({ type: entry, text, at: (newest = Math.max(newest, times.get(text) ?? 0)) }))
+      .toReversed();
+  });
+  return dated.toSorted((a, b) => b.at - a.at).slice(0, MAX_ENTRIES);
+}
+
+const recentItems = ({ recent, ...scene }: PaletteInput): readonly PaletteItem[] => [
+  ...newestOf(recent, 'opened').map(({ type, text: fqn }) => ({
+    id: `opened-${type.id}-${fqn}`,
     kind: 'opened' as const,
-    path: entityPath(scene.resource.path, fqn, searchNow),
+    path: recordPath(scene, type, fqn),
     fqn,
+    type,
   })),
-  ...recent.searches.map((q) => ({
-    id: `again-${q}`,
+  ...newestOf(recent, 'searches').map(({ type, text: q }) => ({
+    id: `again-${type.id}-${q}`,
     kind: 'search' as const,
-    path: searchPath(scene, q),
+    path: searchPath(scene, type, q),
     q,
-    again: true,
+    type,
+    as: 'again' as const,
   })),
 ];
 
@@ -132,29 +272,66 @@ export function paletteGroups(scene: PaletteInput): readonly PaletteGroup[] {
     .flatMap(({ id, type, name, search }) => {
       const resource = resourceById(type);
       if (!resource) return [];
-      return [{ id: `view-${id}`, kind: 'view' as const, path: listPath(resource.path, search), name }];
+      const { icon, path } = resource;
+      return [{ id: `view-${id}`, kind: 'view' as const, path: listPath(path, search), name, icon }];
     });
   const commands = scene.commands.filter(({ label }) => hasWords(label, text)).map(commandItem);
+  const types = scene.types
+    .map((type) => ({
+      id: `type-${type.id}`,
+      kind: 'type' as const,
+      path: listPath(type.path),
+      label: tOf(type.id, 'palette.goToType'),
+      type,
+    }))
+    .filter(({ label }) => hasWords(label, text));
   const groups: readonly PaletteGroup[] = [
-    { title: 'palette.rows', items: offeredItems(scene) },
-    text === ''
-      ? { title: 'palette.recent', items: recentItems(scene) }
-      : { title: 'palette.tables', items: foundItems(scene) },
-    { title: 'palette.views', items: views },
-    { title: 'palette.commands', items: commands },
+    { id: 'rows', title: t('palette.rows'), items: offeredItems(scene) },
+    ...(text === ''
+      ? [{ id: 'recent', title: t('palette.recent'), items: recentItems(scene) }]
+      : foundGroups(scene)),
+    { id: 'views', title: t('palette.views'), items: views },
+    { id: 'commands', title: t('palette.commands'), items: [...commands, ...types] },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
+/** Whether every type has answered. */
+export const isSettled = (searches: readonly TypeSearch[]): boolean =>
+  searches.every(({ state }) => state !== 'waiting');
+
 /**
- * The item that Enter means before one is chosen: the first, but a command that begins with the text rather than a
- * search of which nobody knows that it finds something.
+ * The item that Enter means before one is chosen: the first, but a command that begins with the text, or a record of
+ * another type once all have answered, rather than a search of which nobody knows that it finds something.
  */
-export function defaultItem(items: readonly PaletteItem[], text: string): PaletteItem | undefined {
-  const [first, ...rest] = items;
+export function defaultItem(
+  items: readonly PaletteItem[],
+  text: string,
+  settled: boolean,
+): PaletteItem | undefined {
+  const [first, ...rest] = items.filter(({ kind }) => kind !== 'failed');
   const typed = text.trim().toLowerCase();
-  if (typed.length < 3 || first?.kind !== 'search' || first.again) return first;
+  if (first?.kind !== 'search' || first.as === 'again') return first;
+  const begins = (label: string) => label.toLowerCase().startsWith(typed);
   const isMeant = (item: PaletteItem) =>
-    item.kind === 'command' && item.command.label.toLowerCase().startsWith(typed);
-  return rest.find(isMeant) ?? first;
+    (item.kind === 'command' && begins(item.command.label)) ||
+    (item.kind === 'type' && (begins(item.label) || begins(nounsOf(item.type.id).nouns)));
+  return (
+    (typed.length < 3 ? undefined : rest.find(isMeant)) ??
+    (settled ? rest.find(({ kind }) => kind === 'entity') : undefined) ??
+    first
+  );
+}
+
+/** The first item of the group after, or before, that of an item, going round. */
+export function nextGroupItem(
+  groups: readonly PaletteGroup[],
+  active: PaletteItem | undefined,
+  step: 1 | -1,
+): PaletteItem | undefined {
+  const firsts = groups.flatMap((group) => selectableItems([group]).slice(0, 1));
+  const at = groups
+    .filter((group) => selectableItems([group]).length > 0)
+    .findIndex(({ items }) => active !== undefined && items.some(({ id }) => id === active.id));
+  return firsts.at((at + step) % Math.max(1, firsts.length));
 }

@@ -20,21 +20,22 @@ import {
   X,
   Zap,
   Clock,
-  Table,
+  RotateCcw,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { searchWords } from '../api/search-request.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
-import { VisibleText } from '../ui/text.tsx';
-import { tRich } from '../i18n/translate.ts';
+import { visible, VisibleText } from '../ui/text.tsx';
+import { t, tOf, tRich, tRichOf } from '../i18n/translate.ts';
+import { errorSentence } from '../api/error-messages.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { PathText } from '../entity/names.tsx';
-import { useResource } from '../resources/registry.ts';
 import { EntityLine } from '../entity/name-suggestions.tsx';
 import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
+import type { TypeSearch } from './type-search.ts';
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   search: <Search {...ICON_PROPS} />,
@@ -73,16 +74,13 @@ interface PaletteOptionProps {
   readonly text: string;
   /** Enter means this one. */
   readonly active: boolean;
-  /** Tables that the text finds, in words. */
-  readonly total: string | undefined;
-  /** @param apart in a tab of its own */
   readonly onPick: (apart: boolean) => void;
 }
 
 const ENTER = { key: () => <kbd>↵</kbd> };
 
 /** One line of the palette. The field keeps the focus and takes the keys. */
-export function PaletteOption({ id, item, text, active, total, onPick }: PaletteOptionProps) {
+export function PaletteOption({ id, item, text, active, onPick }: PaletteOptionProps) {
   return (
     <div
       id={id}
@@ -94,7 +92,7 @@ export function PaletteOption({ id, item, text, active, total, onPick }: Palette
       onClick={(event) => onPick(event.ctrlKey || event.metaKey)}
       onKeyDown={(event) => event.key === 'Enter' && onPick(false)}
     >
-      <Content item={item} words={searchWords(text)} total={total} />
+      <Content item={item} words={searchWords(text)} />
       {active && item.kind === 'entity' && (
         <span className={styles.end} aria-hidden="true">
           {tRich('palette.open', ENTER)}
@@ -104,38 +102,74 @@ export function PaletteOption({ id, item, text, active, total, onPick }: Palette
   );
 }
 
+type SearchItem = Extract<PaletteItem, { readonly kind: 'search' }>;
+
+/** The list of a type that a text finds, in words. */
+function searchText({ type, q, as, total = '' }: SearchItem): ReactNode {
+  const tags = { q: visible(q) };
+  if (as === 'all') return tRichOf(type.id, 'palette.allFound', tags, { total });
+  return tRichOf(type.id, as === 'names' ? 'palette.searchNames' : 'palette.searchAll', tags);
+}
+
 interface ContentProps {
   readonly item: PaletteItem;
   readonly words: readonly string[];
-  readonly total: string | undefined;
 }
 
-function Content({ item, words, total }: ContentProps): ReactNode {
-  const { resource } = useResource();
+function Content({ item, words }: ContentProps): ReactNode {
   switch (item.kind) {
     case 'entity':
       return (
         <>
-          {resource.icon(item.row)}
+          {item.type.loaded()?.icon(item.row) ?? item.type.icon}
           <EntityLine record={item.row} words={words} />
         </>
       );
     case 'opened':
-      return <Opened fqn={item.fqn} />;
-    case 'search': {
-      const q = <VisibleText text={item.q} />;
       return (
         <>
-          {item.again ? <Clock {...ICON_PROPS} /> : <Search {...ICON_PROPS} />}
-          <span className={styles.clip}>{tRich('palette.searchAll', { q: () => q })}</span>
-          {!item.again && total !== undefined && <span className={styles.end}>{total}</span>}
+          {item.type.icon}
+          <Opened fqn={item.fqn} />
         </>
       );
-    }
+    case 'search':
+      return (
+        <>
+          {item.as === 'again' ? <Clock {...ICON_PROPS} /> : <Search {...ICON_PROPS} />}
+          <span className={styles.clip}>{searchText(item)}</span>
+          {item.as === 'again' && <span className={styles.end}>{item.type.icon}</span>}
+          {item.as === 'search' && item.total !== undefined && (
+            <span className={styles.end}>{item.total}</span>
+          )}
+        </>
+      );
+    case 'everywhere':
+      return (
+        <>
+          <Search {...ICON_PROPS} />
+          <span className={styles.clip}>{tRich('palette.searchEverywhere', { q: visible(item.q) })}</span>
+          <span className={styles.end}>{item.total}</span>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <RotateCcw {...ICON_PROPS} />
+          <span className={styles.wrap}>{failureText(item.search)}</span>
+          <span className={styles.end}>{t('common.retry')}</span>
+        </>
+      );
+    case 'type':
+      return (
+        <>
+          {item.type.icon}
+          <span className={styles.clip}>{markedText(item.label, undefined, words)}</span>
+        </>
+      );
     case 'view':
       return (
         <>
-          <Bookmark {...ICON_PROPS} />
+          {item.icon}
           <bdi className={styles.clip}>{markedText(item.name, undefined, words)}</bdi>
         </>
       );
@@ -154,11 +188,14 @@ function Content({ item, words, total }: ContentProps): ReactNode {
   }
 }
 
+/** That the search of a type failed, and why. */
+export const failureText = ({ entry, error }: TypeSearch): string =>
+  `${tOf(entry.id, 'palette.searchFailed')} ${errorSentence(error)}`;
+
 function Opened({ fqn }: { readonly fqn: string }) {
   const parts = fqnParts(fqn).map(unquoteName);
   return (
     <>
-      <Table {...ICON_PROPS} />
       <span className={styles.clip}>
         <VisibleText text={parts.at(-1) ?? fqn} />
       </span>{' '}

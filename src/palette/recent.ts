@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { lenientList } from '../api/schemas/entity.ts';
+import { lenient, lenientList } from '../api/schemas/entity.ts';
 import { type SafeStorage, browserStorage } from '../ui/storage.ts';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import { fqnOfPath } from '../paths.ts';
-import { useResource } from '../resources/registry.ts';
+import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import { LEGACY_TYPE } from '../view/preferences.ts';
 import { useSignIn } from '../auth/connection.ts';
 
@@ -15,15 +15,22 @@ export interface Recent {
   readonly searches: readonly string[];
   /** FQNs of what was opened. */
   readonly opened: readonly string[];
+  /** When, by text or FQN, in ms since the epoch, as far as it is known: it orders what is of several types. */
+  readonly at?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Of each kind. */
-const MAX_ENTRIES = 10;
+export const MAX_ENTRIES = 10;
 /** UTF-16 units of one text; longer ones are not kept. */
 const MAX_TEXT = 1_000;
 
 const texts = v.fallback(lenientList(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT))), []);
-const schema = v.object({ searches: texts, opened: texts });
+const schema = v.object({
+  searches: texts,
+  opened: texts,
+  // Pages before this one wrote none, and drop it where they write.
+  at: lenient(v.record(v.string(), v.number())),
+});
 /** Version 1, which remembered tables alone. */
 const schemaOfTables = v.pipe(
   v.object({ searches: texts, tables: texts }),
@@ -41,7 +48,13 @@ function parse(text: string | undefined, as: v.GenericSchema<unknown, Recent>): 
     return NO_RECENT;
   }
   const { success, output } = v.safeParse(as, parsed);
-  return success ? { searches: first(output.searches), opened: first(output.opened) } : NO_RECENT;
+  return success ? withTimes(first(output.searches), first(output.opened), output.at) : NO_RECENT;
+}
+
+/** The times of what is listed, and of nothing else. */
+function withTimes(searches: readonly string[], opened: readonly string[], at: Recent['at'] = {}): Recent {
+  const known = Object.entries(at).filter(([text]) => searches.includes(text) || opened.includes(text));
+  return { searches, opened, ...(known.length > 0 && { at: Object.fromEntries(known) }) };
 }
 
 /** What a stored text says; any text can be read, and what is wrong in it is left out. */
@@ -51,26 +64,31 @@ export const parseRecent = (text: string | undefined): Recent => parse(text, sch
 export const parseRecentTables = (text: string | undefined): Recent => parse(text, schemaOfTables);
 
 /** Both, those of the newer one in front. */
-const joined = (newer: Recent, older: Recent): Recent => ({
-  searches: first([...newer.searches, ...older.searches]),
-  opened: first([...newer.opened, ...older.opened]),
-});
+const joined = (newer: Recent, older: Recent): Recent =>
+  withTimes(first([...newer.searches, ...older.searches]), first([...newer.opened, ...older.opened]), {
+    ...older.at,
+    ...newer.at,
+  });
 
 const put = (text: string, list: readonly string[]): readonly string[] =>
   text === '' || text.length > MAX_TEXT ? list : first([text, ...list]);
 
-/** With a search in front. A text that goes on from the newest one takes its place: it was still being typed. */
-export function withSearch({ searches, opened }: Recent, q: string): Recent {
+/**
+ * With a search in front. A text that goes on from the newest one takes its place: it was still being typed.
+ * @param now ms since the epoch; absent: not kept
+ */
+export function withSearch({ searches, opened, at }: Recent, q: string, now?: number): Recent {
   const [newest, ...older] = searches;
   const grown = newest !== undefined && q.startsWith(newest);
-  return { searches: put(q, grown ? older : searches), opened };
+  return withTimes(put(q, grown ? older : searches), opened, {
+    ...at,
+    ...(now !== undefined && { [q]: now }),
+  });
 }
 
-/** With an opened resource in front. @param fqn its FQN */
-export const withOpened = ({ searches, opened }: Recent, fqn: string): Recent => ({
-  searches,
-  opened: put(fqn, opened),
-});
+/** With an opened resource in front. @param fqn its FQN @param now as `withSearch` */
+export const withOpened = ({ searches, opened, at }: Recent, fqn: string, now?: number): Recent =>
+  withTimes(searches, put(fqn, opened), { ...at, ...(now !== undefined && { [fqn]: now }) });
 
 /** What is remembered of one type of resource on one server. */
 export interface RecentStore {
@@ -107,11 +125,23 @@ export function recentStore(storage: SafeStorage, server: string, type: string):
   };
 }
 
+/** What is remembered of a type of resource. */
+export interface RecentOfType {
+  readonly entry: ResourceEntry;
+  readonly recent: Recent;
+}
+
+/** What is remembered of every type of resource on the server in use. */
+export interface RecentOfTypes {
+  readonly read: () => readonly RecentOfType[];
+  readonly clear: () => void;
+}
+
 /** A text that stood so long, in ms, was meant; what is only typed through is not. */
 const SEARCH_SETTLED_MS = 1_500;
 
-/** Remembers searches and what was opened, of the type on screen and the server in use; forgetting the token forgets them too. */
-export function useRecent(q: string | null): RecentStore {
+/** Remembers searches and what was opened, of the type on screen and the server in use; forgetting the token forgets those of all types. */
+export function useRecent(q: string | null): RecentOfTypes {
   const { server } = useClient();
   const { pathname } = useLocation();
   const { id: type, path } = useResource().resource;
@@ -119,12 +149,22 @@ export function useRecent(q: string | null): RecentStore {
   const fqn = fqnOfPath(path, pathname);
   useEffect(() => {
     if (q === null) return undefined;
-    const timer = setTimeout(() => store.write(withSearch(store.read(), q)), SEARCH_SETTLED_MS);
+    const timer = setTimeout(() => store.write(withSearch(store.read(), q, Date.now())), SEARCH_SETTLED_MS);
     return () => clearTimeout(timer);
   }, [store, q]);
   useEffect(() => {
-    if (fqn !== undefined) store.write(withOpened(store.read(), fqn));
+    if (fqn !== undefined) store.write(withOpened(store.read(), fqn, Date.now()));
   }, [store, fqn]);
-  useSignIn({ onSignedIn: () => {}, onForgotten: store.clear });
-  return store;
+  const ofTypes = useMemo((): RecentOfTypes => {
+    const stores = RESOURCES.map((entry) => ({
+      entry,
+      kept: recentStore(browserStorage, server, entry.id),
+    }));
+    return {
+      read: () => stores.map(({ entry, kept }) => ({ entry, recent: kept.read() })),
+      clear: () => stores.forEach(({ kept }) => kept.clear()),
+    };
+  }, [server]);
+  useSignIn({ onSignedIn: () => {}, onForgotten: ofTypes.clear });
+  return ofTypes;
 }

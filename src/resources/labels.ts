@@ -9,6 +9,10 @@ export function columnLabel(resource: Pick<ResourceDefinition, 'columns'>, id: s
   return column ? t(column.label) : id;
 }
 
+/** Why the records of a type can be neither filtered nor sorted, in the current language; undefined: they can. */
+export const withoutIndex = ({ namesSource }: Pick<ResourceDefinition, 'namesSource'>): string | undefined =>
+  namesSource && t('search.noIndex');
+
 /** An order of rows, as a choice. */
 export interface SortChoice {
   /** As `sortText` has it; `default` for the order that a view has by itself. */
@@ -23,11 +27,13 @@ const DEFAULT_ORDER = 'default';
 export const sortValue = (sort: Sort | null): string => (sort ? sortText(sort) : DEFAULT_ORDER);
 
 /**
- * What a view is ordered by where it says nothing: the best match for words, the name under filters, and otherwise the
- * order of the catalog.
+ * What a view is ordered by where it says nothing: the best match for words, the name under filters, and otherwise, or
+ * without a search index, the order of the catalog.
  */
-const defaultOrder = ({ q, filters }: Pick<RowSelection, 'q' | 'filters'>) =>
-  q !== null ? 'best-match' : filters.length > 0 ? 'name' : 'catalog';
+const defaultOrder = (
+  { namesSource }: Pick<ResourceDefinition, 'namesSource'>,
+  { q, filters }: Pick<RowSelection, 'q' | 'filters'>,
+) => (namesSource ? 'catalog' : q !== null ? 'best-match' : filters.length > 0 ? 'name' : 'catalog');
 
 const DEFAULT_LABELS = {
   'best-match': 'sort.bestMatch',
@@ -37,10 +43,10 @@ const DEFAULT_LABELS = {
 
 /** The orders that menus offer for a view, its own first. */
 export const sortChoices = (
-  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,
+  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'namesSource'>,
   view: Pick<RowSelection, 'q' | 'filters'>,
 ): readonly SortChoice[] => [
-  { value: DEFAULT_ORDER, label: t(DEFAULT_LABELS[defaultOrder(view)]) },
+  { value: DEFAULT_ORDER, label: t(DEFAULT_LABELS[defaultOrder(resource, view)]) },
   ...resource.sortMenu.flatMap((id) => {
     const column = columnById(resource, id);
     return (column?.sort?.orders ?? []).flatMap(({ order, label }) =>
@@ -51,7 +57,7 @@ export const sortChoices = (
 
 /** The label of a view's order; its value where it is no choice. */
 export const sortLabel = (
-  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu'>,
+  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'namesSource'>,
   view: Pick<View, 'q' | 'filters' | 'sort'>,
 ): string => {
   const value = sortValue(view.sort);
@@ -77,6 +83,8 @@ export interface SortControl {
   readonly choices: readonly {
     readonly value: string;
     readonly label: string;
+    /** For the button, where the label is too long. */
+    readonly short?: string;
     readonly hint?: string;
     /** Why it cannot be chosen now; absent: it can. */
     readonly unavailable?: string;
@@ -121,6 +129,7 @@ export function sortControl(
       {
         value: CATALOG_ORDER,
         label: t('sort.catalogOrder'),
+        short: t('sort.name'),
         ...((hasWords || isFiltered) && { unavailable: t('sort.onlyWholeList') }),
       },
       {

@@ -1,5 +1,15 @@
 import { createElement, createContext, use, useContext, type ReactNode } from 'react';
-import { LayoutDashboard, RadioTower, Table, Workflow, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  Database,
+  Folder,
+  LayoutDashboard,
+  Network,
+  RadioTower,
+  Table,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { lazyPart, type LazyPart } from '../ui/lazy.ts';
@@ -14,7 +24,7 @@ export interface ResourceEntry extends LazyPart<ResourceType> {
   readonly id: NounId;
   /** First segment of its pages' addresses, such as `tables`: the path of the service's list. */
   readonly path: string;
-  /** Name of its search index, unless the site gives another; undefined: the service does not index the type. */
+  /** Usual name of its search index; undefined: the service does not index the type. */
   readonly searchIndex: string | undefined;
   /** Stands before its name in lists of types, and of views. */
   readonly icon: ReactNode;
@@ -67,6 +77,22 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
     'pipeline_search_index',
     Workflow,
     () => import('./pipeline/resource.tsx'),
+  ),
+  loadable('mlmodel', 'mlmodels', 'mlmodel_search_index', Network, () => import('./mlmodel/resource.tsx')),
+  loadable(
+    'container',
+    'containers',
+    'container_search_index',
+    Archive,
+    () => import('./container/resource.tsx'),
+  ),
+  loadable('database', 'databases', undefined, Database, () => import('./database/resource.tsx')),
+  loadable(
+    'databaseSchema',
+    'databaseSchemas',
+    undefined,
+    Folder,
+    () => import('./database-schema/resource.tsx'),
   ),
 ];
 

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Client } from '../api/client.ts';
 import type { EndpointSpec, RowSource } from '../api/data-source.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
+import type { namesSource } from '../api/names-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
 import type { FacetId, ScopeFacet } from '../filters/values.ts';
@@ -54,6 +55,8 @@ export interface ColumnSpec {
 
 /** A whole column: what is asked for, how it is drawn and copied, and what a file has of it. */
 export interface Column<Row = EntityRow> extends ColumnSpec, GridColumn<Row> {
+  /** Its cells ask for what they show while they are on screen: the record does not have it, and no file has the column. */
+  readonly onScreenOnly?: true;
   /** In exported files, where they differ from the screen. */
   readonly file?: {
     /** The value for people; as it is copied where absent. */
@@ -70,6 +73,8 @@ export interface ResourceDefinition {
   /** First segment of its pages' addresses, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
+  /** Set where the service keeps no search index of the type: what searches names read. Such a type has no facet but its scope, and no sorts. */
+  readonly namesSource?: typeof namesSource;
   /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
   readonly columns: readonly ColumnSpec[];
   /** Ids of the columns that show where an address names none. */
@@ -140,7 +145,8 @@ export const viewSpecOf = (
     defaultColumns,
     scope,
     facets,
-  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets'>,
+    namesSource,
+  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets' | 'namesSource'>,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
@@ -148,6 +154,7 @@ export const viewSpecOf = (
   sorts: columns.flatMap((column) => column.sort?.orders.map(({ order }) => sortBy(column, order)) ?? []),
   scope,
   facets,
+  scopeOnly: namesSource !== undefined,
   pageSize,
 });
 
@@ -189,10 +196,16 @@ export const emptyValuesOf = ({
 export type ListedView = RowSelection & Pick<View, 'sort'>;
 
 /**
- * Which endpoint has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for whatever else narrows or orders them.
+ * What has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for
+ * whatever else narrows or orders them; for a type without one, the names of the list for words, and the list without.
  */
-export const endpointOf = ({ q, filters, sort }: ListedView): 'list' | 'search' =>
-  q === null && filters.length === 0 && sort === null ? 'list' : 'search';
+export function endpointOf(
+  { namesSource }: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
+  { q, filters, sort }: ListedView,
+): 'list' | 'search' | 'names' {
+  if (namesSource) return q === null ? 'list' : 'names';
+  return q === null && filters.length === 0 && sort === null ? 'list' : 'search';
+}
 
 /** The rows of a view that the list endpoint has. */
 export const listSource = (

@@ -14,7 +14,7 @@ import {
 } from './resource.ts';
 
 /** What of a type decides where its rows come from. */
-type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>;
+type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'namesSource'>;
 
 /** Where the rows of a view come from. @param now ms since the epoch, for spans that end now */
 export function sourceOfView(
@@ -23,10 +23,14 @@ export function sourceOfView(
   view: ListedView,
   now = Date.now(),
 ): RowSource {
-  if (endpointOf(view) === 'list') return listSource(lookup.client, resource, view);
+  const { namesSource } = resource;
+  const { scope, q } = view;
+  if (endpointOf(resource, view) === 'list') return listSource(lookup.client, resource, view);
+  if (namesSource && q !== null)
+    return namesSource(lookup.queries, lookup.client, resource.endpoint, { scope, q });
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
-  const filter = { q: view.q ?? '', narrowing: narrowingOf(lookup, allFilters(view, resource), now) };
+  const filter = { q: q ?? '', narrowing: narrowingOf(lookup, allFilters(view, resource), now) };
   return sort && key
     ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
     : searchEndpoint(lookup.client, resource.endpoint, filter);

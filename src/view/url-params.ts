@@ -1,5 +1,5 @@
 import { MAX_ROWS_PER_REQUEST } from '../api/data-source.ts';
-import { facetOfParam, filterParams, readFilterParams } from '../filters/filters.ts';
+import { facetOfParam, filterParams, NO_FILTERS, readFilterParams } from '../filters/filters.ts';
 import {
   allFilters,
   shownColumns,
@@ -139,17 +139,26 @@ export function parseView(
   const { columns, sort, limit } = paramsOf(spec);
   const q = readParam(params, 'q', someText);
   const { filters } = readFilterParams(params);
+  const known = splitScope(
+    filters.filter(({ facet }) => spec.facets.includes(facet)),
+    spec,
+  );
   const view: View = {
     q,
-    ...splitScope(
-      filters.filter(({ facet }) => spec.facets.includes(facet)),
-      spec,
-    ),
+    ...known,
+    ...(spec.scopeOnly && { filters: NO_FILTERS }),
     columns: readParam(params, 'columns', columns) ?? shownColumns(spec.defaultColumns, spec),
     sort: readParam(params, 'sort', sort),
     limit: readParam(params, 'limit', limit) ?? spec.pageSize,
   };
-  const broken = [...params].flatMap(([name, value]) => fault(name, value, spec));
+  const broken = [
+    ...[...params].flatMap(([name, value]) => fault(name, value, spec)),
+    ...(spec.scopeOnly ? filterParams(known.filters) : []).map(([name, value]) => ({
+      name,
+      value: value.slice(0, 80),
+      used: 'no-filter' as const,
+    })),
+  ];
   return { view, place: placeOf(params), broken };
 }
 

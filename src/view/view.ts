@@ -29,6 +29,8 @@ export interface ViewSpec {
   readonly scope: ScopeFacet;
   /** What the list can be narrowed by. */
   readonly facets: readonly FacetId[];
+  /** Only one scope at a time narrows the list: no index knows its records by filters. */
+  readonly scopeOnly?: boolean;
   /** Rows a page where the address says none, 1 to 1000. */
   readonly pageSize: number;
 }

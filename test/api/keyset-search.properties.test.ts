@@ -118,7 +118,7 @@ async function check(source: RowSource, ids: readonly string[], limit: number): 
 
 const RUNS = runs(60, 1_500);
 
-describe('a sorted search', () => {
+describe('a sorted search', { timeout: runs(30_000, 600_000) }, () => {
   test('is walked to its last row, each row once, in one order of the key', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (world) => {

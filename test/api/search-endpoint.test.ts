@@ -11,12 +11,24 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import type { ResourceDefinition } from '#src/resources/resource.ts';
+import topicResource from '#src/resources/topic/resource.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
 const fixedNarrowing = (clauses: QueryFilter): Narrowing => ({
   key: JSON.stringify(clauses),
   clauses: () => Promise.resolve(clauses),
   known: () => clauses,
+});
+
+test('an index that the site names is that of tables, and of no other type', () => {
+  const { client } = fakeClient([], { searchIndex: 'tables_v2' });
+  const indexOf = ({ endpoint }: Pick<ResourceDefinition, 'endpoint'>) => {
+    const request = searchEndpoint(client, endpoint, { q: 'x' }).describeRequest({ at: 'start' }, 1, []);
+    return new URLSearchParams(request.split('?')[1]).get('index');
+  };
+  expect(indexOf(tableDefinition)).toBe('tables_v2');
+  expect(indexOf(topicResource)).toBe('topic_search_index');
 });
 
 describe('query of a search text', () => {

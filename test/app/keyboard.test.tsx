@@ -109,7 +109,7 @@ describe('shortcuts', () => {
       expect(await sections()).toEqual({
         Anywhere: [
           'Search tables: /',
-          'Go to a table, view or command: Ctrl K',
+          'Go to anything in the catalog, a view or a command: Ctrl K',
           'Columns: C',
           'Copy link to this view: L',
           'Save view: V',
@@ -183,7 +183,9 @@ describe('shortcuts', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       // Chords are no single keys, and what the keys did is in the palette.
       await user.keyboard('{Control>}k{/Control}');
-      const field = await screen.findByRole('combobox', { name: 'Go to a table, view or command' });
+      const field = await screen.findByRole('combobox', {
+        name: 'Go to anything in the catalog, a view or a command',
+      });
       await waitFor(() => expect(field).toHaveFocus());
       expect(screen.getByRole('option', { name: 'Columns' }).querySelector('kbd')).toBeNull();
       await user.keyboard('keyboard{Enter}');

@@ -310,7 +310,7 @@ describe('header menus', () => {
     await openMenu(user, 'Owners');
     const sort = await item('Sort');
     expect(sort).toHaveAttribute('aria-disabled', 'true');
-    expect(sort).toHaveAccessibleDescription('The server cannot sort by this column.');
+    expect(sort).toHaveAccessibleDescription('The search index sorts by name, updated and usage.');
     await user.click(sort);
     expect(location.search).toBe('');
   });

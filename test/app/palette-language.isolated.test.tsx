@@ -30,7 +30,9 @@ test('one of them is spoken at once and kept, and there is a way back', async ()
   await screen.findByRole('button', { name: 'Tastenkürzel' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.keyboard('{Control>}k{/Control}');
-  const box = await screen.findByRole('combobox', { name: 'Zu Tabelle, Ansicht oder Befehl springen' });
+  const box = await screen.findByRole('combobox', {
+    name: 'Zu etwas im Katalog, einer Ansicht oder einem Befehl springen',
+  });
   await waitFor(() => expect(box).toHaveFocus());
   expect(names('Befehle').filter((name) => name?.startsWith('Sprache'))).toEqual(['Sprache: English']);
   await user.keyboard('sprache{Enter}');

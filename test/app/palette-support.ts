@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { list, openApp, rowAt, status } from '#test/support/app.tsx';
+import { openApp, status } from '#test/support/app.tsx';
 
 // jsdom does not lay out, and so does not scroll.
 Element.prototype.scrollIntoView = () => {};
 
 export const SEARCH = '/api/v1/search/query';
 export const palette = () => screen.findByRole('dialog', { name: 'Commands' });
-export const field = () => screen.findByRole('combobox', { name: 'Go to a table, view or command' });
+export const field = () =>
+  screen.findByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' });
 export const results = () => screen.getByRole('listbox', { name: 'Results' });
 export const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
 export const names = (name: string) => group(name).map((option) => option.textContent);
@@ -19,10 +20,9 @@ export const ready = () => waitFor(() => expect(results()).toHaveAttribute('aria
 /** The app with the focus in the rows, once the parts that come after them are there. */
 export async function inTheRows(...args: Parameters<typeof openApp>) {
   const page = await openApp(...args);
-  await rowAt(0);
   await screen.findByRole('button', { name: 'Keyboard shortcuts' });
   await status(/^1–/);
-  (await list()).focus();
+  (await screen.findByRole('grid')).focus();
   const searches = async () => (await page.requests()).filter(({ path }) => path === SEARCH);
   return { ...page, searches };
 }

@@ -3,6 +3,8 @@ import { screen, waitFor, within, act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
 import { headers, list, rowAt, status } from '#test/support/app.tsx';
+import { RESOURCES } from '#src/resources/registry.ts';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import {
   active,
@@ -14,6 +16,7 @@ import {
   names,
   palette,
   ready,
+  results,
   SEARCH,
 } from './palette-support.ts';
 
@@ -39,13 +42,13 @@ describe('palette', () => {
     test('before it is opened nothing is asked for it', async () => {
       const { requests } = await inTheRows();
       expect((await requests()).filter(({ path }) => path.startsWith(SEARCH))).toEqual([]);
-      expect(screen.queryByRole('combobox', { name: /Go to a table/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole('combobox', { name: /Go to anything/ })).not.toBeInTheDocument();
     });
   });
 
   describe('tables', () => {
     test('are found as one types; Enter opens one beside the list', async () => {
-      const { user, searches } = await inThePalette('/tables', { catalog: sampleTables(1_000) });
+      const { user } = await inThePalette('/tables', { catalog: sampleTables(1_000) });
       await user.keyboard('orders_900');
       await waitFor(() => expect(group('Tables')).toHaveLength(2));
       await ready();
@@ -56,7 +59,6 @@ describe('palette', () => {
       expect(active()).toBe(group('Tables')[0]);
       expect(await field()).toHaveAttribute('aria-activedescendant', active()?.id);
       await waitFor(() => expect(active()?.querySelector('mark')).toHaveTextContent('orders_900'));
-      expect(await searches()).toHaveLength(1);
       await user.keyboard('{Enter}');
       await gone();
       const region = await screen.findByRole('region', { name: 'orders_900' });
@@ -68,16 +70,23 @@ describe('palette', () => {
     test('none found, and a search that failed, are said in words', async () => {
       const { user, fail } = await inThePalette();
       await user.keyboard('ordrez');
-      expect(await within(await palette()).findByText(/^No table matches/)).toHaveTextContent(
-        'No table matches “ordrez”.',
+      expect(await within(await palette()).findByText(/^No match/)).toHaveTextContent(
+        /^No match for “ordrez” in tables, topics, dashboards/,
       );
-      await fail([{ route: SEARCH, times: 3, then: { status: 503 } }]);
+      await fail([{ route: `${SEARCH}?q=*orders_12*&index=table`, times: 3, then: { status: 503 } }]);
       await user.clear(await field());
       await user.keyboard('orders_12');
       const alert = await within(await palette()).findByRole('alert');
-      expect(alert).toHaveTextContent('The search for tables failed. The server answered 503 three times');
-      await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-      await waitFor(() => expect(group('Tables')).toHaveLength(9));
+      const text = 'The search for tables failed. The server answered 503 three times';
+      expect(alert).toHaveTextContent(text);
+      const [failed, search] = group('Tables');
+      expect(failed).toHaveTextContent(text);
+      // Enter goes on to the list, which can be searched all the same; the line is there for who wants it here.
+      expect(active()).toBe(search);
+      await user.keyboard('{ArrowUp}{Enter}');
+      await waitFor(() => expect(group('Tables')).toHaveLength(6));
+      expect(names('Tables').at(-1)).toBe('All 10 tables with “orders_12”');
+      expect(within(await palette()).queryByRole('alert')).not.toBeInTheDocument();
     });
   });
 
@@ -103,6 +112,168 @@ describe('palette', () => {
   });
 });
 
+describe('palette over all types', () => {
+  const reference = (type: string, name: string) => ({
+    id: `${type}-${name}`,
+    type,
+    name,
+    fullyQualifiedName: name,
+  });
+  const asset = (type: string, service: string, ofService: string, name: string): StoredTable => ({
+    id: `${type}-${name}`,
+    entityType: type,
+    name,
+    fullyQualifiedName: `${ofService}.${name}`,
+    version: 0.1,
+    updatedAt: 1_790_000_000_000,
+    service: reference(service, ofService),
+    serviceType: 'Kafka',
+    deleted: false,
+  });
+  const topic = (name: string) => asset('topic', 'messagingService', 'kafka', name);
+  const dashboard = (name: string) => asset('dashboard', 'dashboardService', 'superset', name);
+  const catalog = [
+    ...sampleTables(40),
+    ...['orders_a', 'orders_b', 'orders_c', 'orders_d', 'users'].map(topic),
+    ...['orders today', 'sales'].map(dashboard),
+  ];
+  /** Types with a search index. */
+  const indexed = RESOURCES.filter(({ searchIndex }) => searchIndex !== undefined);
+
+  test('finds records of every type, two searches at a time, that of the type on screen first', async () => {
+    const { user, searches } = await inThePalette('/tables', { catalog });
+    await user.keyboard('orders');
+    await ready();
+    expect(names('Topics')).toEqual([
+      ...['orders_a', 'orders_b', 'orders_c'].map((name) => `${name} kafka`),
+      'All 4 topics with “orders”',
+    ]);
+    expect(names('Dashboards')).toEqual(['orders today superset']);
+    expect(names('Tables').at(-1)).toBe('All 40 tables with “orders”');
+    expect(screen.queryByRole('group', { name: 'Pipelines' })).not.toBeInTheDocument();
+    const asked = (await searches()).map(({ query }) => query.get('index'));
+    expect(asked).toEqual(indexed.map(({ searchIndex }) => searchIndex));
+    const said = within(await palette()).getByText(/tables match/);
+    expect(said).toHaveTextContent('40 tables match. 4 topics match. 1 dashboard matches.');
+    expect(said).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('Tab goes from type to type, and Enter opens what is there', async () => {
+    const { user } = await inThePalette('/tables?columns=name', { catalog });
+    await user.keyboard('orders');
+    await ready();
+    await user.tab();
+    expect(active()).toBe(group('Topics')[0]);
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(active()).toBe(group('Topics')[0]);
+    expect(await field()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await gone();
+    await screen.findByRole('region', { name: 'orders_a' });
+    expect(location.pathname).toBe('/topics/kafka.orders_a');
+    // The columns of tables say nothing there.
+    expect(location.search).toBe('');
+  });
+
+  test('All leads to the searched list of the type; Search everywhere lists more of each', async () => {
+    const { user } = await inThePalette('/tables', { catalog });
+    await user.keyboard('orders');
+    await ready();
+    await user.click(screen.getByRole('option', { name: /^Search everywhere for “orders”/ }));
+    expect(group('Topics')).toHaveLength(4);
+    expect(group('Tables')).toHaveLength(9);
+    expect(await field()).toHaveFocus();
+    expect(screen.queryByRole('option', { name: /^Search everywhere/ })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}{Control>}k{/Control}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await user.keyboard('orders');
+    await ready();
+    await user.click(screen.getByRole('option', { name: 'All 4 topics with “orders”' }));
+    await gone();
+    await status('1–4 of 4');
+    expect(location.pathname + location.search).toBe('/topics?q=orders');
+  });
+
+  test('a type that fails says so, and the rest stays', async () => {
+    const { user, fail } = await inThePalette('/tables', { catalog });
+    await fail([{ route: `${SEARCH}?q=*orders*&index=topic`, times: 3, then: { status: 500 } }]);
+    await user.keyboard('orders');
+    await ready();
+    expect(names('Topics')).toEqual([expect.stringMatching(/^The search for topics failed\. .*500.*Retry$/)]);
+    expect(group('Tables')).toHaveLength(6);
+    expect(names('Dashboards')).toEqual(['orders today superset']);
+    await fail([]);
+    await user.click(group('Topics')[0]!);
+    await waitFor(() => expect(group('Topics')).toHaveLength(4));
+  });
+
+  test('a text that is typed over is asked for no more', async () => {
+    const { user, searches, fail } = await inThePalette('/tables', { catalog });
+    await fail([{ route: `${SEARCH}?q=*ord*`, times: -1, then: { delay: 20_000 } }]);
+    await user.keyboard('ord');
+    await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await fail([]);
+    await user.keyboard('ers');
+    await ready();
+    expect(group('Topics')).toHaveLength(4);
+    const asked = (await searches()).map(({ query }) => query.get('q'));
+    // The two that were under way, and none of those that waited for their turn.
+    expect(asked.filter((q) => q === '*ord*').length).toBeLessThanOrEqual(2);
+    expect(asked.filter((q) => q === '*orders*')).toHaveLength(indexed.length);
+  });
+
+  test('from another type its own records come first, and each keeps its icon', async () => {
+    const { user } = await inThePalette('/topics', { catalog });
+    await user.keyboard('orders');
+    await ready();
+    const titles = within(results())
+      .getAllByRole('group')
+      .map((one) => one.getAttribute('aria-label'));
+    expect(titles.slice(0, 3)).toEqual(['Topics', 'Tables', 'Dashboards']);
+    const icon = (name: string) => group(name)[0]?.querySelector('svg')?.getAttribute('class');
+    expect(new Set(['Topics', 'Tables', 'Dashboards'].map(icon)).size).toBe(3);
+  });
+
+  test('what was opened and searched lately in any type is there, the newest first', async () => {
+    const { user } = await inTheRows('/topics/kafka.users', { catalog });
+    await screen.findByRole('region', { name: 'users' });
+    await user.keyboard('{Escape}{Control>}k{/Control}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await user.keyboard('Go to tabl{Enter}');
+    await gone();
+    await rowAt(0);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('region', { name: 'orders_001' });
+    await user.keyboard('{Escape}{Control>}k{/Control}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    expect(names('Recent')).toEqual(['orders_001 snow›sales›raw.zone', 'users kafka']);
+    await user.click(group('Recent')[1]!);
+    await screen.findByRole('region', { name: 'users' });
+    expect(location.pathname).toBe('/topics/kafka.users');
+  });
+
+  test('Clear recent and forgetting the token forget those of every type', async () => {
+    const page = await inTheRows('/topics/kafka.users', { catalog });
+    await screen.findByRole('region', { name: 'users' });
+    const kept = () => Object.keys(localStorage).filter((key) => key.includes('recent'));
+    const another = kept().map((key) => key.replace('.topic.', '.table.'));
+    expect(kept()).toHaveLength(1);
+    const fill = () => another.forEach((key) => localStorage.setItem(key, '{"searches":["x"],"opened":[]}'));
+    fill();
+    expect(kept()).toHaveLength(2);
+    await page.user.keyboard('{Escape}{Control>}k{/Control}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await page.user.keyboard('clear rec{Enter}');
+    await gone();
+    expect(kept()).toEqual([]);
+    fill();
+    act(() => page.app.connection.signOut());
+    expect(kept()).toEqual([]);
+  });
+});
+
 describe('palette commands', () => {
   describe('commands', () => {
     test('all that can be done, with their keys; not the palette itself', async () => {
@@ -122,7 +293,9 @@ describe('palette commands', () => {
         ]),
       );
       expect(all).not.toContain('Hide Name');
-      expect(all.join()).not.toMatch(/Go to a table, view or command|Next table|Clear recent/);
+      expect(all.join()).not.toMatch(
+        /Go to anything in the catalog, a view or a command|Next table|Clear recent/,
+      );
       const columns = group('Commands').find((option) => option.textContent?.startsWith('Columns'));
       expect(columns?.querySelector('kbd')).toHaveTextContent('C');
     });

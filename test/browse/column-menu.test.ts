@@ -100,7 +100,7 @@ describe('sort', () => {
   test('that the server cannot do is there, disabled, with the reason', () => {
     expect(entry(actions({ sort: null }), 'Sort')).toMatchObject({
       disabled: true,
-      hint: 'The server cannot sort by this column.',
+      hint: 'The search index sorts by name, updated and usage.',
     });
   });
 });

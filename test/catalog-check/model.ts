@@ -102,6 +102,7 @@ export const requestOf = ({ store, index }: Model, filters: Filters, options: Li
   fields: [],
   resolve: () => Promise.resolve(IDS),
   now: NOW,
+  taggedParts: ['columns'],
 });
 
 /** The ids of the differences of a whole check, `missing` and `stale`. */

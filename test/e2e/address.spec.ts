@@ -55,7 +55,7 @@ test('the place survives reload, a link in a clean profile, and Back', async ({
   expect(path(await other.locator('[aria-rowindex="3212"] a').getAttribute('href'))).toBe(path(first));
   await other.context().close();
 
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link').nth(1).click();
+  await page.getByRole('tree', { name: 'Databases' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/database=/);
   await page.goBack();
   await expect(here).toBeVisible();

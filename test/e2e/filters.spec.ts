@@ -21,7 +21,7 @@ test('five filters are set by keys alone, each narrows, and Back takes them back
   const left: number[] = [];
   const openFilter = async () => {
     await page.keyboard.press('f');
-    await expect(page.getByRole('searchbox', { name: 'Find a filter' })).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: 'Find a filter, or a value' })).toBeFocused();
   };
   for (const facet of ['Tier', 'Type', 'Owner', 'Service']) {
     await openFilter();

@@ -33,7 +33,7 @@ test('browse, toggle a column, search, open and follow a table, copy the link: b
   await keys.press('Tab', 'Space', 'Escape');
   await expect(page.getByRole('columnheader', { name: 'Followers' })).toBeVisible();
   await keys.press('Control+k');
-  const palette = page.getByRole('combobox', { name: 'Go to a table, view or command' });
+  const palette = page.getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' });
   await expect(palette).toBeFocused();
   await keys.type('hide foll');
   await keys.press('Enter');

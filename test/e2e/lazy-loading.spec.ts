@@ -52,7 +52,7 @@ test('a palette that does not come without a network comes the next time with it
   await site.open();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
   const search = page.getByRole('searchbox', { name: 'Search tables' });
-  const palette = page.getByRole('combobox', { name: 'Go to a table, view or command' });
+  const palette = page.getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' });
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
   // The page's keys go on working.

@@ -107,7 +107,7 @@ describe('the menu of facets', () => {
 
   test('is filtered by typing, and Enter goes on to the values, with the focus', async () => {
     render(<Page />);
-    const find = await screen.findByRole('searchbox', { name: 'Find a filter' });
+    const find = await screen.findByRole('searchbox', { name: 'Find a filter, or a value' });
     await waitFor(() => expect(find).toHaveFocus());
     await userEvent.keyboard('tag{ArrowDown}{ArrowUp}');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -124,7 +124,7 @@ describe('the menu of facets', () => {
 
   test('finds values that are always the same, which one press chooses', async () => {
     render(<Page types={['Regular', 'View']} />);
-    const find = await screen.findByRole('searchbox', { name: 'Find a filter' });
+    const find = await screen.findByRole('searchbox', { name: 'Find a filter, or a value' });
     await userEvent.type(find, 'tier2');
     expect(screen.getByRole('option', { name: 'Tier is Tier2' })).toBeInTheDocument();
     await userEvent.clear(find);

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ENGLISH, type Language, loadLanguage, setLanguage, setRecordNouns } from '#src/i18n/language.ts';
-import { nounsOf, type PlainMessageKey, t, tEnglish, tRich } from '#src/i18n/translate.ts';
+import { nounsOf, t, tEnglish, tOf, tRich, tRichOf, type PlainMessageKey } from '#src/i18n/translate.ts';
 
 let german: Language;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a message of the records on screen', () => {
   const texts = () => [
     t('layout.searchTables'),
     t('page.tables'),
-    t('commands.goTo'),
+    t('goToForm.partOfName'),
     t('commands.nextTable'),
     ...[1, 12_480].map((count) => t('count.tables', { count })),
   ];
@@ -63,7 +63,7 @@ describe('a message of the records on screen', () => {
     expect(texts()).toEqual([
       'Search ML models',
       'ML models',
-      'Go to an ML model, view or command',
+      'Part of an ML model’s name',
       'Next ML model',
       '1 ML model',
       '12,480 ML models',
@@ -73,7 +73,7 @@ describe('a message of the records on screen', () => {
     expect(texts()).toEqual([
       'Container suchen',
       'Container',
-      'Zu Container, Ansicht oder Befehl springen',
+      'Teil des Namens',
       'Nächster Container',
       '1 Container',
       '12.480 Container',
@@ -85,10 +85,21 @@ describe('a message of the records on screen', () => {
 
   test('follows it where elements are in it', () => {
     setRecordNouns('topic');
-    const draw = () => render(<p>{tRich('palette.noMatch', { q: () => <i>x</i> })}</p>).container.innerHTML;
-    expect(draw()).toBe('<p>No topic matches “<i>x</i>”.</p>');
+    const draw = () => render(<p>{tRich('palette.searchAll', { q: () => <i>x</i> })}</p>).container.innerHTML;
+    expect(draw()).toBe('<p>Search all topics for “<i>x</i>”</p>');
     setLanguage(german);
-    expect(draw()).toBe('<p>Kein Topic passt zu „<i>x</i>“.</p>');
+    expect(draw()).toBe('<p>Alle Topics nach „<i>x</i>“ durchsuchen</p>');
+  });
+
+  test('another type can be spoken of meanwhile', () => {
+    setRecordNouns('topic');
+    expect(tOf('mlmodel', 'palette.goToType')).toBe('Go to ML models');
+    const draw = () =>
+      render(<p>{tRichOf('table', 'palette.searchAll', { q: () => <i>x</i> })}</p>).container.innerHTML;
+    expect(draw()).toBe('<p>Search all tables for “<i>x</i>”</p>');
+    setLanguage(german);
+    expect(tOf('container', 'palette.goToType')).toBe('Zu den Containern gehen');
+    expect(t('palette.goToType')).toBe('Zu den Topics gehen');
   });
 
   test('has no values but those that it is given', () => {

@@ -158,7 +158,7 @@ test('the link is copied from the toolbar and from the More menu of phones', asy
   const onCopyLink = vi.fn<() => void>();
   render(<Page onCopyLink={onCopyLink} />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
-  await userEvent.click(screen.getByRole('button', { name: 'More: export, copy link, save view' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: sort, export, copy link, save view' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
   expect(onCopyLink).toHaveBeenCalledTimes(2);
 });
@@ -167,7 +167,7 @@ test('export is offered in the toolbar and the More menu of phones, where there 
   const onExport = vi.fn<() => void>();
   const { rerender } = render(<Page onExport={onExport} />);
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  await userEvent.click(screen.getByRole('button', { name: 'More: export, copy link, save view' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: sort, export, copy link, save view' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export' }));
   expect(onExport).toHaveBeenCalledTimes(2);
   rerender(<Page />);
@@ -247,4 +247,18 @@ test('L copies the link, and V saves the view where views can be saved', async (
   rerender(page({ onSaveView }));
   await userEvent.keyboard('v');
   expect(onSaveView).toHaveBeenCalledOnce();
+});
+
+test('the More menu of phones has the orders too', async () => {
+  const onSort = vi.fn<(value: string) => void>();
+  const choices = [
+    { value: 'name', label: 'Name' },
+    { value: 'updatedAt', label: 'Updated' },
+  ];
+  render(<Page sort={{ value: 'name', choices, onSort }} />);
+  await userEvent.click(screen.getByRole('button', { name: /^More: sort/ }));
+  expect(await screen.findByRole('menuitemradio', { name: 'Name' })).toBeChecked();
+  expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt');
 });

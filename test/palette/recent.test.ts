@@ -53,6 +53,18 @@ test('a search that was still being typed is one search', () => {
   expect(['orders', 'users', 'orders'].reduce(withSearch, NONE).searches).toEqual(['orders', 'users']);
 });
 
+test('times are kept of what is listed, and of nothing else', () => {
+  const two = withSearch(withOpened(NONE, 'a.b', 5), 'orders', 7);
+  expect(two.at).toEqual({ 'a.b': 5, orders: 7 });
+  expect(withSearch(two, 'orders_d', 9).at).toEqual({ 'a.b': 5, orders_d: 9 });
+  expect(parseRecent(JSON.stringify(two))).toEqual(two);
+  // As a page before this one writes it, and as nobody does.
+  expect(parseRecent(JSON.stringify({ ...two, at: undefined })).at).toBeUndefined();
+  expect(parseRecent(JSON.stringify({ ...two, at: { orders: 'x' } }))).toMatchObject({
+    searches: ['orders'],
+  });
+});
+
 test('each server has its own, and forgets its own', () => {
   const storage = memoryStorage(new Map());
   const [a, b] = ['http://x/api', 'http://x/other/api'].map((server) =>

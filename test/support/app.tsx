@@ -9,6 +9,7 @@ import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import type { TeamView } from '#src/saved-views/saved-view-list.tsx';
+import { RESOURCES } from '#src/resources/registry.ts';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
 import { createSite } from '#src/servers/site.ts';
 import { browserStorage, tabStorage } from '#src/ui/storage.ts';
@@ -32,6 +33,7 @@ const loadLazyModules = () =>
     import('#src/palette/dialogs.tsx'),
     import('#src/browse/database-tree.tsx'),
     import('#src/ui/popups.tsx'),
+    ...RESOURCES.map(({ load }) => load()),
   ]);
 
 /** A fault as the control route `/__fake/faults` accepts it. */

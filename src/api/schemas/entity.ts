@@ -51,7 +51,10 @@ export const tagLabelSchema = v.object({
   labelType: lenient(v.string()),
   state: lenient(v.string()),
 });
-export type TagLabel = Readonly<v.InferOutput<typeof tagLabelSchema>>;
+export type TagLabel = Readonly<v.InferOutput<typeof tagLabelSchema>> & {
+  /** Of a search hit: the index mixes tags of parts into those of the record, and a part has this one. */
+  readonly perhapsOfPart?: true;
+};
 
 /** The search index keeps people by their id alone. */
 const idOrReference = v.union([

@@ -4,6 +4,7 @@ import {
   referenceListSchema,
   tagLabelSchema,
   tagListSchema,
+  type TagLabel,
   lenient,
 } from './entity.ts';
 import { truncate } from '../errors.ts';
@@ -59,8 +60,9 @@ type SharedMembers = v.InferOutput<v.ObjectSchema<typeof sharedMembers, undefine
 
 /** A record of any type, as far as all types have it in common. */
 export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers, undefined>>> &
-  Readonly<Partial<Omit<SharedMembers, 'owner' | 'tier'>>> & {
+  Readonly<Partial<Omit<SharedMembers, 'owner' | 'tier' | 'tags'>>> & {
     readonly kind: 'entity';
+    readonly tags?: readonly TagLabel[] | undefined;
     /** Id of its type, such as `table`. */
     readonly type: string;
     /** Search only: the engine's marked-up passages by field, as raw text with marker tags. */
@@ -104,6 +106,15 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
     fields: readonly string[],
     place: string,
   ) => (record: unknown, index: number) => Row | UnreadableRow;
+  /**
+   * Paths of the parts whose tags the search index mixes into those of the record, such as `columns`, at their top level.
+   * Empty: a hit's tags are the record's own.
+   */
+  readonly taggedParts: readonly string[];
+  /** The members of a hit to ask for: those of the fields, and with tags what tells whether they are the record's own. */
+  readonly indexedMembers: (fields: readonly string[]) => readonly string[];
+  /** A decoder of hits that have `indexedMembers`: marks tags that may be of a part alone. Else as `decoder`. */
+  readonly hitDecoder: RecordType<Row>['decoder'];
 }
 
 /** The rows of a type, by how its records are read. */
@@ -117,6 +128,7 @@ type Own<Members extends v.ObjectEntries, Fields extends v.ObjectEntries> = Enti
  * How the records of a type are read.
  * @param type its id @param shared optional fields that other types have too
  * @param members what records of this type alone always have @param fields optional fields of its own, each the member of its name
+ * @param taggedParts as in `RecordType`; absent: none
  */
 export function recordType<
   const Members extends v.ObjectEntries,
@@ -126,9 +138,10 @@ export function recordType<
   readonly shared: readonly SharedField[];
   readonly members: Members;
   readonly fields: Fields;
+  readonly taggedParts?: readonly string[];
 }): RecordType<Own<Members, Fields>> {
   type Row = Own<Members, Fields>;
-  const { type } = options;
+  const { type, taggedParts = [] } = options;
   const always = { ...baseMembers, ...options.members };
   const fields: Record<string, readonly string[]> = {};
   for (const field of options.shared) fields[field] = SHARED_FIELDS[field];
@@ -150,18 +163,70 @@ export function recordType<
     );
   };
 
+  const decoder: RecordType<Row>['decoder'] = (wanted, place) => {
+    const chosen = schema(wanted);
+    return (record, index) => {
+      const result = v.safeParse(chosen, record);
+      return result.success ? result.output : unreadableRow(record, `${place}:${index}`, result.issues[0]);
+    };
+  };
   return {
     members: Object.keys(always),
     fields,
     schema,
-    decoder: (wanted, place) => {
-      const chosen = schema(wanted);
+    decoder,
+    taggedParts,
+    indexedMembers: (wanted) => {
+      const members = [...Object.keys(always), ...wanted.flatMap((field) => fields[field] ?? [])];
+      if (!wanted.includes('tags')) return members;
+      const apart = taggedParts.filter((path) => !members.includes(path.split('.')[0] ?? ''));
+      return [...members, ...apart.map((path) => `${path}.tags.tagFQN`)];
+    },
+    hitDecoder: (wanted, place) => {
+      const decode = decoder(wanted, place);
+      if (taggedParts.length === 0 || !wanted.includes('tags')) return decode;
       return (record, index) => {
-        const result = v.safeParse(chosen, record);
-        return result.success ? result.output : unreadableRow(record, `${place}:${index}`, result.issues[0]);
+        const row = decode(record, index);
+        return row.kind === 'entity' ? withMarkedTags(row, tagsOfParts(record, taggedParts)) : row;
       };
     },
   };
+}
+
+const labelSchema = v.object({ tagFQN: v.string(), source: lenient(v.string()) });
+
+/** The tags of some parts of a record, whatever it is. @param paths such as `messageSchema.schemaFields` */
+export function tagsOfParts(
+  record: unknown,
+  paths: readonly string[],
+): readonly v.InferOutput<typeof labelSchema>[] {
+  return paths
+    .flatMap((path) => membersAt(record, [...path.split('.'), 'tags']))
+    .filter((label) => v.is(labelSchema, label));
+}
+
+/** The members of a value at a path, through lists. */
+function membersAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => membersAt(item, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return [value];
+  return isObject(value) && Object.hasOwn(value, name) ? membersAt(value[name], rest) : [];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** A hit with its tags, those marked that a part has too. The tier is apart in the index, and never a part's. */
+function withMarkedTags<Row extends EntityRow>(
+  row: Row,
+  ofParts: readonly { readonly tagFQN: string }[],
+): Row {
+  if (!row.tags || ofParts.length === 0) return row;
+  const known = new Set(ofParts.map(({ tagFQN }) => tagFQN));
+  const tags = row.tags.map((tag) =>
+    known.has(tag.tagFQN) ? { ...tag, perhapsOfPart: true as const } : tag,
+  );
+  return { ...row, tags };
 }
 
 function normalizeRecord(

@@ -26,6 +26,20 @@ export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema
   }));
 }
 
+/** The columns of a record that have tags, with nothing but those. @param drawn random number of the table */
+export function taggedColumns(
+  facts: TableFacts,
+  drawn: number,
+  schema: RecordSchema,
+): { tags: TagRecord[] }[] {
+  const columns: { tags: TagRecord[] }[] = [];
+  eachColumn(facts.parts, drawn, (spec, n) => {
+    const tag = columnTag(spec, tagDraw(columnDraw(drawn, n)));
+    if (tag) columns.push({ tags: tagsIn(schema, [tag]) });
+  });
+  return columns;
+}
+
 /** The random numbers of the n-th column of a table, of the n-th child of a column, and of the tag of either. */
 export const columnDraw = (ofTable: number, n: number): number => deriveRandom(ofTable, 100 + n);
 export const childDraw = (ofColumn: number, n: number): number => deriveRandom(ofColumn, 10 + n);

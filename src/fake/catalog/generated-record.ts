@@ -1,11 +1,11 @@
 import type { Places, StoredTable } from './types.ts';
-import { columnNames, columnsOf, inCase, keyName } from './columns.ts';
+import { columnNames, columnsOf, taggedColumns, inCase, keyName } from './columns.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { hostileRecord } from './hostile.ts';
 import { randomSequence, deriveRandom, toFraction, type RandomSequence } from '../random.ts';
 import type { People } from './people.ts';
-import { ORIGIN, locationOf, quoteName } from './records.ts';
+import { COLUMN_TAGS, ORIGIN, locationOf, quoteName } from './records.ts';
 import { tableTags, tagsIn } from './tags.ts';
 import { type TableFacts, layerOf, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
 import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
@@ -69,6 +69,7 @@ export function recordMaker(
         .map((person) => ({ ...person }));
     if (fields.has('usageSummary')) record['usageSummary'] = tables.usage.summary(row);
     if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row), schema);
+    else if (fields.has(COLUMN_TAGS)) record['columns'] = taggedColumns(facts, draw.columns(row), schema);
     if (fields.has('tableConstraints')) {
       const columns = columnNames(facts, draw.columns(row));
       const constraints = constraintsOf(facts, draw.constraints(row), columns, keyTable);

@@ -56,9 +56,12 @@ const ON_REQUEST: ReadonlySet<string> = new Set([
 /** Every field that can be requested. */
 export const ALL_FIELDS = ON_REQUEST;
 
+/** Requests of the columns their tags alone, which an index mixes into those of the table. */
+export const COLUMN_TAGS = 'columns.tags';
+
 /** Whether a record contains a member when `fields` are requested. */
 export function isIncluded(member: string, fields: ReadonlySet<string>): boolean {
-  return !ON_REQUEST.has(member) || fields.has(member);
+  return !ON_REQUEST.has(member) || fields.has(member) || (member === 'columns' && fields.has(COLUMN_TAGS));
 }
 
 /** Members in their newest form: `owner`, one object or a list, becomes `owners`. */

@@ -6,7 +6,7 @@ import { terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
 import { SearchError, shardsFailed } from './errors.ts';
 import { parseFilter } from './filter-dsl.ts';
-import { documentSource, filterSource, highlighter } from './hits.ts';
+import { documentSource, sourceFilter, highlighter } from './hits.ts';
 import { assetField, plainFields, type AssetField } from './index-fields.ts';
 import type { Leaf, Query } from './query-parser.ts';
 import { textScore } from './rank.ts';
@@ -298,7 +298,7 @@ function countsOf(
 
 function hitMaker({ type }: DocumentIndex, query: Query, params: URLSearchParams, dialect: SearchDialect) {
   const highlight = highlighter(query, dialect.refusesQueryErrors);
-  const paths = params.getAll('include_source_fields');
+  const filtered = sourceFilter(params.getAll('include_source_fields'));
   const withSource = params.get('fetch_source') !== 'false';
   return ({ document: { id, source }, score, key }: Hit, isSorted: boolean) => {
     const marks = highlight(source);
@@ -307,7 +307,7 @@ function hitMaker({ type }: DocumentIndex, query: Query, params: URLSearchParams
       ...(dialect.refusesQueryErrors && { _type: '_doc' }),
       _id: id,
       _score: isSorted ? null : score,
-      ...(withSource && { _source: filterSource(source, paths) }),
+      ...(withSource && { _source: filtered(source) }),
       ...(marks && { highlight: marks }),
       ...(isSorted && { sort: [key ?? null] }),
     };
@@ -365,7 +365,7 @@ export const suggestDocuments = (
     }
     if (!isMapped)
       throw shardsFailed(status, 'illegal_argument_exception', `no mapping found for field [${field}]`);
-    const paths = params.getAll('include_source_fields');
+    const filtered = sourceFilter(params.getAll('include_source_fields'));
     const options = [...found]
       .toSorted(([a, m], [b, n]) => n.weight - m.weight || compareKeys(a, b))
       .slice(0, size)
@@ -374,7 +374,7 @@ export const suggestDocuments = (
         _index: `${index.type}_search_index`,
         ...(dialect.refusesQueryErrors && { _type: '_doc' }),
         _id: document.id,
-        ...(params.get('fetch_source') !== 'false' && { _source: filterSource(document.source, paths) }),
+        ...(params.get('fetch_source') !== 'false' && { _source: filtered(document.source) }),
         _score: weight * Math.max(1, q.length),
         ...(field === 'suggest' && { contexts: { deleted: ['false'] } }),
       }));

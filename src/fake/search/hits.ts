@@ -1,3 +1,4 @@
+import { COLUMN_TAGS } from '../catalog/records.ts';
 import type { StoredTable } from '../catalog/types.ts';
 import { fold, wordRuns, stem, stems, foldedParts, wholeTest } from './analysis.ts';
 import { searchedField } from './index-fields.ts';
@@ -16,10 +17,12 @@ const suggestion = (input: unknown, weight = 5) => ({ input, weight });
 /**
  * A record as the index stores it, as recorded from a server 1.1: the tier, or null, apart from the tags; followers by id;
  * the name where no display name is set; and the inputs of the engine's completion.
+ * @param withSuggestions false: leaves those inputs out, where nobody reads them
  */
 export function indexedSource(
   record: StoredTable,
   ownerFields: readonly OwnerField[],
+  withSuggestions = true,
 ): Record<string, unknown> {
   const { owners, tags, followers, ...rest } = record;
   const labels = listOf(tags);
@@ -29,13 +32,28 @@ export function indexedSource(
     displayName: rest['displayName'] ?? rest.name,
     ...(ownerFields.includes('owners') && { owners: owners ?? [] }),
     ...(ownerFields.includes('owner') && owner && { owner }),
-    tags: labels.filter((label) => !isTier(label)),
+    tags: withTagsOfParts(labels, listOf(record['columns'])),
     tier: labels.find(isTier) ?? null,
     followers: listOf(followers).map(({ id }) => id),
-    ...suggestions(record),
+    ...(withSuggestions && suggestions(record)),
     entityType: 'table',
   };
 }
+
+/**
+ * The tags of a record as an index has them (recorded): without the tier, and with those of its parts' top level, each
+ * once. Nothing says which are whose.
+ */
+function withTagsOfParts(labels: readonly Members[], parts: readonly Members[]): readonly Members[] {
+  const all = [...labels, ...parts.flatMap(({ tags }) => listOf(tags))].filter((label) => !isTier(label));
+  return [...new Map(all.map((label) => [label['tagFQN'], label])).values()];
+}
+
+/** Members with parts whose tags the index of a type mixes into its own. */
+const TAGGED_PARTS: Readonly<Record<string, readonly [member: string, parts: string]>> = {
+  topic: ['messageSchema', 'schemaFields'],
+  container: ['dataModel', 'columns'],
+};
 
 /** Members with parts that completion offers, by type of record: the member, and what its suggestions are called. */
 const SUGGESTED_PARTS: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {
@@ -67,6 +85,9 @@ export function documentSource(
   );
   for (const member of ['messageSchema', 'dataModel', 'tasks'])
     source[member] = withoutEmptyTags(source[member]);
+  const tagged = TAGGED_PARTS[type];
+  const [holder] = tagged ? listOf([record[tagged[0]]]) : [];
+  if (tagged && holder) source['tags'] = withTagsOfParts(listOf(record['tags']), listOf(holder[tagged[1]]));
   const [service] = listOf([record['service']]);
   const parts = (SUGGESTED_PARTS[type] ?? []).map(([path, name]) => {
     const [first = '', second] = path.split('.');
@@ -117,13 +138,16 @@ function suggestions(record: StoredTable): Members {
 
 /** The optional members of a record that some paths of its indexed form need; undefined: all of them. */
 export function neededFields(paths: readonly string[]): ReadonlySet<string> | undefined {
-  const names = paths.map((path) => path.split('.')[0] ?? '');
+  const names = paths.map((path) =>
+    path.startsWith('columns.tags') ? COLUMN_TAGS : (path.split('.')[0] ?? ''),
+  );
   if (names.length === 0 || names.some((name) => name.includes('*'))) return undefined;
   return new Set(names.flatMap((name) => FIELDS_OF_MEMBER[name] ?? [name]));
 }
 
 const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
   owner: ['owners'],
+  tags: ['tags', COLUMN_TAGS],
   tier: ['tags'],
   column_suggest: ['columns'],
 };
@@ -146,27 +170,33 @@ function treeOf(paths: readonly string[]): Tree {
   return root;
 }
 
+/** What a request wants of hits: makes a record what `include_source_fields` leaves of it. */
+export type SourceFilter = (source: Source) => Source;
+
 /**
- * Applies `include_source_fields` to a record: keeps members by path, such as `columns.name`, through lists. `*` matches
- * any name. No path keeps everything.
+ * The filter of `include_source_fields`: keeps members by path, such as `columns.name`, through lists. `*` matches any
+ * name. No path keeps everything.
  */
-export function filterSource(source: Source, paths: readonly string[]): Source {
-  return paths.length === 0 ? source : filterMembers(source, treeOf(paths));
+export function sourceFilter(paths: readonly string[]): SourceFilter {
+  if (paths.length === 0) return (source) => source;
+  const tree = treeOf(paths);
+  return (source) => filterMembers(source, tree);
 }
 
 function filterValue(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return value.map((item) => filterValue(item, tree));
-  return typeof value === 'object' && value !== null ? filterMembers({ ...value }, tree) : undefined;
+  return isMembers(value) ? filterMembers(value, tree) : undefined;
 }
 
-function filterMembers(members: Source, tree: Tree): Source {
-  const kept = Object.entries(members).flatMap(([name, value]) => {
+function filterMembers(members: Members, tree: Tree): Source {
+  const kept: Source = {};
+  for (const name of Object.keys(members)) {
     const below = tree.get(name) ?? tree.get('*');
-    if (!below) return [];
-    const inner = below.size === 0 ? value : filterValue(value, below);
-    return inner === undefined ? [] : [[name, inner] as const];
-  });
-  return Object.fromEntries(kept);
+    if (!below) continue;
+    const inner = below.size === 0 ? members[name] : filterValue(members[name], below);
+    if (inner !== undefined) kept[name] = inner;
+  }
+  return kept;
 }
 
 const OPEN = '<span class="text-highlighter">';

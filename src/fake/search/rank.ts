@@ -60,8 +60,9 @@ function columnScores(
   const { folded, of, written } = column;
   const known = new Float32Array(folded.length);
   const scoreOf = (text: string) => 1 + weight * nameScore(text, wanted);
+  const isWritten = written.size > 0;
   return (row) => {
-    if (written.has(row)) return scoreOf(fold(written.get(row) ?? ''));
+    if (isWritten && written.has(row)) return scoreOf(fold(written.get(row) ?? ''));
     const index = of[row] ?? NONE;
     if (index === NONE) return 0;
     const score = known[index] ?? 0;
@@ -113,11 +114,16 @@ export function bestRows(
 function topRows(found: Bits, count: number, scoreOf: (row: RowNumber) => number): readonly RowNumber[] {
   const compare: Compare = (a, b) => scoreOf(b) - scoreOf(a) || a - b;
   const heap: RowNumber[] = [];
+  let least = 0;
   eachBit(found, (row) => {
-    if (heap.length < count) rise(heap, heap.push(row) - 1, compare);
-    else if (compare(heap[0] ?? 0, row) > 0) {
+    if (heap.length < count) {
+      rise(heap, heap.push(row) - 1, compare);
+      least = scoreOf(heap[0] ?? 0);
+    } else if (scoreOf(row) > least) {
+      // Rows come in their order, so that one of an equal score comes after those that are there.
       heap[0] = row;
       sink(heap, compare);
+      least = scoreOf(heap[0] ?? 0);
     }
   });
   return heap.toSorted(compare);

@@ -13,7 +13,7 @@ import { aggregations } from './aggregations.ts';
 import { bestRows, scorer } from './rank.ts';
 import { evaluate, type IndexMapping } from './evaluate.ts';
 import { parseFilter } from './filter-dsl.ts';
-import { highlighter, filterSource, indexedSource, neededFields, type OwnerField } from './hits.ts';
+import { highlighter, sourceFilter, indexedSource, neededFields, type OwnerField } from './hits.ts';
 import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
 
 /** `index.max_result_window` of the engine. */
@@ -209,17 +209,19 @@ function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect,
   const paths = params.getAll('include_source_fields');
   const withSource = params.get('fetch_source') !== 'false';
   const fields = withSource ? neededFields(paths) : NO_FIELDS;
+  const filtered = sourceFilter(paths);
+  const withSuggestions = fields === undefined || paths.some((path) => path.includes('suggest'));
   const { indices, ownerFields = ['owner', 'owners'], refusesQueryErrors } = dialect;
   return (row: RowNumber, score: number | null, sort?: readonly unknown[]) => {
     const record: StoredTable = corpus.document(row, fields);
-    const source = indexedSource(record, ownerFields);
+    const source = indexedSource(record, ownerFields, withSuggestions);
     const marks = highlight(source);
     return {
       _index: indices[0] ?? 'table_search_index',
       ...(refusesQueryErrors && { _type: '_doc' }),
       _id: record.id,
       _score: score,
-      ...(withSource && { _source: filterSource(source, paths) }),
+      ...(withSource && { _source: filtered(source) }),
       ...(marks && { highlight: marks }),
       ...(sort && { sort }),
     };

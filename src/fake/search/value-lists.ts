@@ -14,7 +14,7 @@ import {
 import { countsOf, terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
 import { SearchError, shardsFailed } from './errors.ts';
-import { filterSource, indexedSource, neededFields } from './hits.ts';
+import { sourceFilter, indexedSource, neededFields } from './hits.ts';
 import { columnOf, isKnownField, isNumberField, termField, type IndexField } from './index-fields.ts';
 import { answered, checkIndex, totalOf, type SearchAnswer, type SearchDialect } from './search.ts';
 import { NESTED_COLUMNS } from '../catalog/records.ts';
@@ -141,7 +141,7 @@ function optionOf(corpus: SearchCorpus, row: RowNumber, params: URLSearchParams,
     ...(dialect.refusesQueryErrors && { _type: '_doc' }),
     _id: record.id,
     ...(withSource && {
-      _source: filterSource(indexedSource(record, dialect.ownerFields ?? ['owner', 'owners']), paths),
+      _source: sourceFilter(paths)(indexedSource(record, dialect.ownerFields ?? ['owner', 'owners'])),
     }),
   };
 }

@@ -71,7 +71,7 @@ export const en = {
   commands: {
     back: 'Close, cancel, back to the grid',
     searchTables: 'Search {nouns}',
-    goTo: 'Go to {aNoun}, view or command',
+    goTo: 'Go to anything in the catalog, a view or a command',
     shortcuts: 'Keyboard shortcuts',
     nextTable: 'Next {noun}',
     previousTable: 'Previous {noun}',
@@ -124,7 +124,7 @@ export const en = {
     copyingNotAllowed: 'The browser did not allow copying',
     saveView: 'Save view',
     more: 'More',
-    moreActions: 'More: export, copy link, save view',
+    moreActions: 'More: sort, export, copy link, save view',
     theme: 'Theme',
     themeInForce: '{theme, select, light {Theme: light} dark {Theme: dark} other {Theme: system}}',
     copyAsCurl: 'Copy as curl',
@@ -135,6 +135,8 @@ export const en = {
     check: 'Check',
     checkAgainstCatalog: 'Check against the catalog',
     readFromServer: 'Read from the server at {time}, in {ms, number} ms',
+    answeredByIndex:
+      'Answered by the search index at {time}, in {ms, number} ms; it may lag behind the catalog by moments',
   },
   /** The sidebar: saved views and the tree of databases. */
   sidebar: {
@@ -261,6 +263,9 @@ export const en = {
     copyLink: 'Copy link',
     none: 'none',
     unknown: 'unknown',
+    perhapsOfPart: '{type, select, topic {perhaps of a field} other {perhaps of a column}}',
+    perhapsOfPartWhy:
+      'of the {noun}, or of {type, select, topic {a top-level field} other {a top-level column}} alone; the search index does not say which',
   },
   /** Types of tables. */
   tableType: {
@@ -301,6 +306,7 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   search: {
+    noIndex: 'This server keeps no search index of {nouns}.',
     matching: '{total} match “<q></q>”',
     searchingFor: 'Searching for “<q></q>”…',
     stillSearchingFor: 'Still searching for “<q></q>”…',
@@ -354,7 +360,7 @@ export const en = {
     missingTier: 'tier',
     missingDescription: 'description',
     lastHours: 'last {hours, plural, one {hour} other {# hours}}',
-    lastDays: 'last {days, plural, one {day} other {# days}}',
+    lastDays: 'last {days, plural, one {day} =365 {year} other {# days}}',
     since: 'time since {day}',
     until: 'time until {day}',
     between: 'time from {from} to {to}',
@@ -636,7 +642,7 @@ export const en = {
     noColumns: 'No columns.',
     findColumn: 'Find a column',
     columnsFound: '{count, number} found',
-    noColumnFound: 'No column is called that.',
+    noColumnFound: 'Nothing here is called that.',
     columnsWithInner: '{first, number}, {total, number} with inner ones',
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
@@ -676,6 +682,7 @@ export const en = {
   /** Lists of what an opened record consists of. */
   parts: {
     noneFound: 'Nothing is called that.',
+    firstOf: 'first {shown, number} of {total, number}',
     more: 'and {count, number} more',
     openIn: 'Open in <service></service>',
     service: 'its service',
@@ -737,6 +744,56 @@ export const en = {
     onDays: '{days} at {times}',
     monthly: '{day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of the month, {times}',
   },
+  /** ML models: their columns, and an opened one. */
+  mlmodel: {
+    model: 'Model',
+    algorithm: 'Algorithm',
+    target: 'Target',
+    dashboard: 'Dashboard',
+    storedIn: 'Stored in',
+    image: 'Image',
+    features: 'Features',
+    findFeature: 'Find a feature',
+    noFeatures: 'No features.',
+    hyperparameters: 'Hyperparameters',
+    findHyperparameter: 'Find a hyperparameter',
+  },
+  /** Containers of files: their columns, and an opened one. */
+  container: {
+    container: 'Container',
+    path: 'Path',
+    prefix: 'Prefix',
+    parent: 'Parent',
+    format: 'Format',
+    size: 'Size',
+    objects: 'Objects',
+    objectUnit: '{count, plural, one {object} other {objects}}',
+    inObjects: '{count, plural, one {in # object} other {in # objects}}',
+    partitioned: 'Partitioned',
+    yes: 'yes',
+    no: 'no',
+    children: 'Children',
+    findChild: 'Find a child',
+    dataModel: 'Data model',
+  },
+  /** Databases: their columns, and an opened one. */
+  database: {
+    tableUnit: '{count, plural, one {table} other {tables}}',
+    tables: 'Tables',
+    schemas: 'Schemas',
+    findSchema: 'Find a schema',
+    noSchemas: 'No schemas.',
+    allSchemas: 'All schemas: {total}',
+  },
+  /** Schemas: their columns, and an opened one. */
+  databaseSchema: {
+    schema: 'Schema',
+    database: 'Database',
+    tables: 'Tables',
+    findTable: 'Find a table',
+    noTables: 'No tables.',
+    allTables: 'All tables: {total}',
+  },
   /** Descriptions in Markdown. */
   markdown: {
     cutHere: 'Cut here: the description has {count, number} characters.',
@@ -749,17 +806,22 @@ export const en = {
     results: 'Results',
     rows: 'Rows',
     recent: 'Recent',
-    tables: '{Nouns}',
     views: 'Views',
     searchAll: 'Search all {nouns} for “<q></q>”',
+    allFound: 'All {total} {nouns} with “<q></q>”',
+    searchEverywhere: 'Search everywhere for “<q></q>”',
+    notIndexed: 'Without a search index',
+    searchNames: 'Search the names of all {nouns} for “<q></q>”',
+    goToType: 'Go to {nouns}',
     open: 'Open <key></key>',
     escape: 'Esc',
     choose: 'choose',
     openBeside: 'open beside the list',
     openApart: 'open in a new tab',
     searchFailed: 'The search for {nouns} failed.',
-    noMatch: 'No {noun} matches “<q></q>”.',
+    noMatch: 'No match for “<q></q>” in {types}.',
     matches: '{count, plural, one {{total} {noun} matches.} other {{total} {nouns} match.}}',
+    nextGroup: 'next group',
     clearRecent: 'Clear recent',
     hideColumn: 'Hide {column}',
     showColumn: 'Show {column}',
@@ -939,6 +1001,8 @@ export const en = {
   },
   /** The list while it loads, and in place of it where it is empty or failed. */
   listMessages: {
+    noNameMatches:
+      'All names were read: no name has all of these letters in it. This server keeps no search index of {nouns}, so their descriptions are not searched.',
     catalogEmpty: 'This catalog has no {nouns} yet',
     catalogEmptyWhy:
       '{host} answered, and its list is empty. {Nouns} appear here after the first ingestion has run.',
@@ -981,7 +1045,7 @@ export const en = {
   filterEditor: {
     room: 'The server takes no request that long: of the {chosen, number} chosen, {count, plural, one {# fits} other {# fit}}. Until some are taken out, the list stays as it is.',
     clearAllFilters: 'Clear all filters',
-    findFilter: 'Find a filter',
+    findFilter: 'Find a filter, or a value',
     noSuchFilter: 'No filter is called “{text}”.',
     notValue: 'not {value}',
     fromIndex: 'Filters are answered by the search index, which may lag behind the catalog by moments.',
@@ -1018,6 +1082,8 @@ export const en = {
     suggestionsFound:
       '{count, plural, =0 {No suggestions} one {# suggestion. Arrow keys choose.} other {# suggestions. Arrow keys choose.}}',
     forExample: 'for example',
+    countedWith:
+      '{hasWords, select, yes {{filters, plural, =0 {{nouns}, with “{words}”} one {{nouns}, with “{words}” and # filter} other {{nouns}, with “{words}” and # filters}}} other {{filters, plural, =0 {{nouns}} one {{nouns}, with # filter} other {{nouns}, with # filters}}}}',
     asItStands: 'Search for “<text></text>” as it stands',
     makesFilter: '<enter></enter> or <space></space> makes it a filter',
     writesKey: '<tab></tab> writes it, then choose a value',
@@ -1063,6 +1129,8 @@ export const en = {
     findSchema: 'Find a schema',
     findColumn: 'Name of a column',
     findMissing: 'Find what is missing',
+    tagsOfParts:
+      '{type, select, table {Of the {noun}, or of a top-level column.} container {Of the {noun}, or of a top-level column.} topic {Of the {noun}, or of a top-level field.} other {}}',
     noneOwner: 'no owner is set',
     noneTag: 'no tag is set',
     noneTier: 'no tier is set',
@@ -1090,7 +1158,8 @@ export const en = {
   /** The menu of a column header. */
   columnMenuList: {
     sort: 'Sort',
-    cannotSort: 'The server cannot sort by this column.',
+    cannotSort:
+      '{sorts, select, name {The search index sorts by name and updated.} usage {The search index sorts by name, updated and usage.} other {The server cannot sort by this column.}}',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     wider: 'Wider',
@@ -1208,6 +1277,9 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   searchMessages: {
+    soFar: '{found} so far',
+    namesRead: '{read, number} of {total, number} names read.',
+    namesReadOnly: 'Only {read, number} of {total, number} names were read.',
     findInPageHint: 'Find in page sees only the rows on screen.',
     pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
     pressSlashToSearch: 'Press slash to search all {nouns}.',

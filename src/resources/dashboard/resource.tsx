@@ -22,6 +22,8 @@ const dashboardRecords = recordType({
   shared: ['owners', 'tags', 'followers', 'usageSummary'],
   members: {
     dashboardUrl: lenient(v.string()),
+    /** The name of `dashboardUrl` from version 1.2 on, as of a chart's `chartUrl`. */
+    sourceUrl: lenient(v.string()),
     project: lenient(v.string()),
   },
   fields: {
@@ -32,7 +34,11 @@ const dashboardRecords = recordType({
 
 type DashboardRow = RowOf<typeof dashboardRecords>;
 
-const chartSchema = v.object({ chartType: lenient(v.string()), chartUrl: lenient(v.string()) });
+const chartSchema = v.object({
+  chartType: lenient(v.string()),
+  chartUrl: lenient(v.string()),
+  sourceUrl: lenient(v.string()),
+});
 type Chart = v.InferOutput<typeof chartSchema>;
 
 /** Further charts are listed by name alone: each costs a request. */
@@ -88,9 +94,9 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
   const { charts, dataModels } = record;
   const known = useCharts(charts);
   const parts = charts?.map((chart): Part => {
-    const { chartType, chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
+    const { chartType, chartUrl, sourceUrl = chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
     const icon = CHART_ICONS.get(chartType ?? '') ?? BARS;
-    return { ...referredPart(chart), icon, type: chartType, address: chartUrl };
+    return { ...referredPart(chart), icon, type: chartType, address: sourceUrl };
   });
   return children({
     main: (
@@ -147,7 +153,7 @@ const dashboardResource: ResourceType<DashboardRow> = {
   facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'usage', 'missing'],
   types: [],
   icon: () => <LayoutDashboard {...ICON_PROPS} />,
-  sourceAddress: (row) => row.dashboardUrl,
+  sourceAddress: (row) => row.sourceUrl ?? row.dashboardUrl,
   Parts: DashboardParts,
 };
 

@@ -4,7 +4,7 @@ import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { DescriptionCell } from '../../entity/description.tsx';
 import { LocationCell, locationNames, NameCell, ServiceCell } from '../../entity/names.tsx';
 import { FollowersCell, OwnersCell, personName } from '../../entity/people.tsx';
-import { TagsCell } from '../../entity/tags.tsx';
+import { TagsCell, tagsText } from '../../entity/tags.tsx';
 import { exactTime, UpdatedCell } from '../../entity/updated.tsx';
 import { UsageCell, usagePeriod } from '../../entity/usage.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -78,7 +78,7 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     maxWidth: 600,
     grow: 1,
     render: drawnBy(TagsCell),
-    text: (row) => (row.tags ?? []).map((tag) => tag.tagFQN).join(', '),
+    text: tagsText,
   },
   usageSummary: {
     labelNote: 'column.usageDays',
@@ -119,6 +119,12 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
 
 /** A column that several types have, whole. */
 export const sharedColumn = (id: SharedColumnId): Column => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] });
+
+/** The same for a type that the service keeps no search index of, by which it could be sorted. */
+export function unsortedColumn(id: SharedColumnId): Column {
+  const { sort: _, ...column } = sharedColumn(id);
+  return column;
+}
 
 type OwnColumn<Row> = ColumnSpec &
   Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {

@@ -23,6 +23,7 @@ export const tableRecords = recordType({
     columns: lenient(columnsSchema),
     tableConstraints: lenient(lenientList(constraintSchema)),
   },
+  taggedParts: ['columns'],
 });
 
 export type TableRow = RowOf<typeof tableRecords>;

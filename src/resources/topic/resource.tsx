@@ -28,6 +28,7 @@ const topicRecords = recordType({
     ),
   },
   fields: {},
+  taggedParts: ['messageSchema.schemaFields'],
 });
 
 type TopicRow = RowOf<typeof topicRecords>;

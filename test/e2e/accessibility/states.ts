@@ -66,6 +66,14 @@ export const STATES: readonly State[] = [
 const FILTERED = '/tables?tier=Tier.Tier1&tier=Tier.Tier2&-missing=description';
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' }).waitFor();
 
+/** Where a browser keeps the saved views, and one of them. */
+const VIEWS = 'catalog-browser.views';
+const SAVED_VIEWS = JSON.stringify({
+  version: 2,
+  first: null,
+  views: [{ id: 'a', type: 'table', name: 'First tier', search: '?tier=Tier.Tier1', savedAt: 1 }],
+});
+
 /** States of a filtered list, and of what narrows it. */
 const FILTER_STATES: readonly State[] = [
   { name: 'filters', address: FILTERED, reach: filters },
@@ -200,6 +208,41 @@ const FILTER_STATES: readonly State[] = [
     },
   },
   {
+    name: 'the tags to filter by, over found tags that may be of a column',
+    address: '/tables?tag=PII.Sensitive',
+    reach: async (page) => {
+      await filters(page);
+      await page.locator('[data-perhaps]').first().waitFor({ state: 'attached' });
+      await page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click();
+      await page.getByText('Of the table, or of a top-level column.').waitFor();
+    },
+  },
+  {
+    name: 'a saved view with new tables',
+    address: '/tables?tier=Tier.Tier1',
+    reach: async (page) => {
+      await filters(page);
+      await page.evaluate(
+        ([key, text]) => {
+          localStorage.setItem(key, text);
+          dispatchEvent(new StorageEvent('storage'));
+        },
+        [VIEWS, SAVED_VIEWS] as const,
+      );
+      // Opening it counts it; then 12 more come, as another tab would know.
+      await page.waitForFunction((key) => localStorage.getItem(key)?.includes('"count"'), VIEWS);
+      await page.evaluate((key) => {
+        const kept = localStorage.getItem(key) ?? '';
+        const older = kept.replace(/("count":\s*)(\d+)/, (_, name, count) => `${name}${Number(count) - 12}`);
+        localStorage.setItem(key, older);
+      }, VIEWS);
+      await page.goto(new URL('/tables', page.url()).href);
+      const drawer = page.getByRole('button', { name: 'Views and databases' });
+      if (await drawer.isVisible()) await drawer.click();
+      await page.getByText('12 new', { exact: true }).waitFor();
+    },
+  },
+  {
     name: 'the check against the catalog',
     address: FILTERED,
     reach: async (page) => {
@@ -276,7 +319,9 @@ export const OPEN_STATES: readonly State[] = [
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Tables' }).waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Go to a table, view or command' }).fill('ord');
+      await page
+        .getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' })
+        .fill('ord');
       await page.locator('[role=dialog] mark').first().waitFor();
     },
   },

@@ -28,7 +28,9 @@ test('the palette and the keyboard shortcuts are dialogs without violations', as
   await site.open();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to a table, view or command' }).fill('ord');
+  await page
+    .getByRole('combobox', { name: 'Go to anything in the catalog, a view or a command' })
+    .fill('ord');
   await page.locator('[role=dialog] mark').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -27,7 +27,12 @@ test('a filtered view is a link: in a clean profile it has the same rows, sorted
   await context.close();
 });
 
-test('a server without search keeps its list, and says what needs a search', async ({ page, start }) => {
+test('a server without search keeps its list, and says what needs a search', async ({
+  page,
+  start,
+  build,
+}) => {
+  test.skip(build === 'demo', 'its service is in the page: a fault of the first answers cannot be set');
   const fault = {
     route: SEARCH,
     times: -1,

@@ -54,7 +54,7 @@ describe('columns section', () => {
       expect(lines()).toHaveLength(2);
       expect(screen.getByText('countr').tagName).toBe('MARK');
       await userEvent.type(find(), 'zzz');
-      expect(screen.getAllByText('No column is called that.')[0]).toBeVisible();
+      expect(screen.getAllByText('Nothing here is called that.')[0]).toBeVisible();
       await userEvent.keyboard('{Escape}');
       expect(lines()).toHaveLength(3);
     });

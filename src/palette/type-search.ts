@@ -1,0 +1,137 @@
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import type { EndpointSpec, Page } from '../api/data-source.ts';
+import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
+import { recordType, type EntityRow } from '../api/schemas/record.ts';
+import { searchEndpoint } from '../api/search-endpoint.ts';
+import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
+
+// Words are searched for in every type of resource that has a search index. One request a type: of several indices at once
+// the engine gives the best matches of all, which may leave out a type whose records match less well.
+
+/** What the search of one type has come to, for a text. */
+export interface TypeSearch {
+  readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
+  /**
+   * `none`: the type has no search index. `waiting`: nothing has come for the text yet; `records` may be those of the text
+   * before.
+   */
+  readonly state: 'none' | 'waiting' | 'found' | 'failed';
+  /** Best matches first. */
+  readonly records: readonly EntityRow[];
+  /** How many match; undefined while nobody knows. */
+  readonly total?: number | undefined;
+  readonly totalIsLowerBound?: boolean | undefined;
+  /** What kept them from coming; given with `failed`. */
+  readonly error?: Error | undefined;
+  /** Searches once more after a failure. */
+  readonly retry: () => void;
+}
+
+/** Most records of a type. */
+const MAX_RECORDS = 8;
+/** Time in ms for which a result is not requested again. */
+const STALE_TIME_MS = 30_000;
+/** Pause in ms before a request: long enough to type the next letter. */
+const DEBOUNCE_MS = 200;
+/** The rows of the page need connections too. */
+const SEARCHES_AT_A_TIME = 2;
+
+/** How the records of a type are searched. Until the type itself is loaded they are read as far as all types are alike. */
+const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointSpec =>
+  loaded()?.endpoint ?? {
+    ...recordType({ type: id, shared: [], members: {}, fields: {} }),
+    path: [path],
+    scopeParams: () => ({}),
+    ...(searchIndex !== undefined && { searchIndex }),
+  };
+
+/** The best matches of one type; waits for its turn, and is aborted when nobody waits for it. Fails with an ApiError. */
+const typeSearchQuery = (client: Client, entry: ResourceEntry, q: string, turns: TaskQueue) =>
+  queryOptions({
+    queryKey: [client.server, 'palette', entry.id, q],
+    queryFn: ({ signal }) =>
+      turns(async (): Promise<Page> => {
+        signal.throwIfAborted();
+        return searchEndpoint(client, endpointOf(entry), { q }).page(
+          { at: 'start' },
+          MAX_RECORDS,
+          [],
+          signal,
+        );
+      }),
+    enabled: q !== '' && entry.searchIndex !== undefined,
+    staleTime: STALE_TIME_MS,
+    retry: false,
+  });
+
+const entitiesOf = (page: Page | undefined): readonly EntityRow[] =>
+  page?.rows.filter((row) => row.kind === 'entity') ?? [];
+
+export interface TypeSearches {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** One for each type, that on screen first. */
+  readonly searches: readonly TypeSearch[];
+}
+
+const NO_PAGES: ReadonlyMap<string, Page> = new Map();
+
+/** Searches all types while somebody types, after a pause, the type on screen first. */
+export function useTypeSearches(): TypeSearches {
+  const client = useClient();
+  const current = useResource().resource.id;
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [turns] = useState(() => createTaskQueue(SEARCHES_AT_A_TIME));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const entries = useMemo(
+    () => RESOURCES.toSorted((a, b) => Number(b.id === current) - Number(a.id === current)),
+    [current],
+  );
+  const results = useQueries({ queries: entries.map((entry) => typeSearchQuery(client, entry, q, turns)) });
+
+  // Those of the text before, until something has come for this one.
+  const [latest, setLatest] = useState(NO_PAGES);
+  const isNew = (entry: ResourceEntry, page: Page | undefined) => page && page !== latest.get(entry.id);
+  if (q === '' && latest !== NO_PAGES) setLatest(NO_PAGES);
+  else if (q !== '' && entries.some((entry, at) => isNew(entry, results[at]?.data))) {
+    const pages = new Map(latest);
+    for (const [at, entry] of entries.entries()) {
+      const page = results[at]?.data;
+      if (page) pages.set(entry.id, page);
+    }
+    setLatest(pages);
+  }
+
+  const isTyped = q !== '' && q === typed.trim();
+  const searches = entries.map((entry, at): TypeSearch => {
+    const { data, error, refetch } = results[at] ?? {};
+    const retry = () => void refetch?.();
+    if (entry.searchIndex === undefined) return { entry, state: 'none', records: [], retry };
+    if (!isTyped || (!data && !error))
+      return {
+        entry,
+        state: 'waiting',
+        records: q === '' ? [] : entitiesOf(data ?? latest.get(entry.id)),
+        retry,
+      };
+    if (!data) return { entry, state: 'failed', records: [], error: error ?? undefined, retry };
+    const { total = data.rows.length, totalIsLowerBound } = data;
+    return { entry, state: 'found', records: entitiesOf(data), total, totalIsLowerBound, retry };
+  });
+  return {
+    typed,
+    searches,
+    type: (text) => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      if (text.trim() === '') setQ('');
+      else timer.current = setTimeout(() => setQ(text.trim()), DEBOUNCE_MS);
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import '../../i18n/opened-messages.ts';
+import * as v from 'valibot';
+import { Archive } from 'lucide-react';
+import {
+  columnsSchema,
+  entityReferenceSchema,
+  lenient,
+  lenientList,
+  type EntityReference,
+} from '../../api/schemas/entity.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
+import { PageLink } from '../../entity/page-link.tsx';
+import { FactsSection, PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import { formatBytes, formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import { VisibleText } from '../../ui/text.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { figureColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+
+const containerRecords = recordType({
+  type: 'container',
+  shared: ['owners', 'tags', 'followers'],
+  members: {
+    prefix: lenient(v.string()),
+    /** The whole path with its bucket; from version 1.3 on. */
+    fullPath: lenient(v.string()),
+    numberOfObjects: lenient(v.number()),
+    /** Bytes. */
+    size: lenient(v.number()),
+    fileFormats: lenient(lenientList(v.string())),
+    sourceUrl: lenient(v.string()),
+  },
+  fields: {
+    parent: lenient(entityReferenceSchema),
+    children: lenient(lenientList(entityReferenceSchema)),
+    dataModel: lenient(v.object({ isPartitioned: lenient(v.boolean()), columns: lenient(columnsSchema) })),
+  },
+  taggedParts: ['dataModel.columns'],
+});
+
+type ContainerRow = RowOf<typeof containerRecords>;
+
+/** Containers at the top have no parent: the field's empty value names nothing. */
+const parentName = (parent: EntityReference): string =>
+  Object.values(parent).some((member) => member !== undefined) ? referenceName(parent) : '';
+
+const sizeText = ({ size }: ContainerRow): string | null => (size === undefined ? null : formatBytes(size));
+
+const formatsText = ({ fileFormats = [] }: ContainerRow): string => fileFormats.join(', ');
+
+/** What an opened container shows beyond what all records have: where and how large it is, its children, its columns. */
+function ContainerParts({ record, loading, wide, toRecord, children }: PartsProps<ContainerRow>) {
+  const { parent, children: inner, dataModel, prefix, fullPath = prefix, numberOfObjects } = record;
+  const columns = dataModel && (dataModel.columns ?? []);
+  const tree = useColumnTree(columns);
+  const parentFqn = parent?.fullyQualifiedName;
+  const size = sizeText(record);
+  const isCounted = numberOfObjects !== undefined;
+  return children({
+    facts: (
+      <FactsSection
+        title={t('container.container')}
+        facts={[
+          {
+            label: t('container.path'),
+            value: fullPath && (
+              <code>
+                <VisibleText text={fullPath} />
+              </code>
+            ),
+          },
+          {
+            label: t('container.parent'),
+            value: parentFqn && parent && (
+              <PageLink to={toRecord(parentFqn)}>
+                <VisibleText text={parentName(parent)} />
+              </PageLink>
+            ),
+          },
+          { label: t('container.format'), value: formatsText(record) || undefined },
+          {
+            label: t('container.size'),
+            value: size,
+            more: isCounted && t('container.inObjects', { count: numberOfObjects }),
+          },
+          {
+            label: t('container.objects'),
+            value: isCounted && size === null ? formatNumber(numberOfObjects) : undefined,
+          },
+          {
+            label: t('container.partitioned'),
+            value:
+              dataModel?.isPartitioned === undefined ? undefined : t(YES_NO[`${dataModel.isPartitioned}`]),
+          },
+        ]}
+      />
+    ),
+    main: (
+      <PartsList
+        title={t('container.children')}
+        findLabel={t('container.findChild')}
+        parts={inner?.map((child) => ({
+          ...referredPart(child),
+          icon: ARCHIVE,
+          ...(child.fullyQualifiedName && { to: toRecord(child.fullyQualifiedName) }),
+        }))}
+        loading={loading}
+      />
+    ),
+    after: columns && (
+      <ColumnsSection
+        title={t('container.dataModel')}
+        findLabel={t('detail.findColumn')}
+        noneText={t('detail.noColumns')}
+        columns={columns}
+        tree={tree}
+        loading={loading}
+        wide={wide}
+      />
+    ),
+  });
+}
+
+const YES_NO = { true: 'container.yes', false: 'container.no' } as const;
+const ARCHIVE = <Archive {...ICON_PROPS} />;
+
+const containerResource: ResourceType<ContainerRow> = {
+  id: 'container',
+  path: 'containers',
+  endpoint: {
+    path: ['containers'],
+    searchIndex: 'container_search_index',
+    scopeParams: (service) => ({ service }),
+    ...containerRecords,
+  },
+  services: 'storageServices',
+  // Children are not among them: the search index does not have them, and would show every container without.
+  columns: [
+    sharedColumn('name'),
+    textColumn(
+      {
+        id: 'parent',
+        label: 'container.parent',
+        field: { name: 'parent', empty: {} },
+        width: 180,
+        grow: 1,
+        narrow: 'place',
+        file: { data: ({ parent }) => ({ parent: parent && parentName(parent) ? parent : null }) },
+      },
+      ({ parent }) => parent && parentName(parent),
+      ({ parent }) => parent?.fullyQualifiedName,
+    ),
+    textColumn(
+      {
+        id: 'format',
+        label: 'container.format',
+        file: { data: ({ fileFormats = null }) => ({ fileFormats }) },
+      },
+      formatsText,
+    ),
+    textColumn(
+      {
+        id: 'size',
+        label: 'container.size',
+        width: 96,
+        align: 'end',
+        narrow: 'fact',
+        file: {
+          text: ({ size }) => String(size ?? ''),
+          data: ({ size = null }) => ({ size }),
+        },
+      },
+      sizeText,
+    ),
+    sharedColumn('owners'),
+    sharedColumn('tags'),
+    sharedColumn('service'),
+    figureColumn(
+      {
+        id: 'numberOfObjects',
+        label: 'container.objects',
+        unit: (count) => t('container.objectUnit', { count }),
+      },
+      (row) => row.numberOfObjects ?? null,
+    ),
+    textColumn({ id: 'prefix', label: 'container.prefix', width: 200 }, (row) => row.prefix ?? null),
+    sharedColumn('followers'),
+    sharedColumn('description'),
+    sharedColumn('updatedAt'),
+  ],
+  defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name'],
+  scope: 'service',
+  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'missing'],
+  types: [],
+  icon: () => ARCHIVE,
+  sourceAddress: (row) => row.sourceUrl,
+  Parts: ContainerParts,
+};
+
+export default containerResource;

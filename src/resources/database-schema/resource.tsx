@@ -1,0 +1,96 @@
+import '../../i18n/opened-messages.ts';
+import { Folder, Table } from 'lucide-react';
+import { namesSource } from '../../api/names-source.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { PageLink } from '../../entity/page-link.tsx';
+import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
+import { UsageSection } from '../../entity/usage-section.tsx';
+import { t } from '../../i18n/translate.ts';
+import { entityPath } from '../../paths.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import { VisibleText } from '../../ui/text.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { unsortedColumn } from '../shared/column-views.tsx';
+import { ContainedRecords, tableCountColumn } from '../shared/contained-records.tsx';
+
+// The field `tables` is not among them: it has every table of each schema.
+const databaseSchemaRecords = recordType({
+  type: 'databaseSchema',
+  shared: ['owners', 'tags', 'usageSummary'],
+  members: {},
+  fields: {},
+});
+
+type DatabaseSchemaRow = RowOf<typeof databaseSchemaRecords>;
+
+const TABLE = <Table {...ICON_PROPS} />;
+
+/** What an opened schema shows beyond what all records have: its database, usage, and its first tables. */
+function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
+  const { database, usageSummary, fullyQualifiedName } = record;
+  const databaseFqn = database?.fullyQualifiedName;
+  return children({
+    facts: (
+      <>
+        <FactsSection
+          title={t('databaseSchema.schema')}
+          facts={[
+            {
+              label: t('databaseSchema.database'),
+              value: databaseFqn && (
+                <PageLink to={entityPath('databases', databaseFqn)}>
+                  <VisibleText text={referenceName(database)} />
+                </PageLink>
+              ),
+            },
+          ]}
+        />
+        {usageSummary && <UsageSection usage={usageSummary} />}
+      </>
+    ),
+    main: (
+      <ContainedRecords
+        record={record}
+        type="tables"
+        params={{ databaseSchema: fullyQualifiedName }}
+        title={t('databaseSchema.tables')}
+        findLabel={t('databaseSchema.findTable')}
+        noneText={t('databaseSchema.noTables')}
+        icon={TABLE}
+        allText={(total) => t('databaseSchema.allTables', { total })}
+      />
+    ),
+  });
+}
+
+const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
+  id: 'databaseSchema',
+  path: 'databaseSchemas',
+  endpoint: {
+    path: ['databaseSchemas'],
+    // By its database alone: the service ignores the name of a service here.
+    scopeParams: (database) => ({ database }),
+    ...databaseSchemaRecords,
+  },
+  namesSource,
+  services: 'databaseServices',
+  columns: [
+    unsortedColumn('name'),
+    unsortedColumn('location'),
+    tableCountColumn('databaseSchema.tables'),
+    unsortedColumn('owners'),
+    unsortedColumn('tags'),
+    unsortedColumn('usageSummary'),
+    unsortedColumn('description'),
+    unsortedColumn('updatedAt'),
+  ],
+  defaultColumns: ['name', 'location', 'tables', 'owners', 'tags', 'updatedAt'],
+  sortMenu: [],
+  scope: 'database',
+  facets: ['database'],
+  types: [],
+  icon: () => <Folder {...ICON_PROPS} />,
+  Parts: DatabaseSchemaParts,
+};
+
+export default databaseSchemaResource;

@@ -1,0 +1,73 @@
+import '../../i18n/opened-messages.ts';
+import { Database, Folder } from 'lucide-react';
+import { quotedName } from '../../api/fqn.ts';
+import { namesSource } from '../../api/names-source.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { UsageSection } from '../../entity/usage-section.tsx';
+import { t } from '../../i18n/translate.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { unsortedColumn } from '../shared/column-views.tsx';
+import { ContainedRecords, tableCountColumn } from '../shared/contained-records.tsx';
+
+const databaseRecords = recordType({
+  type: 'database',
+  shared: ['owners', 'tags', 'usageSummary'],
+  members: {},
+  fields: {},
+});
+
+type DatabaseRow = RowOf<typeof databaseRecords>;
+
+const FOLDER = <Folder {...ICON_PROPS} />;
+
+/** What an opened database shows beyond what all records have: usage, and its schemas. */
+function DatabaseParts({ record, children }: PartsProps<DatabaseRow>) {
+  return children({
+    facts: record.usageSummary && <UsageSection usage={record.usageSummary} />,
+    main: (
+      <ContainedRecords
+        record={record}
+        type="databaseSchemas"
+        params={{ database: record.fullyQualifiedName }}
+        title={t('database.schemas')}
+        findLabel={t('database.findSchema')}
+        noneText={t('database.noSchemas')}
+        icon={FOLDER}
+        allText={(total) => t('database.allSchemas', { total })}
+      />
+    ),
+  });
+}
+
+const databaseResource: ResourceType<DatabaseRow> = {
+  id: 'database',
+  path: 'databases',
+  endpoint: {
+    path: ['databases'],
+    // The service compares it with the beginning of FQNs.
+    scopeParams: (service) => ({ service: quotedName(service) }),
+    ...databaseRecords,
+  },
+  namesSource,
+  services: 'databaseServices',
+  columns: [
+    unsortedColumn('name'),
+    unsortedColumn('service'),
+    tableCountColumn('database.tables'),
+    unsortedColumn('owners'),
+    unsortedColumn('tags'),
+    unsortedColumn('usageSummary'),
+    unsortedColumn('description'),
+    unsortedColumn('updatedAt'),
+  ],
+  defaultColumns: ['name', 'service', 'tables', 'owners', 'tags', 'updatedAt'],
+  sortMenu: [],
+  scope: 'service',
+  facets: ['service'],
+  types: [],
+  icon: () => <Database {...ICON_PROPS} />,
+  Parts: DatabaseParts,
+};
+
+export default databaseResource;

@@ -1,0 +1,174 @@
+import '../../i18n/opened-messages.ts';
+import * as v from 'valibot';
+import { Network } from 'lucide-react';
+import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
+import { recordType, type RowOf } from '../../api/schemas/record.ts';
+import { PageLink } from '../../entity/page-link.tsx';
+import { FactsSection, OutwardLink, PartsList, referenceName, type Part } from '../../entity/parts-list.tsx';
+import { UsageSection } from '../../entity/usage-section.tsx';
+import { t } from '../../i18n/translate.ts';
+import { entityPath } from '../../paths.ts';
+import { ICON_PROPS } from '../../ui/button.tsx';
+import { VisibleText } from '../../ui/text.tsx';
+import type { PartsProps, ResourceType } from '../resource.ts';
+import { namesColumn, sharedColumn, textColumn } from '../shared/column-views.tsx';
+
+const featureSchema = v.object({
+  name: v.string(),
+  dataType: lenient(v.string()),
+  description: lenient(v.string()),
+});
+
+const hyperparameterSchema = v.object({
+  name: v.string(),
+  value: lenient(
+    v.pipe(
+      v.union([v.string(), v.number(), v.boolean()]),
+      v.transform((value) => String(value)),
+    ),
+  ),
+  description: lenient(v.string()),
+});
+
+const mlmodelRecords = recordType({
+  type: 'mlmodel',
+  shared: ['owners', 'tags', 'followers', 'usageSummary'],
+  members: {
+    algorithm: lenient(v.string()),
+    target: lenient(v.string()),
+    mlFeatures: lenient(lenientList(featureSchema)),
+    mlHyperParameters: lenient(lenientList(hyperparameterSchema)),
+    mlStore: lenient(v.object({ storage: lenient(v.string()), imageRepository: lenient(v.string()) })),
+    /** From version 1.2 on. */
+    sourceUrl: lenient(v.string()),
+  },
+  fields: { dashboard: lenient(entityReferenceSchema) },
+});
+
+type MlmodelRow = RowOf<typeof mlmodelRecords>;
+
+/** The dashboard that watches a model, as a link where it is named in full. */
+function DashboardLink({ of }: { readonly of: NonNullable<MlmodelRow['dashboard']> }) {
+  const name = <VisibleText text={referenceName(of)} />;
+  const { fullyQualifiedName: fqn } = of;
+  return fqn ? <PageLink to={entityPath('dashboards', fqn)}>{name}</PageLink> : name;
+}
+
+const code = (text: string) => (
+  <code>
+    <VisibleText text={text} />
+  </code>
+);
+
+/** What an opened model shows beyond what all records have: how it was made, its features and hyperparameters. */
+function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
+  const { algorithm, target, dashboard, mlStore, usageSummary } = record;
+  const { storage, imageRepository } = mlStore ?? {};
+  return children({
+    facts: (
+      <>
+        <FactsSection
+          title={t('mlmodel.model')}
+          facts={[
+            { label: t('mlmodel.algorithm'), value: algorithm || undefined },
+            { label: t('mlmodel.target'), value: target ? code(target) : undefined },
+            { label: t('mlmodel.dashboard'), value: dashboard && <DashboardLink of={dashboard} /> },
+            { label: t('mlmodel.storedIn'), value: storage ? code(storage) : undefined },
+            {
+              label: t('mlmodel.image'),
+              value: imageRepository ? (
+                <OutwardLink address={imageRepository}>
+                  <VisibleText text={imageRepository} />
+                </OutwardLink>
+              ) : undefined,
+            },
+          ]}
+        />
+        {usageSummary && <UsageSection usage={usageSummary} />}
+      </>
+    ),
+    main: (
+      <PartsList
+        title={t('mlmodel.features')}
+        findLabel={t('mlmodel.findFeature')}
+        noneText={t('mlmodel.noFeatures')}
+        parts={(record.mlFeatures ?? []).map(({ name, dataType, description }): Part => ({
+          name,
+          type: dataType,
+          hint: description,
+        }))}
+        loading={loading}
+      />
+    ),
+    after: (
+      <PartsList
+        title={t('mlmodel.hyperparameters')}
+        findLabel={t('mlmodel.findHyperparameter')}
+        parts={(record.mlHyperParameters ?? []).map(({ name, value, description }): Part => ({
+          name,
+          type: value,
+          hint: description,
+        }))}
+        loading={loading}
+        mono
+      />
+    ),
+  });
+}
+
+/** A list that the service leaves out where it is empty. */
+const namesOf = (parts: readonly { readonly name: string }[] = []) => parts.map(({ name }) => name);
+
+const mlmodelResource: ResourceType<MlmodelRow> = {
+  id: 'mlmodel',
+  path: 'mlmodels',
+  endpoint: {
+    path: ['mlmodels'],
+    searchIndex: 'mlmodel_search_index',
+    scopeParams: (service) => ({ service }),
+    ...mlmodelRecords,
+  },
+  services: 'mlmodelServices',
+  // Usage and dashboards are not among them: the search index has neither, and would show every model without.
+  columns: [
+    sharedColumn('name'),
+    textColumn(
+      { id: 'algorithm', label: 'mlmodel.algorithm', width: 168, grow: 1, narrow: 'fact' },
+      (row) => row.algorithm ?? null,
+    ),
+    sharedColumn('service'),
+    sharedColumn('owners'),
+    sharedColumn('tags'),
+    namesColumn(
+      {
+        id: 'features',
+        label: 'mlmodel.features',
+        file: { data: ({ mlFeatures = null }) => ({ mlFeatures }) },
+      },
+      (row) => namesOf(row.mlFeatures),
+    ),
+    namesColumn(
+      {
+        id: 'hyperparameters',
+        label: 'mlmodel.hyperparameters',
+        width: 140,
+        file: { data: ({ mlHyperParameters = null }) => ({ mlHyperParameters }) },
+      },
+      (row) => namesOf(row.mlHyperParameters),
+    ),
+    textColumn({ id: 'target', label: 'mlmodel.target' }, (row) => row.target ?? null),
+    sharedColumn('followers'),
+    sharedColumn('description'),
+    sharedColumn('updatedAt'),
+  ],
+  defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
+  sortMenu: ['updatedAt', 'name'],
+  scope: 'service',
+  facets: ['owner', 'tag', 'tier', 'term', 'follower', 'service', 'updated', 'missing'],
+  types: [],
+  icon: () => <Network {...ICON_PROPS} />,
+  sourceAddress: (row) => row.sourceUrl,
+  Parts: MlmodelParts,
+};
+
+export default mlmodelResource;

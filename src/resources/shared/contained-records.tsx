@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { useClient } from '../../api/client-context.ts';
+import { errorSentence } from '../../api/error-messages.ts';
+import { createTaskQueue } from '../../api/row-counts.ts';
+import type { EntityRow } from '../../api/schemas/record.ts';
+import { firstRecordsQuery, scopeCountQuery } from '../../api/scope-queries.ts';
+import { EmptyValue } from '../../entity/cell-parts.tsx';
+import { PageLink } from '../../entity/page-link.tsx';
+import { PartsList } from '../../entity/parts-list.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { t, type PlainMessageKey } from '../../i18n/translate.ts';
+import { entityPath, listPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
+import { useInViewAtRest } from '../../ui/viewport.ts';
+import { viewSearch } from '../../view/url-params.ts';
+import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
+import { viewSpecOf, type Column } from '../resource.ts';
+import { tableDefinition } from '../table/definition.ts';
+import styles from './column-views.module.css';
+
+// Databases and schemas contain records of other types: counted, listed and led to by the lists of those.
+
+const FIVE_MINUTES = 300_000;
+
+/** The path of a list narrowed to a database or schema. @param type `tables` or `databaseSchemas` @param fqn of the scope */
+function narrowedListPath(type: string, fqn: string): string {
+  const spec = viewSpecOf(tableDefinition);
+  const { pageSize: limit } = spec;
+  const columns = shownColumns(spec.defaultColumns, spec);
+  return listPath(type, viewSearch({ ...WHOLE_CATALOG, scope: fqn, columns, limit }, spec));
+}
+
+/** Counts asked for at once: what only decorates leaves connections to the rows. */
+const turns = createTaskQueue(3);
+
+/** How many tables a database or schema has, as a link to them; asked for while it rests on screen. */
+function TableCount({ fqn }: { readonly fqn: string }) {
+  const cell = useRef<HTMLSpanElement>(null);
+  const enabled = useInViewAtRest(cell);
+  const count = scopeCountQuery(useClient(), tableDefinition.endpoint, fqn, turns);
+  const { data, error } = useQuery({ ...count, staleTime: FIVE_MINUTES, enabled });
+  const isEmpty = data === 0 || data === null || error !== null;
+  return (
+    <span ref={cell} title={error ? errorSentence(error) : undefined}>
+      {typeof data === 'number' && data > 0 ? (
+        <PageLink to={narrowedListPath('tables', fqn)} tabIndex={-1}>
+          {formatNumber(data)}
+          <span className={styles.unit}> {t('database.tableUnit', { count: data })}</span>
+        </PageLink>
+      ) : (
+        isEmpty && <EmptyValue />
+      )}
+    </span>
+  );
+}
+
+/** How many tables each database or schema has: the tables themselves, a megabyte for some, are not asked for. */
+export const tableCountColumn = (label: PlainMessageKey): Column => ({
+  id: 'tables',
+  label,
+  width: 88,
+  minWidth: 72,
+  maxWidth: 160,
+  align: 'end',
+  narrow: 'fact',
+  onScreenOnly: true,
+  render: ({ fullyQualifiedName }) => <TableCount fqn={fullyQualifiedName} />,
+  text: () => '',
+});
+
+interface ContainedRecordsProps {
+  /** The database or schema. */
+  readonly record: EntityRow;
+  /** Path of the list of what it contains. */
+  readonly type: 'tables' | 'databaseSchemas';
+  /** Parameters that narrow that list to it. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly findLabel: string;
+  readonly noneText: string;
+  readonly icon: ReactNode;
+  /** The link to the whole list. @param total as the service counts them; undefined: it does not say */
+  readonly allText: (total: string) => string;
+}
+
+/** The first of the records that a database or schema contains, and the way to all of them. */
+export function ContainedRecords(props: ContainedRecordsProps) {
+  const { record, type, params, title, findLabel, noneText, icon, allText } = props;
+  const { fullyQualifiedName: fqn } = record;
+  const { data, error, refetch } = useQuery(firstRecordsQuery(useClient(), [type], params));
+  if (error) {
+    return (
+      <section aria-label={title}>
+        <SectionTitle>{title}</SectionTitle>
+        <p role="alert">
+          {errorSentence(error)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </p>
+      </section>
+    );
+  }
+  const { records = [], total = records.length, isWhole = false } = data ?? {};
+  return (
+    <PartsList
+      title={title}
+      findLabel={isWhole ? findLabel : undefined}
+      noneText={noneText}
+      parts={
+        data &&
+        records.map(({ name, displayName, fullyQualifiedName, description }) => ({
+          name: displayName || name,
+          icon,
+          to: entityPath(type, fullyQualifiedName),
+          hint: description,
+        }))
+      }
+      total={isWhole ? undefined : total}
+      loading
+      hint={<PageLink to={narrowedListPath(type, fqn)}>{allText(formatNumber(total))}</PageLink>}
+    />
+  );
+}

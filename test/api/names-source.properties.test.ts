@@ -1,0 +1,240 @@
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import type { PageAt, RowSource } from '#src/api/data-source.ts';
+import { namesSource } from '#src/api/names-source.ts';
+import { recordType } from '#src/api/schemas/record.ts';
+import { runs } from '#test/support/long.ts';
+
+const ENDPOINT = {
+  path: ['databaseSchemas'],
+  scopeParams: (database: string) => ({ database }),
+  ...recordType({ type: 'databaseSchema', shared: ['owners', 'tags'], members: {}, fields: {} }),
+};
+
+interface Stored {
+  readonly name: string;
+  readonly displayName?: string | undefined;
+}
+
+const caches: QueryClient[] = [];
+afterEach(() => caches.splice(0).forEach((cache) => cache.clear()));
+
+interface Faults {
+  /** Page of the list, from 0, that is answered with nothing of its rows. */
+  readonly lost?: number | undefined;
+  /** Page of the list, from 0, that fails the first time it is asked for. */
+  readonly failing?: number | undefined;
+}
+
+/** A service that lists some records, a few at a time whatever is asked for, with what it was asked. */
+function serve(stored: readonly Stored[], rowsAtOnce: number, { lost, failing }: Faults = {}) {
+  const asked: URL[] = [];
+  const records = stored.map((one, at) => ({
+    ...one,
+    id: `id-${at}`,
+    fullyQualifiedName: `service.database.${at}`,
+  }));
+  let hasFailed = false;
+  const send: typeof fetch = (input) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    asked.push(url);
+    const [, fqn] = /\/name\/(.+)$/.exec(url.pathname) ?? [];
+    const record = records.find(({ fullyQualifiedName }) => fullyQualifiedName === fqn);
+    if (record) return Promise.resolve(Response.json({ ...record, tags: [{ tagFQN: `Tag.${record.id}` }] }));
+    const from = Number(url.searchParams.get('after') ?? 0);
+    const page = from / rowsAtOnce;
+    if (page === failing && !hasFailed) {
+      hasFailed = true;
+      return Promise.resolve(Response.json({ code: 400, message: 'broken' }, { status: 400 }));
+    }
+    const to = from + rowsAtOnce;
+    const paging = { total: records.length, ...(to < records.length && { after: String(to) }) };
+    return Promise.resolve(Response.json({ data: page === lost ? [] : records.slice(from, to), paging }));
+  };
+  const queries = new QueryClient();
+  caches.push(queries);
+  const client = createClient({
+    origin: 'http://catalog.test',
+    token: () => 'demo',
+    fetch: send,
+  });
+  return {
+    queries,
+    sourceFor: (q: string) => namesSource(queries, client, ENDPOINT, { scope: null, q }),
+    lists: () => asked.filter(({ pathname }) => pathname.endsWith('/databaseSchemas')),
+    asked,
+  };
+}
+
+const signal = () => new AbortController().signal;
+
+/** All rows of a source, page by page. */
+async function walk(source: RowSource, limit: number): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (let at: PageAt | undefined = { at: 'start' }; at;) {
+    const page = await source.page(at, limit, [], signal());
+    names.push(...page.rows.flatMap((row) => (row.kind === 'entity' ? row.fullyQualifiedName : [])));
+    expect(page.rows.length).toBeLessThanOrEqual(limit);
+    at = page.after === undefined ? undefined : { at: 'after', cursor: page.after };
+  }
+  return names;
+}
+
+const letters = fc.stringMatching(/^[aBß.İ% ]{1,4}$/);
+const worlds = fc.record({
+  stored: fc.array(fc.record({ name: letters, displayName: fc.option(letters, { nil: undefined }) }), {
+    maxLength: 30,
+  }),
+  rowsAtOnce: fc.integer({ min: 1, max: 7 }),
+  q: fc.stringMatching(/^[aBß.%]{1,2}( [aB])?$/),
+  limit: fc.integer({ min: 1, max: 9 }),
+});
+type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
+
+/** What a search has to find, by the list alone. */
+const expected = ({ stored, q }: World) =>
+  stored.flatMap(({ name, displayName }, at) =>
+    q
+      .split(' ')
+      .every((word) =>
+        [name, displayName ?? ''].some((text) => text.toLowerCase().includes(word.toLowerCase())),
+      )
+      ? [`service.database.${at}`]
+      : [],
+  );
+
+describe('records found by names that were read', () => {
+  test('are those of the list that match, each once, in its order, whatever the sizes of pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (world) => {
+        const { sourceFor, lists } = serve(world.stored, world.rowsAtOnce);
+        expect(await walk(sourceFor(world.q), world.limit)).toEqual(expected(world));
+        // Further words are found among what was read.
+        await walk(sourceFor(`${world.q} a`), world.limit);
+        expect(lists()).toHaveLength(Math.max(1, Math.ceil(world.stored.length / world.rowsAtOnce)));
+      }),
+      { numRuns: runs(60, 2_000) },
+    );
+  });
+
+  test('control: a list that loses a page with a match is told from a whole one', async () => {
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.nat(4), async (world, lost) => {
+        const from = lost * world.rowsAtOnce;
+        // An empty page is the end of a list: only the last one can be lost without its rows being missed.
+        const found = await walk(
+          serve(world.stored, world.rowsAtOnce, { lost }).sourceFor(world.q),
+          world.limit,
+        );
+        const missed = expected(world).some((fqn) => Number(fqn.split('.').at(-1)) >= from);
+        expect(found.join() !== expected(world).join()).toBe(missed);
+        if (missed) told += 1;
+      }),
+      { numRuns: runs(60, 2_000) },
+    );
+    expect(told).toBeGreaterThan(5);
+  });
+
+  test('are read on where a page failed, no page twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.nat(4), async (world, failing) => {
+        const pages = Math.max(1, Math.ceil(world.stored.length / world.rowsAtOnce));
+        const { sourceFor, lists } = serve(world.stored, world.rowsAtOnce, { failing });
+        const source = sourceFor(world.q);
+        // Rows of a part of the list would look like all of them.
+        const first = await source.page({ at: 'start' }, 5, [], signal()).then(
+          () => 'came',
+          () => 'failed',
+        );
+        expect(first).toBe(failing < pages ? 'failed' : 'came');
+        expect(await walk(source, world.limit)).toEqual(expected(world));
+        const places = lists().map(({ searchParams }) => searchParams.get('after'));
+        expect(new Set(places).size).toBe(pages);
+        expect(places.length).toBe(pages + (failing < pages ? 1 : 0));
+      }),
+      { numRuns: runs(40, 1_000) },
+    );
+  });
+
+  test('lie at their offsets, forwards and backwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.nat(20), async (world, offset) => {
+        const source = serve(world.stored, world.rowsAtOnce).sourceFor(world.q);
+        const all = expected(world);
+        const read = async (at: PageAt) =>
+          source.page(at, world.limit, [], signal()).then(
+            ({ rows }) => rows.map((row) => (row.kind === 'entity' ? row.fullyQualifiedName : '')),
+            () => 'refused',
+          );
+        expect(await read({ at: 'after', cursor: source.seek?.(offset) ?? '' })).toEqual(
+          offset < all.length || offset === 0 ? all.slice(offset, offset + world.limit) : 'refused',
+        );
+        expect(await read({ at: 'before', cursor: String(offset) })).toEqual(
+          offset > 0 && offset <= all.length
+            ? all.slice(Math.max(0, offset - world.limit), offset)
+            : 'refused',
+        );
+        expect(await read({ at: 'after', cursor: 'x' })).toBe('refused');
+      }),
+      { numRuns: runs(40, 1_000) },
+    );
+  });
+});
+
+describe('what is asked for', () => {
+  const stored = Array.from({ length: 10 }, (_, at) => ({ name: at % 2 === 0 ? `even ${at}` : `odd ${at}` }));
+
+  test('optional fields are those of the rows alone, record by record', async () => {
+    const { sourceFor, asked } = serve(stored, 4);
+    const page = await sourceFor('odd').page({ at: 'start' }, 3, ['tags'], signal());
+    expect(page.rows).toHaveLength(3);
+    expect(page.rows.map((row) => row.kind === 'entity' && row.tags)).toEqual([
+      [expect.objectContaining({ tagFQN: 'Tag.id-1' })],
+      [expect.objectContaining({ tagFQN: 'Tag.id-3' })],
+      [expect.objectContaining({ tagFQN: 'Tag.id-5' })],
+    ]);
+    const byName = asked.filter(({ pathname }) => pathname.includes('/name/'));
+    expect(byName.map(({ searchParams }) => searchParams.get('fields'))).toEqual(['tags', 'tags', 'tags']);
+    expect(asked.every(({ searchParams }) => searchParams.get('fields') !== 'tables')).toBe(true);
+  });
+
+  test('nothing, for a count before the names are read', async () => {
+    const { sourceFor, asked } = serve(stored, 4);
+    const source = sourceFor('odd');
+    expect(await source.count?.(signal())).toEqual({});
+    expect(asked).toHaveLength(0);
+    await source.page({ at: 'start' }, 3, [], signal());
+    expect(await source.count?.(signal())).toEqual({ total: 5 });
+  });
+
+  test('the list again, after it was forgotten', async () => {
+    const { sourceFor, lists } = serve(stored, 4);
+    const source = sourceFor('odd');
+    await source.page({ at: 'start' }, 3, [], signal());
+    source.forget?.();
+    expect((await source.page({ at: 'start' }, 3, [], signal())).total).toBe(5);
+    expect(lists()).toHaveLength(6);
+  });
+
+  test('nothing more, once nobody waits; whoever comes next goes on', async () => {
+    const { sourceFor, lists, queries } = serve(stored, 1);
+    const gone = new AbortController();
+    const source = sourceFor('odd');
+    const page = source.page({ at: 'start' }, 3, [], gone.signal);
+    const stop = queries.getQueryCache().subscribe(() => {
+      if (lists().length === 4) gone.abort(new Error('not wanted'));
+    });
+    await expect(page).rejects.toThrow('not wanted');
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = lists().length;
+    expect(before).toBeLessThan(7);
+    expect((await source.page({ at: 'start' }, 3, [], signal())).total).toBe(5);
+    // What was on its way is asked for again, and nothing that had come.
+    expect(lists().length).toBeLessThanOrEqual(11);
+    expect(lists().length).toBeGreaterThan(before);
+  });
+});

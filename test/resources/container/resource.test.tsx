@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { openApp } from '#test/support/app.tsx';
+
+const reference = (type: string, name: string, fullyQualifiedName = name) => ({
+  id: `${type}-${fullyQualifiedName}`,
+  type,
+  name,
+  fullyQualifiedName,
+  deleted: false,
+});
+
+const container = (path: readonly string[], more: object = {}): StoredTable => ({
+  id: `container-lake.${path.join('.')}`,
+  name: path.at(-1)!,
+  fullyQualifiedName: `lake.${path.join('.')}`,
+  updatedAt: 1_795_000_000_000,
+  service: reference('storageService', 'lake'),
+  serviceType: 'S3',
+  prefix: `/${path.join('/')}`,
+  numberOfObjects: 204,
+  size: 5 * 1024 ** 3,
+  fileFormats: ['parquet', 'json'],
+  deleted: false,
+  ...more,
+});
+
+const COLUMNS = [
+  { name: 'id', dataType: 'BIGINT', dataTypeDisplay: 'bigint' },
+  {
+    name: 'address',
+    dataType: 'STRUCT',
+    dataTypeDisplay: 'struct',
+    children: [{ name: 'country', dataType: 'STRING', dataTypeDisplay: 'string' }],
+  },
+];
+
+const CATALOG = [
+  container(['raw'], {
+    children: [reference('container', 'a/b 100%', 'lake.raw.a/b 100%')],
+    fileFormats: undefined,
+    size: undefined,
+  }),
+  container(['raw', 'a/b 100%'], {
+    parent: reference('container', 'raw', 'lake.raw'),
+    children: [],
+    dataModel: { isPartitioned: true, columns: COLUMNS },
+  }),
+];
+
+const open = (address = '/containers') => openApp(address, { catalog: CATALOG });
+const row = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+
+describe('the list of containers', () => {
+  test('shows each with its parent, formats and size, and asks for the fields of the columns shown', async () => {
+    const { requests } = await open();
+    const inner = await row('a/b 100%');
+    await waitFor(() =>
+      expect(
+        within(inner)
+          .getAllByRole('gridcell')
+          .map((cell) => cell.textContent)
+          .slice(0, 4),
+      ).toEqual(['a/b 100%', 'raw', 'parquet, json', '5 GB']),
+    );
+    // At the top of its service, without files of its own.
+    expect(
+      within(await row('raw'))
+        .getAllByText('none')
+        .map((cell) => cell.closest('[role=gridcell]')?.ariaColIndex),
+    ).toEqual(['2', '3', '4', '5']);
+    const fields = (await requests())
+      .filter(({ path }) => path === '/api/v1/containers')
+      .flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
+    expect(new Set(fields.map((field) => field.replace(/^owner$/, 'owners')))).toEqual(
+      new Set(['parent', 'owners']),
+    );
+  });
+
+  test('is searched in its own index', async () => {
+    const { requests } = await open('/containers?q=raw');
+    await row('raw');
+    const search = (await requests()).find(({ path }) => path === '/api/v1/search/query');
+    expect(search?.query.get('index')).toBe('container_search_index');
+  });
+
+  test('is narrowed to a service by the name of it', async () => {
+    const { user, requests } = await open();
+    const service = await screen.findByRole('treeitem', { name: /lake/ });
+    await user.click(within(service).getByRole('link'));
+    await waitFor(() => expect(location.search).toBe('?service=lake'));
+    await waitFor(async () =>
+      expect(
+        (await requests()).some(
+          ({ path, query }) => path === '/api/v1/containers' && query.get('service') === 'lake',
+        ),
+      ).toBe(true),
+    );
+  });
+});
+
+describe('an opened container', () => {
+  test('shows where it is, how large it is, and the tree of its columns', async () => {
+    const { user } = await open('/containers/lake.raw.a%2Fb%20100%25');
+    const facts = within(await screen.findByRole('region', { name: 'Container' }));
+    expect(facts.getByText('/raw/a/b 100%')).toBeVisible();
+    expect(facts.getByText('parquet, json')).toBeVisible();
+    expect(facts.getByText('5 GB').closest('dd')).toHaveTextContent('in 204 objects');
+    expect(await facts.findByText('yes')).toBeVisible();
+    const tree = within(await screen.findByRole('treegrid', { name: 'Data model' }));
+    expect(tree.getAllByRole('row').filter(({ ariaLevel }) => ariaLevel === '1')).toHaveLength(2);
+    await user.click(tree.getByText('address'));
+    expect(tree.getByText('country')).toBeVisible();
+  });
+
+  test('leads to its parent, and from there to its children', async () => {
+    const { user } = await open('/containers/lake.raw.a%2Fb%20100%25');
+    await user.click(
+      await within(await screen.findByRole('region', { name: 'Container' })).findByRole('link', {
+        name: 'raw',
+      }),
+    );
+    await waitFor(() => expect(location.pathname).toBe('/containers/lake.raw'));
+    const children = await screen.findByRole('list', { name: 'Children' });
+    await user.click(within(children).getByRole('link', { name: 'a/b 100%' }));
+    await waitFor(() => expect(location.pathname).toBe('/containers/lake.raw.a%2Fb%20100%25'));
+  });
+});

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { openApp } from '#test/support/app.tsx';
+
+const reference = (type: string, name: string, fullyQualifiedName = `superset.${name}`) => ({
+  id: `${type}-${fullyQualifiedName}`,
+  type,
+  name,
+  fullyQualifiedName,
+  deleted: false,
+});
+
+const inService = { service: reference('dashboardService', 'superset', 'superset'), serviceType: 'Superset' };
+
+const dashboard = (name: string, more: object = {}): StoredTable => ({
+  id: `dashboard-${name}`,
+  name,
+  fullyQualifiedName: `superset.${name}`,
+  updatedAt: 1_795_000_000_000,
+  ...inService,
+  entityType: 'dashboard',
+  charts: [],
+  deleted: false,
+  ...more,
+});
+
+const chart = (name: string, more: object): StoredTable => ({
+  id: `chart-superset.${name}`,
+  name,
+  fullyQualifiedName: `superset.${name}`,
+  updatedAt: 1_795_000_000_000,
+  ...inService,
+  entityType: 'chart',
+  deleted: false,
+  ...more,
+});
+
+const CHARTS = ['sales', 'attack', 'gone'].map((name) => reference('chart', name));
+const MANY = Array.from({ length: 500 }, (_, n) => reference('chart', `chart_${n}`));
+
+const CATALOG = [
+  dashboard('revenue', {
+    charts: CHARTS,
+    dashboardUrl: 'https://bi.example.com/d/old',
+    sourceUrl: 'https://bi.example.com/d/1',
+    project: 'Finance',
+    dataModels: [reference('dashboardDataModel', 'orders model')],
+  }),
+  dashboard('old', { dashboardUrl: 'https://bi.example.com/d/2' }),
+  dashboard('attack page', { dashboardUrl: 'javascript:alert(1)' }),
+  dashboard('wall', { charts: MANY }),
+  chart('sales', { chartType: 'Line', chartUrl: 'https://bi.example.com/c/1' }),
+  chart('attack', { chartType: 'Table', chartUrl: 'javascript:alert(1)' }),
+];
+
+const open = (address = '/dashboards', more: object = {}) => openApp(address, { catalog: CATALOG, ...more });
+
+describe('the list of dashboards', () => {
+  test('counts charts, and asks for them only while their column shows', async () => {
+    const { requests } = await open('/dashboards?columns=name,charts,project');
+    const row = (await screen.findByRole('link', { name: 'revenue' })).closest<HTMLElement>('[role=row]')!;
+    expect(await within(row).findByText('3')).toBeVisible();
+    expect(row).toHaveTextContent('Finance');
+    const fields = (await requests())
+      .filter(({ path }) => path === '/api/v1/dashboards')
+      .flatMap(({ query }) => query.get('fields') ?? []);
+    expect(fields).toEqual(['charts']);
+  });
+
+  test('without charts asks for none', async () => {
+    const { requests } = await open('/dashboards?columns=name,project');
+    await screen.findByRole('link', { name: 'revenue' });
+    const fields = (await requests()).flatMap(({ query }) => query.get('fields') ?? []);
+    expect(fields).toEqual([]);
+  });
+});
+
+describe('an opened dashboard', () => {
+  test('leads to its page, by the newer name of its address where there are two', async () => {
+    await open('/dashboards/superset.revenue');
+    const link = await screen.findByRole('link', { name: /Open in Superset/ });
+    expect(link).toHaveAttribute('href', 'https://bi.example.com/d/1');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('leads to its page by the older name alone too', async () => {
+    await open('/dashboards/superset.old');
+    expect(await screen.findByRole('link', { name: /Open in Superset/ })).toHaveAttribute(
+      'href',
+      'https://bi.example.com/d/2',
+    );
+  });
+
+  test('leads nowhere by an address that would run as a script', async () => {
+    await open('/dashboards/superset.attack%20page');
+    expect(await screen.findByRole('heading', { name: 'attack page' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Open in Superset/ })).toBeNull();
+  });
+
+  test('lists its charts with their types; one that does not load stands by its name', async () => {
+    await open('/dashboards/superset.revenue');
+    const charts = within(await screen.findByRole('list', { name: 'Charts' }));
+    expect(await charts.findByText('Line')).toBeVisible();
+    expect(charts.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'salesLine',
+      'attackTable',
+      'gone',
+    ]);
+    expect(charts.getByRole('link', { name: 'sales' })).toHaveAttribute('href', 'https://bi.example.com/c/1');
+    expect(charts.queryByRole('link', { name: 'attack' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Data models' })).toHaveTextContent('orders model');
+  });
+
+  test('with hundreds of charts draws some, asks for few, and finds any by name', async () => {
+    const { user, requests } = await open('/dashboards/superset.wall');
+    const section = within(await screen.findByRole('region', { name: 'Charts' }));
+    expect(section.getAllByRole('listitem')).toHaveLength(200);
+    await user.type(section.getByRole('textbox', { name: 'Find a chart' }), 'chart_499');
+    expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['chart_499']);
+    const asked = (await requests()).filter(({ path }) => path.startsWith('/api/v1/charts/'));
+    expect(asked.length).toBeLessThanOrEqual(48);
+  });
+
+  test('without charts says so', async () => {
+    await open('/dashboards/superset.old');
+    expect(await screen.findByText('No charts.')).toBeVisible();
+  });
+});

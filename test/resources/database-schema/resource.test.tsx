@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openApp, type Sent } from '#test/support/app.tsx';
+import { tableIn } from '../places.ts';
+
+const FEW = [
+  tableIn(1, 'snow', 'sales', 'mart'),
+  tableIn(2, 'snow', 'sales', 'raw.zone'),
+  tableIn(3, 'snow', 'finance', 'mart'),
+];
+
+/** More schemas than one request brings. */
+const MANY = Array.from({ length: 2_345 }, (_, at) =>
+  tableIn(at, 'snow', 'sales', `schema_${String(at).padStart(4, '0')}`),
+);
+
+/** How often a request is sent before it counts as failed. */
+const ATTEMPTS = 3;
+
+const row = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+const walks = (sent: readonly Sent[]) =>
+  sent.filter(({ path, query }) => path === '/api/v1/databaseSchemas' && query.get('limit') === '1000');
+
+describe('the list of schemas', () => {
+  test('shows each with where it lies and its number of tables', async () => {
+    await openApp('/databaseSchemas', { catalog: FEW });
+    const raw = within(await row('raw.zone'));
+    expect(raw.getByText('sales')).toBeVisible();
+    expect(await raw.findByRole('link', { name: /^1/ })).toHaveAttribute(
+      'href',
+      '/tables?database=snow.sales.%22raw.zone%22',
+    );
+  });
+
+  test('is narrowed by databases; a service only holds them in the tree', async () => {
+    const { user, requests } = await openApp('/databaseSchemas', { catalog: FEW });
+    await row('raw.zone');
+    const tree = within(await screen.findByRole('tree'));
+    const service = await tree.findByRole('treeitem', { name: /^snow/ });
+    expect(service.ariaLevel).toBe('1');
+    expect(within(service).queryByRole('link')).toBeNull();
+    await user.click(within(await tree.findByRole('treeitem', { name: /finance/ })).getByRole('link'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'raw.zone' })).toBeNull());
+    expect(location.search).toBe('?database=snow.finance');
+    const lists = (await requests()).filter(({ path }) => path === '/api/v1/databaseSchemas');
+    expect(lists.some(({ query }) => query.get('database') === 'snow.finance')).toBe(true);
+    expect(lists.some(({ query }) => query.has('service'))).toBe(false);
+  });
+
+  test('never asks for the tables of a schema', async () => {
+    const { requests } = await openApp(
+      '/databaseSchemas?columns=name,location,tables,owners,tags,usageSummary',
+      {
+        catalog: FEW,
+      },
+    );
+    await row('raw.zone');
+    await waitFor(async () =>
+      expect((await requests()).some(({ query }) => query.get('fields')?.includes('usageSummary'))).toBe(
+        true,
+      ),
+    );
+    const asked = (await requests()).flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
+    expect(asked).not.toContain('tables');
+    expect(asked).not.toContain('*');
+  });
+});
+
+describe('the search for schemas', () => {
+  test('reads the names once, says how far it is, and finds further words among them', async () => {
+    const { user, requests, fail } = await openApp('/databaseSchemas', {
+      catalog: MANY,
+      faults: [],
+    });
+    await row('schema_0000');
+    expect(walks(await requests())).toHaveLength(0);
+    await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: { delay: 600 } }]);
+    const box = screen.getByRole('searchbox', { name: 'Search schemas' });
+    await user.type(box, '_234');
+    expect(await screen.findByText(/1,000 of 2,345 names read/)).toBeVisible();
+    expect(screen.getByText('0 so far')).toBeVisible();
+    expect(await screen.findByText(/^5 match/)).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 5));
+    await user.clear(box);
+    await user.type(box, '2000');
+    await waitFor(() => expect(screen.getByText(/^1 match/)).toBeVisible());
+    expect(walks(await requests())).toHaveLength(3);
+  });
+
+  test('whose reading fails shows no part as the whole, says how far it came and goes on from there', async () => {
+    const { user, requests } = await openApp('/databaseSchemas?q=schema_1', {
+      catalog: MANY,
+      faults: [
+        { route: '/api/v1/databaseSchemas?limit=1000', skip: 2, times: ATTEMPTS, then: { status: 500 } },
+      ],
+    });
+    expect(await screen.findByText(/Only 2,000 of 2,345 names were read/)).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: /^schema_1/ })).toHaveLength(0);
+    expect(walks(await requests())).toHaveLength(2 + ATTEMPTS);
+    const message = within(await within(screen.getByRole('main')).findByRole('alert'));
+    await user.click(message.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/1,000 match/)).toBeVisible();
+    // The page that failed, and none of those before it.
+    expect(walks(await requests())).toHaveLength(2 + ATTEMPTS + 1);
+  });
+
+  test('is given up with the search, and reads on with the next', async () => {
+    const { user, requests, fail } = await openApp('/databaseSchemas', { catalog: MANY });
+    await row('schema_0000');
+    await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: { delay: 60_000 } }]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search schemas' }), '_234');
+    await screen.findByText(/1,000 of 2,345 names read/);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(await row('schema_0000')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search schemas' }), '_234');
+    expect(await screen.findByText(/^5 match/)).toBeVisible();
+    expect(walks(await requests()).filter(({ query }) => !query.has('after'))).toHaveLength(1);
+  });
+
+  test('reads those of a database alone where the list is narrowed to it', async () => {
+    const { requests } = await openApp('/databaseSchemas?database=snow.finance&q=mart', { catalog: FEW });
+    await row('mart');
+    expect(await screen.findByText(/^1 match/)).toBeVisible();
+    expect(walks(await requests()).map(({ query }) => query.get('database'))).toEqual(['snow.finance']);
+  });
+
+  test('reads them again with a refresh', async () => {
+    const { user, requests } = await openApp('/databaseSchemas?q=mart', { catalog: FEW });
+    expect(await screen.findByText(/^2 match/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () => expect(walks(await requests())).toHaveLength(2));
+  });
+});
+
+describe('an opened schema', () => {
+  test('leads to its database and to its tables', async () => {
+    await openApp('/databaseSchemas/snow.sales.%22raw.zone%22', { catalog: FEW });
+    const facts = within(await screen.findByRole('region', { name: 'Schema' }));
+    expect(facts.getByRole('link', { name: 'sales' })).toHaveAttribute('href', '/databases/snow.sales');
+    const tables = within(await screen.findByRole('list', { name: 'Tables' }));
+    expect(tables.getByRole('link', { name: 'table_2' })).toHaveAttribute(
+      'href',
+      '/tables/snow.sales.%22raw.zone%22.table_2',
+    );
+    expect(screen.getByRole('link', { name: 'All tables: 1' })).toHaveAttribute(
+      'href',
+      '/tables?database=snow.sales.%22raw.zone%22',
+    );
+  });
+
+  test('with many tables shows the first, and no field that would find only among those', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => tableIn(at, 'snow', 'sales', 'mart'));
+    await openApp('/databaseSchemas/snow.sales.mart', { catalog: many });
+    const section = within(await screen.findByRole('region', { name: 'Tables' }));
+    expect(await section.findByRole('link', { name: 'All tables: 40' })).toBeVisible();
+    expect(section.getByText('first 20 of 40')).toBeVisible();
+    expect(section.getAllByRole('listitem')).toHaveLength(20);
+    expect(section.queryByRole('searchbox')).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { resourceById } from '#src/resources/registry.ts';
+import { openApp } from '#test/support/app.tsx';
+import { tableIn } from '../places.ts';
+
+const NO_INDEX = 'This server keeps no search index of databases.';
+
+const CATALOG = [
+  tableIn(1, 'snow', 'sales', 'mart'),
+  tableIn(2, 'snow', 'sales', 'raw.zone'),
+  tableIn(3, 'snow', 'finance', 'mart'),
+  tableIn(4, 'pg.orders', 'orders', 'public'),
+];
+
+const open = (address = '/databases') => openApp(address, { catalog: CATALOG });
+const row = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+
+describe('the list of databases', () => {
+  test('shows each with its service and its number of tables, which leads to them', async () => {
+    const { requests } = await open();
+    const sales = within(await row('sales'));
+    expect(sales.getByText('snow')).toBeVisible();
+    expect(await sales.findByRole('link', { name: /^2/ })).toHaveAttribute(
+      'href',
+      '/tables?database=snow.sales',
+    );
+    // The figure is counted: no table comes with it.
+    const tables = (await requests()).filter(({ path }) => path === '/api/v1/tables');
+    expect(tables.map(({ query }) => query.get('limit'))).toEqual(tables.map(() => '0'));
+    const fields = (await requests())
+      .filter(({ path }) => path === '/api/v1/databases')
+      .flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
+    expect(new Set(fields.map((field) => field.replace(/^owner$/, 'owners')))).toEqual(
+      new Set(['owners', 'tags']),
+    );
+  });
+
+  test('is narrowed to a service by the quoted name of it', async () => {
+    const { user, requests } = await open();
+    await row('sales');
+    const service = await screen.findByRole('treeitem', { name: /pg\.orders/ });
+    await user.click(within(service).getByRole('link'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
+    expect(await row('orders')).toBeVisible();
+    expect(location.search).toBe('?service=pg.orders');
+    expect(
+      (await requests()).flatMap(({ path, query }) =>
+        path === '/api/v1/databases' && query.get('limit') === '100' ? [query.get('service')] : [],
+      ),
+    ).toEqual([null, '"pg.orders"']);
+  });
+
+  test('can be neither filtered nor sorted, and says why', async () => {
+    const { user } = await open();
+    await row('sales');
+    for (const name of ['Filter', /Sorted by/]) {
+      const button = screen.getByRole('button', { name, description: NO_INDEX });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await user.click(button);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Name column' }));
+    expect(await screen.findByRole('menuitem', { name: /^Sort/ })).toHaveTextContent(NO_INDEX);
+  });
+
+  test.each([
+    ['?sort=name', 'sort'],
+    ['?owner=ada', 'owner'],
+    ['?service=snow&service=pg.orders', 'service'],
+    ['?-service=snow', '-service'],
+  ])('an address that orders or filters it, %s, is told to be in vain', async (search, name) => {
+    const { requests } = await open(`/databases${search}`);
+    expect(await row('sales')).toBeVisible();
+    expect(await row('orders')).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Notice' })).toHaveTextContent(name);
+    expect((await requests()).some(({ path }) => path.startsWith('/api/v1/search'))).toBe(false);
+  });
+});
+
+describe('the search for databases', () => {
+  test('looks through the names of the list, and asks no search index', async () => {
+    const { user, requests } = await open();
+    await row('sales');
+    await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'ORD');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
+    expect(await screen.findByText(/1 match/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'orders' })).toBeVisible();
+    expect((await requests()).some(({ path }) => path.startsWith('/api/v1/search'))).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Check against the catalog' })).toBeNull();
+  });
+
+  test('takes what looks like a filter for words', async () => {
+    const { user } = await open();
+    await row('sales');
+    await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'owner:ada {Enter}');
+    await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('owner:ada'));
+    expect(await screen.findByText(/All names were read/)).toBeVisible();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('fills cells record by record', async () => {
+    const { requests } = await open('/databases?q=sales&columns=name,owners');
+    await row('sales');
+    await waitFor(async () =>
+      expect((await requests()).map(({ path }) => path)).toContain('/api/v1/databases/name/snow.sales'),
+    );
+    expect((await requests()).map(({ path }) => path)).not.toContain('/api/v1/databases/name/snow.finance');
+  });
+});
+
+describe('an opened database', () => {
+  test('leads to its schemas, and to the list of them', async () => {
+    await resourceById('databaseSchema')?.load();
+    const { user } = await open('/databases/snow.sales');
+    const schemas = await screen.findByRole('list', { name: 'Schemas' });
+    expect(
+      within(schemas)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/databaseSchemas/snow.sales.mart', '/databaseSchemas/snow.sales.%22raw.zone%22']);
+    await user.click(screen.getByRole('link', { name: 'All schemas: 2' }));
+    await waitFor(() =>
+      expect(location.pathname + location.search).toBe('/databaseSchemas?database=snow.sales'),
+    );
+    expect(await screen.findByRole('grid', { name: 'Schemas' })).toBeVisible();
+  });
+
+  test('is asked for without the field of all its schemas', async () => {
+    const { requests } = await open('/databases/snow.sales');
+    await screen.findByRole('list', { name: 'Schemas' });
+    const asked = (await requests()).flatMap(({ query }) => query.get('fields') ?? []);
+    expect(asked.join()).not.toMatch(/databaseSchemas|\*/);
+  });
+
+  test('whose schemas do not load says so, and asks again', async () => {
+    const { user, fail } = await openApp('/databases', { catalog: CATALOG });
+    await fail([{ route: '/api/v1/databaseSchemas?database=', times: 1, then: { status: 403 } }]);
+    await user.click(await screen.findByRole('link', { name: 'sales' }));
+    const section = within(await screen.findByRole('region', { name: 'Schemas' }));
+    await user.click(await section.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'All schemas: 2' })).toBeVisible();
+  });
+});

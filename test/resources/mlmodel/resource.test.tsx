@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { openApp } from '#test/support/app.tsx';
+
+const reference = (type: string, name: string, fullyQualifiedName = name) => ({
+  id: `${type}-${fullyQualifiedName}`,
+  type,
+  name,
+  fullyQualifiedName,
+  deleted: false,
+});
+
+const model = (name: string, more: object = {}): StoredTable => ({
+  id: `model-${name}`,
+  name,
+  fullyQualifiedName: `models.${name}`,
+  updatedAt: 1_795_000_000_000,
+  service: reference('mlmodelService', 'models'),
+  serviceType: 'Mlflow',
+  algorithm: 'Gradient boosting',
+  mlFeatures: [],
+  deleted: false,
+  ...more,
+});
+
+const CHURN = model('churn', {
+  target: 'churned_90d',
+  dashboard: reference('dashboard', 'Churn <b>now</b>', 'superset.churn/now'),
+  mlStore: { storage: 's3://models/churn/17', imageRepository: 'javascript:alert(1)' },
+  mlFeatures: [
+    { name: 'orders_12m', dataType: 'numerical', description: 'Orders of a year' },
+    { name: 'country', dataType: 'categorical' },
+  ],
+  mlHyperParameters: [{ name: 'eta', value: '0.3' }, { name: 'depth', value: 6 }, { noName: true }],
+  usageSummary: { weeklyStats: { count: 52, percentileRank: 80 }, date: '2026-11-22' },
+});
+
+const CATALOG = [
+  CHURN,
+  model('eta', { algorithm: undefined, mlFeatures: undefined }),
+  model('fraud', { algorithm: 'Neural net' }),
+];
+
+const open = (address = '/mlmodels') => openApp(address, { catalog: CATALOG });
+const row = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+
+describe('the list of ML models', () => {
+  test('shows each with its algorithm and service, and asks for the fields of the columns shown', async () => {
+    const { requests } = await open();
+    expect(await screen.findByRole('heading', { name: 'ML models' })).toBeVisible();
+    expect(
+      within(await row('churn'))
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent),
+    ).toEqual(expect.arrayContaining(['Gradient boosting', 'models Mlflow']));
+    expect((await row('eta')).textContent).toContain('none');
+    const asked = (await requests()).filter(({ path }) => path === '/api/v1/mlmodels');
+    const fields = asked.flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
+    expect(new Set(fields.map((field) => field.replace(/^owner$/, 'owners')))).toEqual(
+      new Set(['owners', 'tags']),
+    );
+  });
+
+  test('counts features and hyperparameters, and names them on hover', async () => {
+    await open('/mlmodels?columns=name,features,hyperparameters,target');
+    const cells = within(await row('churn')).getAllByRole('gridcell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['churn', '2', '2', 'churned_90d']);
+    expect(within(cells[1]!).getByTitle('orders_12m, country')).toBeVisible();
+    expect((await row('eta')).textContent).toContain('none');
+  });
+
+  test('is searched in its own index, and offers no order that this index has not', async () => {
+    const { user, requests } = await open('/mlmodels?q=fraud');
+    await row('fraud');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'churn' })).toBeNull());
+    const search = (await requests()).find(({ path }) => path === '/api/v1/search/query');
+    expect(search?.query.get('index')).toBe('mlmodel_search_index');
+    await user.click(screen.getByRole('button', { name: /Sorted by/ }));
+    const orders = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
+    expect(orders.join()).not.toContain('Usage');
+    expect(orders.join()).toContain('Updated');
+  });
+
+  test('has no column of usage: the address that names one says so', async () => {
+    await open('/mlmodels?columns=name,usageSummary');
+    expect(await screen.findByRole('status', { name: 'Notice' })).toHaveTextContent('usageSummary');
+  });
+});
+
+describe('an opened ML model', () => {
+  test('shows how it was made, its features and hyperparameters', async () => {
+    await open('/mlmodels/models.churn');
+    const made = within(await screen.findByRole('region', { name: 'Model' }));
+    expect(made.getByText('Gradient boosting')).toBeVisible();
+    expect(made.getByText('churned_90d')).toBeVisible();
+    expect(made.getByText('s3://models/churn/17')).toBeVisible();
+    const features = within(screen.getByRole('list', { name: 'Features' }));
+    expect(features.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'orders_12mnumerical',
+      'countrycategorical',
+    ]);
+    const parameters = within(screen.getByRole('list', { name: 'Hyperparameters' }));
+    expect(parameters.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['eta0.3', 'depth6']);
+    expect(screen.getByRole('region', { name: 'Usage' })).toHaveTextContent('52');
+  });
+
+  test('leads to its dashboard, and to no address of another scheme', async () => {
+    await open('/mlmodels/models.churn');
+    const made = within(await screen.findByRole('region', { name: 'Model' }));
+    expect(await made.findByRole('link', { name: 'Churn <b>now</b>' })).toHaveAttribute(
+      'href',
+      '/dashboards/superset.churn%2Fnow',
+    );
+    expect(made.getByText('javascript:alert(1)').closest('a')).toBeNull();
+  });
+
+  test('without features says so', async () => {
+    await open('/mlmodels/models.eta');
+    expect(await screen.findByText('No features.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Hyperparameters' })).toBeNull();
+  });
+});

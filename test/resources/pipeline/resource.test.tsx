@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { openApp } from '#test/support/app.tsx';
+
+const pipeline = (name: string, more: object = {}): StoredTable => ({
+  id: `pipeline-${name}`,
+  name,
+  fullyQualifiedName: `airflow.${name}`,
+  updatedAt: 1_795_000_000_000,
+  service: {
+    id: 'pipelineService-airflow',
+    type: 'pipelineService',
+    name: 'airflow',
+    fullyQualifiedName: 'airflow',
+    deleted: false,
+  },
+  serviceType: 'Airflow',
+  deleted: false,
+  ...more,
+});
+
+const START = Date.UTC(2026, 10, 20, 2, 0);
+const task = (name: string, downstreamTasks: readonly string[] = [], more: object = {}) => ({
+  name,
+  downstreamTasks,
+  ...more,
+});
+
+const CATALOG = [
+  pipeline('load_orders', {
+    pipelineUrl: 'https://airflow.example.com/load_orders',
+    scheduleInterval: '30 5 * * 1-5',
+    // Written in another order than they run.
+    tasks: [
+      task('publish', [], { taskType: 'PythonOperator', taskUrl: 'javascript:alert(1)' }),
+      task('extract', ['check', 'transform'], { sourceUrl: 'https://airflow.example.com/extract' }),
+      task('transform', ['publish']),
+      task('check', ['transform', 'nowhere']),
+    ],
+    pipelineStatus: {
+      timestamp: START,
+      executionStatus: 'Failed',
+      taskStatus: [
+        { name: 'extract', executionStatus: 'Successful', startTime: START, endTime: START + 60_000 },
+        { name: 'check', executionStatus: 'Failed', startTime: START, endTime: START + 660_000 },
+        { name: 'transform', executionStatus: 'Skipped', startTime: START, endTime: START },
+      ],
+    },
+  }),
+  pipeline('circle', { tasks: [task('a', ['b']), task('b', ['a']), task('c', ['c'])] }),
+  pipeline('odd', { scheduleInterval: '0 4 L * ?', tasks: [] }),
+];
+
+const open = (address = '/pipelines') => openApp(address, { catalog: CATALOG });
+const tasksOf = async () => {
+  const list = await screen.findByRole('list', { name: 'Tasks' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+};
+
+describe('the list of pipelines', () => {
+  test('shows when each runs in words, and as it is written where there are none', async () => {
+    await open('/pipelines?columns=name,schedule');
+    const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('[role=row]');
+    expect(await rowOf('load_orders')).toHaveTextContent('Mon–Fri at 05:30');
+    expect(await rowOf('odd')).toHaveTextContent('0 4 L * ?');
+    expect(await rowOf('circle')).toHaveTextContent('none');
+  });
+
+  test('shows how the last run ended where its column is chosen, and asks for it then alone', async () => {
+    const { requests } = await open('/pipelines?columns=name,lastRun');
+    const row = (await screen.findByRole('link', { name: 'load_orders' })).closest<HTMLElement>(
+      '[role=row]',
+    )!;
+    expect(await within(row).findByText('failed')).toBeVisible();
+    const fields = (await requests())
+      .filter(({ path }) => path === '/api/v1/pipelines')
+      .flatMap(({ query }) => query.get('fields') ?? []);
+    expect(fields).toEqual(['pipelineStatus']);
+  });
+});
+
+describe('an opened pipeline', () => {
+  test('lists its tasks in the order in which they run, with how each ended', async () => {
+    await open('/pipelines/airflow.load_orders');
+    const tasks = await tasksOf();
+    expect(tasks.map((text) => text.replace(/failed.*|skipped.*|PythonOperator/, ''))).toEqual([
+      'extract',
+      'check',
+      'transform',
+      'publish',
+    ]);
+    const list = within(screen.getByRole('list', { name: 'Tasks' }));
+    expect(list.getByRole('img', { name: 'succeeded' })).toBeVisible();
+    expect(list.getByRole('img', { name: 'failed' })).toBeVisible();
+    expect(tasks[1]).toMatch(/^checkfailed at /);
+  });
+
+  test('leads to tasks by web addresses alone', async () => {
+    await open('/pipelines/airflow.load_orders');
+    await tasksOf();
+    const list = within(screen.getByRole('list', { name: 'Tasks' }));
+    expect(list.getByRole('link', { name: 'extract' })).toHaveAttribute(
+      'href',
+      'https://airflow.example.com/extract',
+    );
+    expect(list.queryByRole('link', { name: 'publish' })).toBeNull();
+    expect(screen.getByRole('link', { name: /Open in Airflow/ })).toHaveAttribute(
+      'href',
+      'https://airflow.example.com/load_orders',
+    );
+  });
+
+  test('says when it runs, as written beside it, and how long its last run took', async () => {
+    await open('/pipelines/airflow.load_orders');
+    const runs = await screen.findByRole('region', { name: 'Runs' });
+    expect(runs).toHaveTextContent('Mon–Fri at 05:30');
+    expect(runs).toHaveTextContent('30 5 * * 1-5');
+    expect(runs).toHaveTextContent('failed');
+    expect(runs).toHaveTextContent('11 min');
+  });
+
+  test('with tasks that wait for each other lists all of them', async () => {
+    await open('/pipelines/airflow.circle');
+    expect(await tasksOf()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('without tasks says so', async () => {
+    await open('/pipelines/airflow.odd');
+    expect(await screen.findByText('No tasks.')).toBeVisible();
+  });
+});

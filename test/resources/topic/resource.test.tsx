@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { openApp } from '#test/support/app.tsx';
+
+const DAY = 86_400_000;
+
+const topic = (name: string, more: object = {}): StoredTable => ({
+  id: `topic-${name}`,
+  name,
+  fullyQualifiedName: `kafka.${name}`,
+  updatedAt: 1_795_000_000_000,
+  service: {
+    id: 'messagingService-kafka',
+    type: 'messagingService',
+    name: 'kafka',
+    fullyQualifiedName: 'kafka',
+    deleted: false,
+  },
+  serviceType: 'Kafka',
+  deleted: false,
+  ...more,
+});
+
+const FIELDS = [
+  {
+    name: 'Order',
+    dataType: 'RECORD',
+    children: [
+      { name: 'order_id', dataType: 'LONG', tags: [] },
+      { name: '<b>amount</b>', dataType: 'DOUBLE', tags: [{ tagFQN: 'PII.Sensitive' }] },
+    ],
+  },
+];
+
+const CATALOG = [
+  topic('orders', {
+    partitions: 12,
+    replicationFactor: 3,
+    retentionTime: 7 * DAY,
+    retentionSize: 5 * 1024 ** 3,
+    maximumMessageSize: 1024 ** 2,
+    cleanupPolicies: ['delete'],
+    messageSchema: { schemaType: 'Avro', schemaText: '{}', schemaFields: FIELDS },
+  }),
+  topic('state', { partitions: 1, retentionTime: DAY, cleanupPolicies: ['compact'] }),
+  topic('endless', { retentionTime: -1, messageSchema: { schemaType: 'Other', schemaText: 'x' } }),
+  topic('short', { retentionTime: 90_000 }),
+];
+
+const open = (address = '/topics') => openApp(address, { catalog: CATALOG });
+const cellsOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+  return within(row)
+    .getAllByRole('gridcell')
+    .map((cell) => cell.textContent);
+};
+
+describe('the list of topics', () => {
+  test('shows partitions and how long messages are kept, in the largest whole unit', async () => {
+    await open('/topics?columns=name,partitions,retention,messageFormat,replicationFactor');
+    expect(await cellsOf('orders')).toEqual(['orders', '12 partitions', '7 d', 'Avro', '3']);
+    expect(await cellsOf('state')).toEqual(['state', '1 partition', 'compacted', '—none', '—none']);
+    expect(await cellsOf('endless')).toEqual(['endless', '—none', 'no limit', 'Other', '—none']);
+    expect(await cellsOf('short')).toEqual([
+      'short',
+      '—none',
+      expect.stringMatching(/^90 secs?$/),
+      '—none',
+      '—none',
+    ]);
+  });
+
+  test('asks for rows without tags first, and for the tags of those on screen after them', async () => {
+    const { requests } = await open('/topics?columns=name,tags');
+    await cellsOf('orders');
+    const lists = async () =>
+      (await requests()).filter(({ path, query }) => path === '/api/v1/topics' && query.get('limit') !== '0');
+    await waitFor(async () =>
+      expect((await lists()).map(({ query }) => query.get('fields'))).toEqual([null, 'tags']),
+    );
+  });
+
+  test('is narrowed by its service, whose name is not quoted', async () => {
+    const { requests } = await open('/topics?service=kafka');
+    await cellsOf('orders');
+    const list = (await requests()).find(({ path }) => path === '/api/v1/topics');
+    expect(list?.query.get('service')).toBe('kafka');
+    expect(screen.getByRole('combobox', { name: 'Service' })).toHaveTextContent('kafka');
+  });
+
+  test('is searched in its own index', async () => {
+    const { requests } = await open('/topics?q=orders');
+    await cellsOf('orders');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'state' })).toBeNull());
+    const search = (await requests()).find(({ path }) => path === '/api/v1/search/query');
+    expect(search?.query.get('index')).toBe('topic_search_index');
+  });
+});
+
+describe('an opened topic', () => {
+  test('shows its settings in words, and the fields of its messages as a tree', async () => {
+    const { user } = await open('/topics/kafka.orders');
+    const settings = await screen.findByRole('region', { name: 'Topic' });
+    expect(settings).toHaveTextContent('Partitions12');
+    expect(settings).toHaveTextContent('3 times');
+    expect(settings).toHaveTextContent('7 days');
+    expect(settings).toHaveTextContent('5 GB');
+    expect(settings).toHaveTextContent('1 MB');
+    const schema = screen.getByRole('region', { name: 'Schema' });
+    expect(schema).toHaveTextContent('Avro · 3 fields');
+    expect(within(schema).getByText('<b>amount</b>')).toBeVisible();
+    await user.type(within(schema).getByRole('textbox', { name: 'Find a field' }), 'nowhere');
+    expect(within(schema).getAllByText('Nothing here is called that.')[0]).toBeVisible();
+  });
+
+  test('whose schema is text alone says that no fields are known', async () => {
+    await open('/topics/kafka.endless');
+    const schema = await screen.findByRole('region', { name: 'Schema' });
+    expect(within(schema).getByText('The schema has no list of fields.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Topic' })).toHaveTextContent('no limit');
+  });
+
+  test('that is nowhere is said to be no topic', async () => {
+    await open('/topics/kafka.gone');
+    expect(await screen.findByRole('heading', { name: 'No such topic' })).toBeVisible();
+  });
+});
