@@ -5,7 +5,7 @@ import { endpointOf, listSource, type ListedView, type ResourceDefinition } from
 import { lazyPart } from '../ui/lazy.ts';
 
 /**
- * What only a list needs that search answers. Where the address asks for one, it is loaded beside the page's own code, and
+ * What only a list needs that search answers, or a walk of names. Where the address asks for one, it is loaded beside the page's own code, and
  * the page is drawn with it; elsewhere it is loaded after the first rows.
  */
 export const lazySearch = lazyPart(async () => (await import('./search-part.tsx')).searchPart);

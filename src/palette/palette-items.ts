@@ -100,7 +100,7 @@ export interface PaletteInput {
 }
 
 /** Records listed of the type on screen, and of each other type. */
-const [MOST_HERE, MOST_ELSEWHERE] = [5, 3];
+const [MOST_HERE, MOST_ELSEWHERE] = [4, 2];
 const mostOf = (here: Pick<ListedType, 'id'>, { entry }: Pick<TypeSearch, 'entry'>): number =>
   entry.id === here.id ? MOST_HERE : MOST_ELSEWHERE;
 

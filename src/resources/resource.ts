@@ -200,10 +200,10 @@ export type ListedView = RowSelection & Pick<View, 'sort'>;
  * whatever else narrows or orders them; for a type without one, the names of the list for words, and the list without.
  */
 export function endpointOf(
-  { namesSource }: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
+  { namesSource: names }: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
   { q, filters, sort }: ListedView,
 ): 'list' | 'search' | 'names' {
-  if (namesSource) return q === null ? 'list' : 'names';
+  if (names) return q === null ? 'list' : 'names';
   return q === null && filters.length === 0 && sort === null ? 'list' : 'search';
 }
 
