@@ -25,6 +25,8 @@ const NOT_OF_THE_DEMO = [
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
   'pseudo-language.spec.ts',
+  'types.spec.ts',
+  'types-secrets.spec.ts',
 ];
 
 export default defineConfig<CatalogOptions>({
