@@ -8,7 +8,7 @@ const chip = (page: Page, name: string) => page.getByRole('group', { name });
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 /** Pages of schemas that were asked for, not the count beside their type. */
 const schemasAsked = (log: readonly LogEntry[]) =>
-  log.filter(({ path, query }) => path.endsWith('/databaseSchemas') && !/\blimit=0\b/.test(query)).length;
+  log.filter((asked) => asked.path.endsWith('/databaseSchemas') && !/\blimit=0\b/.test(asked.query)).length;
 
 test('the tree opens as it is walked, by keys alone, and its lines are links', async ({ page, start }) => {
   const site = await start({ latency: 0 });
