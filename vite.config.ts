@@ -62,6 +62,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // No getter of a package does anything but answer: what nobody uses of a package is left out.
+        treeshake: { propertyReadSideEffects: false },
         // Two entries of one page: the prefetch script runs while the rest of the code is on its way.
         input: { index: 'index.html', [PREFETCH_CHUNK]: PREFETCH_FILE },
         output: {

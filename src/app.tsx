@@ -11,6 +11,7 @@ import { createConnection, type Connection, ConnectionContext, useConnection } f
 import type { ServerApp, Site } from './servers/site.ts';
 import type { CatalogServer } from './servers/site-config.ts';
 import { TeamViewsContext, type TeamView } from './saved-views/saved-view-list.tsx';
+import { SavedViewsContext, type SavedViewsStore } from './saved-views/use-saved-views.ts';
 import { ROUTER_BASENAME } from './paths.ts';
 import type { PageHandle } from './browse/list-header.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -86,6 +87,8 @@ interface AppRootProps {
   readonly site: Site<ServerApp>;
   /** Rows a page where the address says none; the usual number where absent. */
   readonly pageSize?: number | undefined;
+  /** Views that are kept in this browser, of all servers. */
+  readonly savedViews: SavedViewsStore;
   /** Views of the whole team. */
   readonly teamViews?: readonly TeamView[] | undefined;
 }
@@ -93,7 +96,7 @@ interface AppRootProps {
 const NO_VIEWS: readonly TeamView[] = [];
 
 /** The whole app, under the address bar: the page of the server that is chosen, in the current language. */
-export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) {
+export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const { code } = useSyncExternalStore(onLanguage, language);
   // Another server or language draws the page anew; its focus is set from outside.
@@ -103,9 +106,11 @@ export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) 
       <ClientContext value={app.client}>
         <ConnectionProvider connection={app.connection}>
           <BrowserRouter basename={ROUTER_BASENAME}>
-            <TeamViewsContext value={teamViews}>
-              <AppRoutes site={site} page={page} pageSize={pageSize} />
-            </TeamViewsContext>
+            <SavedViewsContext value={savedViews}>
+              <TeamViewsContext value={teamViews}>
+                <AppRoutes site={site} page={page} pageSize={pageSize} />
+              </TeamViewsContext>
+            </SavedViewsContext>
           </BrowserRouter>
         </ConnectionProvider>
       </ClientContext>

@@ -7,6 +7,7 @@ import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import { preloadListMessages } from './browse/list-notice.tsx';
+import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import { createSite } from './servers/site.ts';
 import { BASE_PATH, withoutBasePath } from './paths.ts';
 import { resourceOfPath } from './resources/registry.ts';
@@ -74,7 +75,12 @@ async function main(): Promise<void> {
     const demo = __DEMO__ ? await startDemo() : undefined;
     const config = await siteConfig;
     root.render(
-      <AppRoot site={openSite(config, demo)} pageSize={config.pageSize} teamViews={config.views} />,
+      <AppRoot
+        site={openSite(config, demo)}
+        pageSize={config.pageSize}
+        savedViews={createSavedViewsStore(browserStorage, tabStorage, globalThis)}
+        teamViews={config.views}
+      />,
     );
   } catch (error) {
     const { ConfigErrorPage } = await preloadListMessages();

@@ -1,10 +1,16 @@
+import type { InferOutput } from 'valibot';
+import { searchCountSchema } from './schemas/responses.ts';
 import { withHighlight } from './schemas/record.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import {
   countOf,
   MAX_RESULT_WINDOW,
+  filterText,
+  indexName,
+  MATCH_ALL,
   searchKey,
+  searchQuery,
   searchRequests,
   type SearchFilter,
 } from './search-request.ts';
@@ -98,3 +104,64 @@ export function invalidCursorError(at: PageAt, request: string): ApiError {
     cursorRefused: true,
   });
 }
+
+const COUNT_TIMEOUT_MS = 10_000;
+
+/** How many records a search finds. */
+export interface SearchCount {
+  /** Undefined where the server does not say. */
+  readonly total: number | undefined;
+  readonly isLowerBound: boolean;
+  /**
+   * How many of them have each value of a field, for the fields that the index counts by itself and whose values it
+   * named all; a value that is not in the map has none.
+   */
+  readonly byValue: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/**
+ * Counts what a search finds, without a record of it (`size=0`).
+ * @throws ApiError; an aborted signal rejects with its reason
+ */
+export async function countMatches(
+  client: Client,
+  spec: Pick<EndpointSpec, 'searchIndex'>,
+  { q, narrowing }: Pick<SearchFilter, 'q' | 'narrowing'>,
+  signal: AbortSignal,
+): Promise<SearchCount> {
+  const clauses = (await narrowing?.clauses(signal)) ?? MATCH_ALL;
+  const { value } = await client.get({
+    path: ['search', 'query'],
+    query: {
+      q: searchQuery(q),
+      index: indexName(client, spec.searchIndex),
+      from: 0,
+      size: 0,
+      deleted: 'false',
+      track_total_hits: 'true',
+      query_filter: filterText(clauses),
+    },
+    schema: searchCountSchema,
+    timeoutMs: COUNT_TIMEOUT_MS,
+    signal,
+  });
+  const { total } = value.hits;
+  return {
+    total: total?.value,
+    isLowerBound: total !== undefined && total.relation !== 'eq',
+    byValue: wholeAggregations(value.aggregations),
+  };
+}
+
+type Aggregations = InferOutput<typeof searchCountSchema>['aggregations'];
+
+/** Aggregations by their fields. One that left values out is none: its counts do not say what the others have. */
+const wholeAggregations = (aggregations: Aggregations): SearchCount['byValue'] =>
+  new Map(
+    Object.entries(aggregations)
+      .filter(([, { sum_other_doc_count: others }]) => others === 0)
+      .map(([name, { buckets }]) => [
+        name.replace(/^.*#/, ''),
+        new Map(buckets.map(({ key, doc_count: count }) => [key, count])),
+      ]),
+  );

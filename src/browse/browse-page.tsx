@@ -27,7 +27,7 @@ import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { useLostFocus } from '../ui/keyboard.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useStoredSetting } from '../ui/storage.ts';
-import { viewSearch } from '../view/url-params.ts';
+import { parseView, viewSearch } from '../view/url-params.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf } from '../resources/resource.ts';
 import { readPlace, useView } from '../view/use-view.ts';
@@ -40,15 +40,13 @@ import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
-import { sourceOfView } from '../resources/source-of-view.ts';
 import { useList } from './use-list.ts';
 import { FilterControlProvider } from './list-filters.tsx';
 import { loadPopups } from './lazy-popups.ts';
-import { loadCheck } from '../catalog-check/check-button.tsx';
+import { lazySearch, useSourceOf } from './lazy-search.ts';
 import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 
 const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
-const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck()).DifferenceNotice }));
 const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesNotice }));
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
@@ -59,8 +57,24 @@ interface BrowsePageProps {
   readonly handle: RefObject<PageHandle | null>;
 }
 
-/** The list of tables, and the opened one beside it: the address says which, everything follows from it. */
-export function BrowsePage({ server, handle }: BrowsePageProps) {
+/** The list of a type of resource, and the opened record beside it: the address says which, everything follows from it. */
+export function BrowsePage(props: BrowsePageProps) {
+  const { resource, viewSpec } = useResource();
+  const { search } = useLocation();
+  // A component of its own: one that suspends must not set state while it is drawn, as the view's hook does.
+  const makeSource = useSourceOf(
+    resource,
+    useMemo(() => parseView(search, viewSpec).view, [search, viewSpec]),
+  );
+  return <LoadedBrowsePage {...props} makeSource={makeSource} />;
+}
+
+interface LoadedBrowsePageProps extends BrowsePageProps {
+  /** Makes the source of the view in the address. */
+  readonly makeSource: ReturnType<typeof useSourceOf>;
+}
+
+function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps) {
   const client = useClient();
   const navigate = useNavigate();
   const { resource, viewSpec } = useResource();
@@ -70,10 +84,10 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
     () => ({
-      source: sourceOfView({ client, queries }, resource, { q, scope, filters, sort }),
+      source: makeSource({ client, queries }, resource, { q, scope, filters, sort }),
       anchor: entryPointOf(readPlace(), limit),
     }),
-    [client, queries, resource, q, scope, filters, sort, limit],
+    [client, queries, resource, makeSource, q, scope, filters, sort, limit],
   );
   const columnsText = view.columns.join();
   const columns = useMemo(() => columnsText.split(','), [columnsText]);
@@ -137,6 +151,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
           preloadListMessages(),
           loadFilterEditor(),
           loadPopups(),
+          lazySearch.load(),
         ]),
     );
   }, [ready]);
@@ -168,6 +183,7 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
   });
   const request = source.describeRequest(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
   const last = rowsWindow.pages.at(-1);
+  const search = lazySearch.loaded();
 
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
@@ -246,10 +262,11 @@ export function BrowsePage({ server, handle }: BrowsePageProps) {
                   grid={grid}
                   notice={
                     source.kind === 'search' &&
+                    search &&
                     neighbours.row &&
                     !rowsWindow.stale && (
                       <Suspense>
-                        <DifferenceNotice fqn={fqn} view={view} />
+                        <search.DifferenceNotice fqn={fqn} view={view} />
                       </Suspense>
                     )
                   }

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   Suspense,
@@ -13,31 +13,24 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { FilterRow, type FilterRowHandle, FilterButton } from '../filter-bar/filter-row.tsx';
+import { FilterButton } from '../filter-bar/filter-button.tsx';
+import type { FilterRowHandle } from '../filter-bar/filter-row.tsx';
 import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
-import {
-  filterOf,
-  withoutFilter,
-  NO_FILTERS,
-  sameFilters,
-  type Filter,
-  type Filters,
-} from '../filters/filters.ts';
-import { namedReferences } from '../filters/query-filter.ts';
-import { personQuery, scopeQuery } from '../filters/references.ts';
-import { nameOfValue } from '../filters/values.ts';
+import { filterOf, withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
 import { useClient } from '../api/client-context.ts';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { valuesThatFit } from '../resources/source-of-view.ts';
+import { lazySearch } from './lazy-search.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
-const FilterEditor = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).FilterEditor }));
+/** Loads the popover of filters, and with it what a list with filters needs. */
+const loadEditor = async () => (await Promise.all([loadFilterEditor(), lazySearch.load()]))[0];
+const FilterEditor = lazyWithRetry(async () => ({ default: (await loadEditor()).FilterEditor }));
 
-const preload = () => void loadFilterEditor().catch(() => {});
+const preload = () => void loadEditor().catch(() => {});
 
 /** A filter that is edited, under the element that opened its editor. */
 interface OpenEditor {
@@ -133,6 +126,8 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   const chips = splitScope(filters, viewSpec).filters;
   const button = useRef<HTMLButtonElement>(null);
   const row = useRef<FilterRowHandle>(null);
+  // Without it there is no filter: the address is drawn with it, and the editor comes with it.
+  const search = lazySearch.loaded();
   const show = (step: FilterStep | undefined, anchor: HTMLElement | null | undefined) => {
     lastStep.current = undefined;
     if (anchor) setOpen({ step, anchor, isOfButton: anchor === button.current });
@@ -145,7 +140,6 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
       return chips.length > 0;
     },
   }));
-  const isGone = useGoneReferences(filters);
   const onEmptied = useCallback(() => button.current?.focus(), []);
   return {
     button: (
@@ -158,9 +152,10 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         onApproach={preload}
       />
     ),
-    row: (
-      <FilterRow
+    row: search && (
+      <search.FilterChips
         ref={row}
+        all={filters}
         filters={chips}
         open={
           open?.step && {
@@ -168,7 +163,6 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
             not: open.step.not,
           }
         }
-        isGone={isGone}
         onEdit={(filter, anchor) => show(stepOf(filter), anchor)}
         onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
         onClear={() => change({ filters: NO_FILTERS })}
@@ -205,27 +199,9 @@ function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) =
   return (filters, step) => {
     const filter = step && filterOf(filters, facetOf(step.facet), step.not);
     if (!filter) return undefined;
-    const count = valuesThatFit(lookup, resource, { ...view, ...splitScope(filters, resource) }, filter);
-    return count < filter.values.length ? count : undefined;
-  };
-}
-
-/** Whether the server no longer knows who or what a value of a filter names. Those of a list are looked up for it anyway. */
-export function useGoneReferences(filters: Filters): (filter: Filter, value: string) => boolean {
-  const client = useClient();
-  const { people, databases } = namedReferences(filters);
-  const found = useQueries({
-    queries: [
-      ...people.map((name) => ({
-        ...personQuery(client, name),
-        select: (all: readonly unknown[]) => all.length > 0,
-      })),
-      ...databases.map((fqn) => ({ ...scopeQuery(client, fqn), select: (one: unknown) => one !== null })),
-    ],
-  });
-  const gone = new Set([...people, ...databases].filter((_, at) => found[at]?.data === false));
-  return ({ facet }, value) => {
-    const name = ['owner', 'follower', 'database'].includes(facet) ? nameOfValue(facet, value) : undefined;
-    return name !== undefined && gone.has(name);
+    const count = lazySearch
+      .loaded()
+      ?.valuesThatFit(lookup, resource, { ...view, ...splitScope(filters, resource) }, filter);
+    return count !== undefined && count < filter.values.length ? count : undefined;
   };
 }

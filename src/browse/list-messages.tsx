@@ -41,7 +41,7 @@ import { isRefused } from '../resources/resource.ts';
 import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
-import { useGoneReferences } from './list-filters.tsx';
+import { useGoneReferences } from './search-part.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { useResource } from '../resources/registry.ts';
 import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';

@@ -15,9 +15,8 @@ import type { Entity } from '../api/schemas/entity.ts';
 import { partialDatabasesQuery } from '../api/scope-queries.ts';
 import type { Databases } from '../filters/databases.ts';
 import { useResource } from '../resources/registry.ts';
-import { SavedViewList } from '../saved-views/saved-view-list.tsx';
+import { SavedViewList, ViewsFile } from '../saved-views/saved-view-list.tsx';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
-import { ViewsFile } from '../saved-views/views-file.tsx';
 import { Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
 import { TypeNav } from '../sidebar/type-nav.tsx';
 import { useMediaQuery } from '../ui/viewport.ts';
@@ -25,6 +24,7 @@ import { lazyWithRetry } from '../ui/lazy.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { PageHandle } from './list-header.tsx';
+import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
 /** Loads the tree; it is of use once the databases are there, which are asked for after the rows. */
@@ -119,7 +119,9 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
           </Suspense>
         )
       }
-      views={<SavedViewList {...{ view, change, stale, onLeave }} total={currentTotal} />}
+      views={
+        <SavedViewList sources={lazySearch} {...{ view, change, stale, onLeave }} total={currentTotal} />
+      }
       viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type RefObject, Suspense, useState } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
-import { CheckButton } from '../catalog-check/check-button.tsx';
+import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
 import { isPathOf, withoutBasePath } from '../paths.ts';
 import { writePlace } from '../view/use-view.ts';
@@ -98,6 +98,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
   const { origin } = useClient();
   const { rowsWindow, visible } = list;
   const { rowCount, total } = rowsWindow.extent;
+  const search = lazySearch.loaded();
   const newest = rowsWindow.pages.reduce<(typeof rowsWindow.pages)[number] | undefined>(
     (known, page) => (!known || page.readAt > known.readAt ? page : known),
     undefined,
@@ -141,7 +142,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
             : newest && readText(newest.readAt, newest.tookMs, byIndex)
         }
         onRefresh={state === 'rows' ? list.refresh : undefined}
-        check={<CheckButton view={view} />}
+        check={search && <search.CheckButton view={view} />}
         request={`GET ${request}`}
         onCopyCurl={() => navigator.clipboard.writeText(curlCommand(origin, request))}
       />

@@ -6,10 +6,10 @@ import { browserStorage } from '../ui/storage.ts';
 import { parseView } from '../view/url-params.ts';
 import { entryPointOf, entryPageParam } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
+import { lazySearch } from './lazy-search.ts';
 import { cursorOfParam } from './visible-range.ts';
-import { fieldsOf, viewSpecOf } from '../resources/resource.ts';
+import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resource.ts';
 import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
-import { endpointOf, listSource } from '../resources/source-of-view.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
 
 /**
@@ -21,7 +21,11 @@ export function prefetchRows(client: Client, pageSize?: number): void {
   if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return;
   const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
-  if (endpointOf(tableDefinition, view) !== 'list') return;
+  if (endpointOf(tableDefinition, view) !== 'list') {
+    // The page waits for it; a failure is told there.
+    void lazySearch.load().catch(() => {});
+    return;
+  }
   const source = listSource(client, tableDefinition, view);
   const anchor = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));

@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import { ListChecks } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { endpointOf } from '../resources/source-of-view.ts';
+import { endpointOf } from '../resources/resource.ts';
 import { useCommand } from '../ui/commands.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { useResource } from '../resources/registry.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
-import type { CheckResult } from './use-check.ts';
+import type { CheckResult } from './check-dialog.tsx';
 
 /** Loads the check, and what it says of an opened record. */
 export const loadCheck = () => import('./check-dialog.tsx');

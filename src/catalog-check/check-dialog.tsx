@@ -1,7 +1,7 @@
 import '../i18n/opened-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useEffectEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { useSignIn } from '../auth/connection.ts';
@@ -10,16 +10,125 @@ import { ReadError } from '../paging/row-reader.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
-import { JobProgress } from '../ui/progress.tsx';
+import { JobProgress, startRate, updateRate, type ProgressRate } from '../ui/progress.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { fileName } from '../ui/sinks.ts';
 import { bold, visible } from '../ui/text.tsx';
 import type { View } from '../view/view.ts';
 import styles from './check-dialog.module.css';
-import { CheckError, createCheckJob, type CheckFacts, type CheckStep, checkRequestOf } from './check-job.ts';
+import {
+  CheckError,
+  createCheckJob,
+  type CheckFacts,
+  type CheckStep,
+  checkRequestOf,
+  NOT_BEGUN,
+  type CheckJob,
+} from './check-job.ts';
 import { DifferenceList, SavedNote, useDifferenceFile } from './difference-list.tsx';
-import { useCheck, type CheckResult, type CheckState } from './use-check.ts';
+import type { Differences } from './comparison.ts';
+
+/** What a check has found. */
+export interface CheckResult {
+  readonly facts: CheckFacts;
+  readonly differences: Differences;
+  /** From beginning to end without the time that it stood still, in ms. */
+  readonly tookMs: number;
+}
+
+/** What a check is doing, or how it ended. */
+export type CheckState =
+  | { readonly phase: 'running'; readonly facts: CheckFacts; readonly pace: ProgressRate }
+  /** It can go on where it was stopped. */
+  | { readonly phase: 'stopped'; readonly facts: CheckFacts }
+  | { readonly phase: 'failed'; readonly facts: CheckFacts; readonly error: unknown }
+  | { readonly phase: 'done'; readonly result: CheckResult };
+
+interface RunningCheck {
+  readonly job: CheckJob;
+  stop: AbortController;
+  /** Of the runs before. */
+  tookMs: number;
+}
+
+interface CheckControl {
+  readonly state: CheckState;
+  readonly stop: () => void;
+  /** After a stop or a failure. */
+  readonly goOn: () => void;
+  /** A new check. */
+  readonly again: () => void;
+}
+
+/**
+ * A check that begins when it is mounted and ends when it is unmounted.
+ * @param last what a check before has found: it is shown, and nothing begins
+ * @param makeJob a new check, from now on
+ */
+export function useCheck(
+  makeJob: () => CheckJob,
+  last: CheckResult | undefined,
+  onResult: (result: CheckResult) => void,
+): CheckControl {
+  const current = useRef<RunningCheck>(undefined);
+  const [state, setState] = useState<CheckState | undefined>(last && { phase: 'done', result: last });
+
+  const run = async (now: RunningCheck) => {
+    const { job } = now;
+    const stop = new AbortController();
+    now.stop = stop;
+    const began = performance.now();
+    let { step } = job.facts();
+    let pace = startRate(job.facts().read, began);
+    setState({ phase: 'running', facts: job.facts(), pace });
+    try {
+      await job.run(stop.signal, (facts) => {
+        const time = performance.now();
+        pace = facts.step === step ? updateRate(pace, facts.read, time) : startRate(facts.read, time);
+        step = facts.step;
+        if (!stop.signal.aborted) setState({ phase: 'running', facts, pace });
+      });
+      if (stop.signal.aborted) return;
+      const tookMs = now.tookMs + performance.now() - began;
+      const result = { facts: job.facts(), differences: job.differences(), tookMs };
+      setState({ phase: 'done', result });
+      onResult(result);
+    } catch (error) {
+      if (!stop.signal.aborted) setState({ phase: 'failed', facts: job.facts(), error });
+    } finally {
+      now.tookMs += performance.now() - began;
+    }
+  };
+  const goOn = () => {
+    if (current.current) void run(current.current);
+  };
+  const again = () => {
+    current.current?.stop.abort();
+    current.current = { job: makeJob(), stop: new AbortController(), tookMs: 0 };
+    goOn();
+  };
+  const begin = useEffectEvent(() => {
+    if (!last) again();
+  });
+  useEffect(() => {
+    begin();
+    return () => current.current?.stop.abort();
+  }, []);
+
+  return {
+    // Nothing but the first render comes before the first effect.
+    state: state ?? { phase: 'running', facts: NOT_BEGUN, pace: startRate(0, 0) },
+    stop() {
+      const now = current.current;
+      if (!now) return;
+      now.stop.abort();
+      setState({ phase: 'stopped', facts: now.job.facts() });
+    },
+    goOn,
+    again,
+  };
+}
 
 // Of the same subject, and loaded with it: what a check would say of the one table that is open.
 export { DifferenceNotice } from './difference-list.tsx';
@@ -160,7 +269,7 @@ export default function CheckDialog({ last, onResult, onClose, ...props }: Check
 
   const result = state.phase === 'done' ? state.result : undefined;
   const found = result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
-  const save = () => void file.save(found, view.scope, fileName(view, '.csv', Date.now(), 'differences'));
+  const save = () => void file.save(found, view.scope, fileName('differences', view, '.csv', Date.now()));
   return (
     <Dialog
       title={t('statusBar.checkAgainstCatalog')}

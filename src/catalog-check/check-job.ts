@@ -6,8 +6,8 @@ import { createRowReader, type RowReader } from '../paging/row-reader.ts';
 import { createComparison, type Comparison, type ComparisonCounts, type Differences } from './comparison.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
-import { mostRowsOf, type ResourceDefinition } from '../resources/resource.ts';
-import { listSource, sourceOfView, type ListedView } from '../resources/source-of-view.ts';
+import { mostRowsOf, type ResourceDefinition, listSource, type ListedView } from '../resources/resource.ts';
+import { sourceOfView } from '../resources/source-of-view.ts';
 import { allFilters, type View } from '../view/view.ts';
 
 /**

@@ -81,15 +81,11 @@ export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
     ),
   );
 
-let planned: readonly DemoFault[] = [];
-
-/** What is set to fail: it outlives the menu, and ends with the page. */
-export const plannedFaults = {
-  get: () => planned,
-  set: (next: readonly DemoFault[]): void => {
-    planned = next;
-  },
-};
+/** The faults of a plan that the menu has set. */
+function faultsOfPlan(plan: readonly object[]): readonly DemoFault[] {
+  const texts = new Set(plan.map((entry) => JSON.stringify(entry)));
+  return DEMO_FAULTS.filter((fault) => faultPlan([fault]).every((entry) => texts.has(JSON.stringify(entry))));
+}
 
 interface DemoSettings {
   readonly tables: number;
@@ -107,6 +103,8 @@ export interface DemoControls {
   readonly change: (settings: DemoSettings) => void;
   /** Makes requests fail, by a plan as the service's control routes take it, in place of the plan before. */
   readonly fail: (plan: readonly object[]) => Promise<unknown>;
+  /** The plan in force: it outlives the menu, and ends with the page. */
+  readonly plan: () => readonly object[];
 }
 
 const TABLE_COUNTS = [0, 1, 300, 12_480, 100_000, 1_000_000];
@@ -128,14 +126,13 @@ interface DemoMenuProps {
 /** The demo's own controls: what its catalog is like, and what is to go wrong with it. */
 export function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const [settings, setSettings] = useState(demo.settings);
-  const [faults, setFaults] = useState(plannedFaults.get);
+  const [faults, setFaults] = useState(() => faultsOfPlan(demo.plan()));
   const apply = () => {
     demo.change(settings);
     location.reload();
   };
   const plan = async (next: readonly DemoFault[]) => {
     await demo.fail(faultPlan(next));
-    plannedFaults.set(next);
     setFaults(next);
   };
   return (

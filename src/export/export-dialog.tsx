@@ -172,7 +172,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       source,
       format,
       columns: columns.filter((column) => chosen.has(column.id) && !isRefused(column, refused)),
-      name: fileName(view, format.extension, Date.now()),
+      name: fileName(resource.path, view, format.extension, Date.now()),
     });
   };
   const close = () => (underWay ? void cancel() : props.onClose());

@@ -1,63 +1,13 @@
-import { X, ListFilter } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
 import { sameFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
-import { logicalKey, useSingleKeys } from '../ui/keyboard.ts';
+import { logicalKey } from '../ui/keyboard.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import styles from './filter-row.module.css';
-import { useCommand } from '../ui/commands.ts';
-import { formatNumber } from '../i18n/format.ts';
-
-interface FilterButtonProps {
-  readonly ref?: Ref<HTMLButtonElement> | undefined;
-  /** How many filters are in force. */
-  readonly count: number;
-  /** Whether the popover that it opens is open. */
-  readonly expanded: boolean;
-  readonly className?: string | undefined;
-  /** Why nothing can be filtered by, in the current language; absent: something can. */
-  readonly unavailable?: string | undefined;
-  /** Called on a press, and on the key F. */
-  readonly onOpen: () => void;
-  /** Loads the code of the popover, as a pointer or the focus approaches. */
-  readonly onApproach?: (() => void) | undefined;
-}
-
-/** The button "Filter". F presses it from everywhere. */
-export function FilterButton(props: FilterButtonProps) {
-  const { ref, count, expanded, className, unavailable, onOpen, onApproach } = props;
-  const singleKeys = useSingleKeys();
-  useCommand({
-    id: 'filter',
-    label: t('filterBar.filter'),
-    group: 'Anywhere',
-    keys: ['f'],
-    enabled: unavailable === undefined,
-    run: onOpen,
-  });
-  return (
-    <Button
-      ref={ref}
-      className={className}
-      aria-haspopup="dialog"
-      aria-expanded={expanded}
-      aria-disabled={unavailable !== undefined}
-      aria-keyshortcuts={singleKeys ? 'f' : undefined}
-      aria-description={unavailable ?? (count > 0 ? t('filterBar.filterHint', { count }) : undefined)}
-      title={unavailable}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
-      onClick={unavailable === undefined ? onOpen : undefined}
-    >
-      <ListFilter {...ICON_PROPS} />
-      {t('filterBar.filter')}
-      {count > 0 && <small aria-hidden="true">{formatNumber(count)}</small>}
-    </Button>
-  );
-}
 
 /** Values that a chip names; the others are a number. */
 const NAMED_VALUES = 2;

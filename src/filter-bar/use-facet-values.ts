@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { countMatches, type SearchCount } from '../api/row-counts.ts';
+import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
 import { filterOf, filtersKey, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
 import { keepReferences, narrowingOf, type Lookup } from '../filters/references.ts';
 import { columnNamesQuery, valueListQuery, type ValueListId } from '../filters/value-lists.ts';

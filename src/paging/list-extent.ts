@@ -1,5 +1,4 @@
-import { isCursorLoop, isFirstPage } from './next-page.ts';
-import { isEmptyPage, type PlacedPage, joinPages } from './page.ts';
+import { isEmptyPage, type PlacedPage, joinPages, isCursorLoop, isFirstPage } from './page.ts';
 
 /** How many rows the list has, as far as known. */
 export interface ListExtent {

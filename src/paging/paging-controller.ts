@@ -2,7 +2,14 @@ import type { ListedRow, RowSource } from '../api/data-source.ts';
 import type { EntryPoint } from './list-position.ts';
 import { type CursorIndex, shiftCursors, withCursor, rangeToSkip } from './cursor-index.ts';
 import { type Jump, createCursorSearch, createJumpController, type SeekContext } from './seek.ts';
-import { type PlacedPage, trimPages, joinPages } from './page.ts';
+import {
+  type PlacedPage,
+  trimPages,
+  joinPages,
+  isFirstPage,
+  nextPageParam,
+  previousPageParam,
+} from './page.ts';
 import {
   type VisibleRows,
   pageSize,
@@ -14,7 +21,6 @@ import {
   rowsToKeep,
 } from './fetch-policy.ts';
 import { indexDrift, listExtentOf } from './list-extent.ts';
-import { isFirstPage, nextPageParam, previousPageParam } from './next-page.ts';
 
 export type Direction = 'next' | 'previous';
 

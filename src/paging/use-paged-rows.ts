@@ -11,7 +11,6 @@ import type { ListedRow, RowSource } from '../api/data-source.ts';
 import { type EntryPoint, entryPageParam, listPositionOf, type ListPosition } from './list-position.ts';
 import { type CursorIndex, createCursorIndexCache } from './cursor-index.ts';
 import { fetchPage, fetchPreviousPage } from './fetch-page.ts';
-import { nextPageParam, previousPageParam } from './next-page.ts';
 import {
   pageParamKey,
   type PageParam,
@@ -19,6 +18,8 @@ import {
   deduplicatePage,
   joinPages,
   type LoadedRows,
+  nextPageParam,
+  previousPageParam,
 } from './page.ts';
 import { sizeToPageBoundary, type VisibleRows } from './fetch-policy.ts';
 import { type PagedQuery, type PagingState, createPagingController } from './paging-controller.ts';

@@ -1,4 +1,4 @@
-import { createElement, createContext, use, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createElement, createContext, use, useContext, type ReactNode } from 'react';
 import {
   Archive,
   Database,
@@ -12,14 +12,14 @@ import {
 } from 'lucide-react';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { loadWithRetry } from '../ui/lazy.ts';
+import { lazyPart, type LazyPart } from '../ui/lazy.ts';
 import { isPathOf } from '../paths.ts';
 import type { ViewSpec } from '../view/view.ts';
 import { viewSpecOf, type ResourceType } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
 
 /** A type of resource as the page knows it from its start. All else of it is loaded when a page of it is opened. */
-export interface ResourceEntry {
+export interface ResourceEntry extends LazyPart<ResourceType> {
   /** The service's own name of the type, such as `table`; stands in what browsers remember. */
   readonly id: NounId;
   /** First segment of its pages' addresses, such as `tables`: the path of the service's list. */
@@ -28,10 +28,6 @@ export interface ResourceEntry {
   readonly searchIndex: string | undefined;
   /** Stands before its name in lists of types, and of views. */
   readonly icon: ReactNode;
-  /** The whole type once it is loaded. */
-  readonly loaded: () => ResourceType | undefined;
-  /** Loads the whole type, with retries; the same promise while it is on its way and once it is there. */
-  readonly load: () => Promise<ResourceType>;
 }
 
 const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
@@ -50,34 +46,19 @@ const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => {
 };
 
 /** A type that is loaded when it is opened. */
-function loadable(
+const loadable = (
   id: NounId,
   path: string,
   searchIndex: string | undefined,
   icon: LucideIcon,
   load: () => Promise<{ readonly default: ResourceType }>,
-): ResourceEntry {
-  let resource: ResourceType | undefined;
-  let loading: Promise<ResourceType> | undefined;
-  return {
-    id,
-    path,
-    searchIndex,
-    icon: iconOf(icon),
-    loaded: () => resource,
-    load() {
-      loading ??= loadWithRetry(load).then(
-        (module) => (resource = module.default),
-        (error: unknown) => {
-          // Whoever opens the type next tries again.
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
-    },
-  };
-}
+): ResourceEntry => ({
+  id,
+  path,
+  searchIndex,
+  icon: iconOf(icon),
+  ...lazyPart(async () => (await load()).default),
+});
 
 /** Every type of resource that the page can list, in the order in which it offers them. */
 export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
@@ -126,15 +107,6 @@ export function resourceOfPath(pathname: string): ResourceEntry | undefined {
 
 /** The whole of a type; suspends until it is loaded. Throws what kept it from loading. */
 export const useResourceType = (entry: ResourceEntry): ResourceType => entry.loaded() ?? use(entry.load());
-
-/** The whole of a type once it is loaded; undefined until then, and where it cannot be. It is loaded when this is drawn. */
-export function useLoadedType(entry: ResourceEntry): ResourceType | undefined {
-  const [, setLoaded] = useState<ResourceType>();
-  useEffect(() => {
-    if (!entry.loaded()) void entry.load().then(setLoaded, () => {});
-  }, [entry]);
-  return entry.loaded();
-}
 
 /** The type of resource on screen. */
 export interface CurrentResource {

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { EndpointSpec } from '../api/data-source.ts';
+import type { Client } from '../api/client.ts';
+import type { EndpointSpec, RowSource } from '../api/data-source.ts';
+import { listEndpoint } from '../api/list-endpoint.ts';
 import type { namesSource } from '../api/names-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
@@ -7,7 +9,7 @@ import type { FacetId, ScopeFacet } from '../filters/values.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
-import type { Sort, ViewSpec } from '../view/view.ts';
+import type { RowSelection, Sort, View, ViewSpec } from '../view/view.ts';
 
 // What the page knows of a type of resource. `resources/<type>/definition.ts` states all that needs no React, for the
 // address and for what is asked before the page's own code is there; `columns.tsx` beside it adds how cells are drawn.
@@ -189,3 +191,31 @@ export const emptyValuesOf = ({
   Object.fromEntries(
     columns.flatMap(({ field }) => (field?.empty === undefined ? [] : [[field.name, field.empty]])),
   );
+
+/** What of a view decides where its rows come from. */
+export type ListedView = RowSelection & Pick<View, 'sort'>;
+
+/**
+ * What has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for
+ * whatever else narrows or orders them; for a type without one, the names of the list for words, and the list without.
+ */
+export function endpointOf(
+  { namesSource: names }: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
+  { q, filters, sort }: ListedView,
+): 'list' | 'search' | 'names' {
+  if (names) return q === null ? 'list' : 'names';
+  return q === null && filters.length === 0 && sort === null ? 'list' : 'search';
+}
+
+/** The rows of a view that the list endpoint has. */
+export const listSource = (
+  client: Client,
+  { endpoint }: Pick<ResourceDefinition, 'endpoint'>,
+  { scope }: Pick<View, 'scope'>,
+): RowSource => listEndpoint(client, endpoint, scope);
+
+/** What a list is sorted by: under filters by name where nothing else is said. null: the best match, or the catalog's own order. */
+export const orderInForce = ({ q, filters, sort }: Pick<View, 'q' | 'filters' | 'sort'>): View['sort'] =>
+  sort ?? (q === null && filters.length > 0 ? BY_NAME : null);
+
+const BY_NAME = { field: 'name', order: 'asc' } as const;

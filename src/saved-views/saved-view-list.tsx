@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, Fragment, useEffect, useState, createContext, useContext } from 'react';
-import { useClient } from '../api/client-context.ts';
 import {
-  resourceById,
-  useLoadedType,
-  useResource,
-  type ResourceEntry,
-  RESOURCES,
-} from '../resources/registry.ts';
+  useMemo,
+  Fragment,
+  useEffect,
+  useState,
+  createContext,
+  useContext,
+  useRef,
+  type ChangeEvent,
+} from 'react';
+import { useClient } from '../api/client-context.ts';
+import { resourceById, useResource, type ResourceEntry, RESOURCES } from '../resources/registry.ts';
 import { type ResourceType, viewSpecOf } from '../resources/resource.ts';
 import { parseView } from '../view/url-params.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
-import { sourceOfView } from '../resources/source-of-view.ts';
+import type { sourceOfView } from '../resources/source-of-view.ts';
+import { type LazyPart, useLoadedPart } from '../ui/lazy.ts';
 import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
 import { X, Users } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
@@ -30,12 +34,17 @@ import {
   renameView,
   restoreView,
   seeView,
+  writeSavedViews,
+  type SavedViews,
+  type Imported,
+  importViews,
 } from '../view/saved-views.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
-import { SavedViewItem, savedViewMenu } from './saved-view-item.tsx';
-import { searchOfType, useSavedViews } from './use-saved-views.ts';
+import { SavedViewItem, savedViewMenu, OptionsButton } from './saved-view-item.tsx';
+import { searchOfType, useSavedViews, newViewId } from './use-saved-views.ts';
 import { PageLink } from '../entity/page-link.tsx';
+import { download } from '../ui/sinks.ts';
 
 /** A view that whoever runs this page gives to everybody. */
 export interface TeamView {
@@ -83,18 +92,23 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
   });
 }
 
+/** Makes the sources of views, once it is loaded. */
+type ViewSources = LazyPart<{ readonly sourceOfView: typeof sourceOfView }>;
+
 interface ViewCountProps {
   readonly view: SavedView;
   readonly entry: ResourceEntry;
   /** The view's query. */
   readonly search: string;
   readonly turns: TaskQueue;
+  readonly sources: ViewSources;
 }
 
-/** The count of a saved view, once its type is loaded. */
-function ViewCount({ entry, ...props }: ViewCountProps) {
-  const resource = useLoadedType(entry);
-  return resource && <CountOfType resource={resource} {...props} />;
+/** The count of a saved view, once its type and the code of searches are loaded. */
+function ViewCount({ entry, sources, ...props }: ViewCountProps) {
+  const resource = useLoadedPart(entry);
+  const loaded = useLoadedPart(sources);
+  return resource && loaded && <CountOfType resource={resource} {...loaded} {...props} />;
 }
 
 /** How many rows a saved view has, or how many are new in it; nothing while unknown: a count is an extra. */
@@ -103,12 +117,16 @@ function CountOfType({
   resource,
   search,
   turns,
-}: Omit<ViewCountProps, 'entry'> & { readonly resource: ResourceType }) {
+  sourceOfView: makeSource,
+}: Omit<ViewCountProps, 'entry' | 'sources'> & {
+  readonly resource: ResourceType;
+  readonly sourceOfView: typeof sourceOfView;
+}) {
   const client = useClient();
   const queries = useQueryClient();
   const source = useMemo(
-    () => sourceOfView({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
-    [client, queries, resource, search],
+    () => makeSource({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
+    [client, queries, makeSource, resource, search],
   );
   const { data } = useQuery(rowCountQuery(source, turns));
   if (data?.total === undefined) return null;
@@ -154,6 +172,8 @@ function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
 }
 
 interface SavedViewListProps {
+  /** For the counts of views. */
+  readonly sources: ViewSources;
   readonly view: View;
   readonly change: ViewInAddress['change'];
   /** Rows of the view on screen. */
@@ -165,7 +185,7 @@ interface SavedViewListProps {
 }
 
 /** The saved views, as items of a list of links. */
-export function SavedViewList({ view, change, total, stale, onLeave }: SavedViewListProps) {
+export function SavedViewList({ sources, view, change, total, stale, onLeave }: SavedViewListProps) {
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
@@ -216,7 +236,7 @@ export function SavedViewList({ view, change, total, stale, onLeave }: SavedView
             id === same && total !== undefined ? (
               formatNumber(total)
             ) : (
-              <ViewCount view={saved} entry={entry} search={search} turns={turns} />
+              <ViewCount view={saved} entry={entry} search={search} turns={turns} sources={sources} />
             )
           }
           entries={(onCopyLink) =>
@@ -249,4 +269,68 @@ export function SavedViewList({ view, change, total, stale, onLeave }: SavedView
       {removed && removed.at >= all.views.length && note}
     </>
   );
+}
+
+interface ViewsFileProps {
+  readonly all: SavedViews;
+  readonly change: (act: (all: SavedViews) => SavedViews) => void;
+}
+
+/** Saved views leave the browser, and come into another, as a file. */
+export function ViewsFile({ all, change }: ViewsFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<string>();
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const field = event.target;
+    const [file] = field.files ?? [];
+    if (!file) return;
+    try {
+      const text = await file.text();
+      // The same file can be chosen again.
+      field.value = '';
+      let imported: Imported | undefined;
+      change((now) => {
+        imported = importViews(now, text, newViewId);
+        return imported.all;
+      });
+      setSaid(imported && importedText(file.name, imported));
+    } catch {
+      setSaid(t('savedViews.notRead', { file: file.name }));
+    }
+  };
+  const count = all.views.length;
+  const isEmpty = count + all.unread.length === 0;
+  return (
+    <>
+      <OptionsButton
+        label={t('savedViews.options')}
+        items={[
+          {
+            label: t('savedViews.toFile'),
+            disabled: isEmpty,
+            onSelect: () =>
+              download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
+          },
+          { label: t('savedViews.fromFile'), onSelect: () => input.current?.click() },
+        ]}
+      />
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept=".json,application/json"
+        aria-label={t('savedViews.file')}
+        onChange={(event) => void take(event)}
+      />
+      <output className={styles.said}>{said}</output>
+    </>
+  );
+}
+
+/** What became of a file, in one sentence for each part. */
+export function importedText(name: string, { added, known, unread }: Imported): string {
+  const parts = [t('savedViews.added', { count: added, file: name })];
+  if (known > 0) parts.push(t('savedViews.known', { count: known }));
+  if (unread > 0) parts.push(t('savedViews.unread', { count: unread }));
+  return parts.join(' ');
 }

@@ -1,7 +1,7 @@
 import { resourceById, useResource } from '../resources/registry.ts';
 import { viewSpecOf } from '../resources/resource.ts';
 import { FIRST_VIEW } from '../view/preferences.ts';
-import { type SafeStorage, browserStorage, tabStorage } from '../ui/storage.ts';
+import type { SafeStorage } from '../ui/storage.ts';
 import {
   readSavedViews,
   savedSearch,
@@ -12,7 +12,7 @@ import {
   type ActiveSavedView,
   searchOf,
 } from '../view/saved-views.ts';
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { View } from '../view/view.ts';
 
 /** A name that no other view has, in any tab. (`randomUUID` is there only where the page came by HTTPS.) */
@@ -88,8 +88,8 @@ export function createSavedViewsStore(
   };
 }
 
-/** All pages and parts of a tab look at one. */
-const store = createSavedViewsStore(browserStorage, tabStorage, globalThis);
+/** The store of the saved views: one for the whole app, which provides it. */
+export const SavedViewsContext = createContext<SavedViewsStore | undefined>(undefined);
 
 /** The query of a view for an address, as its type has it; as it was saved where the type is not loaded. */
 export function searchOfType(view: Pick<SavedView, 'type' | 'search'>, pageSize: number | undefined): string {
@@ -105,13 +105,18 @@ interface SavedViewsNow extends Pick<SavedViewsStore, 'setLast'> {
   readonly opened: ActiveSavedView | undefined;
 }
 
-/** The saved views of this browser, whichever tab changes them. */
+/** The saved views of this browser, whichever tab changes them. @throws Error outside of the provider, which is a mistake of the program */
 export function useSavedViews(view: View): SavedViewsNow {
+  const store = use(SavedViewsContext);
+  if (!store) throw new Error('No saved views are provided');
   const all = useSyncExternalStore(store.subscribe, store.get);
   const last = useSyncExternalStore(store.subscribe, store.last);
   const { resource, viewSpec } = useResource();
   const { pageSize } = viewSpec;
-  const change = useCallback<SavedViewsNow['change']>((act) => store.change(act, pageSize), [pageSize]);
+  const change = useCallback<SavedViewsNow['change']>(
+    (act) => store.change(act, pageSize),
+    [store, pageSize],
+  );
   const onScreen = { type: resource.id, spec: viewSpec, search: searchOf(view, viewSpec) };
   return { all, opened: activeSavedView(all.views, onScreen, last), change, setLast: store.setLast };
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 
 const MAX_ATTEMPTS = 3;
 
@@ -27,6 +27,46 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 
 /** React's `lazy` for unreliable networks: the component's file is loaded, with retries, on first render. */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => loadWithRetry(load));
+
+/** A part of the page that is loaded once, when it is first needed. */
+export interface LazyPart<T> {
+  /** Undefined until it is loaded. */
+  readonly loaded: () => T | undefined;
+  /** Loads it, with retries; the same promise while it is on its way and once it is there. */
+  readonly load: () => Promise<T>;
+}
+
+export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
+  let part: T | undefined;
+  let loading: Promise<T> | undefined;
+  return {
+    loaded: () => part,
+    load() {
+      loading ??= loadWithRetry(load).then(
+        (loaded) => (part = loaded),
+        (error: unknown) => {
+          // Whoever needs it next tries again.
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** A part once it is loaded; undefined until then, and where it cannot be. It is loaded when this is drawn. */
+export function useLoadedPart<T>(part: LazyPart<T>): T | undefined {
+  const [, setLoaded] = useState<T>();
+  useEffect(() => {
+    if (!part.loaded())
+      void part.load().then(
+        (loaded) => setLoaded(() => loaded),
+        () => {},
+      );
+  }, [part]);
+  return part.loaded();
+}
 
 const CSS_PRELOAD_ERROR = 'Unable to preload CSS for ';
 

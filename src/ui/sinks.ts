@@ -28,10 +28,10 @@ interface NamedRows {
 }
 
 /**
- * What to call the file of a view: `tables-snow.sales-orders-2026-11-22.csv`.
- * @param extension with its dot @param now ms since the epoch; the day is that of UTC @param what the name begins with
+ * What to call the file of rows: `tables-snow.sales-orders-2026-11-22.csv`.
+ * @param what the name begins with, such as the path of the rows' type @param extension with its dot @param now ms since the epoch; the day is that of UTC
  */
-export function fileName({ scope, q }: NamedRows, extension: string, now: number, what = 'tables') {
+export function fileName(what: string, { scope, q }: NamedRows, extension: string, now: number) {
   const day = new Date(now).toISOString().slice(0, 10);
   const parts = [what, fileNamePart(scope ?? ''), fileNamePart(q ?? ''), day];
   return parts.filter(Boolean).join('-') + extension;

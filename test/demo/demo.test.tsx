@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, afterEach, describe } from 'vitest';
 
-import { DEMO_FAULTS, DemoHint, DemoMenu, faultPlan, plannedFaults } from '#src/demo/demo-menu.tsx';
+import { DEMO_FAULTS, DemoHint, DemoMenu, faultPlan } from '#src/demo/demo-menu.tsx';
 import { parseFaults } from '#src/fake/service/faults.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,21 +37,23 @@ describe('demo hint', () => {
 });
 
 describe('demo menu', () => {
-  afterEach(() => {
-    setLanguage(ENGLISH);
-    plannedFaults.set([]);
-  });
+  afterEach(() => setLanguage(ENGLISH));
 
   const show = () => {
     const settings = { tables: 12_480, latency: 300, dialect: 'seed', hostile: false };
-    const demo = { settings, change: () => {}, fail: () => Promise.resolve() };
-    render(<DemoMenu demo={demo} onClose={() => {}} />);
+    let current: readonly object[] = [];
+    const fail = async (plan: readonly object[]) => {
+      current = plan;
+    };
+    const demo = { settings, change: () => {}, fail, plan: () => current };
+    const open = () => render(<DemoMenu demo={demo} onClose={() => {}} />);
+    return { ...open(), open };
   };
   const chosen = (name: string) =>
     screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text;
 
   test('says what is chosen, and how much is set to fail', async () => {
-    show();
+    const { unmount, open } = show();
     expect(['Tables', 'Behaves like', 'Answers take'].map(chosen)).toEqual([
       '12,480',
       'the documented service',
@@ -63,6 +65,10 @@ describe('demo menu', () => {
     expect(status).toHaveTextContent('1 failure is set: scroll, search or refresh to meet it.');
     await userEvent.click(screen.getByRole('button', { name: /The network is gone/ }));
     expect(status).toHaveTextContent('2 failures are set: scroll, search or refresh to meet them.');
+    // It outlives the menu.
+    unmount();
+    open();
+    expect(screen.getByRole('status')).toHaveTextContent('2 failures are set');
   });
 
   test('does so in another language', async () => {

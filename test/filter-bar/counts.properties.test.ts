@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countMatches } from '#src/api/row-counts.ts';
+import { countMatches } from '#src/api/search-endpoint.ts';
 import { COUNTED_AT_ONCE } from '#src/filter-bar/facet-values.ts';
 import { withFilter, withoutFilter, type Filters } from '#src/filters/filters.ts';
 import { narrowingOf } from '#src/filters/references.ts';

@@ -3,7 +3,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { FilterRow, type FilterRowHandle, FilterButton } from '#src/filter-bar/filter-row.tsx';
+import { FilterButton } from '#src/filter-bar/filter-button.tsx';
+import { FilterRow, type FilterRowHandle } from '#src/filter-bar/filter-row.tsx';
 import { withoutFilter, type Filter, type Filters } from '#src/filters/filters.ts';
 import { useCommandKeys } from '#src/ui/commands.ts';
 

@@ -37,14 +37,17 @@ describe('records found among names', () => {
     expect(searches(sent)).toHaveLength(0);
   });
 
-  test('are found from the palette', async () => {
+  test('are searched from the palette, which says that there is no index of them', async () => {
     const { user, requests } = await openApp('/databaseSchemas', { catalog: CATALOG });
     await screen.findByRole('link', { name: 'mart_0' });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Go to/ }), 'mart_147');
-    await user.click(await screen.findByRole('option', { name: /^mart_147/ }));
-    await waitFor(() => expect(location.pathname).toBe('/databaseSchemas/snow.finance.mart_147'));
-    expect(searches(await requests())).toHaveLength(0);
+    await user.click(await screen.findByRole('option', { name: /names of all schemas/i }));
+    await waitFor(() => expect(location.pathname).toBe('/databaseSchemas'));
+    expect(new URLSearchParams(location.search).get('q')).toBe('mart_147');
+    expect(await screen.findByRole('link', { name: 'mart_147' })).toBeVisible();
+    const indexes = searches(await requests()).map(({ query }) => query.get('index'));
+    expect(indexes.filter((index) => index?.startsWith('database'))).toEqual([]);
   });
 
   test('scroll to the last', async () => {

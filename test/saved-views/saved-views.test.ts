@@ -4,7 +4,7 @@ import { addView, openFirst, removeView, NO_VIEWS } from '#src/view/saved-views.
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { viewSummary } from '#src/saved-views/save-view-form.tsx';
 import { parseView } from '#src/view/url-params.ts';
-import { importedText } from '#src/saved-views/views-file.tsx';
+import { importedText } from '#src/saved-views/saved-view-list.tsx';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { tableViewSpec } from '#test/view/views.ts';
 

@@ -10,7 +10,9 @@ import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import type { TeamView } from '#src/saved-views/saved-view-list.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
+import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
 import { createSite } from '#src/servers/site.ts';
+import { browserStorage, tabStorage } from '#src/ui/storage.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
 import { sampleTables } from './sample-tables.ts';
@@ -133,10 +135,11 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const beside = others.map((name) => createApp({ origin, server: { ...server, id: name, name } }));
   const site = createSite([app, ...beside], memoryStorage(new Map()));
   onTestFinished(() => [app, ...beside].forEach(({ queries }) => queries.clear()));
+  const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
   const user = userEvent.setup();
   prefetchRows(app.client);
   await act(async () => {
-    render(<AppRoot site={site} teamViews={teamViews} />);
+    render(<AppRoot site={site} savedViews={savedViews} teamViews={teamViews} />);
   });
   return {
     app,

@@ -16,13 +16,17 @@ describe('file name', () => {
     [{ scope: 'a/b "c"', q: 'dim orders' }, 'tables-a-b-c-dim-orders-2026-11-22.csv'],
     [{ scope: null, q: '???' }, 'tables-2026-11-22.csv'],
   ])('%j is %s', (view, name) => {
-    expect(fileName(view, '.csv', NOW)).toBe(name);
+    expect(fileName('tables', view, '.csv', NOW)).toBe(name);
+  });
+
+  test('begins with what the rows are', () => {
+    expect(fileName('topics', { scope: 'kafka', q: null }, '.csv', NOW)).toBe('topics-kafka-2026-11-22.csv');
   });
 
   test('is a name that any file system takes, for any view', () => {
     fc.assert(
       fc.property(fc.option(text), fc.option(text), (scope, q) => {
-        const name = fileName({ scope, q }, '.md', NOW);
+        const name = fileName('tables', { scope, q }, '.md', NOW);
         expect(name).toMatch(/^tables-[\p{L}\p{M}\p{N}._-]*2026-11-22\.md$/u);
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
       }),

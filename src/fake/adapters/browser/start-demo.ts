@@ -23,6 +23,8 @@ export interface Demo {
   readonly change: (settings: Readonly<Record<keyof DemoSettings, string | number | boolean>>) => void;
   /** Replaces the plan of failing requests. */
   readonly fail: (plan: readonly object[]) => Promise<unknown>;
+  /** The plan in force. */
+  readonly plan: () => readonly object[];
 }
 
 const KEY = 'catalog-browser.demo';
@@ -53,10 +55,16 @@ export async function startDemo(root: string): Promise<Demo> {
   const { tables, latency, dialect, hostile } = settings;
   const { control } = await startBrowserFake({ tables, latency, hostile, seed: 1, root });
   if (dialect !== DEFAULT.dialect) await control('PUT', '/__fake/settings', { dialect });
+  let current: readonly object[] = [];
   return {
     settings,
     change: (next) => sessionStorage.setItem(KEY, JSON.stringify(next)),
-    fail: (plan) => control('PUT', '/__fake/faults', plan),
+    async fail(plan) {
+      const answer = await control('PUT', '/__fake/faults', plan);
+      current = plan;
+      return answer;
+    },
+    plan: () => current,
   };
 }
 

@@ -1,0 +1,55 @@
+import { ListFilter } from 'lucide-react';
+import type { Ref } from 'react';
+import { t } from '../i18n/translate.ts';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
+import { useCommand } from '../ui/commands.ts';
+import { useSingleKeys } from '../ui/keyboard.ts';
+import { formatNumber } from '../i18n/format.ts';
+
+interface FilterButtonProps {
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+  /** How many filters are in force. */
+  readonly count: number;
+  /** Whether the popover that it opens is open. */
+  readonly expanded: boolean;
+  readonly className?: string | undefined;
+  /** Why nothing can be filtered by, in the current language; absent: something can. */
+  readonly unavailable?: string | undefined;
+  /** Called on a press, and on the key F. */
+  readonly onOpen: () => void;
+  /** Loads the code of the popover, as a pointer or the focus approaches. */
+  readonly onApproach?: (() => void) | undefined;
+}
+
+/** The button "Filter". F presses it from everywhere. */
+export function FilterButton(props: FilterButtonProps) {
+  const { ref, count, expanded, className, unavailable, onOpen, onApproach } = props;
+  const singleKeys = useSingleKeys();
+  useCommand({
+    id: 'filter',
+    label: t('filterBar.filter'),
+    group: 'Anywhere',
+    keys: ['f'],
+    enabled: unavailable === undefined,
+    run: onOpen,
+  });
+  return (
+    <Button
+      ref={ref}
+      className={className}
+      aria-haspopup="dialog"
+      aria-expanded={expanded}
+      aria-disabled={unavailable !== undefined}
+      aria-keyshortcuts={singleKeys ? 'f' : undefined}
+      aria-description={unavailable ?? (count > 0 ? t('filterBar.filterHint', { count }) : undefined)}
+      title={unavailable}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+      onClick={unavailable === undefined ? onOpen : undefined}
+    >
+      <ListFilter {...ICON_PROPS} />
+      {t('filterBar.filter')}
+      {count > 0 && <small aria-hidden="true">{formatNumber(count)}</small>}
+    </Button>
+  );
+}
