@@ -135,7 +135,13 @@ function Content({ item, words }: ContentProps): ReactNode {
     case 'search':
       return (
         <>
-          {item.as === 'again' ? <Clock {...ICON_PROPS} /> : <Search {...ICON_PROPS} />}
+          {item.as === 'names' ? (
+            item.type.icon
+          ) : item.as === 'again' ? (
+            <Clock {...ICON_PROPS} />
+          ) : (
+            <Search {...ICON_PROPS} />
+          )}
           <span className={styles.clip}>{searchText(item)}</span>
           {item.as === 'again' && <span className={styles.end}>{item.type.icon}</span>}
           {item.as === 'search' && item.total !== undefined && (

@@ -142,6 +142,7 @@ for (const path of PATHS.slice(0, isLong ? PATHS.length : 1)) {
     await page.getByRole('button', { name: 'Copy all' }).click();
     await expect.poll(async () => (await copies(page)).length).toBeGreaterThan(1);
     expect((await copies(page)).join(' ')).toContain('"fullyQualifiedName"');
+    expect((await copies(page)).join(' ')).toMatch(new RegExp(`curl .*/api/v1/${path}\\?limit=`));
     expect(await places(page, watch)).toEqual([]);
 
     await page.keyboard.press('Escape');
