@@ -273,7 +273,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
                   onOpen={open}
                   onClose={() => void navigate(listPath(resource.path, searchNow()))}
                   toRecord={(name) => entityPath(resource.path, name, searchNow())}
-                  toDatabase={(name) =>
+                  toScope={(name) =>
                     listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
                   }
                 />

@@ -17,14 +17,14 @@ export interface DetailTitleProps {
   /** The record, or the row of the list while the record loads. */
   readonly record: EntityRow | undefined;
   readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
-  /** Path of a database's list, by its FQN. */
-  readonly toDatabase?: ((fqn: string) => string) | undefined;
+  /** Path of the list of what a database has, by its FQN; of what a service has, by its name. */
+  readonly toScope?: ((fqn: string) => string) | undefined;
   /** Base URL of the catalog's own pages; absent: not configured. */
   readonly catalogPage?: string | undefined;
 }
 
 /** Name and location of the record. */
-export function DetailTitle({ fqn, record, state, toDatabase, catalogPage }: DetailTitleProps) {
+export function DetailTitle({ fqn, record, state, toScope, catalogPage }: DetailTitleProps) {
   const displayName =
     record?.displayName && record.displayName !== record.name ? record.displayName : undefined;
   return (
@@ -39,7 +39,7 @@ export function DetailTitle({ fqn, record, state, toDatabase, catalogPage }: Det
       )}
       {record && state !== 'not-found' && (
         <>
-          <Breadcrumbs record={record} toDatabase={toDatabase} />
+          <Breadcrumbs record={record} toScope={toScope} />
           <OpenInService record={record} />
           {catalogPage !== undefined && (
             <a
@@ -78,8 +78,9 @@ function OpenInService({ record }: { readonly record: EntityRow }) {
 
 function Breadcrumbs({
   record,
-  toDatabase,
-}: Pick<DetailTitleProps, 'toDatabase'> & { record: NonNullable<DetailTitleProps['record']> }) {
+  toScope,
+}: Pick<DetailTitleProps, 'toScope'> & { record: NonNullable<DetailTitleProps['record']> }) {
+  const { scope } = useResource().resource;
   const places = [record.service, record.database, record.databaseSchema].filter(
     (place) => place !== undefined,
   );
@@ -88,12 +89,13 @@ function Breadcrumbs({
     <div className={styles.crumbs}>
       {renderList(places, (place, index) => {
         const name = <VisibleText text={place.name ?? place.fullyQualifiedName ?? place.id ?? '?'} />;
-        const fqn = place === record.database ? place.fullyQualifiedName : undefined;
+        const narrowedBy = scope === 'service' ? record.service?.name : record.database?.fullyQualifiedName;
+        const isScope = place === (scope === 'service' ? record.service : record.database);
         return (
           <>
             {index > 0 && <i aria-hidden="true">›</i>}
-            {toDatabase && fqn !== undefined ? (
-              <PageLink to={toDatabase(fqn)}>{name}</PageLink>
+            {toScope && isScope && narrowedBy !== undefined ? (
+              <PageLink to={toScope(narrowedBy)}>{name}</PageLink>
             ) : (
               <span>{name}</span>
             )}

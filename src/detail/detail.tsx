@@ -32,7 +32,7 @@ interface DetailProps extends Siblings {
   readonly onOpen: (fqn: string, how: 'replace') => void;
   readonly onClose: () => void;
   readonly toRecord: (fqn: string) => string;
-  readonly toDatabase: (fqn: string) => string;
+  readonly toScope: (fqn: string) => string;
   /** What is to be said of the table before its parts. */
   readonly notice?: ReactNode;
 }
@@ -103,7 +103,7 @@ export default function Detail(props: DetailProps) {
         onPrevious={onPrevious}
         onNext={onNext}
         toRecord={props.toRecord}
-        toDatabase={props.toDatabase}
+        toScope={props.toScope}
         catalogPage={catalogPage}
         notice={props.notice}
         json={

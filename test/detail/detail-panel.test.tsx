@@ -12,7 +12,7 @@ describe('DetailPanel', () => {
   describe('the opened table', () => {
     test('its links navigate within the page', async () => {
       const user = userEvent.setup();
-      await panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
+      await panel({ toScope: (fqn) => `/tables?database=${fqn}` });
       await user.click(screen.getByRole('link', { name: 'sales' }));
       expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(
         '/tables?database=snow.sales',
@@ -24,7 +24,7 @@ describe('DetailPanel', () => {
     });
 
     test('is a region named after the table, with the contents of the record', async () => {
-      await panel({ toDatabase: (fqn) => `/tables?database=${fqn}` });
+      await panel({ toScope: (fqn) => `/tables?database=${fqn}` });
       const region = screen.getByRole('region', { name: 'fact_orders' });
       expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Orders');
       expect(within(region).getByRole('link', { name: 'sales' })).toHaveAttribute(

@@ -114,6 +114,12 @@ describe('an opened topic', () => {
     expect(within(schema).getAllByText('Nothing here is called that.')[0]).toBeVisible();
   });
 
+  test('leads to the list of its service', async () => {
+    const { user } = await open('/topics/kafka.orders?columns=name');
+    await user.click(await screen.findByRole('link', { name: 'kafka' }));
+    expect(location.pathname + location.search).toBe('/topics?service=kafka&columns=name');
+  });
+
   test('whose schema is text alone says that no fields are known', async () => {
     await open('/topics/kafka.endless');
     const schema = await screen.findByRole('region', { name: 'Schema' });
