@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#test/e2e/fixtures.ts';
 
-const SEARCH = '/api/v1/search/query';
 const first = (page: Page) => page.locator('[role=grid] [aria-rowindex="2"] a').first();
-const chips = (page: Page) => page.getByRole('group', { name: 'Filters' });
 
 test('a filtered view is a link: in a clean profile it has the same rows, sorted as said', async ({
   page,
@@ -25,25 +23,4 @@ test('a filtered view is a link: in a clean profile it has the same rows, sorted
     'descending',
   );
   await context.close();
-});
-
-test('a server without search keeps its list, and says what needs a search', async ({
-  page,
-  start,
-  build,
-}) => {
-  test.skip(build === 'demo', 'its service is in the page: a fault of the first answers cannot be set');
-  const fault = {
-    route: SEARCH,
-    times: -1,
-    then: { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } },
-  };
-  const site = await start();
-  await site.ask('PUT', '/__fake/faults', [fault]);
-  await site.open('/tables?tier=Tier.Tier1');
-  await expect(page.getByRole('alert')).toContainText('This server has no search');
-  await chips(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await expect(first(page)).toBeVisible();
 });
