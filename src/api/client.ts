@@ -174,6 +174,9 @@ export function createClient(config: ClientConfig): Client {
         return await attempt(url, request, getInit(url, token), attempts, token);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        const current = config.token();
+        // Somebody signed in while it was on its way: its refusal says nothing of the new token.
+        if (error.kind === 'unauthorized' && current !== undefined && current !== token) continue;
         const wait = retryDelay(error, attempts, random);
         if (wait === undefined || !budget.take()) {
           if (error.kind === 'unauthorized') config.onUnauthorized?.(error, token);

@@ -82,10 +82,11 @@ export interface Connection {
   readonly signIn: (email: string, password: string, keep: boolean) => Promise<void>;
   readonly signOut: () => void;
   /**
-   * Reports a request refused for lack of a token, or for the one it carried (`sent`, if known). Opens the dialog
-   * once per token, however many requests fail. A refusal of a token that is no longer in use is ignored.
+   * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that
+   * is no longer in use is ignored, and so is one for lack of a token where there is one by now.
+   * @param sent the token that the request carried; undefined: none
    */
-  readonly requireSignIn: (error: unknown, sent?: string) => void;
+  readonly requireSignIn: (error: unknown, sent: string | undefined) => void;
   readonly openDialog: () => void;
   /** Closes the dialog; rows on screen and the status stay. */
   readonly closeDialog: () => void;
@@ -164,8 +165,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       options.onSignOut?.();
     },
     requireSignIn(error, sent) {
-      if (refused || (sent !== undefined && sent !== tokens.token())) return;
-      const held = tokens.token() !== undefined;
+      if (refused || sent !== tokens.token()) return;
+      const held = sent !== undefined;
       refused = { why: 'refused', refusal: readRejection(error), at: now(), held };
       if (state.dialog?.why === 'forgotten') change({ status: 'signed-out' });
       else open(refused, 'signed-out');

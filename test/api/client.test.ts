@@ -175,6 +175,25 @@ describe('client', () => {
       const error = await apiError(client.get(request()));
       expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error, TOKEN);
     });
+
+    test('that came while a request without one was on its way: it is sent again with it', async () => {
+      const onUnauthorized = vi.fn<(error: unknown, sent: string | undefined) => void>();
+      let token: string | undefined;
+      const refused = () => {
+        token = TOKEN;
+        return Response.json({ message: 'Token not present' }, { status: 401 });
+      };
+      const { client, sent } = fakeClient([refused, json({ ok: true })], {
+        onUnauthorized,
+        token: () => token,
+      });
+      expect((await client.get(request())).value).toEqual({ ok: true });
+      expect(sent.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([
+        null,
+        `Bearer ${TOKEN}`,
+      ]);
+      expect(onUnauthorized).not.toHaveBeenCalled();
+    });
   });
 });
 

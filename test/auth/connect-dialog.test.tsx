@@ -31,7 +31,8 @@ describe('ConnectDialog', () => {
     test('one dialog opens over the rows, and closes once the token is accepted', async () => {
       const onConnected = vi.fn<() => void>();
       const { connection, entries } = show({ check: () => Promise.resolve(), onConnected });
-      for (let n = 0; n < 5; n += 1) connection.requireSignIn(refusal('Not Authorized! Token not present'));
+      for (let n = 0; n < 5; n += 1)
+        connection.requireSignIn(refusal('Not Authorized! Token not present'), undefined);
       await dialog();
       expect(screen.getAllByRole('dialog')).toHaveLength(1);
       await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Token' })).toHaveFocus());
@@ -84,10 +85,10 @@ describe('ConnectDialog', () => {
     test('an expired token: the rows stay visible, and the dialog stays closed', async () => {
       const { connection } = show();
       await connection.connect('old', false);
-      connection.requireSignIn(refusal('Expired token!'));
+      connection.requireSignIn(refusal('Expired token!'), 'old');
       expect(await dialog()).toHaveAccessibleDescription(/Your token has expired.*“Expired token!”/);
       await userEvent.click(screen.getByRole('button', { name: 'Look at the rows' }));
-      connection.requireSignIn(refusal('Expired token!'));
+      connection.requireSignIn(refusal('Expired token!'), 'old');
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
   });

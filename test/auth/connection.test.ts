@@ -20,17 +20,17 @@ describe('connection', () => {
       const connection = make();
       let changes = 0;
       connection.subscribe(() => (changes += 1));
-      for (let n = 0; n < 20; n += 1) connection.requireSignIn(EXPIRED);
+      for (let n = 0; n < 20; n += 1) connection.requireSignIn(EXPIRED, undefined);
       expect(changes).toBe(1);
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
         dialog: { why: 'refused', held: false },
       });
       connection.closeDialog();
-      connection.requireSignIn(EXPIRED);
+      connection.requireSignIn(EXPIRED, undefined);
       expect(connection.state().dialog).toBeUndefined();
       await connection.connect('new', false);
-      connection.requireSignIn(EXPIRED);
+      connection.requireSignIn(EXPIRED, 'new');
       expect(connection.state()).toMatchObject({
         status: 'signed-out',
         dialog: { why: 'refused', held: true },
@@ -46,9 +46,17 @@ describe('connection', () => {
       expect(connection.state().status).toBe('signed-out');
     });
 
+    test('without a token, answered after the sign-in, does not open the dialog again', async () => {
+      const connection = make();
+      connection.requireSignIn(EXPIRED, undefined);
+      await connection.connect('new', false);
+      connection.requireSignIn(EXPIRED, undefined);
+      expect(connection.state()).toMatchObject({ status: 'signed-in', dialog: undefined });
+    });
+
     test('is still the reason when the user opens the dialog again', () => {
       const connection = make();
-      connection.requireSignIn(EXPIRED);
+      connection.requireSignIn(EXPIRED, undefined);
       connection.closeDialog();
       connection.openDialog();
       expect(connection.state().dialog?.why).toBe('refused');
@@ -60,7 +68,7 @@ describe('connection', () => {
       const onConnected = vi.fn<() => void>();
       const check = vi.fn<(token: string) => Promise<unknown>>().mockResolvedValue({});
       const connection = make({ check, onConnected });
-      connection.requireSignIn(EXPIRED);
+      connection.requireSignIn(EXPIRED, undefined);
       await connection.connect(' good ', true);
       expect(check).toHaveBeenCalledWith('good');
       expect(connection.token()).toBe('good');
@@ -113,7 +121,7 @@ describe('connection', () => {
     expect(entries.size).toBe(0);
     expect(onForgotten).toHaveBeenCalledOnce();
     expect(connection.state()).toMatchObject({ hasToken: false, dialog: { why: 'forgotten' } });
-    connection.requireSignIn(EXPIRED);
+    connection.requireSignIn(EXPIRED, undefined);
     expect(connection.state()).toMatchObject({ status: 'signed-out', dialog: { why: 'forgotten' } });
   });
 
