@@ -20,7 +20,7 @@ const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-f
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
 /** What only the long programme runs. */
-const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/app/**', 'test/long/server/**'];
+const LONG = process.env['CATALOG_LONG'] === '1' ? [] : ['test/long/*/**'];
 
 export default defineConfig(({ command, mode, isPreview }) => {
   const url = process.env['CATALOG_URL'];
@@ -106,7 +106,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
             isolate: false,
           },
         },
-        { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
+        { extends: true, test: { name: 'isolated', include: [ISOLATED], exclude: LONG } },
       ],
     },
   };

@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
-import { sampleTables } from '#test/support/sample-tables.ts';
 
 const SEARCH = '/api/v1/search/query';
 const query = () => decodeURIComponent(location.search);
@@ -54,13 +53,6 @@ describe('a facet', () => {
     await waitFor(() => expect(query()).toBe(''));
     expect(await status('1–10 of 300')).toBeVisible();
   });
-
-  test('of which nobody is left says so, and is kept', async () => {
-    await openApp('/tables?owner=nobody-of-this-name');
-    expect(await screen.findByText('No table matches this filter')).toBeVisible();
-    expect(within(chips()).getByText('not found')).toBeVisible();
-    expect(query()).toBe('?owner=nobody-of-this-name');
-  });
 });
 
 describe('typed', () => {
@@ -83,37 +75,6 @@ describe('what is sent', () => {
     expect(sent.some(({ path }) => path === SEARCH)).toBe(false);
     expect(sent.some(({ query: all }) => all.get('databaseSchema') === 'snow.sales.mart')).toBe(true);
   });
-
-  test('is refused before it is sent where it is too long, with how many values fit', async () => {
-    const people = Array.from({ length: 220 }, (_, at) => ({
-      id: `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`,
-      type: 'user',
-      name: `person-${at}`,
-      fullyQualifiedName: `person-${at}`,
-    }));
-    const catalog = sampleTables(220).map((table, at) => ({ ...table, owners: people.slice(at, at + 1) }));
-    const owners = people.slice(0, 160).map(({ name }) => name);
-    const { user, requests } = await openApp(
-      `/tables?${owners
-        .slice(0, 56)
-        .map((name) => `owner=${name}`)
-        .join('&')}`,
-      { catalog },
-    );
-    expect(await status('1–10 of 56')).toBeVisible();
-    await user.click(await chip(/^Owner is/));
-    for (const at of [150, 151, 152, 153, 154, 155, 156]) {
-      await user.clear(within(await popover()).getByRole('searchbox'));
-      await user.type(within(await popover()).getByRole('searchbox'), `person-${at}`);
-      await user.click(await value(new RegExp(`^person-${at}\\b`)));
-    }
-    expect(await within(await popover()).findByRole('alert')).toHaveTextContent(
-      /^The server takes no request that long: of the 63 chosen, [56]\d fit\./,
-    );
-    const longest = Math.max(...(await requests()).map(({ path, query: all }) => `${path}?${all}`.length));
-    expect(longest).toBeLessThan(8_000);
-    expect(await status(/^1–10 of [56]\d$/)).toBeVisible();
-  }, 120_000);
 
   test('a server without search says that filters need it, and the list goes on', async () => {
     const { user } = await openApp('/tables?tier=Tier.Tier1', {

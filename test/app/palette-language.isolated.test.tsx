@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addEnglish, chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
+import { addEnglish, ENGLISH, setLanguage } from '#src/i18n/language.ts';
 import { en } from '#src/i18n/messages/en.ts?opened';
-import { field, inThePalette, names, palette } from './palette-support.ts';
+import { inThePalette, names } from './palette-support.ts';
 
 vi.mock('#src/i18n/language.ts', { spy: true });
 
@@ -14,11 +14,6 @@ beforeEach(() => {
   addEnglish(en);
   document.documentElement.lang = 'en';
   setLanguage(ENGLISH);
-});
-
-test('the languages that are not in force are offered, each by its own name', async () => {
-  await inThePalette();
-  expect(names('Commands').filter((name) => name?.includes('Language'))).toEqual(['Language: Deutsch']);
 });
 
 test('one of them is spoken at once and kept, and there is a way back', async () => {
@@ -39,19 +34,4 @@ test('one of them is spoken at once and kept, and there is a way back', async ()
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   expect(localStorage.getItem(KEPT)).toBe('en');
   expect(await screen.findByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
-});
-
-test('one that cannot be loaded is told in the palette, which stays, and can be tried again', async () => {
-  vi.mocked(chooseLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { user } = await inThePalette();
-  await user.keyboard('language{Enter}');
-  expect(await within(await palette()).findByRole('alert')).toHaveTextContent(
-    'The language did not load; the one before stays.',
-  );
-  expect(await field()).toHaveFocus();
-  expect(language().code).toBe('en');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(language().code).toBe('de'));
-  expect(await screen.findByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp, status } from '#test/support/app.tsx';
+import { RESOURCES } from '#src/resources/registry.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
 
 // jsdom does not lay out, and so does not scroll.
 Element.prototype.scrollIntoView = () => {};
@@ -34,3 +37,33 @@ export async function inThePalette(...args: Parameters<typeof openApp>) {
   await waitFor(async () => expect(await field()).toHaveFocus());
   return page;
 }
+
+const reference = (type: string, name: string) => ({
+  id: `${type}-${name}`,
+  type,
+  name,
+  fullyQualifiedName: name,
+});
+const asset = (type: string, service: string, ofService: string, name: string): StoredTable => ({
+  id: `${type}-${name}`,
+  entityType: type,
+  name,
+  fullyQualifiedName: `${ofService}.${name}`,
+  version: 0.1,
+  updatedAt: 1_790_000_000_000,
+  service: reference(service, ofService),
+  serviceType: 'Kafka',
+  deleted: false,
+});
+const topic = (name: string) => asset('topic', 'messagingService', 'kafka', name);
+const dashboard = (name: string) => asset('dashboard', 'dashboardService', 'superset', name);
+
+/** Records of three types; four topics, a dashboard and the tables have names with "orders". */
+export const mixedCatalog = (): StoredTable[] => [
+  ...sampleTables(40),
+  ...['orders_a', 'orders_b', 'orders_c', 'orders_d', 'users'].map(topic),
+  ...['orders today', 'sales'].map(dashboard),
+];
+
+/** Types with a search index. */
+export const indexed = RESOURCES.filter(({ searchIndex }) => searchIndex !== undefined);

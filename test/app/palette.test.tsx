@@ -2,21 +2,20 @@
 import { screen, waitFor, within, act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
-import { headers, list, rowAt, status } from '#test/support/app.tsx';
-import { RESOURCES } from '#src/resources/registry.ts';
-import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { headers, list, rowAt } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import {
   active,
   field,
   gone,
   group,
+  indexed,
   inThePalette,
   inTheRows,
+  mixedCatalog,
   names,
   palette,
   ready,
-  results,
   SEARCH,
 } from './palette-support.ts';
 
@@ -113,35 +112,8 @@ describe('palette', () => {
 });
 
 describe('palette over all types', () => {
-  const reference = (type: string, name: string) => ({
-    id: `${type}-${name}`,
-    type,
-    name,
-    fullyQualifiedName: name,
-  });
-  const asset = (type: string, service: string, ofService: string, name: string): StoredTable => ({
-    id: `${type}-${name}`,
-    entityType: type,
-    name,
-    fullyQualifiedName: `${ofService}.${name}`,
-    version: 0.1,
-    updatedAt: 1_790_000_000_000,
-    service: reference(service, ofService),
-    serviceType: 'Kafka',
-    deleted: false,
-  });
-  const topic = (name: string) => asset('topic', 'messagingService', 'kafka', name);
-  const dashboard = (name: string) => asset('dashboard', 'dashboardService', 'superset', name);
-  const catalog = [
-    ...sampleTables(40),
-    ...['orders_a', 'orders_b', 'orders_c', 'orders_d', 'users'].map(topic),
-    ...['orders today', 'sales'].map(dashboard),
-  ];
-  /** Types with a search index. */
-  const indexed = RESOURCES.filter(({ searchIndex }) => searchIndex !== undefined);
-
   test('finds records of every type, two searches at a time, that of the type on screen first', async () => {
-    const { user, searches } = await inThePalette('/tables', { catalog });
+    const { user, searches } = await inThePalette('/tables', { catalog: mixedCatalog() });
     await user.keyboard('orders');
     await ready();
     expect(names('Topics')).toEqual([
@@ -158,45 +130,8 @@ describe('palette over all types', () => {
     expect(said).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('Tab goes from type to type, and Enter opens what is there', async () => {
-    const { user } = await inThePalette('/tables?columns=name', { catalog });
-    await user.keyboard('orders');
-    await ready();
-    await user.tab();
-    expect(active()).toBe(group('Topics')[0]);
-    await user.tab();
-    await user.tab({ shift: true });
-    expect(active()).toBe(group('Topics')[0]);
-    expect(await field()).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await gone();
-    await screen.findByRole('region', { name: 'orders_a' });
-    expect(location.pathname).toBe('/topics/kafka.orders_a');
-    // The columns of tables say nothing there.
-    expect(location.search).toBe('');
-  });
-
-  test('All leads to the searched list of the type; Search everywhere lists more of each', async () => {
-    const { user } = await inThePalette('/tables', { catalog });
-    await user.keyboard('orders');
-    await ready();
-    await user.click(screen.getByRole('option', { name: /^Search everywhere for “orders”/ }));
-    expect(group('Topics')).toHaveLength(4);
-    expect(group('Tables')).toHaveLength(9);
-    expect(await field()).toHaveFocus();
-    expect(screen.queryByRole('option', { name: /^Search everywhere/ })).not.toBeInTheDocument();
-    await user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
-    await user.keyboard('orders');
-    await ready();
-    await user.click(screen.getByRole('option', { name: 'All 4 topics with “orders”' }));
-    await gone();
-    await status('1–4 of 4');
-    expect(location.pathname + location.search).toBe('/topics?q=orders');
-  });
-
   test('a type that fails says so, and the rest stays', async () => {
-    const { user, fail } = await inThePalette('/tables', { catalog });
+    const { user, fail } = await inThePalette('/tables', { catalog: mixedCatalog() });
     await fail([{ route: `${SEARCH}?q=*orders*&index=topic`, times: 3, then: { status: 500 } }]);
     await user.keyboard('orders');
     await ready();
@@ -206,71 +141,6 @@ describe('palette over all types', () => {
     await fail([]);
     await user.click(group('Topics')[0]!);
     await waitFor(() => expect(group('Topics')).toHaveLength(3));
-  });
-
-  test('a text that is typed over is asked for no more', async () => {
-    const { user, searches, fail } = await inThePalette('/tables', { catalog });
-    await fail([{ route: `${SEARCH}?q=*ord*`, times: -1, then: { delay: 20_000 } }]);
-    await user.keyboard('ord');
-    await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true'));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await fail([]);
-    await user.keyboard('ers');
-    await ready();
-    expect(group('Topics')).toHaveLength(3);
-    const asked = (await searches()).map(({ query }) => query.get('q'));
-    // The two that were under way, and none of those that waited for their turn.
-    expect(asked.filter((q) => q === '*ord*').length).toBeLessThanOrEqual(2);
-    expect(asked.filter((q) => q === '*orders*')).toHaveLength(indexed.length);
-  });
-
-  test('from another type its own records come first, and each keeps its icon', async () => {
-    const { user } = await inThePalette('/topics', { catalog });
-    await user.keyboard('orders');
-    await ready();
-    const titles = within(results())
-      .getAllByRole('group')
-      .map((one) => one.getAttribute('aria-label'));
-    expect(titles.slice(0, 3)).toEqual(['Topics', 'Tables', 'Dashboards']);
-    const icon = (name: string) => group(name)[0]?.querySelector('svg')?.getAttribute('class');
-    expect(new Set(['Topics', 'Tables', 'Dashboards'].map(icon)).size).toBe(3);
-  });
-
-  test('what was opened and searched lately in any type is there, the newest first', async () => {
-    const { user } = await inTheRows('/topics/kafka.users', { catalog });
-    await screen.findByRole('region', { name: 'users' });
-    await user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
-    await user.keyboard('Go to tabl{Enter}');
-    await gone();
-    await rowAt(0);
-    await user.keyboard('{ArrowDown}{Enter}');
-    await screen.findByRole('region', { name: 'orders_001' });
-    await user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
-    expect(names('Recent')).toEqual(['orders_001 snow›sales›raw.zone', 'users kafka']);
-    await user.click(group('Recent')[1]!);
-    await screen.findByRole('region', { name: 'users' });
-    expect(location.pathname).toBe('/topics/kafka.users');
-  });
-
-  test('Clear recent and forgetting the token forget those of every type', async () => {
-    const page = await inTheRows('/topics/kafka.users', { catalog });
-    await screen.findByRole('region', { name: 'users' });
-    const kept = () => Object.keys(localStorage).filter((key) => key.includes('recent'));
-    const another = kept().map((key) => key.replace('.topic.', '.table.'));
-    expect(kept()).toHaveLength(1);
-    const fill = () => another.forEach((key) => localStorage.setItem(key, '{"searches":["x"],"opened":[]}'));
-    fill();
-    expect(kept()).toHaveLength(2);
-    await page.user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
-    await page.user.keyboard('clear rec{Enter}');
-    await gone();
-    expect(kept()).toEqual([]);
-    fill();
-    act(() => page.app.connection.signOut());
-    expect(kept()).toEqual([]);
   });
 });
 
@@ -326,33 +196,6 @@ describe('palette commands', () => {
       await waitFor(async () => expect(await field()).toHaveFocus());
       await user.keyboard('1001');
       expect(screen.queryByRole('group', { name: 'Rows' })).not.toBeInTheDocument();
-    });
-  });
-
-  describe('what was done lately', () => {
-    test('opened tables and searches come first; Clear recent forgets them', async () => {
-      const { user } = await inTheRows();
-      await user.keyboard('{ArrowDown}{Enter}');
-      await screen.findByRole('region', { name: 'orders_001' });
-      await user.keyboard('{Escape}');
-      expect(await list()).toHaveFocus();
-      await user.keyboard('/orders_29{Enter}');
-      expect(await status('1–10 of 10')).toBeVisible();
-      await waitFor(() => expect(Object.values(localStorage).join()).toContain('orders_29'), {
-        timeout: 4_000,
-      });
-      await user.keyboard('{Control>}k{/Control}');
-      await waitFor(async () => expect(await field()).toHaveFocus());
-      expect(names('Recent')).toEqual([
-        'orders_001 snow›sales›raw.zone',
-        'Search all tables for “orders_29”',
-      ]);
-      await user.keyboard('clear rec{Enter}');
-      await gone();
-      await user.keyboard('{Control>}k{/Control}');
-      await waitFor(async () => expect(await field()).toHaveFocus());
-      expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
-      expect(Object.keys(localStorage).filter((key) => key.includes('recent'))).toEqual([]);
     });
   });
 

@@ -1,4 +1,4 @@
-import { isLong, runs } from '#test/support/long.ts';
+import { runs } from '#test/support/long.ts';
 import { expect, test } from './fixtures.ts';
 import { rowFaults, pathsInOrder, scrollAndNote } from './rows.ts';
 
@@ -30,37 +30,4 @@ test(`${FAR} rows down and up again: every row once, in order`, async ({ page, s
   const doubled = new Map(down).set(78, new Set([expected[77]!, expected[78]!]));
   const exchanged = new Map(down).set(10, down.get(11)!).set(11, down.get(10)!);
   for (const broken of [lost, doubled, exchanged]) expect(rowFaults(broken, expected)).not.toEqual([]);
-});
-
-for (const limit of isLong ? [1, 100, 1_000] : []) {
-  test(`a page size of ${limit}`, async ({ page, start }) => {
-    const site = await start();
-    await site.clearLog().catch(() => {});
-    await site.open(`/tables?limit=${limit}`);
-    const rows = limit === 1 ? 60 : runs(500, 1_500);
-    const expected = await pathsInOrder(site, rows);
-    const seen = await scrollAndNote(page, rows - 1, 400);
-    expect(rowFaults(seen, expected)).toEqual([]);
-    const lists = (await site.log()).filter(
-      ({ path, query }) => path.endsWith('/tables') && !query.includes('limit=0'),
-    );
-    const own = lists.filter(({ query }) => new URLSearchParams(query).get('limit') === String(limit));
-    expect(own.length).toBeGreaterThan(0);
-  });
-}
-
-test('an empty catalog says so', async ({ page, start }) => {
-  const site = await start({ tables: 0 });
-  await site.open();
-  await expect(page.getByRole('heading', { name: 'This catalog has no tables yet' })).toBeVisible();
-  await expect(page.getByRole('status', { name: '0 tables' })).toBeVisible();
-});
-
-test('a catalog of one table', async ({ page, start }) => {
-  const site = await start({ tables: 1 });
-  await site.open();
-  const grid = page.getByRole('grid', { name: 'Tables' });
-  await expect(grid).toHaveAttribute('aria-rowcount', '2');
-  await expect(page.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
-  await expect(grid.getByRole('row')).toHaveCount(2);
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { runs } from '#test/support/long.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
 
 /** Fields that lists were asked for since the log was cleared. */
@@ -19,13 +18,6 @@ async function settled(page: Page, site: CatalogSite): Promise<void> {
   };
   await expect.poll(isQuiet, { intervals: [300] }).toBe(true);
 }
-
-const OPTIONAL = [
-  ['Usage', 'usageSummary'],
-  ['Columns', 'columns'],
-  ['Followers', 'followers'],
-  ['Constraints', 'tableConstraints'],
-] as const;
 
 test('rows come first, without fields; the default columns ask for owners and tags beside them', async ({
   page,
@@ -47,63 +39,6 @@ test('rows come first, without fields; the default columns ask for owners and ta
   );
 });
 
-// They differ in name only: one of them stands for all in the short form.
-for (const [label, field] of OPTIONAL.slice(0, runs(1, OPTIONAL.length))) {
-  test(`${label}: switched on it asks for ${field} alone, switched off for nothing`, async ({
-    page,
-    start,
-  }) => {
-    const site = await start();
-    await site.open();
-    await settled(page, site);
-    const first = await page.locator('[aria-rowindex="2"] a').getAttribute('href');
-    await site.clearLog();
-
-    await page.getByRole('button', { name: 'Columns' }).first().click();
-    const box = page.getByRole('checkbox', { name: label, exact: true });
-    await box.click();
-    await expect(page.getByRole('columnheader', { name: label })).toBeVisible();
-    await settled(page, site);
-    expect(new Set(await askedFields(site))).toEqual(new Set([field]));
-    expect(new URL(page.url()).searchParams.get('columns')).toContain(field);
-    expect(await page.locator('[aria-rowindex="2"] a').getAttribute('href')).toContain(
-      new URL(first!, site.url).pathname,
-    );
-
-    await site.clearLog();
-    await box.click();
-    await expect(page.getByRole('columnheader', { name: label })).toHaveCount(0);
-    await page.waitForTimeout(300);
-    expect(await askedFields(site)).toEqual([]);
-
-    // Switched on again it has forgotten nothing.
-    await box.click();
-    await expect(page.getByRole('columnheader', { name: label })).toBeVisible();
-    await settled(page, site);
-    expect(await askedFields(site)).toEqual([]);
-  });
-}
-
-const OTHERS = ['Owners', 'Description', 'Location', 'Type', 'Tags', 'Updated'];
-for (const label of OTHERS.slice(0, runs(1, OTHERS.length))) {
-  test(`${label} goes and comes without a request`, async ({ page, start }) => {
-    const site = await start();
-    await site.open();
-    await settled(page, site);
-    await site.clearLog();
-    await page.getByRole('button', { name: 'Columns' }).first().click();
-    const box = page.getByRole('checkbox', { name: label, exact: true });
-    const header = page.getByRole('columnheader', { name: label });
-    const shown = await box.isChecked();
-    await box.click();
-    await expect(header).toHaveCount(shown ? 0 : 1);
-    await box.click();
-    await expect(header).toHaveCount(shown ? 1 : 0);
-    await settled(page, site);
-    expect(await askedFields(site)).toEqual([]);
-  });
-}
-
 test('the order changes by keyboard, stands in the address and survives a reload', async ({
   page,
   start,
@@ -119,19 +54,4 @@ test('the order changes by keyboard, stands in the address and survives a reload
   await expect(page).toHaveURL(/columns=name%2CtableType%2Clocation|columns=name,tableType,location/);
   await page.reload();
   await expect(page.getByRole('columnheader').nth(1)).toHaveAccessibleName(/Type/);
-});
-
-test('a width changed by keyboard is remembered', async ({ page, start }) => {
-  const site = await start();
-  await site.open();
-  const header = page.getByRole('columnheader', { name: 'Type' });
-  const before = (await header.boundingBox())!.width;
-  await page.getByRole('grid', { name: 'Tables' }).focus();
-  await page.keyboard.press('ArrowUp');
-  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(async () => (await header.boundingBox())!.width).toBeGreaterThan(before + 30);
-  const wide = (await header.boundingBox())!.width;
-  await page.reload();
-  await expect.poll(async () => (await header.boundingBox())?.width).toBeCloseTo(wide, 0);
 });

@@ -76,16 +76,6 @@ test('a redirect is not followed: a sign-in page elsewhere is neither read nor t
   elsewhere.close();
 });
 
-test('a 429 that asks for a second is waited for, and the rows come', async ({ page, start }) => {
-  const site = await start();
-  const slow = failure(429, 'Slow down', { 'Retry-After': '1' });
-  await site.ask('PUT', '/__fake/faults', [{ route: ROWS, then: slow }]);
-  await site.open();
-  await expect(page.getByRole('status', { name: 'of 12,480' })).toBeVisible();
-  // The one refused, the same again, and the pages that follow.
-  expect(await askedForRows(site)).toBeGreaterThanOrEqual(2);
-});
-
 test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ page, start }) => {
   const site = await start();
   await site.open();
@@ -95,17 +85,6 @@ test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ pa
   // Rows ahead are asked for, a few at a time, long before those on screen run out.
   await scrollUntilSignIn(page);
   await expect(page.locator('[role=grid] [aria-rowindex] a').first()).toBeVisible();
-});
-
-test('offline is said over rows that stay, and is over by itself', async ({ page, context, start }) => {
-  const site = await start();
-  await site.open();
-  await expect(page.locator('[role=grid] [aria-rowindex="2"] [aria-colindex="4"]')).not.toBeEmpty();
-  await context.setOffline(true);
-  await expect(page.getByRole('status', { name: 'Notice' })).toContainText('You are offline.');
-  await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('status', { name: 'Notice' })).toHaveCount(0);
 });
 
 test('a file that a redeploy took away: the page of now is loaded, once, at the same view', async ({
@@ -134,20 +113,4 @@ test('a file that a redeploy took away: the page of now is loaded, once, at the 
   // The browser's own words for a file that is gone, and nothing else.
   expect(noise.filter((line) => !line.includes('dynamically imported module'))).toEqual([]);
   noise.length = 0;
-});
-
-test('a config.json that cannot be used is said by the name of its member, and nothing is asked', async ({
-  page,
-  start,
-}) => {
-  const site = await start();
-  await page.route('**/config.json', (route) =>
-    route.fulfill({
-      json: { servers: [{ id: 'a', name: 'A', base: 'https://evil.example.com/api' }] },
-    }),
-  );
-  await site.clearLog();
-  await page.goto(`${site.url}/tables`);
-  await expect(page.getByRole('alert')).toContainText('servers.0.base is "https://evil.example.com/api"');
-  expect(await site.log()).toEqual([]);
 });

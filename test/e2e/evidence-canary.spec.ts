@@ -80,24 +80,6 @@ test('a token that is used all day is found nowhere but in its header', async ({
   });
 });
 
-test('kept for this tab it is in the tab’s storage alone, and gone when it is forgotten', async ({
-  page,
-  product,
-}) => {
-  const watch = watchFor(CANARY, page);
-  await page.goto(`${product.url}/tables`);
-  const dialog = page.getByRole('dialog', { name: 'Connect to a server' });
-  await dialog.getByRole('textbox', { name: 'Token' }).fill(CANARY);
-  await dialog.getByRole('checkbox', { name: /Keep it for this tab/ }).check();
-  await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.locator('[role=grid] [aria-rowindex="2"] a').first()).toBeVisible();
-  expect(await watch.found()).toEqual(['session storage']);
-  await page.getByRole('button', { name: /^Server: / }).click();
-  await page.getByRole('button', { name: /Forget/ }).click();
-  await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toHaveCount(0);
-  expect(await watch.found()).toEqual([]);
-});
-
 test('control: a page that leaks is found out, place by place', async ({
   page,
   product,

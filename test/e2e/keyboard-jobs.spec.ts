@@ -84,18 +84,6 @@ test('browse, toggle a column, search, open and follow a table, copy the link: b
   expect(keys.lost).toEqual([]);
 });
 
-test('the link that L copies is the view, and nothing else', async ({ page, start, context }) => {
-  const site = await start();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await site.open('/tables?columns=name,owners');
-  const keys = await intoTheRows(page);
-  await keys.press('l');
-  await expect(page.getByText('Link copied')).toBeAttached();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(page.url());
-  expect(keys.lost).toEqual([]);
-});
-
 test('control: the same check finds a focus that is lost', async ({ page, start }) => {
   const site = await start();
   await site.open();

@@ -8,7 +8,7 @@ const DEMO = 'demo-*.spec.ts';
 
 /** What the demo can break differently: its transport is the same for everything else, so the short form leaves that to the product. */
 const NOT_OF_THE_DEMO = [
-  'prefetch.spec.ts',
+  'prefetch*.spec.ts',
   'lazy-loading.spec.ts',
   'evidence-*.spec.ts',
   'firefox.spec.ts',
@@ -17,7 +17,7 @@ const NOT_OF_THE_DEMO = [
   'package.spec.ts',
   'errors*.spec.ts',
   'first-load-hangs.spec.ts',
-  'smokes.spec.ts',
+  'smokes*.spec.ts',
   // A demo has one server, whatever the host of its files says.
   'config-preload.spec.ts',
   // Of a catalog of their own making, which only the service over HTTP can be given.
@@ -25,8 +25,7 @@ const NOT_OF_THE_DEMO = [
   'sidebar-many.spec.ts',
   'wide-table.spec.ts',
   'pseudo-language.spec.ts',
-  'types.spec.ts',
-  'types-secrets.spec.ts',
+  'types*.spec.ts',
 ];
 
 export default defineConfig<CatalogOptions>({

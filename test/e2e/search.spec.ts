@@ -14,29 +14,6 @@ test('the word typed last is what is shown, whatever was typed before', async ({
   await expect(page.locator('[role=grid] mark').first()).toHaveText(/customer/i);
 });
 
-test('matches are marked, and no text that can be typed is an error', async ({ page, start }) => {
-  const site = await start({ latency: 0 });
-  await site.open();
-  const box = page.getByRole('searchbox', { name: 'Search tables' });
-  const typed = ['a/b', '(unclosed', '"', 'tail\\', '[x]', '+', 'foo AND', '"two words"', 'x:y', '~', '👾'];
-  for (const text of typed.slice(0, runs(4, typed.length))) {
-    await box.fill(text);
-    await expect(page.getByText(`“${text}”`).first()).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-  await box.fill('orders');
-  await expect(page.locator('[role=grid] mark').first()).toHaveText(/orders/i);
-});
-
-test('nothing found says what was searched, and offers to clear it', async ({ page, start }) => {
-  const site = await start({ latency: 0 });
-  await site.open('/tables?q=ordrez');
-  await expect(page.getByRole('heading', { name: 'No table matches “ordrez”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search', exact: true }).last().click();
-  await expect(page.getByRole('status', { name: /of 12,480/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/tables$/);
-});
-
 test('a database and a search narrow together', async ({ page, start }) => {
   const site = await start({ latency: 0 });
   await site.open();
@@ -52,12 +29,6 @@ test('a database and a search narrow together', async ({ page, start }) => {
   const shown = places.filter((place) => place !== '' && place !== 'Location');
   expect(shown.length).toBeGreaterThan(0);
   for (const place of shown) expect(place).toContain(name!.replaceAll('"', ''));
-});
-
-test('rows beyond the window of 10,000 are said', async ({ page, start }) => {
-  const site = await start({ latency: 0 });
-  await site.open('/tables?q=_');
-  await expect(page.getByRole('status', { name: 'Notice' })).toContainText('reach the first 10,000');
 });
 
 test('results can be sorted by what the server can sort, and the address says so', async ({

@@ -14,9 +14,6 @@ const MANY = Array.from({ length: 2_345 }, (_, at) =>
   tableIn(at, 'snow', 'sales', `schema_${String(at).padStart(4, '0')}`),
 );
 
-/** How often a request is sent before it counts as failed. */
-const ATTEMPTS = 3;
-
 const row = async (name: string) =>
   (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
 const walks = (sent: readonly Sent[]) =>
@@ -86,37 +83,6 @@ describe('the search for schemas', () => {
     await user.type(box, '2000');
     await waitFor(() => expect(screen.getByText(/^1 match/)).toBeVisible());
     expect(walks(await requests())).toHaveLength(3);
-  });
-
-  test('whose reading fails shows no part as the whole, says how far it came and goes on from there', async () => {
-    const { user, requests } = await openApp('/databaseSchemas?q=schema_1', {
-      catalog: MANY,
-      faults: [
-        { route: '/api/v1/databaseSchemas?limit=1000', skip: 2, times: ATTEMPTS, then: { status: 500 } },
-      ],
-    });
-    expect(await screen.findByText(/Only 2,000 of 2,345 names were read/)).toBeVisible();
-    expect(screen.queryAllByRole('link', { name: /^schema_1/ })).toHaveLength(0);
-    expect(walks(await requests())).toHaveLength(2 + ATTEMPTS);
-    const message = within(await within(screen.getByRole('main')).findByRole('alert'));
-    await user.click(message.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/1,000 match/)).toBeVisible();
-    // The page that failed, and none of those before it.
-    expect(walks(await requests())).toHaveLength(2 + ATTEMPTS + 1);
-  });
-
-  test('is given up with the search, and reads on with the next', async () => {
-    const { user, requests, fail } = await openApp('/databaseSchemas', { catalog: MANY });
-    await row('schema_0000');
-    await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: { delay: 60_000 } }]);
-    await user.type(screen.getByRole('searchbox', { name: 'Search schemas' }), '_234');
-    await screen.findByText(/1,000 of 2,345 names read/);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(location.search).toBe(''));
-    expect(await row('schema_0000')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: 'Search schemas' }), '_234');
-    expect(await screen.findByText(/^5 match/)).toBeVisible();
-    expect(walks(await requests()).filter(({ query }) => !query.has('after'))).toHaveLength(1);
   });
 
   test('reads those of a database alone where the list is narrowed to it', async () => {

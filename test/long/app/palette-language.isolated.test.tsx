@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addEnglish, chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
+import { en } from '#src/i18n/messages/en.ts?opened';
+import { field, inThePalette, names, palette } from '#test/app/palette-support.ts';
+
+vi.mock('#src/i18n/language.ts', { spy: true });
+
+beforeEach(() => {
+  // The setup of tests gave them to the module that the mock stands for.
+  addEnglish(en);
+  document.documentElement.lang = 'en';
+  setLanguage(ENGLISH);
+});
+
+test('the languages that are not in force are offered, each by its own name', async () => {
+  await inThePalette();
+  expect(names('Commands').filter((name) => name?.includes('Language'))).toEqual(['Language: Deutsch']);
+});
+
+test('one that cannot be loaded is told in the palette, which stays, and can be tried again', async () => {
+  vi.mocked(chooseLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { user } = await inThePalette();
+  await user.keyboard('language{Enter}');
+  expect(await within(await palette()).findByRole('alert')).toHaveTextContent(
+    'The language did not load; the one before stays.',
+  );
+  expect(await field()).toHaveFocus();
+  expect(language().code).toBe('en');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(language().code).toBe('de'));
+  expect(await screen.findByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
