@@ -112,18 +112,23 @@ function decodedFurther(text: string): string[] {
 const hasDotSegment = (decoded: string): boolean =>
   decoded.split(/[/\\]/).some((part) => /^\.{1,2}$/.test(part.split(';')[0] ?? ''));
 
+/** Whether a decoded segment leads elsewhere, or ends a line or a text. */
+const isUnsafe = (decoded: string): boolean =>
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  /[\0-\x1F\x7F]/.test(decoded) || hasDotSegment(decoded);
+
 /**
  * What is wrong with a path, as some server would read it. `malformed`: it is never sent by the page. `hidden`: dot segments
- * that only a server that decodes twice would see; the page sends a name of dots so, and no record has such a name.
+ * or control characters that only a server that decodes twice would see; the page sends a name of dots, or of `%00`, so,
+ * and no record has such a name.
  */
 function pathFault(path: string): 'malformed' | 'hidden' | undefined {
   if (!/^\/[\x21-\x7E]*$/.test(path) || /[\\#?]/.test(path) || path.startsWith('//')) return 'malformed';
   let isHidden = false;
   for (const segment of path.slice(1).split('/')) {
     const once = decodeOnce(segment);
-    // oxlint-disable-next-line no-control-regex -- these are what is looked for
-    if (once === undefined || /[\0-\x1F\x7F]/.test(once) || hasDotSegment(once)) return 'malformed';
-    isHidden ||= decodedFurther(once).some(hasDotSegment);
+    if (once === undefined || isUnsafe(once)) return 'malformed';
+    isHidden ||= decodedFurther(once).some(isUnsafe);
   }
   return isHidden ? 'hidden' : undefined;
 }

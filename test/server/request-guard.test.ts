@@ -40,6 +40,9 @@ describe('what is passed on', () => {
     ['/api/v1/', 404],
     ['/api/v1//tables', 400],
     ['/api/v1/tables/%252E%252E', 404],
+    ['/api/v1/tables/name/a%2500', 404],
+    ['/api/v1/tables/name/a%25250d%25250a', 404],
+    ['/api/v1/tables/name/100%2525', 'https://catalog.internal:8585/api/v1/tables/name/100%2525'],
     ['/api/v1/%2525252e%2525252e%2525252fadmin', 404],
   ])('%s is asked for as %s', (target, expected) => {
     expect(pathOf(ask(target))).toBe(expected);
