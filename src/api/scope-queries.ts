@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient, infiniteQueryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Client } from './client.ts';
 import { type Entity, entitySchema } from './schemas/entity.ts';
 import * as v from 'valibot';
@@ -69,40 +69,6 @@ async function fetchAllDatabases(
   }
 }
 
-const SCHEMAS_PAGE_SIZE = 100;
-
-interface SchemasPage {
-  readonly schemas: readonly Entity[];
-  readonly total: number | undefined;
-  readonly after: string | undefined;
-}
-
-/** The schemas of a database by their pages, in the server's order; records without a name are left out. Fails with an ApiError. */
-export const schemasQuery = (client: Client, database: string) =>
-  infiniteQueryOptions({
-    queryKey: [client.server, 'schemas', database],
-    queryFn: async ({ signal, pageParam }): Promise<SchemasPage> => {
-      const { value } = await client.get({
-        path: ['databaseSchemas'],
-        query: { database, limit: SCHEMAS_PAGE_SIZE, after: pageParam },
-        schema: listSchema,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
-      const schemas = value.data.flatMap((record) => {
-        const read = v.safeParse(entitySchema, record);
-        return read.success ? [read.output] : [];
-      });
-      const { total, after } = value.paging;
-      return { schemas, total, after: value.data.length > 0 ? after : undefined };
-    },
-    initialPageParam: undefined as string | undefined,
-    // A cursor that comes again would lead round in a circle.
-    getNextPageParam: ({ after }, _, __, params) => (params.includes(after) ? undefined : after),
-    staleTime: 300_000,
-    retry: false,
-  });
-
 /**
  * How many records of a type a scope has, or the catalog where none is named; null where the server does not say.
  * @param turns lets others be asked first; at once where absent
@@ -127,29 +93,5 @@ export const scopeCountQuery = (
         });
         return value.paging.total ?? null;
       }),
-    retry: false,
-  });
-
-/** Records shown of a list that is led to. */
-const FIRST_RECORDS = 20;
-
-/** The first records of a list, as far as links need them. Fails with an ApiError. @param params what narrows the list */
-export const firstRecordsQuery = (
-  client: Client,
-  path: readonly string[],
-  params: Readonly<Record<string, string>>,
-) =>
-  queryOptions({
-    queryKey: [client.server, 'first records', ...path, params],
-    queryFn: async ({ signal }) => {
-      const query = { ...params, limit: FIRST_RECORDS };
-      const { value } = await client.get({ path, query, schema: listSchema, timeoutMs: TIMEOUT_MS, signal });
-      const records = value.data.flatMap((record) => {
-        const read = v.safeParse(entitySchema, record);
-        return read.success ? [read.output] : [];
-      });
-      return { records, total: value.paging.total, isWhole: value.paging.after === undefined };
-    },
-    staleTime: 60_000,
     retry: false,
   });

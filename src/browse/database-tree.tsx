@@ -1,11 +1,20 @@
 import '../i18n/opened-messages.ts';
-import { InfiniteQueryObserver, type QueryClient, useQueryClient, useQuery } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  type QueryClient,
+  useQueryClient,
+  useQuery,
+} from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore, useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { schemasQuery, scopeCountQuery } from '../api/scope-queries.ts';
+import { type Entity, entitySchema } from '../api/schemas/entity.ts';
+import { listSchema } from '../api/schemas/responses.ts';
+import { scopeCountQuery } from '../api/scope-queries.ts';
 import type { LoadedDatabases } from '../filters/databases.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
@@ -17,6 +26,41 @@ import { useInViewAtRest, PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
 import { DENSITY, type Density } from '../view/preferences.ts';
 import type { View } from '../view/view.ts';
 import { copyFilter, filterPath } from './scope-filter.ts';
+
+const TIMEOUT_MS = 15_000;
+const SCHEMAS_PAGE_SIZE = 100;
+
+interface SchemasPage {
+  readonly schemas: readonly Entity[];
+  readonly total: number | undefined;
+  readonly after: string | undefined;
+}
+
+/** The schemas of a database by their pages, in the server's order; records without a name are left out. Fails with an ApiError. */
+const schemasQuery = (client: Client, database: string) =>
+  infiniteQueryOptions({
+    queryKey: [client.server, 'schemas', database],
+    queryFn: async ({ signal, pageParam }): Promise<SchemasPage> => {
+      const { value } = await client.get({
+        path: ['databaseSchemas'],
+        query: { database, limit: SCHEMAS_PAGE_SIZE, after: pageParam },
+        schema: listSchema,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      const schemas = value.data.flatMap((record) => {
+        const read = v.safeParse(entitySchema, record);
+        return read.success ? [read.output] : [];
+      });
+      const { total, after } = value.paging;
+      return { schemas, total, after: value.data.length > 0 ? after : undefined };
+    },
+    initialPageParam: undefined as string | undefined,
+    // A cursor that comes again would lead round in a circle.
+    getNextPageParam: ({ after }, _, __, params) => (params.includes(after) ? undefined : after),
+    staleTime: 300_000,
+    retry: false,
+  });
 
 type Observer = ReturnType<typeof observe>;
 

@@ -1,12 +1,16 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import * as v from 'valibot';
+import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import { lenientList } from '../api/schemas/entity.ts';
 import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
+import { indexName } from '../api/search-request.ts';
 import { filterOf, filtersKey, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
 import { keepReferences, narrowingOf, type Lookup } from '../filters/references.ts';
-import { columnNamesQuery, valueListQuery, type ValueListId } from '../filters/value-lists.ts';
+import { valueListQuery, type ValueListId } from '../filters/value-lists.ts';
 import { MISSING, NONE, nameOfValue, valueOfName } from '../filters/values.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
@@ -31,6 +35,9 @@ const COUNTS_AT_A_TIME = 2;
 /** Counts are asked for when the values on screen have not changed for so many ms. */
 const SETTLED_MS = 200;
 const MINUTE = 60_000;
+const TEN_MINUTES = 600_000;
+/** ms that names of columns are waited for. */
+const TIMEOUT_MS = 15_000;
 
 const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
@@ -51,6 +58,44 @@ const filteredCountQuery = (
   staleTime: MINUTE,
   retry: false,
 });
+
+const suggestSchema = v.object({
+  suggest: v.record(
+    v.string(),
+    lenientList(v.object({ options: lenientList(v.object({ text: v.string() })) })),
+  ),
+});
+
+/** Suggestions asked for at once. */
+const MAX_SUGGESTIONS = 12;
+
+/**
+ * Names of columns that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are
+ * forgiven by the service. Fails with an ApiError.
+ */
+const columnNamesQuery = (client: Client, searchIndex: string, text: string) =>
+  queryOptions({
+    queryKey: [client.server, 'column names', searchIndex, text],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { value } = await client.get({
+        path: ['search', 'suggest'],
+        query: {
+          q: text,
+          index: indexName(client, searchIndex),
+          field: 'column_suggest',
+          fetch_source: 'false',
+          size: MAX_SUGGESTIONS,
+        },
+        schema: suggestSchema,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));
+      return [...new Set(options.map((option) => option.text))];
+    },
+    staleTime: TEN_MINUTES,
+    retry: false,
+  });
 
 /** Where filtered records are looked up and counted. */
 function useLookup(): Lookup {

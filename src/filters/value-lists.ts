@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
-import { lenient, lenientList } from '../api/schemas/entity.ts';
+import { lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
-import { indexName } from '../api/search-request.ts';
 
 // The people, tags, terms, services, databases and schemas that filters can be about, from the service's own lists.
 
@@ -98,41 +97,3 @@ function readEntry(record: unknown): readonly NamedValue[] {
   const { id, name, fullyQualifiedName, displayName } = read.output;
   return [{ id, name, fqn: fullyQualifiedName ?? name, displayName: displayName || undefined }];
 }
-
-const suggestSchema = v.object({
-  suggest: v.record(
-    v.string(),
-    lenientList(v.object({ options: lenientList(v.object({ text: v.string() })) })),
-  ),
-});
-
-/** Suggestions asked for at once. */
-const MAX_SUGGESTIONS = 12;
-
-/**
- * Names of columns that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are
- * forgiven by the service. Fails with an ApiError.
- */
-export const columnNamesQuery = (client: Client, searchIndex: string, text: string) =>
-  queryOptions({
-    queryKey: [client.server, 'column names', searchIndex, text],
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const { value } = await client.get({
-        path: ['search', 'suggest'],
-        query: {
-          q: text,
-          index: indexName(client, searchIndex),
-          field: 'column_suggest',
-          fetch_source: 'false',
-          size: MAX_SUGGESTIONS,
-        },
-        schema: suggestSchema,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
-      const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));
-      return [...new Set(options.map((option) => option.text))];
-    },
-    staleTime: TEN_MINUTES,
-    retry: false,
-  });

@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
+import * as v from 'valibot';
+import type { Client } from '../../api/client.ts';
 import { useClient } from '../../api/client-context.ts';
 import { errorSentence } from '../../api/error-messages.ts';
 import { createTaskQueue } from '../../api/row-counts.ts';
+import { entitySchema } from '../../api/schemas/entity.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
-import { firstRecordsQuery, scopeCountQuery } from '../../api/scope-queries.ts';
+import { listSchema } from '../../api/schemas/responses.ts';
+import { scopeCountQuery } from '../../api/scope-queries.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { PartsList } from '../../entity/parts-list.tsx';
@@ -69,6 +73,31 @@ export const tableCountColumn = (label: PlainMessageKey): Column => ({
   render: ({ fullyQualifiedName }) => <TableCount fqn={fullyQualifiedName} />,
   text: () => '',
 });
+
+const TIMEOUT_MS = 15_000;
+/** Records shown of a list that is led to. */
+const FIRST_RECORDS = 20;
+
+/** The first records of a list, as far as links need them. Fails with an ApiError. @param params what narrows the list */
+const firstRecordsQuery = (
+  client: Client,
+  path: readonly string[],
+  params: Readonly<Record<string, string>>,
+) =>
+  queryOptions({
+    queryKey: [client.server, 'first records', ...path, params],
+    queryFn: async ({ signal }) => {
+      const query = { ...params, limit: FIRST_RECORDS };
+      const { value } = await client.get({ path, query, schema: listSchema, timeoutMs: TIMEOUT_MS, signal });
+      const records = value.data.flatMap((record) => {
+        const read = v.safeParse(entitySchema, record);
+        return read.success ? [read.output] : [];
+      });
+      return { records, total: value.paging.total, isWhole: value.paging.after === undefined };
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
 
 interface ContainedRecordsProps {
   /** The database or schema. */
