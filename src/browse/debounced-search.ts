@@ -1,6 +1,5 @@
 import { useInsertionEffect, useState, useSyncExternalStore } from 'react';
 import { readSearchText, type ViewInAddress } from '../view/use-view.ts';
-import { wordsWithoutToken } from '../filter-bar/typed-token.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 
 /** The text that the address searches for; null: none. */
@@ -11,9 +10,33 @@ interface DebouncedSearchOptions {
   readonly here: () => SearchText;
   /** Searches for a text, in a new step of the history or in the present one: the address follows at once. */
   readonly go: (search: SearchText, how: 'push' | 'replace') => void;
-  /** The words of a text that are searched for; a filter that is being typed is none. Default: the text itself. */
-  readonly wordsOf?: (text: string) => string;
+  /** How filters are read out of a text. Default: all of it are words. */
+  readonly reading?: () => TextReading;
 }
+
+/** Filters that a text contains. */
+interface FiltersInText {
+  /** What is left of the text. */
+  readonly rest: string;
+  /** Changes the address at once to what the filters and the rest mean. */
+  readonly go: () => void;
+}
+
+/** How filters are read out of a text. */
+export interface TextReading {
+  /** Loads what reads them; undefined: it is here. A search waits for it; where it fails, the text is words. */
+  readonly load: () => Promise<unknown> | undefined;
+  /** Filters in a text; undefined: none. @param isWhole false: the last word is still being typed, and none of them */
+  readonly filtersIn: (text: string, isWhole: boolean) => FiltersInText | undefined;
+  /** The words that are searched for; a filter that is being typed is none. */
+  readonly wordsOf: (text: string) => string;
+}
+
+const ONLY_WORDS: TextReading = {
+  load: () => undefined,
+  filtersIn: () => undefined,
+  wordsOf: (text) => text,
+};
 
 /** The text of a search box. What is typed becomes the address after a pause; another search there becomes the text. */
 export interface DebouncedSearch {
@@ -21,7 +44,7 @@ export interface DebouncedSearch {
   /** Tells of what is typed, and of Back and Forward; a link is told by the page that it leads to. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly type: (text: string) => void;
-  /** Searches now, without the pause. */
+  /** Searches now, without the pause, and for all of the text. */
   readonly search: () => void;
   /** Puts another text in the box; `go` changes the address at once to what it means. */
   readonly replace: (text: string, go: () => void) => void;
@@ -34,56 +57,86 @@ const DEBOUNCE_MS = 200;
 export function createDebouncedSearch({
   here,
   go,
-  wordsOf = (text) => text,
+  reading = () => ONLY_WORDS,
 }: DebouncedSearchOptions): DebouncedSearch {
   /** `at`: the search in the address that the text belongs to. Beside another one it means nothing. */
   let typed: { readonly text: string; readonly at: SearchText } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The search that waits for what it is read with. */
+  let waiting: symbol | undefined;
   const listeners = new Set<() => void>();
   const set = (now: typeof typed) => {
     typed = now;
     for (const listener of listeners) listener();
   };
-  const search = () => {
+  const stop = () => {
     clearTimeout(timer);
+    waiting = undefined;
+  };
+  const get = () => {
+    const at = here();
+    return typed?.at === at ? typed.text : (at ?? '');
+  };
+  const searchWords = () => {
     const before = here();
     if (typed?.at !== before) return set(undefined);
     const { text } = typed;
-    const wanted = wordsOf(text).trim() || null;
+    const wanted = reading().wordsOf(text).trim() || null;
     if (wanted === before) return;
     go(wanted, before !== null && wanted !== null ? 'replace' : 'push');
     set({ text, at: here() });
   };
+  const replace = (text: string, change: () => void) => {
+    stop();
+    change();
+    set({ text, at: here() });
+  };
+  /** Whether the text has filters, which are in the address then. */
+  const takesFilters = (text: string, isWhole: boolean): boolean => {
+    const found = reading().filtersIn(text, isWhole);
+    if (found) replace(found.rest, found.go);
+    return found !== undefined;
+  };
+  /** Searches, once what reads the text is here; not for a text that is no longer in the box. */
+  const search = (isWhole: boolean) => {
+    stop();
+    const begin = () => {
+      if (!takesFilters(get(), isWhole)) searchWords();
+    };
+    const loading = reading().load();
+    if (!loading) return begin();
+    const own = Symbol('search');
+    waiting = own;
+    const at = here();
+    const resume = () => {
+      if (waiting === own && here() === at) begin();
+    };
+    void loading.then(resume, resume);
+  };
   const forget = () => {
-    clearTimeout(timer);
+    stop();
     set(undefined);
   };
   return {
-    get() {
-      const at = here();
-      return typed?.at === at ? typed.text : (at ?? '');
-    },
+    get,
     subscribe(listener) {
       listeners.add(listener);
       addEventListener('popstate', forget);
       return () => {
         listeners.delete(listener);
         removeEventListener('popstate', forget);
-        clearTimeout(timer);
+        stop();
       };
     },
     type(text) {
-      clearTimeout(timer);
+      stop();
       set({ text, at: here() });
-      if (text === '') search();
-      else timer = setTimeout(search, DEBOUNCE_MS);
+      if (text === '') searchWords();
+      else if (!takesFilters(text, false))
+        timer = setTimeout(() => (typed?.at === here() ? search(false) : set(undefined)), DEBOUNCE_MS);
     },
-    search,
-    replace(text, change) {
-      clearTimeout(timer);
-      change();
-      set({ text, at: here() });
-    },
+    search: () => search(true),
+    replace,
   };
 }
 
@@ -91,20 +144,20 @@ export function createDebouncedSearch({
  * What is typed, and the search that follows it after a pause. The first letters are a new step of the history, further
  * ones the same step; Back, Forward and links bring the text of their search.
  */
-export function useDebouncedSearch(change: ViewInAddress['change']): Pick<
-  DebouncedSearch,
-  'type' | 'search' | 'replace'
-> & {
+export function useDebouncedSearch(
+  change: ViewInAddress['change'],
+  reading: TextReading = ONLY_WORDS,
+): Pick<DebouncedSearch, 'type' | 'search' | 'replace'> & {
   readonly value: string;
 } {
-  const [latest] = useState(() => createLatest<typeof change>());
-  useInsertionEffect(() => latest.set(change));
+  const [latest] = useState(() => createLatest<{ change: typeof change; reading: TextReading }>());
+  useInsertionEffect(() => latest.set({ change, reading }));
   const [typed] = useState(() =>
     createDebouncedSearch({
       here: readSearchText,
       // A sort is one of matches: without a search there is none.
-      go: (q, how) => latest.get()(q === null ? { q, sort: null } : { q }, how),
-      wordsOf: wordsWithoutToken,
+      go: (q, how) => latest.get().change(q === null ? { q, sort: null } : { q }, how),
+      reading: () => latest.get().reading,
     }),
   );
   const { type, search, replace } = typed;

@@ -11,13 +11,12 @@ import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
-import { loadFilterEditor, useSearchSuggestions, useTypedToken } from '../filter-bar/search-suggestions.tsx';
-import { finishedFilters, wordsWithoutToken, type TypedToken } from '../filter-bar/typed-token.ts';
+import { loadFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
-import { readTyped } from '../filters/typed-text.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
+import { lazySearch } from './lazy-search.ts';
 import { useFilterControl } from './list-filters.tsx';
 
 const TokenValues = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).TokenValues }));
@@ -65,60 +64,63 @@ export interface PageHandle {
 }
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
-function useSearchBox(
-  view: View,
-  change: ViewInAddress['change'],
-  typing: ReturnType<typeof useDebouncedSearch>,
-  focusRows: () => void,
-): SearchBoxProps {
-  const { value: text, replace } = typing;
+function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: () => void): SearchBoxProps {
   const control = useFilterControl();
   const { resource, viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
-  const typed = useTypedToken(text);
-  const { onSelect } = typed;
-  // Without a search index all that is typed are words.
-  const token: TypedToken = resource.namesSource
-    ? { kind: 'words', start: 0, end: text.length }
-    : typed.token;
-  const [values, setValues] = useState<{ readonly facet: string; readonly values: FacetValues }>();
-  const searched = token.kind === 'value' ? token : undefined;
+  const onlyWords = resource.namesSource !== undefined;
+  const reader = () => (onlyWords ? undefined : lazySearch.loaded()?.typedFilters);
+  const wordsOf = (typed: string) => reader()?.wordsWithoutToken(typed) ?? typed;
   /** Filters from the text, and the words that are left of it. */
-  const apply = (next: Filters, rest: string, words = rest) =>
-    replace(rest, () => change({ ...splitScope(next, viewSpec), q: words.trim() || null }));
-  const { field, popup } = useSearchSuggestions({
+  const goTo = (next: Filters, words: string) =>
+    change({ ...splitScope(next, viewSpec), q: words.trim() || null });
+  const {
+    value: text,
+    type,
+    search,
+    replace,
+  } = useDebouncedSearch(change, {
+    load: () => (onlyWords || lazySearch.loaded() ? undefined : lazySearch.load()),
+    filtersIn(typed, isWhole) {
+      if (!isWhole) {
+        const done = reader()?.finishedFilters(typed, filters);
+        return done && { rest: done.text, go: () => goTo(done.filters, wordsOf(done.text)) };
+      }
+      const read = reader()?.readTyped(typed, filters);
+      if (!read || sameFilters(read.filters, filters)) return undefined;
+      return { rest: read.words, go: () => goTo(read.filters, read.words) };
+    },
+    wordsOf,
+  });
+  const [values, setValues] = useState<{ readonly key: string; readonly values: FacetValues }>();
+  const { token, field, popup } = useSearchSuggestions({
+    reader: lazySearch,
+    onlyWords,
     text,
-    token,
-    values: searched && values?.facet === searched.key ? values.values : undefined,
+    values,
     filters,
-    onText: typing.type,
-    onFilters: (next, rest) => apply(next, rest, wordsWithoutToken(rest)),
-    onWords: (words) => apply(filters, words),
+    onText: type,
+    onFilters: (next, rest) => replace(rest, () => goTo(next, wordsOf(rest))),
+    onWords: (words) => replace(words, () => goTo(filters, words)),
     onLastChip: () => void control.current?.focusLastChip(),
   });
   return {
     value: text,
-    onChange: (next) => {
-      const done = resource.namesSource ? undefined : finishedFilters(next, filters);
-      if (done) apply(done.filters, done.text, wordsWithoutToken(done.text));
-      else typing.type(next);
-    },
+    onChange: type,
     onSubmit: () => {
-      const read = readTyped(text, filters);
-      if (resource.namesSource || sameFilters(read.filters, filters)) typing.search();
-      else apply(read.filters, read.words);
+      search();
       focusRows();
     },
-    field: { ...field, onSelect },
+    field,
     popup: (
       <>
         {popup}
-        {searched && (
+        {token.kind === 'value' && (
           <Suspense>
             <TokenValues
-              token={searched}
+              token={token}
               selection={view}
-              onValues={(found) => setValues({ facet: searched.key, values: found })}
+              onValues={(found) => setValues({ key: token.key, values: found })}
             />
           </Suspense>
         )}
@@ -141,8 +143,7 @@ interface ListHeaderProps extends ViewActions {
  * It stands before the opened table in the document, whose commands are therefore newer: Escape closes the table first.
  */
 export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
-  const typing = useDebouncedSearch(actions.change);
-  const search = useSearchBox(actions.view, actions.change, typing, focusRows);
+  const search = useSearchBox(actions.view, actions.change, focusRows);
   const { all } = useSavedViews(actions.view);
   useCommand({
     id: 'back',

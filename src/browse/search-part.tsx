@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { CheckButton, loadCheck } from '../catalog-check/check-button.tsx';
 import { FilterRow } from '../filter-bar/filter-row.tsx';
+import { typedFilters } from '../filter-bar/typed-token.ts';
 import type { Filter, Filters } from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
 import { personQuery, scopeQuery } from '../filters/references.ts';
@@ -10,7 +11,7 @@ import { nameOfValue } from '../filters/values.ts';
 import { sourceOfView, valuesThatFit } from '../resources/source-of-view.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 
-// What only a list needs that search answers: one with words, filters or an order of its own.
+// What only a list needs that search answers: one with words, filters or an order of its own. Typed text leads to one.
 
 /** Whether the server no longer knows who or what a value of a filter names. Those of a list are looked up for it anyway. */
 export function useGoneReferences(filters: Filters): (filter: Filter, value: string) => boolean {
@@ -45,4 +46,11 @@ function FilterChips({ all, ...props }: FilterChipsProps) {
 
 const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck()).DifferenceNotice }));
 
-export const searchPart = { sourceOfView, valuesThatFit, FilterChips, CheckButton, DifferenceNotice };
+export const searchPart = {
+  sourceOfView,
+  valuesThatFit,
+  typedFilters,
+  FilterChips,
+  CheckButton,
+  DifferenceNotice,
+};

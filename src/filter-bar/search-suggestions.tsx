@@ -9,42 +9,23 @@ import {
   useState,
 } from 'react';
 import type { Filters } from '../filters/filters.ts';
-import { nextOption } from '../ui/keyboard.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { lazyWithRetry, useLoadedPart, type LazyPart } from '../ui/lazy.ts';
 import type { FacetValues } from './facet-values.ts';
-import { firstActive, suggestionsFor, type Suggestion } from './typed-token.ts';
-import { chipOf, completeKey, tokenAtCaret, wordsWithoutToken, type TypedToken } from './typed-token.ts';
+import type { Suggestion, TypedFilters, TypedToken } from './typed-token.ts';
 
 /** Loads the popover of filters, and what suggests values under the search box. */
 export const loadFilterEditor = () => import('./filter-editor.tsx');
 const SuggestionList = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).SuggestionList }));
 
-interface CaretInText {
-  readonly text: string;
-  readonly caret: number;
-}
-
-/** The token under the caret of the search box, and the handler that follows the caret. */
-export function useTypedToken(text: string): {
-  readonly token: TypedToken;
-  readonly onSelect: NonNullable<ComponentProps<'input'>['onSelect']>;
-} {
-  const [at, setAt] = useState<CaretInText>({ text: '', caret: 0 });
-  // Before the browser has told of the caret of a new text, it is at the end.
-  const caret = at.text === text ? at.caret : text.length;
-  return {
-    token: tokenAtCaret(text, caret),
-    onSelect: ({ currentTarget: { value, selectionStart } }) =>
-      setAt({ text: value, caret: selectionStart ?? value.length }),
-  };
-}
-
 interface SearchSuggestionsOptions {
+  /** What the text is read with; loaded when the box gets the focus. */
+  readonly reader: LazyPart<{ readonly typedFilters: TypedFilters }>;
+  /** Without a search index all that is typed are words. */
+  readonly onlyWords: boolean;
   /** The text of the search box. */
   readonly text: string;
-  readonly token: TypedToken;
-  /** Values of the token's facet that match what is typed of the value; undefined: the token has none. */
-  readonly values: FacetValues | undefined;
+  /** Values that match what is typed of a value behind a key; undefined: none were looked for. */
+  readonly values: { readonly key: string; readonly values: FacetValues } | undefined;
   readonly filters: Filters;
   /** Writes another text into the box. */
   readonly onText: (text: string) => void;
@@ -58,6 +39,8 @@ interface SearchSuggestionsOptions {
 
 /** What the search box needs for its suggestions. */
 export interface SearchSuggestions {
+  /** What stands under the caret. */
+  readonly token: TypedToken;
   /** Props of the input. `onKeyDown` goes first: a key that it handles has its default prevented. */
   readonly field: Pick<
     ComponentProps<'input'>,
@@ -66,6 +49,7 @@ export interface SearchSuggestions {
     | 'aria-controls'
     | 'aria-activedescendant'
     | 'onKeyDown'
+    | 'onSelect'
     | 'onFocus'
     | 'onBlur'
   >;
@@ -73,11 +57,16 @@ export interface SearchSuggestions {
   readonly popup: ReactNode;
 }
 
+const NO_SUGGESTIONS: readonly Suggestion[] = [];
+
 /** The suggestions under the search box: keys of filters first, then their values (ARIA APG, combobox with listbox). */
 export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchSuggestions {
-  const { text, token, values, filters } = options;
+  const { text, filters } = options;
   const id = useId();
   const [focused, setFocused] = useState(false);
+  const loaded = useLoadedPart(options.reader, focused)?.typedFilters;
+  const reader = options.onlyWords ? undefined : loaded;
+  const [at, setAt] = useState({ text: '', caret: 0 });
   /** The text for which the suggestions were closed by Escape. */
   const [closedFor, setClosedFor] = useState<string>();
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>();
@@ -90,36 +79,32 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
     if (caret !== undefined) input.current?.setSelectionRange(caret, caret);
   }, [text]);
 
-  const suggestions = suggestionsFor(token, text, values);
+  // Before the browser has told of the caret of a new text, it is at the end.
+  const caret = at.text === text ? at.caret : text.length;
+  const token: TypedToken = reader?.tokenAtCaret(text, caret) ?? {
+    kind: 'words',
+    start: 0,
+    end: text.length,
+  };
+  const key = token.kind === 'value' ? token.key : undefined;
+  const values = options.values?.key === key ? options.values?.values : undefined;
+  const suggestions = reader?.suggestionsFor(token, text, values) ?? NO_SUGGESTIONS;
   const isOpen = focused && suggestions.length > 0 && closedFor !== text;
-  const active = moved?.text === text ? moved.at : firstActive(token, suggestions);
-  const optionId = (at: number) => `${id}-${at}`;
+  const active = moved?.text === text ? moved.at : reader?.firstActive(token, suggestions);
+  const optionId = (index: number) => `${id}-${index}`;
 
-  const pick = (suggestion: Suggestion | undefined) => {
-    if (suggestion?.kind === 'key' && token.kind === 'key') {
-      const next = completeKey(text, token, suggestion.key);
-      caretNext.current = next.caret;
-      options.onText(next.text);
-    } else if (suggestion?.kind === 'value' && token.kind === 'value') {
-      const next = chipOf(text, token, suggestion.value.value, filters);
-      if (!next) return;
-      caretNext.current = next.caret;
-      options.onFilters(next.filters, next.text);
-    } else if (suggestion?.kind === 'words') {
+  const pick = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'words') {
       setClosedFor(text);
       options.onWords(text);
+      return;
     }
+    const next = reader?.withSuggestion(suggestion, text, token, filters);
+    if (!next) return;
+    caretNext.current = next.caret;
+    if (next.filters) options.onFilters(next.filters, next.text);
+    else options.onText(next.text);
   };
-  /** The suggestion that a key completes. */
-  const completedBy = (key: string): Suggestion | undefined => {
-    const current = active === undefined ? undefined : suggestions[active];
-    if (key === 'Enter') return current;
-    if (key === 'Tab') return current?.kind === 'words' ? undefined : (current ?? firstKey());
-    if (key !== ' ' || token.kind !== 'value' || token.quoted) return undefined;
-    return current?.kind === 'value' ? current : undefined;
-  };
-  const firstKey = () => suggestions.find(({ kind }) => kind === 'key');
-
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     input.current = event.currentTarget;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
@@ -128,40 +113,34 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
       options.onLastChip();
       return event.preventDefault();
     }
-    if (!isOpen) return;
-    const from = active ?? (event.key === 'ArrowUp' ? 0 : -1);
-    const next = /^Arrow(?:Up|Down)$/.test(event.key)
-      ? nextOption(event.key, from, suggestions.length)
-      : undefined;
-    if (next !== undefined) {
-      setMoved({ text, at: next });
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-      return event.preventDefault();
-    }
-    if (event.key === 'Escape') {
-      setClosedFor(text);
-      return event.preventDefault();
-    }
-    const completed = completedBy(event.key);
-    if (!completed) return;
+    const step = isOpen ? reader?.suggestionStep(event.key, token, suggestions, active) : undefined;
+    if (!step) return;
     event.preventDefault();
-    pick(completed);
+    if (step === 'close') setClosedFor(text);
+    else if ('pick' in step) pick(step.pick);
+    else {
+      setMoved({ text, at: step.active });
+      document.getElementById(optionId(step.active))?.scrollIntoView({ block: 'nearest' });
+    }
   };
   // The token's own facet is chosen anew: its counts are under the others.
   const otherFilters = filters.filter(
     ({ facet, not }) => token.kind !== 'value' || facet !== token.facet || not !== token.not,
   ).length;
   return {
+    token,
     field: {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       'aria-controls': isOpen ? id : undefined,
       'aria-activedescendant': isOpen && active !== undefined ? optionId(active) : undefined,
       onKeyDown,
+      onSelect: ({ currentTarget: { value, selectionStart } }) =>
+        setAt({ text: value, caret: selectionStart ?? value.length }),
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
     },
-    popup: isOpen && token.kind !== 'words' && (
+    popup: isOpen && reader && token.kind !== 'words' && (
       <Suspense>
         <SuggestionList
           id={id}
@@ -169,8 +148,8 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
           token={token}
           suggestions={suggestions}
           active={active}
-          values={token.kind === 'value' ? values : undefined}
-          words={wordsWithoutToken(text).trim()}
+          values={values}
+          words={reader.wordsWithoutToken(text).trim()}
           filters={otherFilters}
           onPick={pick}
         />

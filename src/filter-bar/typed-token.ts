@@ -1,6 +1,7 @@
 import { withValues, type Filters } from '../filters/filters.ts';
 import { facetOfKey, readToken, readTyped, splitWords, TYPED_KEYS } from '../filters/typed-text.ts';
 import { typedValue, type FacetId } from '../filters/values.ts';
+import { nextOption } from '../ui/keyboard.ts';
 import type { FacetValue, FacetValues } from './facet-values.ts';
 
 // What stands under the caret of the search box, and what a suggestion makes of the text. Positions are in UTF-16 units.
@@ -245,3 +246,65 @@ export function firstActive(token: TypedToken, suggestions: readonly Suggestion[
   if (exact >= 0) return exact;
   return token.find === '' ? undefined : 0;
 }
+
+/** The text with a suggestion in it; with a value, the word is a filter instead. @param known the filters so far */
+function withSuggestion(
+  suggestion: Suggestion,
+  text: string,
+  token: TypedToken,
+  known: Filters,
+): (TextAndCaret & Partial<TypedFilter>) | undefined {
+  if (suggestion.kind === 'key' && token.kind === 'key') return completeKey(text, token, suggestion.key);
+  if (suggestion.kind === 'value' && token.kind === 'value')
+    return chipOf(text, token, suggestion.value.value, known);
+  return undefined;
+}
+
+/** What a key does where suggestions are open: makes the one at an index active, closes them, or chooses one. */
+type SuggestionStep = { readonly active: number } | { readonly pick: Suggestion } | 'close';
+
+/** What a key does where suggestions are open; undefined: nothing. @param active index of the active one */
+function suggestionStep(
+  key: string,
+  token: TypedToken,
+  suggestions: readonly Suggestion[],
+  active: number | undefined,
+): SuggestionStep | undefined {
+  const from = active ?? (key === 'ArrowUp' ? 0 : -1);
+  const next = /^Arrow(?:Up|Down)$/.test(key) ? nextOption(key, from, suggestions.length) : undefined;
+  if (next !== undefined) return { active: next };
+  if (key === 'Escape') return 'close';
+  const current = active === undefined ? undefined : suggestions[active];
+  const pick = completedBy(key, token, suggestions, current);
+  return pick && { pick };
+}
+
+/** The suggestion that a key completes. */
+function completedBy(
+  key: string,
+  token: TypedToken,
+  suggestions: readonly Suggestion[],
+  current: Suggestion | undefined,
+): Suggestion | undefined {
+  if (key === 'Enter') return current;
+  if (key === 'Tab') {
+    if (current?.kind === 'words') return undefined;
+    return current ?? suggestions.find(({ kind }) => kind === 'key');
+  }
+  if (key !== ' ' || token.kind !== 'value' || token.quoted) return undefined;
+  return current?.kind === 'value' ? current : undefined;
+}
+
+/** What the search box reads its text with. It is loaded with what a search needs: until then the text is words. */
+export const typedFilters = {
+  finishedFilters,
+  firstActive,
+  readTyped,
+  suggestionsFor,
+  suggestionStep,
+  tokenAtCaret,
+  withSuggestion,
+  wordsWithoutToken,
+};
+
+export type TypedFilters = typeof typedFilters;

@@ -55,16 +55,19 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   };
 }
 
-/** A part once it is loaded; undefined until then, and where it cannot be. It is loaded when this is drawn. */
-export function useLoadedPart<T>(part: LazyPart<T>): T | undefined {
+/**
+ * A part once it is loaded; undefined until then, and where it cannot be.
+ * @param wanted whether this loads it; by default it does when it is drawn
+ */
+export function useLoadedPart<T>(part: LazyPart<T>, wanted = true): T | undefined {
   const [, setLoaded] = useState<T>();
   useEffect(() => {
-    if (!part.loaded())
+    if (wanted && !part.loaded())
       void part.load().then(
         (loaded) => setLoaded(() => loaded),
         () => {},
       );
-  }, [part]);
+  }, [part, wanted]);
   return part.loaded();
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { lazySearch } from '#src/browse/lazy-search.ts';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
 
 const SEARCH = '/api/v1/search/query';
@@ -64,6 +65,26 @@ describe('typed', () => {
     expect(await chip(/^Tier is/)).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('orders ');
     expect(await status('1–10 of 100')).toBeVisible();
+  });
+
+  test('and entered before the code of searches is loaded, becomes a chip once it is', async () => {
+    const part = await lazySearch.load();
+    let come: (loaded: typeof part) => void = () => {};
+    const loading = new Promise<typeof part>((resolve) => (come = resolve));
+    const loaded = vi.spyOn(lazySearch, 'loaded').mockReturnValue(undefined);
+    vi.spyOn(lazySearch, 'load').mockReturnValue(loading);
+    const { user } = await openApp();
+    await rowAt(0);
+    await user.type(screen.getByRole('searchbox'), 'orders tier:Tier1{Enter}');
+    // The rows have the focus, and the text stands as it is.
+    expect(screen.getByRole('searchbox')).not.toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('orders tier:Tier1');
+    expect(query()).toBe('');
+    loaded.mockReturnValue(part);
+    come(part);
+    await waitFor(() => expect(query()).toBe('?q=orders&tier=Tier.Tier1'));
+    expect(await screen.findByRole('button', { name: /^Tier is/ })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('orders');
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDebouncedSearch, useDebouncedSearch } from '#src/browse/debounced-search.ts';
+import { createDebouncedSearch, type TextReading, useDebouncedSearch } from '#src/browse/debounced-search.ts';
 import { runs } from '#test/support/long.ts';
 import { act, renderHook } from '@testing-library/react';
 
@@ -114,6 +114,135 @@ describe('typed text', () => {
     box.type('orders');
     box.search();
     expect(box.get()).toBe('orders');
+  });
+});
+
+describe('filters in typed text', () => {
+  const FILTER = /^owner:risk(?: |$)/;
+
+  /** A box whose first word may be the filter `owner:risk`, which is read once that was loaded, or has failed to. */
+  function page({ waits = true }: { readonly waits?: boolean } = {}) {
+    const at = { address: null as string | null };
+    const steps: string[] = [];
+    let reads = false;
+    let settle = { come: () => {}, fail: () => {} };
+    const loading = new Promise<void>((resolve, reject) => {
+      settle = {
+        come() {
+          reads = true;
+          resolve();
+        },
+        fail: () => reject(new TypeError('Failed to fetch')),
+      };
+    });
+    const reading: TextReading = {
+      load: () => (reads || !waits ? undefined : loading),
+      filtersIn(text, isWhole) {
+        const rest = text.replace(FILTER, '');
+        if (!reads || rest === text || (!isWhole && text === 'owner:risk')) return undefined;
+        const go = () => {
+          at.address = rest || null;
+          steps.push(`owner=risk ${at.address}`);
+        };
+        return { rest, go };
+      },
+      wordsOf: (text) => text,
+    };
+    const box = createDebouncedSearch({
+      here: () => at.address,
+      go(search, how) {
+        at.address = search;
+        steps.push(`${how} ${search}`);
+      },
+      reading: () => reading,
+    });
+    const after = async (settled: () => void) => {
+      settled();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { at, steps, box, come: () => after(settle.come), fail: () => after(settle.fail) };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('typed or pasted before what reads them is here, they are filters once it is', async () => {
+    const { box, steps, come } = page();
+    box.type('owner:risk orders');
+    vi.advanceTimersByTime(1_000);
+    expect(steps).toEqual([]);
+    expect(box.get()).toBe('owner:risk orders');
+    await come();
+    expect(steps).toEqual(['owner=risk orders']);
+    expect(box.get()).toBe('orders');
+  });
+
+  test('so is one that Enter ended, also right after a pause', async () => {
+    const { box, steps, come } = page();
+    box.type('owner:risk');
+    vi.advanceTimersByTime(1_000);
+    box.search();
+    await come();
+    expect(steps).toEqual(['owner=risk null']);
+    expect(box.get()).toBe('');
+  });
+
+  test('control: a box that does not wait searches for the filter as words', () => {
+    const { box, steps } = page({ waits: false });
+    box.type('owner:risk');
+    box.search();
+    expect(steps).toEqual(['push owner:risk']);
+  });
+
+  test('where what reads them does not come, the text is searched for as words', async () => {
+    const { box, steps, fail } = page();
+    box.type('owner:risk');
+    box.search();
+    await fail();
+    expect(steps).toEqual(['push owner:risk']);
+    expect(box.get()).toBe('owner:risk');
+  });
+
+  test('only the last text is searched for, and none that was left meanwhile', async () => {
+    const { box, at, steps, come } = page();
+    const end = box.subscribe(() => {});
+    box.type('ord');
+    box.search();
+    box.type('orders');
+    box.search();
+    await come();
+    expect(steps).toEqual(['push orders']);
+
+    const left = page();
+    left.box.type('ord');
+    left.box.search();
+    left.at.address = 'customer';
+    await left.come();
+    expect(left.steps).toEqual([]);
+    expect(at.address).toBe('orders');
+
+    const gone = page();
+    const unmount = gone.box.subscribe(() => {});
+    gone.box.type('ord');
+    gone.box.search();
+    unmount();
+    await gone.come();
+    expect(gone.steps).toEqual([]);
+    end();
+  });
+
+  test('once it is here, a finished filter leaves the box with the letter that ends it', async () => {
+    const { box, steps, come } = page();
+    await come();
+    box.type('owner:risk');
+    expect(steps).toEqual([]);
+    box.type('owner:risk ');
+    expect(steps).toEqual(['owner=risk null']);
+    expect(box.get()).toBe('');
   });
 });
 

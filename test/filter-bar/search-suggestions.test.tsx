@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
-import { useSearchSuggestions, useTypedToken } from '#src/filter-bar/search-suggestions.tsx';
-import { firstActive, suggestionsFor } from '#src/filter-bar/typed-token.ts';
-import { tokenAtCaret } from '#src/filter-bar/typed-token.ts';
+import { useSearchSuggestions } from '#src/filter-bar/search-suggestions.tsx';
+import { firstActive, suggestionsFor, tokenAtCaret, typedFilters } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';
+import { lazyPart } from '#src/ui/lazy.ts';
 
 const OWNERS: FacetValues = {
   state: 'ready',
@@ -25,13 +25,23 @@ const onWords = vi.fn<(text: string) => void>();
 const onLastChip = vi.fn<() => void>();
 const changes = vi.fn<(filters: Filters, text: string) => void>();
 
-function Page({ values = OWNERS }: { readonly values?: FacetValues }) {
+/** What reads the text, once it is asked for. */
+const readerFrom = (load: () => Promise<void>) => lazyPart(() => load().then(() => ({ typedFilters })));
+const LOADED = readerFrom(() => Promise.resolve());
+
+interface PageProps {
+  readonly values?: FacetValues;
+  readonly reader?: typeof LOADED;
+  readonly onlyWords?: boolean;
+}
+
+function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps) {
   const [text, setText] = useState('');
-  const { token, onSelect } = useTypedToken(text);
   const { field, popup } = useSearchSuggestions({
+    reader,
+    onlyWords,
     text,
-    token,
-    values,
+    values: { key: 'owner', values },
     filters: NO_FILTERS,
     onText: setText,
     onFilters: (filters, rest) => {
@@ -47,7 +57,7 @@ function Page({ values = OWNERS }: { readonly values?: FacetValues }) {
         home="/"
         sidebarOpen={false}
         onSidebarToggle={() => {}}
-        search={{ value: text, onChange: setText, onSubmit, field: { ...field, onSelect }, popup }}
+        search={{ value: text, onChange: setText, onSubmit, field, popup }}
         server={{ host: 'catalog.example.com' }}
         onServer={() => {}}
         shortcutsOpen={false}
@@ -138,6 +148,42 @@ describe('suggestions under the search box', () => {
     render(<Page values={{ state: 'failed', values: [], error: 'It is asleep.', onFind: () => {} }} />);
     await userEvent.type(box(), 'owner:d');
     expect(await screen.findByRole('alert')).toHaveTextContent('The values did not load. It is asleep.');
+  });
+});
+
+describe('before what reads the text is loaded', () => {
+  test('nothing is asked for until the box has the focus; then what was typed meanwhile has its suggestions', async () => {
+    let asked = 0;
+    let come = () => {};
+    const reader = readerFrom(() => {
+      asked += 1;
+      return new Promise((resolve) => (come = resolve));
+    });
+    render(<Page reader={reader} />);
+    expect(asked).toBe(0);
+    await userEvent.type(box(), 'owner:da');
+    expect(asked).toBe(1);
+    expect(box()).toHaveValue('owner:da');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    // Its keys are those of a field.
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+    await act(async () => come());
+    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(changes).toHaveBeenCalledExactlyOnceWith(
+      [{ facet: 'owner', not: false, values: ['Data Platform'] }],
+      '',
+    );
+  });
+
+  test('without a search index nothing is suggested', async () => {
+    await LOADED.load();
+    render(<Page onlyWords />);
+    await userEvent.type(box(), 'owner:da');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 });
 
