@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { lazyPart, lazyWithRetry } from '../ui/lazy.ts';
 
 /**
  * Loads the dialogs and menus that open over the list, in one file: after the first rows, and when a pointer or the focus
@@ -14,3 +14,6 @@ export const GoToForm = lazyWithRetry(async () => ({ default: (await loadPopups(
 export const PickerDialog = lazyWithRetry(async () => ({ default: (await loadPopups()).PickerDialog }));
 export const SaveViewForm = lazyWithRetry(async () => ({ default: (await loadPopups()).SaveViewForm }));
 export const ServersMenu = lazyWithRetry(async () => ({ default: (await loadPopups()).ServersMenu }));
+
+/** Menus and counts of saved views, and files of them. */
+export const lazySavedViewParts = lazyPart(async () => (await loadPopups()).savedViewParts);

@@ -24,6 +24,7 @@ import { lazyWithRetry } from '../ui/lazy.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { PageHandle } from './list-header.tsx';
+import { lazySavedViewParts } from './lazy-popups.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
@@ -120,9 +121,14 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
         )
       }
       views={
-        <SavedViewList sources={lazySearch} {...{ view, change, stale, onLeave }} total={currentTotal} />
+        <SavedViewList
+          sources={lazySearch}
+          parts={lazySavedViewParts}
+          {...{ view, change, stale, onLeave }}
+          total={currentTotal}
+        />
       }
-      viewOptions={<ViewsFile all={saved.all} change={saved.change} />}
+      viewOptions={<ViewsFile all={saved.all} parts={lazySavedViewParts} change={saved.change} />}
     />
   );
 });

@@ -47,6 +47,7 @@ export const OPENED_NAMESPACES: readonly string[] = [
   'rawRecord',
   'reason',
   'saveView',
+  'savedViewMenu',
   'searchMessages',
   'serversMenu',
   'shortcuts',

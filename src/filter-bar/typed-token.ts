@@ -204,7 +204,7 @@ export function finishedFilters(
 }
 
 /** The words of a text that are searched for while it is typed: all but a filter at its end. */
-export function wordsWithoutToken(text: string): string {
+function wordsWithoutToken(text: string): string {
   const token = tokenAtCaret(text, text.length);
   return token.kind === 'value' ? text.slice(0, token.start) + text.slice(token.end) : text;
 }

@@ -10,9 +10,10 @@ import { Button, SubmitButton } from '../ui/button.tsx';
 import styles from '../ui/form-controls.module.css';
 import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { MAX_NAME, searchOf, addView, savedViewName, openFirst, overwriteView } from '../view/saved-views.ts';
+import { MAX_NAME, searchOf, overwriteView } from '../view/saved-views.ts';
 import { viewName } from '../view/view.ts';
 import pairsStyles from '../ui/pairs.module.css';
+import { addView, openFirst, savedViewName } from './saved-view-actions.ts';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
 import saveViewFormStyles from './save-view-form.module.css';
 

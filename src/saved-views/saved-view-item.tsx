@@ -1,109 +1,46 @@
-import { type SavedViews, moveView, openFirst, MAX_NAME, type SavedView } from '../view/saved-views.ts';
+import type { SavedView, SavedViews } from '../view/saved-views.ts';
 import { t } from '../i18n/translate.ts';
-import type { MenuEntry } from '../ui/popups.tsx';
 import { Ellipsis, Star } from 'lucide-react';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
-import { MenuButton } from '../ui/menu-button.tsx';
-import { type SyntheticEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './saved-views.module.css';
 import { VisibleText } from '../ui/text.tsx';
 import { useActionFeedback } from '../ui/feedback.tsx';
+import { type LazyPart, useLoadedPart } from '../ui/lazy.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
-
-interface SavedViewActions {
-  readonly change: (act: (all: SavedViews) => SavedViews) => void;
-  readonly onCopyLink: () => void;
-  readonly onDelete: () => void;
-}
-
-/** What can be done with a saved view beside renaming it. */
-export function savedViewMenu(all: SavedViews, id: string, actions: SavedViewActions): readonly MenuEntry[] {
-  const { change } = actions;
-  const at = all.views.findIndex((view) => view.id === id);
-  const isFirst = all.first === id;
-  return [
-    {
-      label: t(isFirst ? 'savedViews.openAllFirst' : 'savedViews.makeDefault'),
-      onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
-    },
-    { label: t('savedViews.copyLink'), onSelect: actions.onCopyLink },
-    {
-      label: t('savedViews.moveUp'),
-      apart: true,
-      keepsOpen: true,
-      disabled: at === 0,
-      onSelect: () => change((now) => moveView(now, id, -1)),
-    },
-    {
-      label: t('savedViews.moveDown'),
-      keepsOpen: true,
-      disabled: at === all.views.length - 1,
-      onSelect: () => change((now) => moveView(now, id, 1)),
-    },
-    { label: t('savedViews.deleteIt'), apart: true, onSelect: actions.onDelete },
-  ];
-}
+import type { ChangeViews, MenuPlace, SavedViewParts } from './saved-view-parts.tsx';
 
 interface OptionsButtonProps {
   readonly label: string;
-  readonly items: readonly MenuEntry[];
+  /** Loaded when a pointer approaches. */
+  readonly parts: LazyPart<SavedViewParts>;
+  /** Renders the menu while it is open. */
+  readonly children: (parts: SavedViewParts, place: MenuPlace) => ReactNode;
 }
 
 /** The button of a menu beside what it is about. */
-export function OptionsButton({ label, items }: OptionsButtonProps) {
+export function OptionsButton({ label, parts, children }: OptionsButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const loaded = useLoadedPart(parts, open);
   return (
-    <MenuButton label={label} items={items}>
-      {(parts) => (
-        <IconButton {...parts} small aria-label={label}>
-          <Ellipsis {...ICON_PROPS} />
-        </IconButton>
-      )}
-    </MenuButton>
+    <>
+      <IconButton
+        ref={setAnchor}
+        small
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void parts.load().catch(() => {})}
+        onClick={() => setOpen(!open)}
+      >
+        <Ellipsis {...ICON_PROPS} />
+      </IconButton>
+      {open && loaded && children(loaded, { label, anchor, onClose: () => setOpen(false) })}
+    </>
   );
 }
-
-interface ViewNameFormProps {
-  readonly name: string;
-  /** Leaves the name as it was where it is empty. */
-  readonly onName: (name: string) => void;
-  readonly onCancel: () => void;
-}
-
-/** Another name for a view, in its place: Enter and leaving it keep it, Escape does not. */
-function ViewNameForm({ name, onName, onCancel }: ViewNameFormProps) {
-  const [typed, setTyped] = useState(name);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onName(typed);
-  };
-  return (
-    <form className={styles.rename} onSubmit={submit}>
-      <input
-        ref={focusAndSelect}
-        className={styles.input}
-        aria-label={t('savedViews.nameOfView')}
-        maxLength={MAX_NAME}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => onName(typed)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // The drawer, where the views are in one, stays open.
-          event.stopPropagation();
-          onCancel();
-        }}
-      />
-    </form>
-  );
-}
-
-const focusAndSelect = (field: HTMLInputElement | null) => {
-  field?.focus();
-  field?.select();
-};
 
 interface SavedViewItemProps {
   readonly view: SavedView;
@@ -113,12 +50,12 @@ interface SavedViewItemProps {
   readonly icon: ReactNode;
   /** What differs from it on screen; undefined: another view is on screen. */
   readonly changes: readonly string[] | undefined;
-  readonly opensFirst: boolean;
   readonly count: ReactNode;
-  /** Entries of its menu after Rename. */
-  readonly entries: (copyLink: () => void) => readonly MenuEntry[];
+  readonly all: SavedViews;
+  readonly parts: LazyPart<SavedViewParts>;
+  readonly change: ChangeViews;
+  readonly onDelete: () => void;
   readonly onCopyLink: () => Promise<void>;
-  readonly onRename: (name: string) => void;
   readonly onUpdate: () => void;
   readonly onUndo: () => void;
   readonly onFollow: () => void;
@@ -128,18 +65,16 @@ const COPY_MESSAGES = { done: 'savedViews.linkCopied', failed: 'savedViews.notCo
 
 /** A saved view: a link, what can be done with it, and what was changed since it was saved. */
 export function SavedViewItem(props: SavedViewItemProps) {
-  const { view, changes, opensFirst } = props;
+  const { view, all, changes, parts, change } = props;
   const [outcome, copyLink] = useActionFeedback(props.onCopyLink);
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
-  const rename = (name: string) => {
-    setRenaming(false);
-    props.onRename(name);
-  };
-  if (renaming) {
+  // It has come with the menu.
+  const NameForm = parts.loaded()?.ViewNameForm;
+  if (renaming && NameForm) {
     return (
       <li>
-        <ViewNameForm name={view.name} onName={rename} onCancel={() => setRenaming(false)} />
+        <NameForm view={view} change={change} onClose={() => setRenaming(false)} />
       </li>
     );
   }
@@ -158,18 +93,24 @@ export function SavedViewItem(props: SavedViewItemProps) {
             <VisibleText text={view.name} />
           </span>
           {isChanged && <span className={styles.unsaved} role="img" aria-label={t('savedViews.unsaved')} />}
-          {opensFirst && (
+          {all.first === view.id && (
             <Star {...ICON_PROPS} role="img" aria-label={t('savedViews.opensFirst')} aria-hidden={false} />
           )}{' '}
           <span className={`${navItemStyles.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
-        <OptionsButton
-          label={t('savedViews.optionsFor', { name: view.name })}
-          items={[
-            { label: t('savedViews.rename'), onSelect: () => setRenaming(true) },
-            ...props.entries(copyLink),
-          ]}
-        />
+        <OptionsButton label={t('savedViews.optionsFor', { name: view.name })} parts={parts}>
+          {(loaded, place) => (
+            <loaded.SavedViewMenu
+              {...place}
+              all={all}
+              id={view.id}
+              change={change}
+              onRename={() => setRenaming(true)}
+              onCopyLink={copyLink}
+              onDelete={props.onDelete}
+            />
+          )}
+        </OptionsButton>
       </div>
       {outcome && (
         <div className={styles.note} role="status">

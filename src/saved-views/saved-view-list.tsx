@@ -1,50 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  useMemo,
-  Fragment,
-  useEffect,
-  useState,
-  createContext,
-  useContext,
-  useRef,
-  type ChangeEvent,
-} from 'react';
+import { Users } from 'lucide-react';
+import { createContext, Fragment, useContext, useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
-import { resourceById, useResource, type ResourceEntry, RESOURCES } from '../resources/registry.ts';
-import { type ResourceType, viewSpecOf } from '../resources/resource.ts';
-import { parseView } from '../view/url-params.ts';
-import { formatDate, formatNumber } from '../i18n/format.ts';
-import { t, tRich } from '../i18n/translate.ts';
+import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
+import { PageLink } from '../entity/page-link.tsx';
+import { formatNumber } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+import { listPath, withBasePath } from '../paths.ts';
+import { resourceById, RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
-import { type LazyPart, useLoadedPart } from '../ui/lazy.ts';
-import { rowCountQuery, type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
-import { X, Users } from 'lucide-react';
-import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import { VisibleText } from '../ui/text.tsx';
-import styles from './saved-views.module.css';
+import { ICON_PROPS } from '../ui/button.tsx';
+import { useLoadedPart, type LazyPart } from '../ui/lazy.ts';
 import navItemStyles from '../ui/nav-item.module.css';
-import { withBasePath, listPath } from '../paths.ts';
-import {
-  searchOf,
-  type SavedView,
-  newSince,
-  overwriteView,
-  type Removed,
-  removeView,
-  renameView,
-  restoreView,
-  seeView,
-  writeSavedViews,
-  type SavedViews,
-  type Imported,
-  importViews,
-} from '../view/saved-views.ts';
+import { VisibleText } from '../ui/text.tsx';
+import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import { parseView } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
-import { SavedViewItem, savedViewMenu, OptionsButton } from './saved-view-item.tsx';
-import { searchOfType, useSavedViews, newViewId } from './use-saved-views.ts';
-import { PageLink } from '../entity/page-link.tsx';
-import { download } from '../ui/sinks.ts';
+import type { Removed } from './saved-view-actions.ts';
+import { OptionsButton, SavedViewItem } from './saved-view-item.tsx';
+import type { ChangeViews, SavedViewParts } from './saved-view-parts.tsx';
+import styles from './saved-views.module.css';
+import { searchOfType, useSavedViews } from './use-saved-views.ts';
 
 /** A view that whoever runs this page gives to everybody. */
 export interface TeamView {
@@ -95,85 +71,32 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
 /** Makes the sources of views, once it is loaded. */
 type ViewSources = LazyPart<{ readonly sourceOfView: typeof sourceOfView }>;
 
-interface ViewCountProps {
+interface LoadedCountProps {
   readonly view: SavedView;
   readonly entry: ResourceEntry;
   /** The view's query. */
   readonly search: string;
   readonly turns: TaskQueue;
   readonly sources: ViewSources;
+  readonly parts: LazyPart<SavedViewParts>;
 }
 
 /** The count of a saved view, once its type and the code of searches are loaded. */
-function ViewCount({ entry, sources, ...props }: ViewCountProps) {
+function LoadedCount({ entry, sources, parts, ...props }: LoadedCountProps) {
   const resource = useLoadedPart(entry);
-  const loaded = useLoadedPart(sources);
-  return resource && loaded && <CountOfType resource={resource} {...loaded} {...props} />;
-}
-
-/** How many rows a saved view has, or how many are new in it; nothing while unknown: a count is an extra. */
-function CountOfType({
-  view,
-  resource,
-  search,
-  turns,
-  sourceOfView: makeSource,
-}: Omit<ViewCountProps, 'entry' | 'sources'> & {
-  readonly resource: ResourceType;
-  readonly sourceOfView: typeof sourceOfView;
-}) {
-  const client = useClient();
-  const queries = useQueryClient();
-  const source = useMemo(
-    () => makeSource({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
-    [client, queries, makeSource, resource, search],
-  );
-  const { data } = useQuery(rowCountQuery(source, turns));
-  if (data?.total === undefined) return null;
-  const { total: count, isLowerBound } = data;
-  const fresh = isLowerBound ? 0 : newSince(view, { server: client.server, count });
-  if (fresh === 0 || !view.seen) return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
-  const at = formatDate(view.seen.at, { dateStyle: 'medium', timeStyle: 'short' });
-  const seen = { count, seen: view.seen.count, at };
+  const source = useLoadedPart(sources);
+  const loaded = useLoadedPart(parts);
   return (
-    <>
-      <span className={styles.fresh} title={t('savedViews.newSince', seen)} aria-hidden="true">
-        {t('savedViews.new', { fresh })}
-      </span>
-      <span className="visually-hidden">{t('savedViews.newInAll', { fresh, count })}</span>
-    </>
-  );
-}
-
-interface RemovedViewProps {
-  readonly name: string;
-  readonly onUndo: () => void;
-  readonly onDismiss: () => void;
-}
-
-const focus = (button: HTMLButtonElement | null) => button?.focus();
-
-/** In the place of a view that was deleted. It stays until it is closed: nobody has to be quick. */
-function RemovedView({ name, onUndo, onDismiss }: RemovedViewProps) {
-  const visibleName = <VisibleText text={name} />;
-  return (
-    <li className={styles.removed}>
-      <span role="status" className={navItemStyles.clip}>
-        {tRich('savedViews.deleted', { name: () => visibleName })}
-      </span>
-      <Button ref={focus} variant="link" onClick={onUndo}>
-        {t('common.undo')}
-      </Button>
-      <IconButton small aria-label={t('savedViews.dismiss')} onClick={onDismiss}>
-        <X {...ICON_PROPS} />
-      </IconButton>
-    </li>
+    resource &&
+    source &&
+    loaded && <loaded.ViewCount resource={resource} sourceOfView={source.sourceOfView} {...props} />
   );
 }
 
 interface SavedViewListProps {
   /** For the counts of views. */
   readonly sources: ViewSources;
+  readonly parts: LazyPart<SavedViewParts>;
   readonly view: View;
   readonly change: ViewInAddress['change'];
   /** Rows of the view on screen. */
@@ -185,7 +108,8 @@ interface SavedViewListProps {
 }
 
 /** The saved views, as items of a list of links. */
-export function SavedViewList({ sources, view, change, total, stale, onLeave }: SavedViewListProps) {
+export function SavedViewList(props: SavedViewListProps) {
+  const { sources, parts, view, change, total, stale, onLeave } = props;
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
@@ -202,19 +126,10 @@ export function SavedViewList({ sources, view, change, total, stale, onLeave }: 
     keep((now) => seeView(now, same, { server, count: total, at: Date.now() }));
   }, [same, total, stale, isSeen, server, keep]);
 
-  const remove = (saved: SavedView, at: number) => {
-    setRemoved({ view: saved, at, wasFirst: all.first === saved.id });
-    keep((now) => removeView(now, saved.id));
-  };
-  const note = removed && (
-    <RemovedView
-      name={removed.view.name}
-      onUndo={() => {
-        keep((now) => restoreView(now, removed));
-        setRemoved(undefined);
-      }}
-      onDismiss={() => setRemoved(undefined)}
-    />
+  // It has come with the menu that deleted one.
+  const loaded = parts.loaded();
+  const note = removed && loaded && (
+    <loaded.RemovedView removed={removed} change={keep} onDismiss={() => setRemoved(undefined)} />
   );
   const item = (saved: SavedView, at: number) => {
     const { id } = saved;
@@ -231,21 +146,27 @@ export function SavedViewList({ sources, view, change, total, stale, onLeave }: 
           path={listPath(entry.path, search)}
           icon={entry.icon}
           changes={changes}
-          opensFirst={all.first === id}
           count={
             id === same && total !== undefined ? (
               formatNumber(total)
             ) : (
-              <ViewCount view={saved} entry={entry} search={search} turns={turns} sources={sources} />
+              <LoadedCount
+                view={saved}
+                entry={entry}
+                search={search}
+                turns={turns}
+                sources={sources}
+                parts={parts}
+              />
             )
           }
-          entries={(onCopyLink) =>
-            savedViewMenu(all, id, { change: keep, onCopyLink, onDelete: () => remove(saved, at) })
-          }
+          all={all}
+          parts={parts}
+          change={keep}
+          onDelete={() => setRemoved({ view: saved, at, wasFirst: all.first === id })}
           onCopyLink={() =>
             navigator.clipboard.writeText(location.origin + withBasePath(listPath(entry.path, search)))
           }
-          onRename={(name) => keep((now) => renameView(now, id, name))}
           onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
           onUndo={() => change(parseView(saved.search, viewSpec).view)}
           onFollow={() => {
@@ -273,11 +194,12 @@ export function SavedViewList({ sources, view, change, total, stale, onLeave }: 
 
 interface ViewsFileProps {
   readonly all: SavedViews;
-  readonly change: (act: (all: SavedViews) => SavedViews) => void;
+  readonly parts: LazyPart<SavedViewParts>;
+  readonly change: ChangeViews;
 }
 
 /** Saved views leave the browser, and come into another, as a file. */
-export function ViewsFile({ all, change }: ViewsFileProps) {
+export function ViewsFile({ all, parts, change }: ViewsFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<string>();
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -285,35 +207,22 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
     const [file] = field.files ?? [];
     if (!file) return;
     try {
+      const { importFile } = await parts.load();
       const text = await file.text();
       // The same file can be chosen again.
       field.value = '';
-      let imported: Imported | undefined;
-      change((now) => {
-        imported = importViews(now, text, newViewId);
-        return imported.all;
-      });
-      setSaid(imported && importedText(file.name, imported));
+      setSaid(importFile(file.name, text, change));
     } catch {
       setSaid(t('savedViews.notRead', { file: file.name }));
     }
   };
-  const count = all.views.length;
-  const isEmpty = count + all.unread.length === 0;
   return (
     <>
-      <OptionsButton
-        label={t('savedViews.options')}
-        items={[
-          {
-            label: t('savedViews.toFile'),
-            disabled: isEmpty,
-            onSelect: () =>
-              download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
-          },
-          { label: t('savedViews.fromFile'), onSelect: () => input.current?.click() },
-        ]}
-      />
+      <OptionsButton label={t('savedViews.options')} parts={parts}>
+        {(loaded, place) => (
+          <loaded.ViewsFileMenu {...place} all={all} onImport={() => input.current?.click()} />
+        )}
+      </OptionsButton>
       <input
         ref={input}
         className={styles.file}
@@ -325,12 +234,4 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
       <output className={styles.said}>{said}</output>
     </>
   );
-}
-
-/** What became of a file, in one sentence for each part. */
-export function importedText(name: string, { added, known, unread }: Imported): string {
-  const parts = [t('savedViews.added', { count: added, file: name })];
-  if (known > 0) parts.push(t('savedViews.known', { count: known }));
-  if (unread > 0) parts.push(t('savedViews.unread', { count: unread }));
-  return parts.join(' ');
 }

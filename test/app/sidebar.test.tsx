@@ -3,6 +3,7 @@ import { screen, waitFor, within, cleanup } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, rowAt, status, headers } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { lazySavedViewParts } from '#src/browse/lazy-popups.ts';
 import { browserStorage } from '#src/ui/storage.ts';
 
 describe('rail', () => {
@@ -273,6 +274,24 @@ describe('saved views', () => {
       );
       await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
       expect(kept().map(({ id }) => id)).toEqual(['a', 'b']);
+    });
+
+    test('whose menu does not load keeps its link, and the next press tries again', async () => {
+      const parts = await lazySavedViewParts.load();
+      const loaded = vi.spyOn(lazySavedViewParts, 'loaded').mockReturnValue(undefined);
+      const load = vi.spyOn(lazySavedViewParts, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+      const { user } = await openWith('/tables');
+      const button = await screen.findByRole('button', { name: 'Options for Tags only' });
+      await user.click(button);
+      expect(await link('Tags only')).toBeVisible();
+      expect(screen.queryByRole('menu')).toBeNull();
+      await user.click(button);
+      load.mockImplementation(async () => {
+        loaded.mockReturnValue(parts);
+        return parts;
+      });
+      await user.click(button);
+      expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeVisible();
     });
 
     test('that was deleted comes back by Undo, to its place', async () => {

@@ -78,7 +78,7 @@ const said = ({ key, values }: Sample, given: Given): string =>
 
 /** Messages that are about tables whatever type is on screen. */
 const ABOUT_TABLES =
-  /^(?:demo|tableType|database|databaseSchema|noun|nouns|aNoun|nounsDative)\.|^notFound\.showAllTables$|^savedViews\.openAllFirst$|^export\.forSpreadsheets$/;
+  /^(?:demo|tableType|database|databaseSchema|noun|nouns|aNoun|nounsDative)\.|^notFound\.showAllTables$|^savedViewMenu\.openAllFirst$|^export\.forSpreadsheets$/;
 
 /** Words that cannot stand before a German noun in the singular, by its gender. */
 const DISAGREEING: Readonly<Record<string, string>> = {

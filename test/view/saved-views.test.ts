@@ -8,18 +8,20 @@ import {
   writeSavedViews,
   type SavedView,
   type SavedViews,
+  overwriteView,
+  activeSavedView,
+  viewChanges,
+} from '#src/view/saved-views.ts';
+import {
   addView,
   importViews,
   moveView,
   savedViewName,
   openFirst,
-  overwriteView,
   removeView,
   renameView,
   restoreView,
-  activeSavedView,
-  viewChanges,
-} from '#src/view/saved-views.ts';
+} from '#src/saved-views/saved-view-actions.ts';
 import { savedViews, tableViewSpec, views as anyView } from './views.ts';
 
 describe('saved views', () => {

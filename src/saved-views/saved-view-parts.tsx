@@ -1,0 +1,255 @@
+import '../i18n/opened-messages.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { rowCountQuery, type TaskQueue } from '../api/row-counts.ts';
+import { formatDate, formatNumber } from '../i18n/format.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { viewSpecOf, type ResourceType } from '../resources/resource.ts';
+import type { sourceOfView } from '../resources/source-of-view.ts';
+import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
+import navItemStyles from '../ui/nav-item.module.css';
+import { MenuList } from '../ui/popups.tsx';
+import { download } from '../ui/sinks.ts';
+import { VisibleText } from '../ui/text.tsx';
+import { MAX_NAME, writeSavedViews, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import { parseView } from '../view/url-params.ts';
+import {
+  importViews,
+  moveView,
+  newSince,
+  openFirst,
+  removeView,
+  renameView,
+  restoreView,
+  type Imported,
+  type Removed,
+} from './saved-view-actions.ts';
+import styles from './saved-views.module.css';
+import { newViewId } from './use-saved-views.ts';
+
+// What saved views need beside their links: menus, another name, their counts, and files of them.
+
+/** Where a menu opens. */
+export interface MenuPlace {
+  /** Its accessible name. */
+  readonly label: string;
+  /** Its button. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+export type ChangeViews = (act: (all: SavedViews) => SavedViews) => void;
+
+interface SavedViewMenuProps extends MenuPlace {
+  readonly all: SavedViews;
+  readonly id: string;
+  readonly change: ChangeViews;
+  readonly onRename: () => void;
+  readonly onCopyLink: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with a saved view. */
+function SavedViewMenu({ all, id, change, onRename, onCopyLink, onDelete, ...place }: SavedViewMenuProps) {
+  const at = all.views.findIndex((view) => view.id === id);
+  const isFirst = all.first === id;
+  return (
+    <MenuList
+      {...place}
+      items={[
+        { label: t('savedViewMenu.rename'), onSelect: onRename },
+        {
+          label: t(isFirst ? 'savedViewMenu.openAllFirst' : 'savedViewMenu.makeDefault'),
+          onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
+        },
+        { label: t('savedViewMenu.copyLink'), onSelect: onCopyLink },
+        {
+          label: t('savedViewMenu.moveUp'),
+          apart: true,
+          keepsOpen: true,
+          disabled: at === 0,
+          onSelect: () => change((now) => moveView(now, id, -1)),
+        },
+        {
+          label: t('savedViewMenu.moveDown'),
+          keepsOpen: true,
+          disabled: at === all.views.length - 1,
+          onSelect: () => change((now) => moveView(now, id, 1)),
+        },
+        {
+          label: t('savedViewMenu.deleteIt'),
+          apart: true,
+          onSelect() {
+            onDelete();
+            change((now) => removeView(now, id));
+          },
+        },
+      ]}
+    />
+  );
+}
+
+interface ViewsFileMenuProps extends MenuPlace {
+  readonly all: SavedViews;
+  /** Asks which file to import. */
+  readonly onImport: () => void;
+}
+
+/** Exports all saved views to a file, and imports those of one. */
+function ViewsFileMenu({ all, onImport, ...place }: ViewsFileMenuProps) {
+  return (
+    <MenuList
+      {...place}
+      items={[
+        {
+          label: t('savedViewMenu.toFile'),
+          disabled: all.views.length + all.unread.length === 0,
+          onSelect: () =>
+            download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' })),
+        },
+        { label: t('savedViewMenu.fromFile'), onSelect: onImport },
+      ]}
+    />
+  );
+}
+
+/** What became of a file, in one sentence for each part. */
+export function importedText(name: string, { added, known, unread }: Imported): string {
+  const parts = [t('savedViewMenu.added', { count: added, file: name })];
+  if (known > 0) parts.push(t('savedViewMenu.known', { count: known }));
+  if (unread > 0) parts.push(t('savedViewMenu.unread', { count: unread }));
+  return parts.join(' ');
+}
+
+/** Adds the views of a file to one's own. @returns what became of them, as a text */
+function importFile(name: string, text: string, change: ChangeViews): string {
+  let imported: Imported | undefined;
+  change((now) => {
+    imported = importViews(now, text, newViewId);
+    return imported.all;
+  });
+  return imported ? importedText(name, imported) : '';
+}
+
+interface ViewNameFormProps {
+  readonly view: SavedView;
+  readonly change: ChangeViews;
+  /** It has another name, or its name as before. */
+  readonly onClose: () => void;
+}
+
+/** Another name for a view, in its place: Enter and leaving it keep it, Escape does not. */
+function ViewNameForm({ view, change, onClose }: ViewNameFormProps) {
+  const [typed, setTyped] = useState(view.name);
+  const keep = () => {
+    onClose();
+    change((now) => renameView(now, view.id, typed));
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    keep();
+  };
+  return (
+    <form className={styles.rename} onSubmit={submit}>
+      <input
+        ref={focusAndSelect}
+        className={styles.input}
+        aria-label={t('savedViewMenu.nameOfView')}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // The drawer, where the views are in one, stays open.
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+    </form>
+  );
+}
+
+const focusAndSelect = (field: HTMLInputElement | null) => {
+  field?.focus();
+  field?.select();
+};
+
+interface RemovedViewProps {
+  readonly removed: Removed;
+  readonly change: ChangeViews;
+  readonly onDismiss: () => void;
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** In the place of a view that was deleted. It stays until it is closed: nobody has to be quick. */
+function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
+  const visibleName = <VisibleText text={removed.view.name} />;
+  const undo = () => {
+    change((now) => restoreView(now, removed));
+    onDismiss();
+  };
+  return (
+    <li className={styles.removed}>
+      <span role="status" className={navItemStyles.clip}>
+        {tRich('savedViewMenu.deleted', { name: () => visibleName })}
+      </span>
+      <Button ref={focus} variant="link" onClick={undo}>
+        {t('common.undo')}
+      </Button>
+      <IconButton small aria-label={t('savedViewMenu.dismiss')} onClick={onDismiss}>
+        <X {...ICON_PROPS} />
+      </IconButton>
+    </li>
+  );
+}
+
+interface ViewCountProps {
+  readonly view: SavedView;
+  readonly resource: ResourceType;
+  /** The view's query. */
+  readonly search: string;
+  readonly turns: TaskQueue;
+  readonly sourceOfView: typeof sourceOfView;
+}
+
+/** How many rows a saved view has, or how many are new in it; nothing while unknown: a count is an extra. */
+function ViewCount({ view, resource, search, turns, sourceOfView: makeSource }: ViewCountProps) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const source = useMemo(
+    () => makeSource({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
+    [client, queries, makeSource, resource, search],
+  );
+  const { data } = useQuery(rowCountQuery(source, turns));
+  if (data?.total === undefined) return null;
+  const { total: count, isLowerBound } = data;
+  const fresh = isLowerBound ? 0 : newSince(view, { server: client.server, count });
+  if (fresh === 0 || !view.seen) return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
+  const at = formatDate(view.seen.at, { dateStyle: 'medium', timeStyle: 'short' });
+  const seen = { count, seen: view.seen.count, at };
+  return (
+    <>
+      <span className={styles.fresh} title={t('savedViewMenu.newSince', seen)} aria-hidden="true">
+        {t('savedViewMenu.new', { fresh })}
+      </span>
+      <span className="visually-hidden">{t('savedViewMenu.newInAll', { fresh, count })}</span>
+    </>
+  );
+}
+
+export const savedViewParts = {
+  SavedViewMenu,
+  ViewsFileMenu,
+  importFile,
+  ViewNameForm,
+  RemovedView,
+  ViewCount,
+};
+
+export type SavedViewParts = typeof savedViewParts;
