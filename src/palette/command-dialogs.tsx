@@ -1,12 +1,19 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+import { useClient } from '../api/client-context.ts';
+import { useSignIn } from '../auth/connection.ts';
+import { fqnOfPath } from '../paths.ts';
+import { RESOURCES, useResource } from '../resources/registry.ts';
+import { browserStorage } from '../ui/storage.ts';
+import { recentKeys } from '../view/preferences.ts';
 import { type Chord, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { useCommand } from '../ui/commands.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import type { NamedView } from './palette-items.ts';
 import type { ViewActions } from './commands.ts';
-import { useRecent } from './recent.ts';
 import type { Listed } from './dialogs.tsx';
+import type { RecentAct } from './recent.ts';
 
 /** What opens and closes the palette. */
 const PALETTE_KEYS: Chord = 'Mod+k';
@@ -45,6 +52,40 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
 
 const loadDialogs = () => import('./dialogs.tsx').catch(() => undefined);
 
+/** A text that stood so long, in ms, was meant; what is only typed through is not. */
+const SEARCH_SETTLED_MS = 1_500;
+
+const remember = async (act: RecentAct) => (await loadDialogs())?.remember(act);
+
+/**
+ * Remembers searches and what was opened for the palette, of the type on screen and the server in use; forgetting the token
+ * forgets those of all types.
+ */
+function useRemembered(q: string | null): void {
+  const { server } = useClient();
+  const { pathname } = useLocation();
+  const { id: type, path } = useResource().resource;
+  const fqn = fqnOfPath(path, pathname);
+  useEffect(() => {
+    if (q === null) return undefined;
+    const timer = setTimeout(
+      () => void remember({ server, type, did: 'searched', text: q, at: Date.now() }),
+      SEARCH_SETTLED_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [server, type, q]);
+  useEffect(() => {
+    if (fqn !== undefined) void remember({ server, type, did: 'opened', text: fqn, at: Date.now() });
+  }, [server, type, fqn]);
+  useSignIn({
+    onSignedIn: () => {},
+    onForgotten() {
+      for (const { id } of RESOURCES)
+        for (const key of recentKeys(server, id)) if (key !== undefined) browserStorage.remove(key);
+    },
+  });
+}
+
 /** The dialogs, loaded when they are first opened. @param onFailed called if one cannot be loaded, as without a network */
 function lazyDialogs(onFailed: () => void) {
   const failed = () => {
@@ -74,7 +115,7 @@ interface CommandDialogsProps extends ViewActions {
 export function CommandDialogs({ dialog, views, detailCommands, ...actions }: CommandDialogsProps) {
   const { open, show, close, cancel } = dialog;
   const singleKeys = useSingleKeys();
-  const recent = useRecent(actions.view.q);
+  useRemembered(actions.view.q);
   // The page and its keys stay; the next time the dialog is loaded anew.
   const giveUp = () => {
     cancel();
@@ -102,7 +143,6 @@ export function CommandDialogs({ dialog, views, detailCommands, ...actions }: Co
           {...actions}
           keys={PALETTE_KEYS}
           views={views}
-          recent={recent}
           singleKeys={singleKeys}
           onClose={close}
         />

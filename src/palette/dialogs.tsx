@@ -10,6 +10,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useClient } from '../api/client-context.ts';
 import { withBasePath } from '../paths.ts';
 import { type Command, commands, type CommandGroup } from '../ui/commands.ts';
 import { type Chord, matchesChord, nextOptionFromField, isSingleKey } from '../ui/keyboard.ts';
@@ -36,10 +37,12 @@ import {
   totalText,
 } from './palette-items.ts';
 import { failureText, PaletteOption } from './palette-option.tsx';
-import type { RecentOfTypes } from './recent.ts';
+import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
 import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/keyboard.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
+
+export { remember } from './recent.ts';
 
 /** Keys of one place, in the current language. */
 export interface ShortcutSection {
@@ -159,7 +162,6 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
 
 export interface PaletteProps extends ViewActions {
   readonly views: readonly NamedView[];
-  readonly recent: RecentOfTypes;
   /** Letters and signs alone do something on the page. */
   readonly singleKeys: boolean;
   /** Closes it, gives the focus back, and then does what was picked. */
@@ -170,7 +172,8 @@ export interface PaletteProps extends ViewActions {
 
 /** What can be done now: all that is offered on the page but the palette itself, and all that it knows by itself. */
 function allCommands(
-  { recent, singleKeys, onClose, ...actions }: Omit<PaletteProps, 'keys'>,
+  { singleKeys, onClose, ...actions }: Omit<PaletteProps, 'keys'>,
+  recent: RecentOfTypes,
   current: CurrentResource,
   onFailed: (text: string) => void,
 ): readonly PaletteCommand[] {
@@ -192,7 +195,8 @@ function allCommands(
 
 /** Goes to a record of any type, a view or a command by a part of its name (ARIA APG, combobox with listbox popup). */
 export function PaletteDialog(props: PaletteProps): ReactNode {
-  const { view, views, recent, keys, onClose } = props;
+  const { view, views, keys, onClose } = props;
+  const { server } = useClient();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -202,11 +206,14 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const [everywhere, setEverywhere] = useState(false);
   const [chosenId, choose] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const [fixed] = useState(() => ({
-    commands: allCommands(props, current, setFailed),
-    recent: recent.read(),
-    types: RESOURCES.filter(({ id: of }) => of !== current.resource.id),
-  }));
+  const [fixed] = useState(() => {
+    const recent = recentOfTypes(server);
+    return {
+      commands: allCommands(props, recent, current, setFailed),
+      recent: recent.read(),
+      types: RESOURCES.filter(({ id: of }) => of !== current.resource.id),
+    };
+  });
 
   const searchNow = viewSearch(view, viewSpec, readPlace());
   const groups = paletteGroups({

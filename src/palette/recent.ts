@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { lenient, lenientList } from '../api/schemas/entity.ts';
 import { type SafeStorage, browserStorage } from '../ui/storage.ts';
-import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router';
-import { useClient } from '../api/client-context.ts';
-import { fqnOfPath } from '../paths.ts';
-import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
-import { LEGACY_TYPE } from '../view/preferences.ts';
-import { useSignIn } from '../auth/connection.ts';
+import { RESOURCES, type ResourceEntry } from '../resources/registry.ts';
+import { recentKeys } from '../view/preferences.ts';
 
 /** What somebody looked for and opened lately of one type of resource, the newest first. */
 export interface Recent {
@@ -98,13 +93,12 @@ export interface RecentStore {
 }
 
 /**
- * Keeps in a storage what was done lately on a server. Version 2 has a key of its own for each type. What stands under the key
- * of version 1 is newer: it goes with the first write, and only a tab that still runs version 1 puts something there again.
- * @param server which one, as clients name it: its address, origin and path @param type id of the type of resource
+ * Keeps in a storage what was done lately on a server. What stands under the key of version 1 is newer: it goes with the first
+ * write, and only a tab that still runs version 1 puts something there again.
+ * @param server as clients name it @param type id of the type of resource
  */
 export function recentStore(storage: SafeStorage, server: string, type: string): RecentStore {
-  const key = `catalog-browser.recent.${type}.${server}`;
-  const legacyKey = type === LEGACY_TYPE ? `catalog-browser.recent.${server}` : undefined;
+  const [key, legacyKey] = recentKeys(server, type);
   const dropLegacy = () => {
     if (legacyKey !== undefined) storage.remove(legacyKey);
   };
@@ -131,40 +125,39 @@ export interface RecentOfType {
   readonly recent: Recent;
 }
 
-/** What is remembered of every type of resource on the server in use. */
+/** What is remembered of every type of resource on one server. */
 export interface RecentOfTypes {
   readonly read: () => readonly RecentOfType[];
   readonly clear: () => void;
 }
 
-/** A text that stood so long, in ms, was meant; what is only typed through is not. */
-const SEARCH_SETTLED_MS = 1_500;
+/** What this browser remembers of every type of resource on a server. @param server as clients name it */
+export function recentOfTypes(server: string): RecentOfTypes {
+  const stores = RESOURCES.map((entry) => ({
+    entry,
+    kept: recentStore(browserStorage, server, entry.id),
+  }));
+  return {
+    read: () => stores.map(({ entry, kept }) => ({ entry, recent: kept.read() })),
+    clear: () => stores.forEach(({ kept }) => kept.clear()),
+  };
+}
 
-/** Remembers searches and what was opened, of the type on screen and the server in use; forgetting the token forgets those of all types. */
-export function useRecent(q: string | null): RecentOfTypes {
-  const { server } = useClient();
-  const { pathname } = useLocation();
-  const { id: type, path } = useResource().resource;
-  const store = useMemo(() => recentStore(browserStorage, server, type), [server, type]);
-  const fqn = fqnOfPath(path, pathname);
-  useEffect(() => {
-    if (q === null) return undefined;
-    const timer = setTimeout(() => store.write(withSearch(store.read(), q, Date.now())), SEARCH_SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [store, q]);
-  useEffect(() => {
-    if (fqn !== undefined) store.write(withOpened(store.read(), fqn, Date.now()));
-  }, [store, fqn]);
-  const ofTypes = useMemo((): RecentOfTypes => {
-    const stores = RESOURCES.map((entry) => ({
-      entry,
-      kept: recentStore(browserStorage, server, entry.id),
-    }));
-    return {
-      read: () => stores.map(({ entry, kept }) => ({ entry, recent: kept.read() })),
-      clear: () => stores.forEach(({ kept }) => kept.clear()),
-    };
-  }, [server]);
-  useSignIn({ onSignedIn: () => {}, onForgotten: ofTypes.clear });
-  return ofTypes;
+/** Something that was done with a type of resource on a server. */
+export interface RecentAct {
+  readonly server: string;
+  /** Id of the type of resource. */
+  readonly type: string;
+  /** A search by its text, or an opened resource by its FQN. */
+  readonly did: 'searched' | 'opened';
+  readonly text: string;
+  /** ms since the epoch. */
+  readonly at: number;
+}
+
+/** Remembers something that was done, in this browser. */
+export function remember({ server, type, did, text, at }: RecentAct): void {
+  const store = recentStore(browserStorage, server, type);
+  const add = did === 'searched' ? withSearch : withOpened;
+  store.write(add(store.read(), text, at));
 }

@@ -26,6 +26,16 @@ export const DENSITY: StoredSetting<Density> = {
  */
 export const LEGACY_TYPE = 'table';
 
+/**
+ * The keys of what was done lately with a type of resource on a server: that of version 2, which has one for each type, and
+ * for tables that of version 1.
+ * @param server which one, as clients name it: its address, origin and path @param type id of the type of resource
+ */
+export function recentKeys(server: string, type: string): readonly [key: string, legacyKey?: string] {
+  const key = `catalog-browser.recent.${type}.${server}`;
+  return type === LEGACY_TYPE ? [key, `catalog-browser.recent.${server}`] : [key];
+}
+
 /** Widths of columns by type of resource; a type or column that is not in it has its default widths. */
 export type WidthsByType = Readonly<Record<string, Widths>>;
 
