@@ -3,7 +3,6 @@ import { useRef, useSyncExternalStore, type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
-import { authConfigQuery, loggedInUserQuery, logIn } from './api/server-queries.ts';
 import { createClient } from './api/client.ts';
 import { fieldNameStore } from './api/field-compat.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
@@ -18,7 +17,7 @@ import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
-import { lazyWithRetry } from './ui/lazy.ts';
+import { lazyWithRetry, loadWithRetry } from './ui/lazy.ts';
 
 /** Which server, and where the page stands. */
 export interface AppOptions {
@@ -35,6 +34,10 @@ export interface AppOptions {
 
 // The default is a timer: while rows fly by, each turn of the page's loop waits for a whole screen to be drawn.
 notifyManager.setScheduler(queueMicrotask);
+
+/** Loads the dialog for signing in, with what it asks the server. */
+const loadConnect = () => import('./auth/connect-dialog.tsx');
+const ConnectDialog = lazyWithRetry(loadConnect);
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
 export function createApp(options: AppOptions): ServerApp {
@@ -67,13 +70,16 @@ export function createApp(options: AppOptions): ServerApp {
     storedAs: server.id,
     hint: signInHint,
     tab: tabStorage,
-    check: (token) => {
+    async check(token) {
+      const { loggedInUserQuery } = await loadWithRetry(loadConnect);
       const asOther = createClient({ ...address, token: () => token });
       return queries.query({ ...loggedInUserQuery(asOther), queryKey: ['check'], staleTime: 0, gcTime: 0 });
     },
-    login: async (email, password) =>
-      (await logIn(client, email, password, new AbortController().signal)).accessToken,
-    auth: () => queries.query(authConfigQuery(client)),
+    async login(email, password) {
+      const { logIn } = await loadWithRetry(loadConnect);
+      return (await logIn(client, email, password, new AbortController().signal)).accessToken;
+    },
+    auth: async () => queries.query((await loadWithRetry(loadConnect)).authConfigQuery(client)),
     // What was read before the refusal stays; only what has nothing begins anew.
     onConnected: () =>
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),
@@ -117,8 +123,6 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
     </QueryClientProvider>
   );
 }
-
-const ConnectDialog = lazyWithRetry(() => import('./auth/connect-dialog.tsx'));
 
 interface ConnectionProviderProps {
   readonly connection: Connection;

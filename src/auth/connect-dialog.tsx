@@ -10,6 +10,9 @@ import { readRejection, type SignInReason, type Rejection, useConnection } from 
 import styles from '../ui/form-controls.module.css';
 import { formatDate } from '../i18n/format.ts';
 
+// What the dialog asks the server comes with it.
+export { authConfigQuery, loggedInUserQuery, logIn } from '../api/server-queries.ts';
+
 /** Title and paragraph of the dialog "Connect to a server". */
 export function signInReasonText(
   reason: SignInReason,

@@ -49,6 +49,7 @@ import type { PositionRecovery, MissingName } from '../paging/paging-controller.
 // Of the same kind, and loaded with them: what stands in place of rows and cells that did not come, and of the whole page.
 export * from './missing-rows.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
+export { ScrollIndicator } from './scroll-indicator.tsx';
 export { ConfigErrorPage } from '../servers/config-error-page.tsx';
 
 interface EmptyListMessageProps {

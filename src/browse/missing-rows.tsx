@@ -3,6 +3,7 @@ import { bold, spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
 import styles from './missing-rows.module.css';
 import {
   estimateProgress,
+  Progress,
   rateText,
   timeLeftText,
   type ProgressRate,
@@ -17,7 +18,6 @@ import type { UnreadableRow } from '../api/schemas/record.ts';
 import { RetryFieldContext } from './use-list.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { Progress } from '../ui/feedback.tsx';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 
 interface LoadErrorRowProps {

@@ -1,4 +1,13 @@
-import { Suspense, type ReactNode, useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
+import {
+  Suspense,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type RefObject,
+} from 'react';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
@@ -6,13 +15,13 @@ import { t } from '../i18n/translate.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { lazyPart, lazyWithRetry, useLoadedPart } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { preloadListMessages } from './list-notice.tsx';
 import type { Filters } from '../filters/filters.ts';
-import { ScrollIndicator } from './scroll-indicator.tsx';
+import type { ScrollIndicatorProps } from './scroll-indicator.tsx';
 import { Grid } from '../grid/grid.tsx';
-import { useDelayed } from '../ui/render-timing.tsx';
+import { afterPaint, useDelayed } from '../ui/render-timing.tsx';
 import { BusyLine } from '../ui/feedback.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
@@ -29,6 +38,16 @@ const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadListM
 const UnreadableRecord = lazyWithRetry(async () => ({
   default: (await preloadListMessages()).UnreadableRecord,
 }));
+
+const lazyScrollIndicator = lazyPart(async () => (await preloadListMessages()).ScrollIndicator);
+
+/** The row beside the thumb of the scroll bar, whose code is loaded after the first paint. */
+function LoadedScrollIndicator(props: ScrollIndicatorProps) {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  const ScrollIndicator = useLoadedPart(lazyScrollIndicator, isPainted);
+  return ScrollIndicator && <ScrollIndicator {...props} />;
+}
 
 const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
 const suspendedRow = (row: ReactNode) => <Suspense fallback="">{row}</Suspense>;
@@ -167,7 +186,9 @@ export function ResourceGrid(props: ResourceGridProps) {
             />
           </Suspense>
         )}
-        {!loading && <ScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />}
+        {!loading && (
+          <LoadedScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />
+        )}
         <Grid<DrawnRow>
           label={t('list.tables')}
           columns={columns}

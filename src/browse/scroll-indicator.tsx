@@ -79,7 +79,7 @@ export function indicatorPosition(
   return { row: first + 1, at, length: Math.min(1, screen / Math.max(1, rowCount)) };
 }
 
-interface ScrollIndicatorProps {
+export interface ScrollIndicatorProps {
   readonly visible: VisibleStore;
   /** Rows that there is room for: what the scroll bar stands for. */
   readonly rowCount: number;
@@ -120,7 +120,7 @@ export function ScrollIndicator({ visible, rowCount, total }: ScrollIndicatorPro
   return (
     <div className={styles.bubble} style={place} aria-hidden="true">
       <bdi>
-        {total === undefined ? <b>{formatNumber(row)}</b> : tRich('jump.rowOf', TAGS, { row, total })}
+        {total === undefined ? <b>{formatNumber(row)}</b> : tRich('listMessages.rowOf', TAGS, { row, total })}
       </bdi>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t, tRich } from '../i18n/translate.ts';
-import { Progress } from './feedback.tsx';
+import indicatorStyles from './indicators.module.css';
 import styles from './progress.module.css';
 import { bold } from './text.tsx';
 
@@ -111,5 +111,32 @@ export function JobProgress({ label, step, done, total, rate, children }: JobPro
         {children}
       </div>
     </div>
+  );
+}
+
+interface ProgressProps {
+  /** The accessible name: what is in progress. */
+  readonly label: string;
+  /** Done so far, 0 to `max`; clamped. */
+  readonly value: number;
+  /** Undefined: the amount is unknown, and the bar is indeterminate. */
+  readonly max: number | undefined;
+}
+
+/** A progress bar. */
+export function Progress({ label, value, max }: ProgressProps) {
+  if (max === undefined) return <progress className={indicatorStyles.progress} aria-label={label} />;
+  const now = Math.min(Math.max(value, 0), max);
+  return (
+    <progress
+      className={indicatorStyles.progress}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={now}
+      value={now}
+      // `max` must be greater than 0.
+      max={Math.max(max, 1)}
+    />
   );
 }

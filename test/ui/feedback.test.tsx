@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Announcer, Progress } from '#src/ui/feedback.tsx';
+import { Announcer } from '#src/ui/feedback.tsx';
+import { Progress } from '#src/ui/progress.tsx';
 
 // @vitest-environment jsdom
 

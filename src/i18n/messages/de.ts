@@ -234,6 +234,7 @@ export const de = {
     tables: '{nouns}',
   },
   listMessages: {
+    rowOf: '<b>{row, number}</b><rest> von {total, number}</rest>',
     noNameMatches:
       'Alle Namen wurden gelesen: Keiner enthält alle diese Buchstaben. Dieser Server führt keinen Suchindex für {nouns}, deshalb werden Beschreibungen nicht durchsucht.',
     catalogEmpty: 'Dieser Katalog hat noch keine {nouns}',
@@ -664,9 +665,6 @@ export const de = {
     firstMatches: 'Die ersten {shown, number} von {total} Treffern',
     matches:
       '{count, plural, one {# {noun} passt. Eingabe springt dorthin.} other {# {nouns} passen. Eingabe springt dorthin.}}',
-  },
-  jump: {
-    rowOf: '<b>{row, number}</b><rest> von {total, number}</rest>',
   },
   missingRows: {
     toRow: 'Auf dem Weg zu Zeile {row, number}',

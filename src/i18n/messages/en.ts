@@ -393,10 +393,6 @@ export const en = {
     toRowDots: 'Go to row…',
     toRowNumber: 'Go to row {row, number}',
   },
-  /** The progress of a jump to a row or to a table. */
-  jump: {
-    rowOf: '<b>{row, number}</b><rest> of {total, number}</rest>',
-  },
   /** Records as the server sent them, and records that cannot be read. */
   record: {
     tooDeep: 'The record is nested too deeply to be written out',
@@ -1004,6 +1000,7 @@ export const en = {
   },
   /** The list while it loads, and in place of it where it is empty or failed. */
   listMessages: {
+    rowOf: '<b>{row, number}</b><rest> of {total, number}</rest>',
     noNameMatches:
       'All names were read: no name has all of these letters in it. This server keeps no search index of {nouns}, so their descriptions are not searched.',
     catalogEmpty: 'This catalog has no {nouns} yet',
