@@ -77,7 +77,7 @@ function schemasOf(observer: Observer): Schemas {
   );
   const restOf = (): Schemas['rest'] => {
     if (isFetching && (isFetchingNextPage || error)) return 'loading';
-    if (error) return { failed: t('sidebar.schemasFailed', { reason: errorSentence(error) }) };
+    if (error) return { failed: t('scopeTree.schemasFailed', { reason: errorSentence(error) }) };
     if (!data) return 'loading';
     return hasNextPage ? 'more' : 'none';
   };

@@ -97,7 +97,7 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
   const everywhere: MessageAction[] =
     scope === null
       ? []
-      : [{ label: t(`${viewSpec.scope}Scope.searchAll`), onClick: () => change({ scope: null }) }];
+      : [{ label: t(`${viewSpec.scope}Choice.searchAll`), onClick: () => change({ scope: null }) }];
   return (
     <StatusMessage
       icon={<SearchX {...ICON_PROPS} />}
@@ -197,10 +197,10 @@ function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
   const known = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
   const isSchema = resource.scope === 'database' && scopeNames(view.scope ?? '')?.[2] !== undefined;
   const fact = known
-    ? (`${resource.scope}Scope.known` as const)
+    ? (`${resource.scope}Choice.known` as const)
     : isSchema
       ? 'listMessages.schemaLists'
-      : (`${resource.scope}Scope.listsNothing` as const);
+      : (`${resource.scope}Choice.listsNothing` as const);
   const others = catalogTotal
     ? t('listMessages.othersElsewhere', { count: catalogTotal })
     : t('listMessages.otherTables');
@@ -356,7 +356,7 @@ export const fallbackMessage = (
   { pageSize, scope }: Pick<ViewSpec, 'pageSize' | 'scope'>,
 ): string => {
   if (instead === 'usual-limit') return t('fallback.usualLimit', { rows: pageSize });
-  return t(instead === 'whole-catalog' ? `${scope}Scope.allInText` : FALLBACK_MESSAGES[instead]);
+  return t(instead === 'whole-catalog' ? `${scope}Choice.allInText` : FALLBACK_MESSAGES[instead]);
 };
 
 export interface NoticeFacts {

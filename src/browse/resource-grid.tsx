@@ -39,14 +39,14 @@ const UnreadableRecord = lazyWithRetry(async () => ({
   default: (await preloadListMessages()).UnreadableRecord,
 }));
 
-const lazyScrollIndicator = lazyPart(async () => (await preloadListMessages()).ScrollIndicator);
+const lazyListMessages = lazyPart(preloadListMessages);
 
 /** The row beside the thumb of the scroll bar, whose code is loaded after the first paint. */
 function LoadedScrollIndicator(props: ScrollIndicatorProps) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => setPainted(true)), []);
-  const ScrollIndicator = useLoadedPart(lazyScrollIndicator, isPainted);
-  return ScrollIndicator && <ScrollIndicator {...props} />;
+  const loaded = useLoadedPart(lazyListMessages, isPainted);
+  return loaded && <loaded.ScrollIndicator {...props} />;
 }
 
 const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;

@@ -1,6 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { useClient } from '../api/client-context.ts';
+import { scopeCountQuery } from '../api/scope-queries.ts';
 import { CheckButton, loadCheck } from '../catalog-check/check-button.tsx';
 import { FilterRow } from '../filter-bar/filter-row.tsx';
 import { typedFilters } from '../filter-bar/typed-token.ts';
@@ -8,8 +9,13 @@ import type { Filter, Filters } from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
 import { personQuery, scopeQuery } from '../filters/references.ts';
 import { nameOfValue } from '../filters/values.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { t, tRich } from '../i18n/translate.ts';
+import { useResource } from '../resources/registry.ts';
 import { sourceOfView, valuesThatFit } from '../resources/source-of-view.ts';
+import { StillWaiting } from '../ui/feedback.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { visible } from '../ui/text.tsx';
 
 // What only a list needs that search answers: one with words, filters or an order of its own. Typed text leads to one.
 
@@ -44,6 +50,53 @@ function FilterChips({ all, ...props }: FilterChipsProps) {
   return <FilterRow {...props} isGone={isGone} />;
 }
 
+interface SearchSummaryProps {
+  readonly q: string;
+  readonly total: number | undefined;
+  readonly totalIsLowerBound: boolean;
+  /** The answer is awaited; the rows are still those before. */
+  readonly searching: boolean;
+  /** Gives up waiting: back to the search whose rows are there, or to none. */
+  readonly onCancel: (before: string | null) => void;
+}
+
+/** How many tables match, or that they are being looked for. */
+function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
+  const answered = useRef<string | null>(null);
+  useEffect(() => {
+    if (!searching) answered.current = q;
+  }, [searching, q]);
+  if (searching) return <Searching key={q} q={q} onCancel={() => onCancel(answered.current)} />;
+  if (total === undefined) return null;
+  return tRich(
+    'search.matching',
+    { q: visible(q) },
+    { total: formatNumber(total) + (totalIsLowerBound ? '+' : '') },
+  );
+}
+
+function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () => void }) {
+  const sought = { q: visible(q) };
+  return (
+    <StillWaiting late={tRich('search.stillSearchingFor', sought)} onCancel={onCancel}>
+      {tRich('search.searchingFor', sought)}
+    </StillWaiting>
+  );
+}
+
+/** How many of all records the filters leave. */
+function FilteredSummary({
+  total,
+  totalIsLowerBound,
+}: Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'>) {
+  const { data: all } = useQuery(scopeCountQuery(useClient(), useResource().resource.endpoint, null));
+  if (total === undefined) return null;
+  const figure = formatNumber(total) + (totalIsLowerBound ? '+' : '');
+  return all
+    ? t('filterBar.matchingOf', { total: figure, all: formatNumber(all) })
+    : t('filterBar.matching', { total: figure });
+}
+
 const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck()).DifferenceNotice }));
 
 export const searchPart = {
@@ -51,6 +104,8 @@ export const searchPart = {
   valuesThatFit,
   typedFilters,
   FilterChips,
+  FilteredSummary,
+  SearchSummary,
   CheckButton,
   DifferenceNotice,
 };

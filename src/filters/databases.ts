@@ -106,4 +106,4 @@ const sum = (databases: readonly DatabaseEntry[]): number | undefined => {
 
 /** That the databases or services did not load, and why. */
 export const databasesFailed = (scope: ScopeFacet, error: unknown): string =>
-  `${t(`${scope}Scope.notLoaded`)} ${errorSentence(error)}`;
+  `${t(`${scope}Choice.notLoaded`)} ${errorSentence(error)}`;

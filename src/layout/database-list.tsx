@@ -104,8 +104,8 @@ export default function DatabaseList({
         <input
           ref={field}
           type="search"
-          aria-label={t(`${scope}Scope.find`)}
-          placeholder={t(`${scope}Scope.find`)}
+          aria-label={t(`${scope}Choice.find`)}
+          placeholder={t(`${scope}Choice.find`)}
           autoComplete="off"
           spellCheck={false}
           aria-controls={id}
@@ -150,7 +150,7 @@ interface NoteProps {
 }
 
 function ListboxNote({ scope, databases, typed, found }: NoteProps) {
-  if (databases.state === 'loading') return <p className={styles.note}>{t(`${scope}Scope.loading`)}</p>;
+  if (databases.state === 'loading') return <p className={styles.note}>{t(`${scope}Choice.loading`)}</p>;
   if (databases.state === 'failed') {
     return (
       <div className={styles.note} role="alert">
@@ -161,8 +161,8 @@ function ListboxNote({ scope, databases, typed, found }: NoteProps) {
       </div>
     );
   }
-  if (databases.databases.length === 0) return <p className={styles.note}>{t(`${scope}Scope.none`)}</p>;
-  if (found === 0) return <p className={styles.note}>{t(`${scope}Scope.noneFound`, { typed })}</p>;
+  if (databases.databases.length === 0) return <p className={styles.note}>{t(`${scope}Choice.none`)}</p>;
+  if (found === 0) return <p className={styles.note}>{t(`${scope}Choice.noneFound`, { typed })}</p>;
   if (found > MAX_OPTIONS)
     return <p className={styles.note}>{t('databasePicker.moreDatabases', { count: found - MAX_OPTIONS })}</p>;
   return null;

@@ -8,7 +8,7 @@ import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/langu
 import type { CurrentResource } from '../resources/registry.ts';
 import { isRefused } from '../resources/resource.ts';
 import type { Density } from '../view/preferences.ts';
-import { sortChoices, sortValue } from '../resources/labels.ts';
+import { sortChoices, sortValue } from '../resources/sort-choices.ts';
 import { parseSort } from '../view/url-params.ts';
 import type { PaletteCommand } from './palette-items.ts';
 

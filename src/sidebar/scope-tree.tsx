@@ -166,14 +166,14 @@ export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
   if (databases.state === 'failed')
     return <Failure text={databasesFailed(actions.scope, databases.error)} onRetry={databases.onRetry} />;
   if (databases.databases.length === 0)
-    return <p className={sidebarStyles.none}>{t(`${actions.scope}Scope.none`)}</p>;
+    return <p className={sidebarStyles.none}>{t(`${actions.scope}Choice.none`)}</p>;
   const { databases: entries, rest } = databases;
   const count = entries.length;
   return (
     <SearchableTree entries={entries} {...actions}>
       {rest?.state === 'failed' && (
         <Failure
-          text={`${databasesFailed(actions.scope, rest.error)} ${t('sidebar.onlyFirst', { count })}`}
+          text={`${databasesFailed(actions.scope, rest.error)} ${t('scopeTree.onlyFirst', { count })}`}
           onRetry={rest.onRetry}
         />
       )}
@@ -221,8 +221,8 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
       <div className={styles.find}>
         <FilterInput
           ref={field}
-          label={t(`${actions.scope}Scope.findInTree`)}
-          placeholder={t(`${actions.scope}Scope.find`)}
+          label={t(`${actions.scope}Choice.findInTree`)}
+          placeholder={t(`${actions.scope}Choice.find`)}
           value={look.query}
           onChange={find}
           onKey={onKey}
@@ -230,7 +230,7 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
           {look.query !== '' && (
             <IconButton
               small
-              aria-label={t('sidebar.clear')}
+              aria-label={t('scopeTree.clear')}
               onClick={() => {
                 find('');
                 field.current?.focus();
@@ -244,7 +244,7 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
       {children}
       {nodes.length === 0 && isSearching(look) && (
         <output className={sidebarStyles.none}>
-          {t(`${actions.scope}Scope.noneFound`, { typed: sought })}
+          {t(`${actions.scope}Choice.noneFound`, { typed: sought })}
         </output>
       )}
       {nodes.length > 0 && (

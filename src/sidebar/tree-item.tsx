@@ -19,7 +19,7 @@ interface LoadMoreNoteProps {
 
 /** The text of a node that stands for schemas: they are on their way, there are none, or they did not load. */
 function LoadMoreNote({ item: { database, rest }, onMore }: LoadMoreNoteProps) {
-  if (rest === 'none') return <span className={styles.note}>{t('sidebar.noSchemas')}</span>;
+  if (rest === 'none') return <span className={styles.note}>{t('scopeTree.noSchemas')}</span>;
   if (typeof rest === 'object') {
     return (
       <span className={styles.note} role="alert">
@@ -159,7 +159,7 @@ function ScopeItem({ node, id, href = '', words, isCurrent, renderCount, said }:
           small
           className={styles.opener}
           tabIndex={-1}
-          aria-label={t('sidebar.schemasOf', { name })}
+          aria-label={t('scopeTree.schemasOf', { name })}
           aria-expanded={node.expanded}
           data-press="toggle"
         >

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { t } from '../i18n/translate.ts';
+import { useDelayed } from './render-timing.tsx';
 import styles from './indicators.module.css';
 
 /**
@@ -75,4 +76,29 @@ export type StatusTone = 'good' | 'warn' | 'bad';
 /** A state as a disc, a diamond or a ring; grey while unknown. A text beside it names the state. */
 export function StatusDot({ tone }: { readonly tone: StatusTone | undefined }) {
   return <span className={styles.dot} data-tone={tone} />;
+}
+
+/** What takes longer than this can be cancelled. */
+const CANCEL_AFTER_MS = 3_000;
+
+interface StillWaitingProps {
+  /** Said at once; absent: nothing is. */
+  readonly children?: ReactNode;
+  /** What is said from three seconds on. */
+  readonly late: ReactNode;
+  readonly onCancel: () => void;
+}
+
+/** Something that is awaited, and from three seconds on a way to give it up. */
+export function StillWaiting({ children, late, onCancel }: StillWaitingProps) {
+  const isLate = useDelayed(true, CANCEL_AFTER_MS);
+  if (!isLate) return children;
+  return (
+    <>
+      {late}
+      <Button variant="link" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
-import { StillWaiting } from '#src/browse/list-toolbar.tsx';
+import { StillWaiting } from '#src/ui/feedback.tsx';
 import { Countdown } from '#src/browse/list-messages.tsx';
 import { PageBoundary } from '#src/routes.tsx';
 
