@@ -1,6 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useSyncExternalStore } from 'react';
+import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
@@ -45,28 +46,42 @@ const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
 
 const FIVE_MINUTES = 300_000;
 
-/** How many records each type has, by its id; asked for one at a time, once the rows are here. */
+/** How many records each type has, by its id: a query for each, read as one. They are asked for one at a time. */
+function createTypeCounts(queries: QueryClient, client: Client, enabled: boolean) {
+  const turns = createTaskQueue();
+  const observers = RESOURCES.map(({ id, path }) => {
+    const query = scopeCountQuery(client, { path: [path] }, null, turns);
+    const options = { ...query, staleTime: FIVE_MINUTES, enabled, notifyOnChangeProps: ['data' as const] };
+    return [id, new QueryObserver(queries, options)] as const;
+  });
+  const read = (): ReadonlyMap<string, number> =>
+    new Map(
+      observers.flatMap(([id, observer]) => {
+        const { data } = observer.getCurrentResult();
+        return typeof data === 'number' ? [[id, data] as const] : [];
+      }),
+    );
+  let counts = read();
+  return {
+    get: () => counts,
+    subscribe(listener: () => void) {
+      const ends = observers.map(([, observer]) =>
+        observer.subscribe(() => {
+          counts = read();
+          listener();
+        }),
+      );
+      return () => ends.forEach((end) => end());
+    },
+  };
+}
+
+/** How many records each type has, as far as it is known. @param enabled whether they are asked for: once the rows are here */
 function useTypeCounts(enabled: boolean): ReadonlyMap<string, number> {
   const client = useClient();
-  const [turns] = useState(createTaskQueue);
-  const counts = useQueries({
-    queries: RESOURCES.map(({ path }) => ({
-      ...scopeCountQuery(client, { path: [path] }, null, turns),
-      staleTime: FIVE_MINUTES,
-      enabled,
-    })),
-    combine: (results) => results.map(({ data }) => data),
-  });
-  return useMemo(
-    () =>
-      new Map(
-        RESOURCES.flatMap(({ id }, at) => {
-          const count = counts[at];
-          return typeof count === 'number' ? [[id, count] as const] : [];
-        }),
-      ),
-    [counts],
-  );
+  const queries = useQueryClient();
+  const counts = useMemo(() => createTypeCounts(queries, client, enabled), [queries, client, enabled]);
+  return useSyncExternalStore(counts.subscribe, counts.get);
 }
 
 interface TypeNavProps {
