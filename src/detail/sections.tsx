@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Person, Avatar, personName } from '../entity/people.tsx';
 import { renderList, VisibleText } from '../ui/text.tsx';
 import { t } from '../i18n/translate.ts';
-import { formatNumber, formatRelativeTime } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { language } from '../i18n/language.ts';
 import styles from '../ui/pairs.module.css';
 import { EmptyValue } from '../entity/cell-parts.tsx';
 import { TagChip, splitTier, type TagName, TierBox } from '../entity/tags.tsx';
@@ -221,4 +222,35 @@ function Fact({ label, text, more }: FactProps) {
       </dd>
     </>
   );
+}
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const UNITS = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', 60 * MINUTE],
+] as const;
+
+/** Consecutive numbers of years, months and days, to tell whether two times are in adjacent ones. */
+const CALENDAR: Readonly<Partial<Record<Intl.RelativeTimeFormatUnit, (date: Date) => number>>> = {
+  year: (date) => date.getFullYear(),
+  month: (date) => date.getFullYear() * 12 + date.getMonth(),
+  day: (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY,
+};
+
+/**
+ * The time from `now` to `at`, both ms since the epoch, in whole units and words: `3 hours ago`, `yesterday`, `in 2
+ * minutes`. Days, months and years are those of the local time zone.
+ */
+export function formatRelativeTime(at: number, now: number): string {
+  const [unit, ms] = UNITS.find((one) => Math.abs(at - now) >= one[1]) ?? (['minute', MINUTE] as const);
+  const count = Math.trunc((at - now) / ms);
+  const ordinal = CALENDAR[unit];
+  // 36 hours ago may be the day before yesterday, and 13 months ago the year before last: then the number is used.
+  const hasName = ordinal ? ordinal(new Date(at)) - ordinal(new Date(now)) === count : count === 0;
+  const numeric = hasName ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(language().locale, { numeric }).format(count, unit);
 }

@@ -3,7 +3,7 @@ import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { t } from '../i18n/translate.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { type LoadMoreItem, nodeName, scopeFqn, type ScopeNode } from './tree-model.ts';
-import { useInView } from '../ui/viewport.ts';
+import { useInView } from '../ui/in-view.ts';
 import styles from './scope-tree.module.css';
 import { ChevronRight, Database, Folder, Link2, Server } from 'lucide-react';
 import { spellOutInvisible } from '../ui/text.tsx';

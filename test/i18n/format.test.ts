@@ -1,6 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatDate, formatNumber, formatRelativeTime } from '#src/i18n/format.ts';
+import { formatRelativeTime } from '#src/detail/sections.tsx';
+import { formatDate, formatNumber } from '#src/i18n/format.ts';
 import { ENGLISH, setLanguage } from '#src/i18n/language.ts';
 
 afterEach(() => setLanguage(ENGLISH));

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, render, screen, fireEvent } from '@testing-library/react';
 import { expect, test, beforeEach, describe, vi } from 'vitest';
-import { useMediaQuery, useElementRect } from '#src/ui/viewport.ts';
+import { useElementRect } from '#src/ui/in-view.ts';
+import { useMediaQuery } from '#src/ui/viewport.ts';
 import { stubWidth } from '../support/match-media.ts';
 import { useRef } from 'react';
 

@@ -17,7 +17,7 @@ import { t, type PlainMessageKey } from '../../i18n/translate.ts';
 import { entityPath, listPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
-import { useInViewAtRest } from '../../ui/viewport.ts';
+import { useInViewAtRest } from '../../ui/in-view.ts';
 import { viewSearch } from '../../view/url-params.ts';
 import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
 import { viewSpecOf, type Column } from '../resource.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useElementRect } from '../viewport.ts';
+import { useElementRect } from '../in-view.ts';
 
 /** Range of rows to render: from `first` to `end`, exclusive. */
 export interface NodeRange {
