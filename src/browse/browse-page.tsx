@@ -191,7 +191,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
 
   return (
     <FilterControlProvider>
-      <title>{`${fqn === undefined ? '' : `${neighbours.row?.name ?? fqn} · `}${viewName(view)} · Catalog`}</title>
+      <title>{`${fqn === undefined ? '' : `${neighbours.row?.name ?? fqn} · `}${viewName(view, search?.filtersText(filters) ?? '')} · Catalog`}</title>
       <Freeze frozen={waits}>
         <AppShell
           header={

@@ -16,8 +16,8 @@ import {
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import type { FilterRowHandle } from '../filter-bar/filter-row.tsx';
 import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
-import { facetOf, stepOf, type FilterStep } from '../filters/filter-words.ts';
-import { filterOf, withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
+import type { FilterStep } from '../filters/filter-words.ts';
+import { withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
 import { useClient } from '../api/client-context.ts';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
@@ -157,13 +157,8 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         ref={row}
         all={filters}
         filters={chips}
-        open={
-          open?.step && {
-            facet: open.step.facet === 'schema' ? 'database' : open.step.facet,
-            not: open.step.not,
-          }
-        }
-        onEdit={(filter, anchor) => show(stepOf(filter), anchor)}
+        open={open?.step}
+        onEdit={show}
         onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
         onClear={() => change({ filters: NO_FILTERS })}
         onEmptied={onEmptied}
@@ -197,11 +192,8 @@ function useRoom(view: View): (filters: Filters, step: FilterStep | undefined) =
   const lookup = { client: useClient(), queries: useQueryClient() };
   const { resource } = useResource();
   return (filters, step) => {
-    const filter = step && filterOf(filters, facetOf(step.facet), step.not);
-    if (!filter) return undefined;
-    const count = lazySearch
-      .loaded()
-      ?.valuesThatFit(lookup, resource, { ...view, ...splitScope(filters, resource) }, filter);
-    return count !== undefined && count < filter.values.length ? count : undefined;
+    if (!step) return undefined;
+    const selection = { ...view, ...splitScope(filters, resource) };
+    return lazySearch.loaded()?.roomFor(lookup, resource, selection, filters, step);
   };
 }

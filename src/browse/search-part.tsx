@@ -5,13 +5,15 @@ import { scopeCountQuery } from '../api/scope-queries.ts';
 import { CheckButton, loadCheck } from '../catalog-check/check-button.tsx';
 import { FilterRow } from '../filter-bar/filter-row.tsx';
 import { typedFilters } from '../filter-bar/typed-token.ts';
-import type { Filter, Filters } from '../filters/filters.ts';
+import { facetOf, filtersText, stepOf, type FilterStep } from '../filters/filter-words.ts';
+import { filterOf, type Filter, type Filters } from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
-import { personQuery, scopeQuery } from '../filters/references.ts';
+import { personQuery, scopeQuery, type Lookup } from '../filters/references.ts';
 import { nameOfValue } from '../filters/values.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
+import type { ListedView } from '../resources/resource.ts';
 import { sourceOfView, valuesThatFit } from '../resources/source-of-view.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
@@ -39,15 +41,42 @@ export function useGoneReferences(filters: Filters): (filter: Filter, value: str
   };
 }
 
-interface FilterChipsProps extends Omit<ComponentProps<typeof FilterRow>, 'isGone'> {
+interface FilterChipsProps extends Omit<ComponentProps<typeof FilterRow>, 'isGone' | 'open' | 'onEdit'> {
   /** All filters in force, those of the toolbar included, which have no chip. */
   readonly all: Filters;
+  /** The filter whose editor is open; undefined: none. */
+  readonly open: FilterStep | undefined;
+  readonly onEdit: (step: FilterStep, anchor: HTMLElement) => void;
 }
 
 /** The row of chips, each of which says if what it names is gone. */
-function FilterChips({ all, ...props }: FilterChipsProps) {
+function FilterChips({ all, open, onEdit, ...props }: FilterChipsProps) {
   const isGone = useGoneReferences(all);
-  return <FilterRow {...props} isGone={isGone} />;
+  return (
+    <FilterRow
+      {...props}
+      isGone={isGone}
+      open={open && { facet: facetOf(open.facet), not: open.not }}
+      onEdit={(filter, anchor) => onEdit(stepOf(filter), anchor)}
+    />
+  );
+}
+
+/**
+ * How many values of the edited filter the address of a request has room for; undefined: for all that are chosen.
+ * @param filters all filters, the edited one among them
+ */
+function roomFor(
+  lookup: Lookup,
+  resource: Parameters<typeof valuesThatFit>[1],
+  view: ListedView,
+  filters: Filters,
+  { facet, not }: FilterStep,
+): number | undefined {
+  const filter = filterOf(filters, facetOf(facet), not);
+  if (!filter) return undefined;
+  const count = valuesThatFit(lookup, resource, view, filter);
+  return count < filter.values.length ? count : undefined;
 }
 
 interface SearchSummaryProps {
@@ -101,7 +130,8 @@ const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck(
 
 export const searchPart = {
   sourceOfView,
-  valuesThatFit,
+  roomFor,
+  filtersText,
   typedFilters,
   FilterChips,
   FilteredSummary,

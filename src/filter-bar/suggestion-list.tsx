@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Avatar } from '../entity/people.tsx';
 import { markedText } from '../entity/highlight.tsx';
 import { facetLabel, type MenuFacet } from '../filters/filter-words.ts';
-import { typedValue } from '../filters/values.ts';
+import { typedValue } from '../filters/typed-text.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';

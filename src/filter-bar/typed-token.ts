@@ -1,6 +1,13 @@
 import { withValues, type Filters } from '../filters/filters.ts';
-import { facetOfKey, readToken, readTyped, splitWords, TYPED_KEYS } from '../filters/typed-text.ts';
-import { typedValue, type FacetId } from '../filters/values.ts';
+import {
+  facetOfKey,
+  readToken,
+  readTyped,
+  splitWords,
+  TYPED_KEYS,
+  typedValue,
+} from '../filters/typed-text.ts';
+import type { FacetId } from '../filters/values.ts';
 import { nextOption } from '../ui/keyboard.ts';
 import type { FacetValue, FacetValues } from './facet-values.ts';
 

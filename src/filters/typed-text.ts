@@ -1,5 +1,5 @@
 import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts';
-import { canonicalValue, FACETS, splitValues, typedValue, type FacetId } from './values.ts';
+import { canonicalValue, FACETS, quote, readValue, type FacetId } from './values.ts';
 
 /** What is typed before a colon, beside the names of the facets. */
 const KEYS: ReadonlyMap<string, FacetId> = new Map([
@@ -62,6 +62,28 @@ export function readTyped(text: string, known: Filters = NO_FILTERS): TypedText 
     else rest.push(word);
   }
   return { filters, words: rest.join(' ') };
+}
+
+/** One token's text in the search box: in quotes where blanks, commas or quotes would end it. */
+export function typedValue(facet: FacetId, text: string): string {
+  if (splitValues(text)?.join('\n') === text && !/\s/.test(text)) return text;
+  const value = readValue(facet, text);
+  if (value?.is === 'name') return quote(value.name);
+  if (value?.is === 'pattern')
+    return `${value.anyStart ? '*' : ''}${quote(value.text)}${value.anyEnd ? '*' : ''}`;
+  return text;
+}
+
+/** The values of a list `a,"b, c",d`: commas in double quotes do not part them. Undefined where a quote is not closed. */
+function splitValues(text: string): readonly string[] | undefined {
+  const values = [''];
+  let quoted = false;
+  for (const letter of text) {
+    if (letter === '"') quoted = !quoted;
+    if (letter === ',' && !quoted) values.push('');
+    else values[values.length - 1] += letter;
+  }
+  return quoted ? undefined : values;
 }
 
 /** A filter as it is typed: the inverse of `readToken`. */

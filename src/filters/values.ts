@@ -47,7 +47,7 @@ const MAX_LENGTH = 1_000;
 const QUOTED = /^"(?:[^"]|"")*"$/s;
 
 /** A text in double quotes, those in it doubled. */
-const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const unquote = (text: string): string => text.slice(1, -1).replaceAll('""', '"');
 
 /** A text as an address and an index can hold it: no half of a surrogate pair. */
@@ -191,26 +191,4 @@ export function timesOf(
 function startOfDay(day: string, plus: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + plus).getTime();
-}
-
-/** One token's text in the search box: in quotes where blanks, commas or quotes would end it. */
-export function typedValue(facet: FacetId, text: string): string {
-  if (splitValues(text)?.join('\n') === text && !/\s/.test(text)) return text;
-  const value = readValue(facet, text);
-  if (value?.is === 'name') return quote(value.name);
-  if (value?.is === 'pattern')
-    return `${value.anyStart ? '*' : ''}${quote(value.text)}${value.anyEnd ? '*' : ''}`;
-  return text;
-}
-
-/** The values of a list `a,"b, c",d`: commas in double quotes do not part them. Undefined where a quote is not closed. */
-export function splitValues(text: string): readonly string[] | undefined {
-  const values = [''];
-  let quoted = false;
-  for (const letter of text) {
-    if (letter === '"') quoted = !quoted;
-    if (letter === ',' && !quoted) values.push('');
-    else values[values.length - 1] += letter;
-  }
-  return quoted ? undefined : values;
 }

@@ -46,7 +46,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
   const id = useId();
   const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
-  const [typed, setTyped] = useState(() => viewName(view).slice(0, MAX_NAME));
+  const [typed, setTyped] = useState(() => viewName(view, filtersText(view.filters)).slice(0, MAX_NAME));
   const [first, setFirst] = useState(false);
   const [isLost, setLost] = useState(false);
   const field = useRef<HTMLInputElement>(null);

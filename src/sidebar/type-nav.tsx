@@ -64,7 +64,7 @@ function createTypeCounts(queries: QueryClient, client: Client, enabled: boolean
   let counts = read();
   return {
     get: () => counts,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       const ends = observers.map(([, observer]) =>
         observer.subscribe(() => {
           counts = read();

@@ -7,7 +7,6 @@ import {
   type Filters,
 } from '../filters/filters.ts';
 import { nameOfValue, valueOfName, type FacetId, type ScopeFacet } from '../filters/values.ts';
-import { filtersText } from '../filters/filter-words.ts';
 import { t } from '../i18n/translate.ts';
 
 export interface Sort {
@@ -112,13 +111,16 @@ export function splitScope(
     : { scope: null, filters };
 }
 
-/** What the view is called, in the document's title and for screen readers. */
-export function viewName({ q, scope, filters }: RowSelection): string {
+/**
+ * What the view is called, in the document's title and for screen readers.
+ * @param filters its filters as sentences, as `filtersText` has them; empty: none
+ */
+export function viewName({ q, scope }: Pick<View, 'q' | 'scope'>, filters: string): string {
   const rows =
     q === null
       ? (scope ?? t('page.tables'))
       : scope === null
         ? t('page.foundInAll', { q })
         : t('page.foundIn', { q, database: scope });
-  return filters.length === 0 ? rows : t('page.filtered', { rows, filters: filtersText(filters) });
+  return filters === '' ? rows : t('page.filtered', { rows, filters });
 }

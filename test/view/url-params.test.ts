@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import type { ViewPlace } from '#src/view/view.ts';
 import { fallbackMessage } from '#src/browse/list-messages.tsx';
+import { filtersText } from '#src/filters/filter-words.ts';
 import { viewName } from '#src/view/view.ts';
 import { someText, tableViewSpec, views } from './views.ts';
 import { runs } from '#test/support/long.ts';
@@ -114,14 +115,14 @@ describe('what cannot be read', () => {
 });
 
 test('a view is named by what it narrows', () => {
-  expect(viewName({ q: null, scope: null, filters: [] })).toBe('Tables');
-  expect(viewName({ q: null, scope: 'snow.sales', filters: [] })).toBe('snow.sales');
-  expect(viewName({ q: 'orders', scope: 'snow.sales', filters: [] })).toBe('“orders” in snow.sales');
+  expect(viewName({ q: null, scope: null }, '')).toBe('Tables');
+  expect(viewName({ q: null, scope: 'snow.sales' }, '')).toBe('snow.sales');
+  expect(viewName({ q: 'orders', scope: 'snow.sales' }, '')).toBe('“orders” in snow.sales');
   const filters = [
     { facet: 'owner', not: false, values: ['risk', 'none'] },
     { facet: 'updated', not: true, values: ['7d'] },
   ] as const;
-  expect(viewName({ q: null, scope: null, filters })).toBe(
+  expect(viewName({ q: null, scope: null }, filtersText(filters))).toBe(
     'Tables: Owner is risk or none, Updated is not in the last 7 days',
   );
 });
