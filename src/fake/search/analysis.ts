@@ -63,7 +63,8 @@ export function hasWord(folded: string, words: readonly string[]): boolean {
 
 export type TextTest = (text: string) => boolean;
 
-const isAllLetters = (text: string) => /^[\p{L}\p{N}\p{M}]+$/u.test(text);
+/** Whether a text is one word, without anything between or around words. */
+export const isWord = (text: string) => /^[\p{L}\p{N}\p{M}]+$/u.test(text);
 
 export const foldedParts = (parts: readonly PatternPart[]): readonly PatternPart[] =>
   parts.map((part) => (typeof part === 'string' ? part : { literal: fold(part.literal) }));
@@ -119,7 +120,7 @@ const widthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xf
 export function wordTest(parts: readonly PatternPart[]): TextTest {
   const [first, second, third] = parts;
   const literal = longestLiteral(parts);
-  const word = isAllLetters(literal);
+  const word = isWord(literal);
   if (parts.length === 3 && first === 'any' && typeof second === 'object' && third === 'any') {
     return word ? (text) => text.includes(literal) : () => false;
   }

@@ -1,7 +1,7 @@
 import { clearBit, eachBit, fillBits, noBits, setBit, type Bits } from '../bits.ts';
 import { TermIndex, termLists } from '../catalog/term-index.ts';
 import { NONE, type SearchCorpus } from '../catalog/types.ts';
-import { fold, foldedParts, longestLiteral, wholeTest, wordRuns, type TextTest } from './analysis.ts';
+import { fold, foldedParts, isWord, longestLiteral, wholeTest, wordRuns, type TextTest } from './analysis.ts';
 import { foldedColumn, rowsByValue, runsOf, type FoldedColumn, type IndexField } from './index-fields.ts';
 import type { Leaf } from './query-parser.ts';
 import type { ValueTest } from './value-tests.ts';
@@ -80,6 +80,7 @@ function passingValues(
   if (part === undefined) return everyPassing(column, test);
   const passing: number[] = [];
   const isEnough = leaf.field === undefined && field === 'name' && isPart(leaf);
+  if (isEnough && isWord(part)) return passingTexts(column, (word) => word.includes(part));
   eachContaining(column, part, (index) => {
     if (isEnough || test(folded[index] ?? '', values[index] ?? '')) passing.push(index);
   });

@@ -51,24 +51,26 @@ function nameScore(name: string, wanted: readonly Wanted[]): number {
   return score;
 }
 
-/** Scores by the values of a column, each computed when a document with it is scored. */
+/** Scores by the values of a column, each computed when a document with it is scored, and kept where many share it. */
 function columnScores(
   column: FoldedColumn,
   weight: number,
   wanted: readonly Wanted[],
 ): (row: RowNumber) => number {
   const { folded, of, written } = column;
-  const known = new Float32Array(folded.length);
+  // Where nearly each document has a value of its own, there is nothing to look up.
+  const known = folded.length * 2 < of.length ? new Float32Array(folded.length) : undefined;
   const scoreOf = (text: string) => 1 + weight * nameScore(text, wanted);
   const isWritten = written.size > 0;
   return (row) => {
     if (isWritten && written.has(row)) return scoreOf(fold(written.get(row) ?? ''));
     const index = of[row] ?? NONE;
     if (index === NONE) return 0;
-    const score = known[index] ?? 0;
+    const score = known?.[index] ?? 0;
     if (score > 0) return score;
-    known[index] = scoreOf(folded[index] ?? '');
-    return known[index] ?? 0;
+    const computed = scoreOf(folded[index] ?? '');
+    if (known) known[index] = computed;
+    return computed;
   };
 }
 
