@@ -17,7 +17,7 @@ async function settled(page: Page, site: CatalogSite): Promise<void> {
     before = (await askedFields(site)).length;
     return before === known;
   };
-  await expect.poll(isQuiet, { intervals: [300] }).toBe(true);
+  await expect.poll(isQuiet, { intervals: [600] }).toBe(true);
 }
 
 const OPTIONAL = [
