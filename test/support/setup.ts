@@ -52,12 +52,14 @@ if (typeof document !== 'undefined') {
     getElementError: (message, container) =>
       new Error(`${message ?? ''}\n${(container.textContent ?? '').slice(0, 2_000)}`),
   });
-  // Reset the language and the type of record, which would otherwise persist into the next test.
+  // Reset the language, the type of record and settings, which would otherwise persist into the next test.
   const { ENGLISH, setLanguage, setRecordNouns } = await import('#src/i18n/language.ts');
   afterEach(() => {
     document.documentElement.lang = ENGLISH.code;
     setLanguage(ENGLISH);
     setRecordNouns('table');
+    localStorage.clear();
+    sessionStorage.clear();
   });
   afterEach(cleanup);
 }
