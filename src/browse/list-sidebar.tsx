@@ -102,7 +102,7 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
           home={filterPath(view, {}, current)}
           isWhole={all && !saved.opened}
           total={all ? currentTotal : undefined}
-          isReady={databases.state !== 'loading'}
+          isReady={known.state !== 'loading'}
           onFollow={follow}
           onClose={narrow ? onLeave : undefined}
         />

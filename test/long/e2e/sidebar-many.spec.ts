@@ -100,6 +100,8 @@ test('the first databases are there while the others are on their way, and stay 
   await site.open();
   await expect(page.getByText('first 2,000, loading more…')).toBeVisible();
   await expect(tree(page)).toBeVisible();
+  // The types above are counted, and those without records gone, before anything may stay where it is.
+  await expect(rail(page).getByRole('button', { name: 'more types' })).toBeVisible();
   await rail(page).evaluate((element) => (element.scrollTop = 28_000));
   const line = lines(page).filter({ hasText: 't_001000' });
   const before = await line.boundingBox();
@@ -116,7 +118,12 @@ test('schemas are asked for page by page as the end of them comes near, and no p
   await serveDatabases(page);
   const site = await start({ tables: catalogFromRecords(tables), latency: 0 });
   await site.open();
-  const asked = async () => (await site.log()).filter(({ path }) => path.endsWith('/databaseSchemas')).length;
+  // Pages of schemas, not how many records that type has.
+  const asked = async () =>
+    (await site.log()).filter(
+      ({ path, query }) =>
+        path.endsWith('/databaseSchemas') && new URLSearchParams(query).get('limit') !== '0',
+    ).length;
   await expect(tree(page)).toBeVisible({ timeout: 60_000 });
   expect(await asked()).toBe(0);
   await page.getByRole('button', { name: 'Schemas of sales' }).click();
