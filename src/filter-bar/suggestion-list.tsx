@@ -118,7 +118,7 @@ export function SuggestionList({
       <div className={styles.foot} aria-hidden="true">
         <span>
           {token.kind === 'key'
-            ? tRich('filterEditor.writesKey', { tab: keyCap(t('filterEditor.tabKey')) })
+            ? tRich('filterEditor.writesKey', { tab: keyCap(t('keys.tab')) })
             : tRich('filterEditor.makesFilter', {
                 enter: keyCap('↵'),
                 space: keyCap(t('filterEditor.spaceKey')),

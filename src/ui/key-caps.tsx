@@ -23,6 +23,7 @@ const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   PageDown: 'keys.capPageDown',
   Home: 'keys.home',
   End: 'keys.end',
+  Tab: 'keys.tab',
   Escape: 'keys.capEscape',
 };
 
@@ -40,6 +41,7 @@ const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   PageDown: 'keys.pageDown',
   Home: 'keys.home',
   End: 'keys.end',
+  Tab: 'keys.tab',
   Enter: 'keys.enter',
   Escape: 'keys.escape',
   '/': 'keys.slash',
