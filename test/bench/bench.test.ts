@@ -28,6 +28,16 @@ describe('measure', () => {
     expect(failures).toEqual([]);
   });
 
+  test('each of the other libraries has readings of its own', async () => {
+    const probe: Probe = {
+      pages: ['product', 'floor', 'tanstack', 'virtuoso'],
+      run: async (_bench, which) => ({ letters: which.length }),
+    };
+    const { beside, peers } = await measure(bench, [['scroll', probe]], 1, silent);
+    expect(beside.get('letters')).toEqual(['floor'.length]);
+    expect([peers.tanstack.get('letters'), peers.virtuoso.get('letters')]).toEqual([[8], [8]]);
+  });
+
   test('what cannot be measured is named, and the rest goes on', async () => {
     const broken: Probe = { pages: ['product'], run: () => Promise.reject(new Error('no rows')) };
     const sound: Probe = { pages: ['product'], run: async () => ({ cpu: 7 }) };
@@ -42,10 +52,16 @@ describe('measure', () => {
 });
 
 describe('options', () => {
-  const KNOWN = ['scroll', 'held', 'heap'];
+  const KNOWN = { usual: ['scroll', 'held', 'heap'], peers: ['scroll', 'heap'] };
 
   test('without options everything is measured three times', () => {
-    expect(readOptions([], KNOWN)).toEqual({ names: KNOWN, runs: 3, profile: false, json: undefined });
+    expect(readOptions([], KNOWN)).toEqual({
+      names: KNOWN.usual,
+      peers: false,
+      runs: 3,
+      profile: false,
+      json: undefined,
+    });
   });
 
   test('names are taken in the order of the programme', () => {
@@ -56,8 +72,18 @@ describe('options', () => {
     expect([names, runs, json]).toEqual([['scroll', 'heap'], 1, 'a/b.json']);
   });
 
+  test('with other libraries, what their pages can do is measured, all of it or some', () => {
+    expect(readOptions(['--peers', '--quick'], KNOWN)).toMatchObject({
+      names: KNOWN.peers,
+      peers: true,
+      runs: 1,
+    });
+    expect(readOptions(['--peers', '--only', 'heap'], KNOWN)).toMatchObject({ names: ['heap'], peers: true });
+  });
+
   test.each([
     [['--only', 'heap,speed'], /--only takes scroll, held, heap, not "speed"/],
+    [['--peers', '--only', 'held'], /--only takes scroll, heap with --peers, not "held"/],
     [['--fast'], /--fast/],
   ])('%j is refused', (args, reason) => {
     expect(() => readOptions(args, KNOWN)).toThrow(reason);
@@ -95,6 +121,21 @@ describe('result table', () => {
     const blank = (percent: number) => resultsOf(new Map([['blankBroken', [percent]]]), new Map());
     expect(blank(95)[0]?.reached).toBe(true);
     expect(blank(0)[0]?.reached).toBe(false);
+  });
+
+  test('other libraries have a column each, beside the floor and not in place of it', () => {
+    const cpu = (ms: number) => new Map([['cpu', [ms]]]);
+    const peers = { tanstack: cpu(300), virtuoso: new Map([['rest', [7]]]) };
+    const results = resultsOf(cpu(100), cpu(90), peers);
+    expect(results.map(({ reading, reached }) => [reading, reached])).toEqual([
+      ['cpu', true],
+      ['rest', undefined],
+    ]);
+    const [head, , first, second] = resultTable(results).split('\n');
+    expect(head).toMatch(/product \| floor or control \| tanstack \| virtuoso \| +ratio \|/);
+    expect(first).toMatch(/100 ms \| +90 ms \| +300 ms \| +\| +1\.11 \|/);
+    expect(second).toMatch(/of it the rest +\| +\| +\| +\| +7 ms \|/);
+    expect(resultTable(resultsOf(cpu(100), cpu(90)))).not.toContain('tanstack');
   });
 
   test('every figure has a reading of its own', () => {

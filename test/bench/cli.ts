@@ -3,18 +3,19 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '#test/support/chromium.ts';
-import { buildBoth, firstScriptsGzip, openSite, type Site } from './site.ts';
+import { buildBoth, buildPeers, firstScriptsGzip, openSite, type Site } from './site.ts';
 import { measure, type Collected, USUAL, type Bench } from './measure.ts';
 import { readOptions, type BenchOptions } from './options.ts';
 import { profileScrolling, traceScrolling } from './profiling.ts';
-import { PROGRAMME } from './programme.ts';
+import { PEER_PROGRAMME, PROGRAMME } from './programme.ts';
 import { resultsOf, resultTable } from './result-table.ts';
+import { PEERS } from './visit.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-async function profile({ browser, site }: Bench): Promise<void> {
-  for (const which of ['product', 'floor'] as const) {
+async function profile({ browser, site }: Bench, peers: boolean): Promise<void> {
+  for (const which of ['product', 'floor', ...(peers ? PEERS : [])] as const) {
     const stage = { browser, site: await site(USUAL), which };
     print(`${await traceScrolling(stage)}\n`);
     print(`${await profileScrolling(stage)}\n`);
@@ -22,11 +23,11 @@ async function profile({ browser, site }: Bench): Promise<void> {
 }
 
 function report(
-  { product, beside, failures }: Collected,
+  { product, beside, peers, failures }: Collected,
   options: BenchOptions,
   browser: Browser | undefined,
 ): void {
-  const results = resultsOf(product, beside);
+  const results = resultsOf(product, beside, options.peers ? peers : undefined);
   print(resultTable(results));
   const at = new Date().toISOString();
   const file = options.json ?? join('bench-results', `${at.replaceAll(/[:.]/g, '-')}.json`);
@@ -41,7 +42,11 @@ function report(
 
 /** `npm run bench`: the figures go to stdout and a file. Ends with 1 where something could not be measured. */
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), Object.keys(PROGRAMME));
+  const options = readOptions(process.argv.slice(2), {
+    usual: Object.keys(PROGRAMME),
+    peers: Object.keys(PEER_PROGRAMME),
+  });
+  const programme = options.peers ? PEER_PROGRAMME : PROGRAMME;
   const folder = mkdtempSync(join(tmpdir(), 'catalog-bench-'));
   const opened = new Map<string, Promise<Site>>();
   const site: Bench['site'] = (catalog) => {
@@ -51,7 +56,7 @@ async function main(): Promise<void> {
     return known;
   };
   const probes = options.names.flatMap((name) =>
-    (PROGRAMME[name] ?? []).map((probe) => [name, probe] as const),
+    (programme[name] ?? []).map((probe) => [name, probe] as const),
   );
   const needsPages = options.profile || probes.some(([, { withoutPage = false }]) => !withoutPage);
   let browser: Browser | undefined;
@@ -65,16 +70,20 @@ async function main(): Promise<void> {
   try {
     if (needsPages) {
       await buildBoth(folder, options.profile);
+      if (options.peers) await buildPeers(folder, options.profile);
       browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
     }
     if (options.profile) {
-      await profile(bench);
+      await profile(bench, options.peers);
       return;
     }
     const collected = await measure(bench, probes, options.runs, say);
     if (needsPages) {
       collected.product.set('gzip', [firstScriptsGzip(folder, 'index.html') / 1_024]);
       collected.beside.set('gzip', [firstScriptsGzip(folder, 'floor/index.html') / 1_024]);
+      for (const peer of options.peers ? PEERS : []) {
+        collected.peers[peer].set('gzip', [firstScriptsGzip(folder, `peers/${peer}.html`) / 1_024]);
+      }
     }
     report(collected, options, browser);
     if (collected.failures.length > 0) process.exitCode = 1;

@@ -34,12 +34,21 @@ const requestsAndBytes = (name: string, label: string): readonly Figure[] => [
   { reading: `${name}Bytes`, label: '- received', unit: 'KiB' },
 ];
 
+/** A page's start by the prefix of its readings. */
+const startFigures = (name: string, where: string, most?: Partial<Figure>): readonly Figure[] => [
+  { reading: `${name}Row`, label: `First row, ${where}`, unit: 'ms', ...most },
+  { reading: `${name}Screen`, label: '- whole first screen', unit: 'ms' },
+  { reading: `${name}Whole`, label: '- as a multiple of the first row', unit: '', ...atMost(1.2, 'x') },
+  { reading: `${name}Tree`, label: '- databases in the sidebar', unit: 'ms' },
+];
+
 /** In the order of the table. */
 export const FIGURES: readonly Figure[] = [
   { reading: 'cpu', label: 'Main-thread CPU for 1,000 rows', unit: 'ms', ...times(1.15, 'floor') },
   { reading: 'script', label: '- of it script', unit: 'ms' },
   { reading: 'layout', label: '- of it layout', unit: 'ms' },
   { reading: 'style', label: '- of it style', unit: 'ms' },
+  { reading: 'rest', label: '- of it the rest', unit: 'ms' },
   { reading: 'longest', label: 'Longest task while scrolling', unit: 'ms', ...atMost(100, 'ms') },
   { reading: 'nodes', label: 'Nodes in the document', unit: '' },
   { reading: 'gridNodes', label: '- in the grid', unit: '' },
@@ -81,9 +90,14 @@ export const FIGURES: readonly Figure[] = [
     { reading: `row10k-requests-${latency}`, label: '- requests', unit: '' },
     { reading: `row10k-service-${latency}`, label: '- spent in the service', unit: 'ms' },
   ]),
-  { reading: 'firstRow', label: 'First row, CPU x4', unit: 'ms', ...times(1.5, 'floor') },
+  ...startFigures('first', 'CPU x4', times(1.5, 'floor')),
+  ...startFigures('quick', 'CPU x1, 60 ms an answer'),
+  ...startFigures('quickWarm', 'second visit'),
+  ...startFigures('slow', 'network of 150 ms and 1.6 Mbit/s'),
+  ...startFigures('slowWarm', 'second visit over that network'),
   { reading: 'blank', label: 'Blank frames in a fling, CPU x4', unit: '%', ...atMost(MOST_BLANK, '%') },
   { reading: 'flingFrames', label: '- frames looked at', unit: '' },
+  { reading: 'flingRows', label: '- rows passed', unit: '' },
   {
     reading: 'blankBroken',
     label: '- control: without the sticky box',

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { CatalogOptions, Site } from './site.ts';
-import type { Which } from './visit.ts';
+import { isPeer, type Peer, type Which } from './visit.ts';
 
 /** One reading by name, in the unit that its figure says. */
 export type Readings = Readonly<Record<string, number>>;
@@ -37,10 +37,11 @@ export async function withLatency<T>(site: Site, ms: number, run: () => Promise<
 /** Readings of all runs, by name. */
 export type Runs = Map<string, number[]>;
 
-/** What was read of the product, and of the floor or a control beside it. */
+/** What was read of the product, of the floor or a control beside it, and of other libraries' pages. */
 export interface Collected {
   readonly product: Runs;
   readonly beside: Runs;
+  readonly peers: Readonly<Record<Peer, Runs>>;
   /** What could not be measured, and why. */
   readonly failures: readonly string[];
 }
@@ -58,6 +59,11 @@ export async function measure(
 ): Promise<Collected> {
   const product: Runs = new Map();
   const beside: Runs = new Map();
+  const peers = { tanstack: new Map(), virtuoso: new Map() } satisfies Collected['peers'];
+  const runsOf = (which: Which): Runs => {
+    if (isPeer(which)) return peers[which];
+    return which === 'product' ? product : beside;
+  };
   const failures: string[] = [];
   for (const [name, { pages, run, often = 1 }] of probes) {
     const times = runs * often;
@@ -65,7 +71,7 @@ export async function measure(
       for (const which of pages) {
         say(`${name}: ${which}, ${run.name}, run ${i} of ${times}`);
         try {
-          add(which === 'product' ? product : beside, await run(bench, which));
+          add(runsOf(which), await run(bench, which));
         } catch (error) {
           failures.push(`${name}: ${which}, ${run.name}: ${String(error)}`);
           say(failures.at(-1) ?? '');
@@ -73,5 +79,5 @@ export async function measure(
       }
     }
   }
-  return { product, beside, failures };
+  return { product, beside, peers, failures };
 }

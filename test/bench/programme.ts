@@ -1,13 +1,40 @@
 import type { Probe } from './measure.ts';
-import { exporting, farJump, toRow10k, wide, wideSlow, typing, typingSlow } from './probes/actions.ts';
+import {
+  exporting,
+  farJump,
+  toRow10k,
+  toRow10kAt50,
+  wide,
+  wideSlow,
+  typing,
+  typingSlow,
+} from './probes/actions.ts';
 import { fakeFilters } from './probes/fake.ts';
 import { countsBeside, choosing, typingToken, typingTokenSlow } from './probes/filters.ts';
-import { firstRow, realFollowers, realScroll, realStart, traffic } from './probes/network.ts';
-import { fling, flingBroken, heap, heapKept, held, heldSlow, scrolling } from './probes/scrolling.ts';
-import type { Which } from './visit.ts';
+import {
+  firstAtSpeed,
+  firstOnSlowNetwork,
+  firstOnSlowProcessor,
+  realFollowers,
+  realScroll,
+  realStart,
+  traffic,
+} from './probes/network.ts';
+import {
+  fling,
+  flingBroken,
+  heap,
+  heapKept,
+  heapLarge,
+  held,
+  heldSlow,
+  scrolling,
+} from './probes/scrolling.ts';
+import { PEERS, type Which } from './visit.ts';
 
 const ALONE: readonly Which[] = ['product'];
 const AND_FLOOR: readonly Which[] = ['product', 'floor'];
+const AND_PEERS: readonly Which[] = [...AND_FLOOR, ...PEERS];
 const AND_MEMORY: readonly Which[] = ['product', 'memory'];
 const AND_CONTROL: readonly Which[] = ['product', 'together'];
 
@@ -23,7 +50,11 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
     { pages: ['hoarder'], run: heapKept },
   ],
   row10k: [{ pages: AND_FLOOR, run: toRow10k }],
-  first: [{ pages: AND_FLOOR, run: firstRow, often: 3 }],
+  first: [
+    { pages: AND_FLOOR, run: firstOnSlowProcessor, often: 3 },
+    { pages: AND_FLOOR, run: firstAtSpeed, often: 3 },
+    { pages: AND_FLOOR, run: firstOnSlowNetwork },
+  ],
   fling: [
     { pages: AND_FLOOR, run: fling },
     { pages: ALONE, run: flingBroken },
@@ -51,4 +82,17 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
     { pages: AND_CONTROL, run: realFollowers },
     { pages: AND_CONTROL, run: realScroll },
   ],
+};
+
+/** What `--peers` measures: what plain pages of other libraries can do as well. */
+export const PEER_PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
+  scroll: [{ pages: AND_PEERS, run: scrolling }],
+  heap: [{ pages: AND_PEERS, run: heapLarge }],
+  row10k: [{ pages: AND_PEERS, run: toRow10kAt50 }],
+  first: [
+    { pages: AND_PEERS, run: firstOnSlowProcessor, often: 3 },
+    { pages: AND_PEERS, run: firstAtSpeed, often: 3 },
+    { pages: AND_PEERS, run: firstOnSlowNetwork },
+  ],
+  fling: [{ pages: AND_PEERS, run: fling }],
 };

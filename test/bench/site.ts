@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { spawn } from 'node:child_process';
+import { PEERS } from './visit.ts';
 
 /**
  * Builds the product into a folder, and the floor page into `floor` below it.
@@ -28,6 +32,53 @@ export async function buildBoth(folder: string, named: boolean): Promise<void> {
       ...(named && { minify: false }),
     },
   });
+}
+
+const runProgram = promisify(execFile);
+
+/** Runs a program to its end. @throws Error with all that it said, where it fails */
+async function execute(program: string, args: readonly string[], cwd: string): Promise<void> {
+  try {
+    await runProgram(program, [...args], { cwd });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+/**
+ * Installs the packages of other libraries' pages beside a copy of them, checks their types, which `npm run check` cannot
+ * do without their packages, and builds them into `peers` below the folder. Nothing is left in the tree.
+ * @param named keeps the names of functions, for profiles
+ * @throws Error where a package cannot be had, a type is wrong or a page cannot be built
+ */
+export async function buildPeers(folder: string, named: boolean): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'catalog-peers-'));
+  try {
+    cpSync(resolve('test/bench/peers'), root, { recursive: true });
+    await execute('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], root);
+    await execute(process.execPath, [resolve('node_modules/typescript/bin/tsc')], root);
+    // One by one: what they share would become a further request of each.
+    for (const peer of PEERS) {
+      await build({
+        configFile: false,
+        root,
+        base: '/peers/',
+        logLevel: 'warn',
+        plugins: [react()],
+        build: {
+          outDir: join(folder, 'peers'),
+          emptyOutDir: false,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: join(root, `${peer}.html`) },
+          ...(named && { minify: false }),
+        },
+      });
+    }
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 }
 
 /** Bytes, by gzip at its best as the size limit reckons, of all scripts that the built page itself asks for. */
@@ -60,7 +111,7 @@ interface Answered {
   readonly ms: number;
 }
 
-/** Both pages before one catalog, which runs in a process of its own. */
+/** All pages before one catalog, which runs in a process of its own. */
 export interface Site {
   readonly url: string;
   /** Sets the time that an answer takes: ms, or `real`. */
@@ -94,8 +145,8 @@ const startFake = ({ tables, file, dialect = 'seed', latency = '0' }: CatalogOpt
 };
 
 /** Has a server that has just started read its files once: no figure is about that. */
-async function warm(url: string): Promise<void> {
-  for (const page of ['/tables', '/floor/index.html']) {
+async function warm(url: string, pages: readonly string[]): Promise<void> {
+  for (const page of pages) {
     const html = await (await fetch(url + page)).text();
     const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
     for (const file of [...files, '/api/v1/tables?limit=25']) await (await fetch(url + file)).text();
@@ -106,7 +157,8 @@ async function warm(url: string): Promise<void> {
 export async function openSite(folder: string, catalog: CatalogOptions): Promise<Site> {
   const fake = await startFake(catalog);
   const served = await start('test/bench/serve-cli.ts', { folder, catalog: fake.url });
-  await warm(served.url);
+  const peers = existsSync(join(folder, 'peers')) ? PEERS.map((peer) => `/peers/${peer}.html`) : [];
+  await warm(served.url, ['/tables', '/floor/index.html', ...peers]);
   return {
     url: served.url,
     latency: async (latency) => {

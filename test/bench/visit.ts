@@ -11,10 +11,20 @@ const PATHS = {
   memory: '/floor/index.html?memory',
   /** Control: rows and optional fields in one request, as catalogs' pages usually ask for them. */
   together: '/floor/index.html?together=owner,tags',
+  /** TanStack's libraries as in their own example of endless scrolling. */
+  tanstack: '/peers/tanstack.html',
+  /** react-virtuoso's table, likewise. */
+  virtuoso: '/peers/virtuoso.html',
 } as const;
 
 /** Which page is measured. */
 export type Which = keyof typeof PATHS;
+
+/** Plain pages of other libraries. Their lists grow as rows come: what has not come has no place, and nothing is awaited. */
+export const PEERS = ['tanstack', 'virtuoso'] as const satisfies readonly Which[];
+export type Peer = (typeof PEERS)[number];
+
+export const isPeer = (which: Which): which is Peer => PEERS.some((peer) => peer === which);
 
 /** Who plays, and where. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { preview } from 'vite';
+import { preview, type Plugin } from 'vite';
 import { catalogProxy } from '#src/build/dev-server.ts';
 import { previewHeaders } from '#src/build/security.ts';
 import type { BaseTables, Catalog } from '#src/fake/catalog/types.ts';
@@ -36,14 +36,16 @@ interface Served {
   readonly catalog?: string;
   /** What the proxy adds to requests that carry no token. */
   readonly token?: string | undefined;
+  /** What else the server does. */
+  readonly plugins?: readonly Plugin[];
 }
 
 /** Serves built files as a production server should, on a free port of this machine. */
-export async function serveFolder({ folder, build, catalog, token }: Served): Promise<Site> {
+export async function serveFolder({ folder, build, catalog, token, plugins = [] }: Served): Promise<Site> {
   const server = await preview({
     configFile: false,
     logLevel: 'error',
-    plugins: [previewHeaders(build)],
+    plugins: [previewHeaders(build), ...plugins],
     build: { outDir: folder },
     preview: {
       host: '127.0.0.1',

@@ -1,17 +1,29 @@
 /**
- * From the start of a page marks in its performance timeline: `first-row` when the first record is in the grid, `rows`
- * when no row on screen is awaited, and `cells` when every row on screen has a value in each of these columns.
+ * From the start of a page marks in its performance timeline, each when it has been painted: `first-row`, the first record
+ * in the grid; `rows`, no row on screen awaited; `cells`, a value in each of these columns of every row on screen;
+ * `screen`, the parts around the grid as well, where there are any; and `tree`, the databases in the sidebar.
+ *
+ * Painted means: it was in the document when a frame began, and this frame's style, layout and paint are done, because a
+ * task of the highest priority has its turn, and none does within a frame. Element Timing would ask for attributes of its own.
+ * @param o `parts`: whether there is a page around the grid
  */
-export function watchStart(columns: readonly string[]): void {
+export function watchStart(o: { readonly columns: readonly string[]; readonly parts: boolean }): void {
+  const hasParts = () =>
+    document.querySelector('[role=search] input[type=search]') !== null &&
+    document.querySelectorAll('nav nav[aria-labelledby] a[href]').length > 1 &&
+    [...document.querySelectorAll('main button')].some((button) => button.textContent.includes('Columns')) &&
+    / of \d/.test(document.querySelector('footer output')?.textContent ?? '');
   const left = new Map<string, () => boolean>([
     ['first-row', () => document.querySelector('[role=grid] [role=row] a[href]') !== null],
     ['rows', () => window.eyes.isFilled([])],
-    ['cells', () => window.eyes.isFilled(columns)],
+    ['cells', () => window.eyes.isFilled(o.columns)],
+    ['screen', () => !o.parts || hasParts()],
+    ['tree', () => !o.parts || document.querySelector('nav [role=tree] [role=treeitem]') !== null],
   ]);
   const look = () => {
     for (const [name, isReached] of left) {
       if (!isReached()) break;
-      performance.mark(name);
+      void scheduler.postTask(() => performance.mark(name), { priority: 'user-blocking' });
       left.delete(name);
     }
     if (left.size > 0) requestAnimationFrame(look);
@@ -53,6 +65,22 @@ export async function jumpAndWait(o: { readonly share: number; readonly rows: nu
     eyes.rows().some(({ index, isAwaited }) => !isAwaited && Math.abs(index - target) < o.rows / 1_000 + 40);
   while (!isThere()) {
     if (performance.now() - start > 170_000) throw new Error(`Row ${target} never came`);
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - start;
+}
+
+/**
+ * Goes to a row of a list that grows as rows come: down to its end, and again, until the row is on screen. Answers the ms.
+ * @throws Error after nearly three minutes
+ */
+export async function scrollUntil(row: number): Promise<number> {
+  const { eyes } = window;
+  const grid = eyes.grid();
+  const start = performance.now();
+  while (!eyes.rows().some(({ index }) => index >= row - 1)) {
+    if (performance.now() - start > 170_000) throw new Error(`Row ${row} never came`);
+    grid.scrollTop = Math.min(grid.scrollHeight, (row - 1) * 36);
     await new Promise(requestAnimationFrame);
   }
   return performance.now() - start;

@@ -68,8 +68,12 @@ export interface WalkReport {
 /**
  * Scrolls by a screen a frame until so many rows were shown, waiting wherever rows on screen are awaited and turning
  * round at the ends. @throws Error where rows are awaited for a minute
+ * @param o `within`: for a list that grows as rows come. At its end it waits for more, and after so many ms it gives up.
  */
-export async function scrollAsRowsCome(o: { readonly rows: number }): Promise<WalkReport> {
+export async function scrollAsRowsCome(o: {
+  readonly rows: number;
+  readonly within?: number;
+}): Promise<WalkReport> {
   const ROW = 36;
   const { eyes } = window;
   const grid = eyes.grid();
@@ -77,7 +81,7 @@ export async function scrollAsRowsCome(o: { readonly rows: number }): Promise<Wa
   let known = new Set<number>();
   let direction = 1;
   let shown = 0;
-  while (shown < o.rows) {
+  while (shown < o.rows && performance.now() - start < (o.within ?? Infinity)) {
     const arrived = performance.now();
     while (eyes.rows().length === 0 || eyes.isHeld()) {
       if (performance.now() - arrived > 60_000) throw new Error(`Rows are still awaited after ${shown}`);
@@ -88,7 +92,7 @@ export async function scrollAsRowsCome(o: { readonly rows: number }): Promise<Wa
     known = now;
     const before = grid.scrollTop;
     grid.scrollBy(0, direction * Math.max(1, now.size - 1) * ROW);
-    if (grid.scrollTop === before) direction = -direction;
+    if (grid.scrollTop === before && o.within === undefined) direction = -direction;
     await new Promise(requestAnimationFrame);
   }
   return { shown, ms: performance.now() - start };

@@ -1,6 +1,15 @@
-import { jumpAndWait, openFirstTable, watchTyping, cancelExport } from '../in-page/actions.ts';
+import { jumpAndWait, openFirstTable, watchTyping, cancelExport, scrollUntil } from '../in-page/actions.ts';
 import { USUAL, withLatency, type Bench, type Readings } from '../measure.ts';
-import { inOpenPage, type Stage, type Which, mainThread, settle, collect, inBlankPage } from '../visit.ts';
+import {
+  inOpenPage,
+  isPeer,
+  type Stage,
+  type Which,
+  mainThread,
+  settle,
+  collect,
+  inBlankPage,
+} from '../visit.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,21 +18,26 @@ import { chooseFiles, openExport } from '#test/e2e/rows.ts';
 
 const JUMP_TABLES = 1_000_000;
 
-/** From the top to a share of all rows by the scroll bar: ms, requests for tables, and the service's own ms. */
+/** From the top to a share of all rows by the scroll bar, or to the end of what has come again and again: ms, requests for tables, and the service's own ms. */
 const jump = (stage: Stage, share: number, rows: number) =>
   inOpenPage(stage, async ({ page }) => {
     await stage.site.requests();
-    const ms = await page.evaluate(jumpAndWait, { share, rows });
+    const ms = isPeer(stage.which)
+      ? await page.evaluate(scrollUntil, share * rows)
+      : await page.evaluate(jumpAndWait, { share, rows });
     const requests = await stage.site.requests();
     return { ms, requests: requests.length, service: requests.reduce((sum, request) => sum + request.ms, 0) };
   });
 
-/** From the top to row 10,000, at each response time. */
-export async function toRow10k({ browser, site }: Bench, which: Which): Promise<Readings> {
+async function row10kAt(
+  { browser, site }: Bench,
+  which: Which,
+  latencies: readonly number[],
+): Promise<Readings> {
   const usual = await site(USUAL);
   const stage = { browser, site: usual, which };
   const readings: Record<string, number> = {};
-  for (const latency of [0, 20, 50]) {
+  for (const latency of latencies) {
     const { ms, requests, service } = await withLatency(usual, latency, () => jump(stage, 0.5, USUAL.tables));
     readings[`row10k-${latency}`] = ms;
     readings[`row10k-requests-${latency}`] = requests;
@@ -31,6 +45,13 @@ export async function toRow10k({ browser, site }: Bench, which: Which): Promise<
   }
   return readings;
 }
+
+/** From the top to row 10,000, at each response time. */
+export const toRow10k = (bench: Bench, which: Which): Promise<Readings> =>
+  row10kAt(bench, which, [0, 20, 50]);
+
+/** At the one that is asked for. */
+export const toRow10kAt50 = (bench: Bench, which: Which): Promise<Readings> => row10kAt(bench, which, [50]);
 
 /** To 90 % of a million tables. */
 export async function farJump({ browser, site }: Bench, which: Which): Promise<Readings> {

@@ -3,6 +3,7 @@ import { USUAL, type Bench, type Readings, withLatency } from '../measure.ts';
 import {
   inBlankPage,
   throttle,
+  type Visit,
   type Which,
   listen,
   type Traffic,
@@ -13,18 +14,84 @@ import {
 import { scrollAtSpeed, scrollAsRowsCome } from '../in-page/scrolling.ts';
 import type { CatalogOptions, Site } from '../site.ts';
 
-/** From the start of navigation to the first row's name, in ms, with nothing cached and a quarter of the CPU. */
-export async function firstRow({ browser, site }: Bench, which: Which): Promise<Readings> {
+/** Columns whose values come after the rows. */
+const CELLS = ['owners', 'tags'];
+
+/** From the start of navigation, in ms, see `watchStart`: the first row, the whole screen and the databases are painted. */
+async function startOf({ page }: Visit, address: string, name: string): Promise<Readings> {
+  await page.goto(address);
+  await page.waitForFunction(() => performance.getEntriesByName('tree').length > 0);
+  const [row = Number.NaN, screen = Number.NaN, tree = Number.NaN] = await page.evaluate(() =>
+    ['first-row', 'screen', 'tree'].map((mark) => performance.getEntriesByName(mark)[0]!.startTime),
+  );
+  return {
+    [`${name}Row`]: row,
+    [`${name}Screen`]: screen,
+    [`${name}Whole`]: screen / row,
+    [`${name}Tree`]: tree,
+  };
+}
+
+const watchAll = ({ page }: Visit, which: Which) =>
+  page.addInitScript(watchStart, { columns: CELLS, parts: which === 'product' });
+
+/** With nothing cached and a quarter of the CPU, before a service that takes no time. */
+export async function firstOnSlowProcessor({ browser, site }: Bench, which: Which): Promise<Readings> {
   return inBlankPage({ browser, site: await site(USUAL), which }, async (visit, address) => {
     await throttle(visit, 4);
-    await visit.page.addInitScript(watchStart, []);
-    await visit.page.goto(address);
-    await visit.page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0);
-    return {
-      firstRow: await visit.page.evaluate(() => performance.getEntriesByName('first-row')[0]!.startTime),
-    };
+    await watchAll(visit, which);
+    return startOf(visit, address, 'first');
   });
 }
+
+/** What a service takes for an answer, where neither the processor nor the network is slow, in ms. */
+const ANSWER_MS = 60;
+
+/** A first visit with nothing cached, and a second one. @throws Error where the second one loads a script again */
+async function twice(
+  { browser, site }: Bench,
+  which: Which,
+  name: string,
+  prepare: (visit: Visit) => Promise<void>,
+): Promise<Readings> {
+  const usual = await site(USUAL);
+  return withLatency(usual, ANSWER_MS, () =>
+    inBlankPage({ browser, site: usual, which }, async (visit, address) => {
+      await prepare(visit);
+      await watchAll(visit, which);
+      const first = await startOf(visit, address, name);
+      await settle(visit);
+      // From the same address it would be a reload.
+      await visit.page.goto('about:blank');
+      const second = await startOf(visit, address, `${name}Warm`);
+      const loaded = await visit.page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter((entry) => entry.name.endsWith('.js') && entry.transferSize > 0)
+          .map((entry) => entry.name),
+      );
+      if (loaded.length > 0) throw new Error(`${loaded[0]} was loaded again`);
+      return { ...first, ...second };
+    }),
+  );
+}
+
+/** At full speed. */
+export const firstAtSpeed = (bench: Bench, which: Which): Promise<Readings> =>
+  twice(bench, which, 'quick', () => Promise.resolve());
+
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** Over a network with 150 ms and 1.6 Mbit/s. */
+export const firstOnSlowNetwork = (bench: Bench, which: Which): Promise<Readings> =>
+  twice(bench, which, 'slow', async ({ cdp }) => {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  });
 
 const readings = (name: string, { requests, bytes }: Traffic): Readings => ({
   [`${name}Requests`]: requests.length,
@@ -61,14 +128,13 @@ export async function traffic({ browser, site }: Bench, which: Which): Promise<R
 /** A server whose answers take as long as those of a real one, and grow with the rows and fields asked for. */
 const REAL: CatalogOptions = { tables: 20_000, dialect: 'om-1.1', latency: 'real' };
 const MIDDLE = REAL.tables / 2;
-const CELLS = ['owners', 'tags'];
 /** A page that asked for nothing in so many ms has all that it wants. Its longest answer takes about 1,500. */
 const QUIET_MS = 3_000;
 
 /** From the start of navigation, in ms: every row on screen; then owners and tags in all of them. */
 export async function realStart({ browser, site }: Bench, which: Which): Promise<Readings> {
   return inBlankPage({ browser, site: await site(REAL), which }, async ({ page }, address) => {
-    await page.addInitScript(watchStart, CELLS);
+    await page.addInitScript(watchStart, { columns: CELLS, parts: false });
     await page.goto(address);
     await page.waitForFunction(() => performance.getEntriesByName('cells').length > 0);
     const [realRows = Number.NaN, realCells = Number.NaN] = await page.evaluate(() =>
