@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, describe } from 'vitest';
 import { measure, type Bench, type Probe } from './measure.ts';
 import { readOptions } from './options.ts';
@@ -162,6 +163,28 @@ describe('trace', () => {
       event('task', 200, 10),
     ]);
     expect(Object.fromEntries(own)).toEqual({ task: 80, paint: 25, shape: 5 });
+  });
+});
+
+describe('packages of other libraries', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const { dependencies: peers } = read('test/bench/peers/package.json') as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const { devDependencies: ours } = read('package.json') as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+
+  test('each has one version, and what the product has too is of the same', () => {
+    expect(Object.entries(peers).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    const shared = Object.keys(peers).filter((name) => name in ours);
+    expect(shared).toEqual(expect.arrayContaining(['react', 'react-dom', '@tanstack/react-table']));
+    for (const name of shared) expect([name, peers[name]]).toEqual([name, ours[name]]);
+  });
+
+  test('they are no packages of the product', () => {
+    expect(Object.keys(peers)).toEqual(expect.arrayContaining(['@tanstack/react-virtual', 'react-virtuoso']));
+    for (const name of ['@tanstack/react-virtual', 'react-virtuoso']) expect(ours).not.toHaveProperty([name]);
   });
 });
 

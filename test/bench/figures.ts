@@ -52,6 +52,7 @@ export const FIGURES: readonly Figure[] = [
   { reading: 'longest', label: 'Longest task while scrolling', unit: 'ms', ...atMost(100, 'ms') },
   { reading: 'nodes', label: 'Nodes in the document', unit: '' },
   { reading: 'gridNodes', label: '- in the grid', unit: '' },
+  { reading: 'filledCells', label: '- cells of owners drawn, not awaited', unit: '%' },
   { reading: 'rowsOnScreen', label: '- rows on screen', unit: '' },
   {
     reading: 'held',

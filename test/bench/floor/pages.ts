@@ -100,6 +100,7 @@ export function createPages(options: FloorOptions, changed: () => void) {
   let { together } = options;
   let total = 0;
   let busy = false;
+  let isResting = false;
   let seen = { first: start.row, last: start.row + 40 };
 
   const know = (row: number, answer: Answer) => {
@@ -129,6 +130,8 @@ export function createPages(options: FloorOptions, changed: () => void) {
     pages.set(row, answer.data);
     evict(row);
     changed();
+    // The rows may come after the rest that waits for their cells.
+    if (isResting) fillOnScreen();
   };
   const load = async () => {
     if (busy) return;
@@ -149,17 +152,23 @@ export function createPages(options: FloorOptions, changed: () => void) {
     changed();
   };
 
+  const fillOnScreen = () => {
+    if (together !== undefined) return;
+    for (const row of onScreen()) if (!filled.has(row)) void fill(row);
+  };
+
   return {
     total: () => total,
     at: (index: number) => pages.get(Math.floor(index / LIMIT) * LIMIT)?.[index % LIMIT],
     see(first: number, last: number, far: boolean) {
       seen = { first, last };
+      isResting = false;
       if (!far) void load();
     },
     rest() {
+      isResting = true;
       void load();
-      if (together !== undefined) return;
-      for (const row of onScreen()) if (!filled.has(row)) void fill(row);
+      fillOnScreen();
     },
     /** Asks for the pages on screen anew with other fields, and forgets the others. */
     async carry(fields: string) {
