@@ -163,6 +163,7 @@ export interface NodeCount {
   readonly filled: number;
 }
 
+/** Counts what is in the document. */
 export function countNodes(): NodeCount {
   const count = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ALL);
