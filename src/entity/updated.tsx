@@ -31,25 +31,40 @@ export function ageOf(at: number, now: number): Age {
 const DATE = { dateStyle: 'long' } as const;
 const TIME = { timeStyle: 'short' } as const;
 const MAX_CACHED = 5_000;
-const dateTexts = new Map<string, string>();
+let cachedLanguage = '';
+const dayTexts = new Map<number, string>();
+const minuteTexts = new Map<number, string>();
 
 // Formatting a date costs more than the rest of a cell, and most rows share their days and minutes.
-function cachedDateText(part: string, at: number, options: Intl.DateTimeFormatOptions): string {
-  const key = `${language().code} ${part}`;
-  const known = dateTexts.get(key);
+function cachedDateText(
+  texts: Map<number, string>,
+  key: number,
+  at: number,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const known = texts.get(key);
   if (known !== undefined) return known;
-  if (dateTexts.size >= MAX_CACHED) dateTexts.clear();
+  if (texts.size >= MAX_CACHED) texts.clear();
   const text = formatDate(at, options);
-  dateTexts.set(key, text);
+  texts.set(key, text);
   return text;
 }
 
 /** A time in the local time zone, `21 November 2026, 12:02`; undefined where the number is no valid date. */
 export function exactTime(at: number): string | undefined {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return undefined;
-  const day = cachedDateText(date.toDateString(), at, DATE);
-  return `${day}, ${cachedDateText(`${date.getHours()}:${date.getMinutes()}`, at, TIME)}`;
+  const year = date.getFullYear();
+  if (Number.isNaN(year)) return undefined;
+  const { code } = language();
+  if (code !== cachedLanguage) {
+    cachedLanguage = code;
+    dayTexts.clear();
+    minuteTexts.clear();
+  }
+  // Numbers as keys: a text for each row scrolled by would cost more than to look it up.
+  const day = (year * 12 + date.getMonth()) * 31 + date.getDate();
+  const minute = date.getHours() * 60 + date.getMinutes();
+  return `${cachedDateText(dayTexts, day, at, DATE)}, ${cachedDateText(minuteTexts, minute, at, TIME)}`;
 }
 
 /** A `YYYY-MM-DD` as a date, `20 November 2026`; unchanged if it is none. */
