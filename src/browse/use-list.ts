@@ -66,7 +66,9 @@ export function useList({
   const onRefused = useCallback((more: readonly string[]) => {
     setRefused((known) => (more.every((f) => known.includes(f)) ? known : [...new Set([...known, ...more])]));
   }, []);
-  const { store, loader } = useFields({ source, emptyValues, onRefused });
+  const latest = useRef({ ask: () => {}, resume: () => {} });
+  const onSettled = useCallback(() => latest.current.resume(), []);
+  const { store, loader } = useFields({ source, emptyValues, onRefused, onSettled });
   const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
 
   const rowsWindow = usePagedRows({
@@ -75,6 +77,9 @@ export function useList({
     limit,
     screen,
     fieldsFor: (rows) => (loader.canBundle(wanted, rows) ? wanted : NONE),
+    // Cells on screen come before rows that nobody sees yet: a server takes longer for both at once.
+    completeScreen: (now, snapshot) =>
+      loader.setViewport(fieldViewport(now, snapshot, limit, source.seek), wanted),
     onPage: loader.onPage,
     onShift: (by) => {
       loader.shift(by);
@@ -90,7 +95,6 @@ export function useList({
   const cursorIndex = rowsWindow.cursorIndex();
 
   const ask = () => {
-    const now = visible.get();
     if (error) return;
     if (stale || pages.length === 0) {
       // The first cells are asked for together with their rows, before anybody knows which rows those are.
@@ -98,23 +102,17 @@ export function useList({
       if (edge) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, screen);
       return;
     }
-    if (!now.atRest) loader.pause();
-    else
-      loader.setViewport(
-        fieldViewport(now, { window, pages, cursorIndex: rowsWindow.cursorIndex() }, limit, source.seek),
-        wanted,
-      );
+    rowsWindow.resume();
   };
-  const latest = useRef(ask);
   useLayoutEffect(() => {
-    latest.current = ask;
+    latest.current = { ask, resume: rowsWindow.resume };
   });
-  useEffect(() => latest.current(), [pages, wanted, loader, stale, cursorIndex]);
+  useEffect(() => latest.current.ask(), [pages, wanted, loader, stale, cursorIndex]);
 
   const retry = () => {
     loader.retry();
     rowsWindow.retry();
-    latest.current();
+    latest.current.ask();
   };
   useSignIn({
     onSignedIn: retry,
@@ -131,13 +129,13 @@ export function useList({
     refused,
     report: (next) => {
       visible.set(next);
+      if (!next.atRest) loader.pause();
       rowsWindow.report(next);
-      latest.current();
     },
     retry,
     retryCells: (field) => {
       loader.retry(field);
-      latest.current();
+      latest.current.ask();
     },
     refresh: () => {
       source.forget?.();

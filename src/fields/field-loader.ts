@@ -121,6 +121,8 @@ export interface FieldLoaderOptions<Row extends ListedRow = ListedRow> {
   readonly store: FieldStore;
   /** Fields that the server turned out to refuse. */
   readonly onRefused: (fields: readonly string[]) => void;
+  /** A request for cells was answered or failed, and the next one sent where there is one; not called where one is aborted. */
+  readonly onSettled?: (() => void) | undefined;
   /** A cursor that an answer led on to, and the index of the row that follows it. */
   readonly onCursor?: ((index: number, cursor: string) => void) | undefined;
   /** What is known of the speed of the source's server. */
@@ -129,8 +131,11 @@ export interface FieldLoaderOptions<Row extends ListedRow = ListedRow> {
 
 /** The requests for cells beside the rows: which, when, and what becomes of them. */
 export interface FieldRequests<Row extends ListedRow = ListedRow> {
-  /** What is on screen, at rest. What no longer is and has not come is aborted. */
-  readonly setViewport: (viewport: Viewport, fields: readonly string[]) => void;
+  /**
+   * What is on screen, at rest. What no longer is and has not come is aborted.
+   * @returns whether cells on screen are under way
+   */
+  readonly setViewport: (viewport: Viewport, fields: readonly string[]) => boolean;
   /** Takes over a request that was sent already. */
   readonly follow: (sent: InFlight) => void;
   /** Whether as many requests are under way as may be. */
@@ -205,6 +210,7 @@ export function createFieldRequests<Row extends ListedRow>(
     if ('page' in result) came(sent, result.page);
     else failed(sent, result.error);
     pump();
+    deps.onSettled?.();
   };
 
   const came = (request: FieldRequest, page: Page<ListedRow>) => {
@@ -248,8 +254,10 @@ export function createFieldRequests<Row extends ListedRow>(
       inFlight.abort((request) => isSuperseded(request, next, fields));
       const request = plan(next);
       // What is on screen waits for nothing that is not.
-      if (request && isFull()) inFlight.abort((other) => !overlaps(other, next.first, next.last + 1));
+      const isOnScreen = (one: FieldRequest) => overlaps(one, next.first, next.last + 1);
+      if (request && isFull()) inFlight.abort((other) => !isOnScreen(other));
       pump();
+      return inFlight.all().some(isOnScreen);
     },
     follow: (sent) => void follow(sent),
     isFull,
