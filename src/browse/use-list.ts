@@ -18,6 +18,8 @@ interface ListOptions {
   readonly limit: number;
   /** Rows that a screen shows at most. */
   readonly screen: number;
+  /** Rows in view as the list opens, whose cells are requested with them. */
+  readonly inView: number;
   /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
   /** What fields hold where the service has nothing. */
@@ -33,6 +35,8 @@ export interface ResourceList {
   readonly rows: readonly DrawnRow[];
   readonly rowsWindow: PagedRows<CatalogRow>;
   readonly visible: VisibleStore;
+  /** Whether the rows of a screen came with all that they show, or were scrolled past. Once it is, it stays. */
+  readonly screenSeen: boolean;
   /** Fields that this server turned out not to know. */
   readonly refused: readonly string[];
   readonly report: (visible: VisibleRows) => void;
@@ -51,12 +55,14 @@ export function useList({
   anchor,
   limit,
   screen,
+  inView,
   fields,
   emptyValues,
   onShift,
   onArrive,
 }: ListOptions): ResourceList {
   const [refused, setRefused] = useState(NONE);
+  const [screenSeen, setScreenSeen] = useState(false);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   // Another list begins elsewhere; what was on screen of the one before says nothing of it.
   useLayoutEffect(() => {
@@ -78,8 +84,11 @@ export function useList({
     screen,
     fieldsFor: (rows) => (loader.canBundle(wanted, rows) ? wanted : NONE),
     // Cells on screen come before rows that nobody sees yet: a server takes longer for both at once.
-    completeScreen: (now, snapshot) =>
-      loader.setViewport(fieldViewport(now, snapshot, limit, source.seek), wanted),
+    completeScreen: (now, snapshot) => {
+      const awaitsCells = loader.setViewport(fieldViewport(now, snapshot, limit, source.seek), wanted);
+      if (!awaitsCells) setScreenSeen(true);
+      return awaitsCells;
+    },
     onPage: loader.onPage,
     onShift: (by) => {
       loader.shift(by);
@@ -99,7 +108,7 @@ export function useList({
     if (stale || pages.length === 0) {
       // The first cells are asked for together with their rows, before anybody knows which rows those are.
       const edge = cursorOfParam(anchor.param);
-      if (edge) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, screen);
+      if (edge) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, inView);
       return;
     }
     rowsWindow.resume();
@@ -126,10 +135,14 @@ export function useList({
     rows,
     rowsWindow,
     visible,
+    screenSeen,
     refused,
     report: (next) => {
       visible.set(next);
-      if (!next.atRest) loader.pause();
+      if (!next.atRest) {
+        loader.pause();
+        setScreenSeen(true);
+      }
       rowsWindow.report(next);
     },
     retry,

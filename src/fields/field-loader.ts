@@ -7,7 +7,6 @@ import {
   idsIn,
   planRequest,
   initialRequest,
-  INITIAL_BATCH,
 } from './plan-requests.ts';
 import type { KnownCursor, ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
 import { type FieldStore, markStale, clearErrors, isLoaded } from './field-store.ts';
@@ -305,14 +304,14 @@ export interface FieldLoader<Row extends ListedRow> extends Pick<
   /**
    * Asks for the first cells together with the first page of rows, once for each place.
    * @param cursor where that page begins @param first index of the row to be on screen @param limit rows of the page
-   * @param screen rows that a screen shows at most
+   * @param inView rows in view
    */
   readonly requestInitial: (
     cursor: KnownCursor,
     first: number,
     limit: number,
     fields: readonly string[],
-    screen?: number,
+    inView?: number,
   ) => void;
   /** A page of rows came, with fields or without, and with `copies` of rows that are shown already. */
   readonly onPage: (page: Page<Row> & { readonly copies?: readonly Row[] }) => void;
@@ -339,16 +338,14 @@ export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOption
           ? requests.fetchBundled(at, limit, fields, signal)
           : source.page(at, limit, fields, signal),
     },
-    requestInitial(cursor, first, limit, fields, screen = INITIAL_BATCH) {
+    requestInitial(cursor, first, limit, fields, inView) {
       const place = JSON.stringify([cursor, first, limit]);
       if (entered && entered.place !== place) reset();
       const known = entered?.fields ?? [];
       const more = fields.filter((field) => !known.includes(field));
       if (more.length === 0 || requests.isFull() || canBundle(fields, limit)) return;
       entered = { place, fields: [...known, ...more] };
-      requests.follow(
-        send(source, initialRequest(cursor, first, limit, more, Math.min(screen, INITIAL_BATCH))),
-      );
+      requests.follow(send(source, initialRequest(cursor, first, limit, more, inView)));
     },
     onPage({ copies = [], ...own }) {
       const page = { ...own, rows: [...own.rows, ...copies] };
