@@ -52,7 +52,7 @@ const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMess
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
 /** The rail waits for the cells of the first screen, which share the server with it, and at most so many ms. */
-const RAIL_DELAY_MS = 3_000;
+const RAIL_DELAY_MS = 5_000;
 
 interface BrowsePageProps {
   readonly server: HeaderServer;

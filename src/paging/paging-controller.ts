@@ -257,7 +257,8 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
       size: Math.max(size(), limit),
       distance,
       failed: { next: next !== undefined, previous: previous !== undefined },
-      incomplete: visible.atRest && o.completeScreen(visible, { loaded, pages, cursorIndex: o.cursorIndex() }),
+      incomplete:
+        visible.atRest && o.completeScreen(visible, { loaded, pages, cursorIndex: o.cursorIndex() }),
     });
     const now = jump.current();
     if (step.do === 'reseat') {

@@ -22,7 +22,12 @@ import {
   previousPageParam,
 } from './page.ts';
 import { sizeToPageBoundary, type VisibleRows } from './fetch-policy.ts';
-import { type PagedQuery, type PagingOptions, type PagingState, createPagingController } from './paging-controller.ts';
+import {
+  type PagedQuery,
+  type PagingOptions,
+  type PagingState,
+  createPagingController,
+} from './paging-controller.ts';
 import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { listExtentOf, type ListExtent } from './list-extent.ts';
 

@@ -150,7 +150,7 @@ export function createSharedServer(now: () => number, wait: Sleep): SharedServer
           advance();
           inFlight.delete(one);
           reschedule();
-          reject(signal.reason as Error);
+          reject(signal.reason);
         };
         if (signal.aborted) abort();
         else if (one.left <= 0) resolve();
