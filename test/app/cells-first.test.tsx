@@ -27,9 +27,6 @@ async function openHeld(address = '/tables') {
 /** As long as anything takes that is answered at once, many times over. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-/** Rows between those of a screen and the end of their page. */
-const BEYOND = '75';
-
 describe('while cells on screen are awaited', () => {
   test('rows beyond the screen are not asked for at rest; they are once the cells came', async () => {
     const { release, pages } = await openHeld();
@@ -38,12 +35,12 @@ describe('while cells on screen are awaited', () => {
     expect(await pages()).toEqual(['25']);
     release();
     await waitFor(() => expect(screen.getAllByText('Ada Lovelace').length).toBeGreaterThan(5));
-    await waitFor(async () => expect(await pages()).toContain(BEYOND));
+    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
   });
 
   test('control: where no column shown needs a field, they are asked for at once', async () => {
     const { pages } = await openHeld('/tables?columns=name');
-    await waitFor(async () => expect(await pages()).toContain(BEYOND));
+    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
   });
 
   test('rows beyond the screen are asked for as soon as it moves', async () => {
@@ -51,17 +48,17 @@ describe('while cells on screen are awaited', () => {
     const grid = await list();
     grid.scrollTop = 72;
     fireEvent.scroll(grid);
-    await waitFor(async () => expect(await pages()).toContain(BEYOND));
+    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
     expect(cellOf(await rowAt(5), 'Owners')).toHaveAttribute('aria-busy', 'true');
   });
 
   test('they are asked for once the columns that are waited for are hidden', async () => {
     const { user, pages } = await openHeld();
     await aWhile();
-    expect(await pages()).not.toContain(BEYOND);
+    expect(await pages()).toEqual(['25']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Owners', 'Tags']) await user.click(await screen.findByRole('checkbox', { name }));
-    await waitFor(async () => expect(await pages()).toContain(BEYOND));
+    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
   });
 });
 
@@ -69,7 +66,10 @@ test('rows beyond the screen are asked for after cells on it failed', async () =
   const faults = cellFaults({ status: 403, body: { code: 403, message: 'not yours' } });
   const { lists } = await openApp('/tables', { catalog: sampleTables(2_000), screen: 720, faults });
   await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
-  await waitFor(async () => expect((await lists()).map(({ query }) => query.get('limit'))).toContain(BEYOND));
+  await waitFor(async () => {
+    const bare = (await lists()).filter(({ query }) => !query.has('fields'));
+    expect(bare.length).toBeGreaterThan(1);
+  });
 });
 
 test('a searched list, whose rows bring their cells, waits for nothing', async () => {
