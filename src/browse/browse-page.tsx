@@ -39,7 +39,7 @@ import { AppShell, focusMain } from '../layout/app-shell.tsx';
 import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
-import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
+import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { useList } from './use-list.ts';
 import { FilterControlProvider } from './list-filters.tsx';
 import { loadPopups } from './lazy-popups.ts';
@@ -51,6 +51,8 @@ const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMess
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
+/** The rail waits for the cells of the first screen, which share the server with it, and at most so many ms. */
+const RAIL_DELAY_MS = 5_000;
 
 interface BrowsePageProps {
   readonly server: HeaderServer;
@@ -133,8 +135,17 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
     if (document.activeElement?.role === 'grid') grid.current?.focus(row);
   }, []);
   const rowHeight = rowHeightOf(density, phone);
-  const screen = rowsPerScreen(rowHeight);
-  const list = useList({ source, anchor, limit, screen, fields, emptyValues, onShift, onArrive });
+  const list = useList({
+    source,
+    anchor,
+    limit,
+    screen: rowsPerScreen(rowHeight),
+    inView: rowsInView(rowHeight),
+    fields,
+    emptyValues,
+    onShift,
+    onArrive,
+  });
   const { rowsWindow } = list;
   const { loading } = rowsWindow;
   const { shown, waits } = useShownList({ anchor, q }, !loading && !rowsWindow.stale);
@@ -157,7 +168,8 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   }, [ready]);
   const online = useOnline(list.retry);
   const [stopped, setStopped] = useState<RowSource>();
-  const databases = useScopes(ready);
+  const hasWaited = useDelayed(!list.screenSeen, RAIL_DELAY_MS);
+  const databases = useScopes(ready && (list.screenSeen || hasWaited || rowsWindow.error !== null));
 
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());

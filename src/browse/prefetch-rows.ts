@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { initialRequest, INITIAL_BATCH } from '../fields/plan-requests.ts';
+import { initialRequest } from '../fields/plan-requests.ts';
 import { withoutBasePath, isPathOf } from '../paths.ts';
 import { PHONE_QUERY } from '../ui/viewport.ts';
 import { browserStorage } from '../ui/storage.ts';
@@ -9,7 +9,7 @@ import { pageAt } from '../paging/page.ts';
 import { lazySearch } from './lazy-search.ts';
 import { cursorOfParam } from './visible-range.ts';
 import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resource.ts';
-import { DENSITY, rowHeightOf, rowsPerScreen } from '../view/preferences.ts';
+import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
 
 /**
@@ -29,12 +29,12 @@ export function prefetchRows(client: Client, pageSize?: number): void {
   const source = listSource(client, tableDefinition, view);
   const anchor = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
-  const screen = rowsPerScreen(rowHeightOf(density, matchMedia(PHONE_QUERY).matches));
-  const rows = entryPageParam({ source, anchor, limit, screen });
+  const rowHeight = rowHeightOf(density, matchMedia(PHONE_QUERY).matches);
+  const rows = entryPageParam({ source, anchor, limit, screen: rowsPerScreen(rowHeight) });
   source.prefetch?.(pageAt(rows), rows.limit, []);
   const edge = cursorOfParam(anchor.param);
   const fields = fieldsOf(tableDefinition, view.columns);
   if (!edge || fields.length === 0) return;
-  const cells = initialRequest(edge, anchor.row, limit, fields, Math.min(screen, INITIAL_BATCH));
+  const cells = initialRequest(edge, anchor.row, limit, fields, rowsInView(rowHeight));
   source.prefetch?.(cells.at, cells.limit, cells.fields);
 }

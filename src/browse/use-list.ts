@@ -18,6 +18,8 @@ interface ListOptions {
   readonly limit: number;
   /** Rows that a screen shows at most. */
   readonly screen: number;
+  /** Rows in view as the list opens, whose cells are requested with them. */
+  readonly inView: number;
   /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
   /** What fields hold where the service has nothing. */
@@ -33,6 +35,8 @@ export interface ResourceList {
   readonly rows: readonly DrawnRow[];
   readonly rowsWindow: PagedRows<CatalogRow>;
   readonly visible: VisibleStore;
+  /** Whether the rows of a screen came with all that they show, or were scrolled past. Once it is, it stays. */
+  readonly screenSeen: boolean;
   /** Fields that this server turned out not to know. */
   readonly refused: readonly string[];
   readonly report: (visible: VisibleRows) => void;
@@ -51,12 +55,14 @@ export function useList({
   anchor,
   limit,
   screen,
+  inView,
   fields,
   emptyValues,
   onShift,
   onArrive,
 }: ListOptions): ResourceList {
   const [refused, setRefused] = useState(NONE);
+  const [screenSeen, setScreenSeen] = useState(false);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   // Another list begins elsewhere; what was on screen of the one before says nothing of it.
   useLayoutEffect(() => {
@@ -66,7 +72,9 @@ export function useList({
   const onRefused = useCallback((more: readonly string[]) => {
     setRefused((known) => (more.every((f) => known.includes(f)) ? known : [...new Set([...known, ...more])]));
   }, []);
-  const { store, loader } = useFields({ source, emptyValues, onRefused });
+  const latest = useRef({ ask: () => {}, resume: () => {} });
+  const onSettled = useCallback(() => latest.current.resume(), []);
+  const { store, loader } = useFields({ source, emptyValues, onRefused, onSettled });
   const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
 
   const rowsWindow = usePagedRows({
@@ -75,6 +83,12 @@ export function useList({
     limit,
     screen,
     fieldsFor: (rows) => (loader.canBundle(wanted, rows) ? wanted : NONE),
+    // Cells on screen come before rows that nobody sees yet: a server takes longer for both at once.
+    completeScreen: (now, snapshot) => {
+      const awaitsCells = loader.setViewport(fieldViewport(now, snapshot, limit, source.seek), wanted);
+      if (!awaitsCells) setScreenSeen(true);
+      return awaitsCells;
+    },
     onPage: loader.onPage,
     onShift: (by) => {
       loader.shift(by);
@@ -90,31 +104,24 @@ export function useList({
   const cursorIndex = rowsWindow.cursorIndex();
 
   const ask = () => {
-    const now = visible.get();
     if (error) return;
     if (stale || pages.length === 0) {
       // The first cells are asked for together with their rows, before anybody knows which rows those are.
       const edge = cursorOfParam(anchor.param);
-      if (edge) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, screen);
+      if (edge) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, inView);
       return;
     }
-    if (!now.atRest) loader.pause();
-    else
-      loader.setViewport(
-        fieldViewport(now, { window, pages, cursorIndex: rowsWindow.cursorIndex() }, limit, source.seek),
-        wanted,
-      );
+    rowsWindow.resume();
   };
-  const latest = useRef(ask);
   useLayoutEffect(() => {
-    latest.current = ask;
+    latest.current = { ask, resume: rowsWindow.resume };
   });
-  useEffect(() => latest.current(), [pages, wanted, loader, stale, cursorIndex]);
+  useEffect(() => latest.current.ask(), [pages, wanted, loader, stale, cursorIndex]);
 
   const retry = () => {
     loader.retry();
     rowsWindow.retry();
-    latest.current();
+    latest.current.ask();
   };
   useSignIn({
     onSignedIn: retry,
@@ -128,16 +135,20 @@ export function useList({
     rows,
     rowsWindow,
     visible,
+    screenSeen,
     refused,
     report: (next) => {
       visible.set(next);
+      if (!next.atRest) {
+        loader.pause();
+        setScreenSeen(true);
+      }
       rowsWindow.report(next);
-      latest.current();
     },
     retry,
     retryCells: (field) => {
       loader.retry(field);
-      latest.current();
+      latest.current.ask();
     },
     refresh: () => {
       source.forget?.();

@@ -1,8 +1,8 @@
 import type { VisibleRows } from '../paging/fetch-policy.ts';
 import type { KnownCursor, RowSource } from '../api/data-source.ts';
 import type { Viewport } from '../fields/plan-requests.ts';
-import type { CursorIndex } from '../paging/cursor-index.ts';
-import { pageAt, type PageParam, type PlacedPage, type LoadedRows } from '../paging/page.ts';
+import type { PagingSnapshot } from '../paging/paging-controller.ts';
+import { pageAt, type PageParam, type PlacedPage } from '../paging/page.ts';
 
 /** What is on screen, outside of React's state: it changes with every row scrolled, and few want to know. */
 export interface VisibleStore {
@@ -27,20 +27,13 @@ export function createVisibleStore(row: number): VisibleStore {
   };
 }
 
-/** The window as the cells beside it need it. */
-export interface PagingSnapshot {
-  readonly window: LoadedRows;
-  readonly pages: readonly PlacedPage[];
-  readonly cursorIndex: CursorIndex;
-}
-
 /** However large the pages of the address are, a slow server fills no more than this beside the screen. */
 const MAX_BLOCK_ROWS = 100;
 
 /** What the cells of a list see: the rows on screen, a page's worth around them, and the edges that lead there. */
 export function fieldViewport(
   { first, last }: Pick<VisibleRows, 'first' | 'last'>,
-  { window: { base, rows }, pages, cursorIndex }: PagingSnapshot,
+  { loaded: { base, rows }, pages, cursorIndex }: PagingSnapshot,
   limit: number,
   seek: RowSource['seek'],
 ): Viewport {

@@ -7,7 +7,6 @@ import {
   idsIn,
   planRequest,
   initialRequest,
-  INITIAL_BATCH,
 } from './plan-requests.ts';
 import type { KnownCursor, ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
 import { type FieldStore, markStale, clearErrors, isLoaded } from './field-store.ts';
@@ -121,6 +120,8 @@ export interface FieldLoaderOptions<Row extends ListedRow = ListedRow> {
   readonly store: FieldStore;
   /** Fields that the server turned out to refuse. */
   readonly onRefused: (fields: readonly string[]) => void;
+  /** A request for cells was answered or failed, and the next one sent where there is one; not called where one is aborted. */
+  readonly onSettled?: (() => void) | undefined;
   /** A cursor that an answer led on to, and the index of the row that follows it. */
   readonly onCursor?: ((index: number, cursor: string) => void) | undefined;
   /** What is known of the speed of the source's server. */
@@ -129,8 +130,11 @@ export interface FieldLoaderOptions<Row extends ListedRow = ListedRow> {
 
 /** The requests for cells beside the rows: which, when, and what becomes of them. */
 export interface FieldRequests<Row extends ListedRow = ListedRow> {
-  /** What is on screen, at rest. What no longer is and has not come is aborted. */
-  readonly setViewport: (viewport: Viewport, fields: readonly string[]) => void;
+  /**
+   * What is on screen, at rest. What no longer is and has not come is aborted.
+   * @returns whether cells on screen are under way
+   */
+  readonly setViewport: (viewport: Viewport, fields: readonly string[]) => boolean;
   /** Takes over a request that was sent already. */
   readonly follow: (sent: InFlight) => void;
   /** Whether as many requests are under way as may be. */
@@ -205,6 +209,7 @@ export function createFieldRequests<Row extends ListedRow>(
     if ('page' in result) came(sent, result.page);
     else failed(sent, result.error);
     pump();
+    deps.onSettled?.();
   };
 
   const came = (request: FieldRequest, page: Page<ListedRow>) => {
@@ -248,8 +253,10 @@ export function createFieldRequests<Row extends ListedRow>(
       inFlight.abort((request) => isSuperseded(request, next, fields));
       const request = plan(next);
       // What is on screen waits for nothing that is not.
-      if (request && isFull()) inFlight.abort((other) => !overlaps(other, next.first, next.last + 1));
+      const isOnScreen = (one: FieldRequest) => overlaps(one, next.first, next.last + 1);
+      if (request && isFull()) inFlight.abort((other) => !isOnScreen(other));
       pump();
+      return inFlight.all().some(isOnScreen);
     },
     follow: (sent) => void follow(sent),
     isFull,
@@ -297,14 +304,14 @@ export interface FieldLoader<Row extends ListedRow> extends Pick<
   /**
    * Asks for the first cells together with the first page of rows, once for each place.
    * @param cursor where that page begins @param first index of the row to be on screen @param limit rows of the page
-   * @param screen rows that a screen shows at most
+   * @param inView rows in view
    */
   readonly requestInitial: (
     cursor: KnownCursor,
     first: number,
     limit: number,
     fields: readonly string[],
-    screen?: number,
+    inView?: number,
   ) => void;
   /** A page of rows came, with fields or without, and with `copies` of rows that are shown already. */
   readonly onPage: (page: Page<Row> & { readonly copies?: readonly Row[] }) => void;
@@ -331,16 +338,14 @@ export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOption
           ? requests.fetchBundled(at, limit, fields, signal)
           : source.page(at, limit, fields, signal),
     },
-    requestInitial(cursor, first, limit, fields, screen = INITIAL_BATCH) {
+    requestInitial(cursor, first, limit, fields, inView) {
       const place = JSON.stringify([cursor, first, limit]);
       if (entered && entered.place !== place) reset();
       const known = entered?.fields ?? [];
       const more = fields.filter((field) => !known.includes(field));
       if (more.length === 0 || requests.isFull() || canBundle(fields, limit)) return;
       entered = { place, fields: [...known, ...more] };
-      requests.follow(
-        send(source, initialRequest(cursor, first, limit, more, Math.min(screen, INITIAL_BATCH))),
-      );
+      requests.follow(send(source, initialRequest(cursor, first, limit, more, inView)));
     },
     onPage({ copies = [], ...own }) {
       const page = { ...own, rows: [...own.rows, ...copies] };

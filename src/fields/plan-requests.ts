@@ -52,17 +52,17 @@ export const INITIAL_BATCH = 30;
 
 /**
  * The cells to ask for together with the first page of rows, before anybody knows which rows those are: from the page's
- * start through a step from the first row that will be on screen, and no more than the page.
- * @param first absolute index of that row @param limit rows of the page
+ * start through the rows in view, and no more than the page: cells that nobody sees yet would make these wait.
+ * @param first absolute index of the first row in view @param limit rows of the page @param inView rows in view
  */
 export function initialRequest(
   cursor: KnownCursor,
   first: number,
   limit: number,
   fields: readonly string[],
-  step = INITIAL_BATCH,
+  inView = INITIAL_BATCH,
 ): FieldRequest {
-  const rows = Math.max(0, first - cursor.index) + step;
+  const rows = Math.max(0, first - cursor.index) + Math.min(inView, INITIAL_BATCH);
   return { at: cursor.at, start: cursor.index, limit: Math.min(rows, limit), fields };
 }
 

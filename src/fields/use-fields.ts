@@ -21,6 +21,8 @@ interface FieldsOptions<Row extends ListedRow> {
   /** The same object while the source is the same. */
   readonly emptyValues: EmptyValues;
   readonly onRefused: (fields: readonly string[]) => void;
+  /** A request for cells was answered or failed. This and `onRefused` are the same functions while the source is the same. */
+  readonly onSettled: () => void;
 }
 
 /** Cells of one source: a store and the requests that fill it. Another source has other cells; what is under way is aborted. */
@@ -28,15 +30,22 @@ export function useFields<Row extends ListedRow>({
   source,
   emptyValues,
   onRefused,
+  onSettled,
 }: FieldsOptions<Row>): Fields<Row> {
   const client = useQueryClient();
   const cells = useMemo<Fields<Row>>(() => {
     const store = createFieldStore({ emptyValues });
     return {
       store,
-      loader: createFieldLoader({ source, store, onRefused, throughput: throughputOf(client, source) }),
+      loader: createFieldLoader({
+        source,
+        store,
+        onRefused,
+        onSettled,
+        throughput: throughputOf(client, source),
+      }),
     };
-  }, [client, source, emptyValues, onRefused]);
+  }, [client, source, emptyValues, onRefused, onSettled]);
   useEffect(() => () => cells.loader.reset(), [cells]);
   return cells;
 }

@@ -146,12 +146,15 @@ export interface FetchState {
   readonly distance: number;
   /** Whether the last request at this end of the window failed: it is only repeated by an explicit retry. */
   readonly failed: { readonly next: boolean; readonly previous: boolean };
+  /** Whether rows on screen await more than what their own pages bring. */
+  readonly incomplete: boolean;
 }
 
 /**
  * The next request: first for a visible gap, then in the direction of scrolling. The window is extended over gaps of up
  * to two pages, also while scrolling. For a farther position, and for one beyond an end that failed, the window is
- * replaced once scrolling rests.
+ * replaced once scrolling rests. At rest, rows beyond the screen wait until those on it are complete: a server shares its
+ * time among requests.
  */
 export function planFetch(s: FetchState): FetchStep {
   const first = Math.max(0, Math.min(s.visible.first, s.rowCount - 1));
@@ -168,7 +171,7 @@ export function planFetch(s: FetchState): FetchStep {
     return { do: 'previous' };
   }
   if (gapBelow > 0) return s.failed.next || s.endReached ? { do: 'nothing' } : { do: 'next' };
-  return planPrefetch(s, first, last);
+  return s.incomplete && s.visible.atRest ? { do: 'nothing' } : planPrefetch(s, first, last);
 }
 
 function planPrefetch(s: FetchState, first: number, last: number): FetchStep {

@@ -3,6 +3,7 @@ import type { EntryPoint } from './list-position.ts';
 import { type CursorIndex, shiftCursors, withCursor, rangeToSkip } from './cursor-index.ts';
 import { type Jump, createCursorSearch, createJumpController, type SeekContext } from './seek.ts';
 import {
+  type LoadedRows,
   type PlacedPage,
   trimPages,
   joinPages,
@@ -55,6 +56,13 @@ export interface PagingState {
   readonly recovery: PositionRecovery | undefined;
 }
 
+/** What is loaded, and from where more can be requested. */
+export interface PagingSnapshot<Row extends ListedRow = ListedRow> {
+  readonly loaded: LoadedRows<Row>;
+  readonly pages: readonly PlacedPage<Row>[];
+  readonly cursorIndex: CursorIndex;
+}
+
 export interface PagingOptions<Row extends ListedRow> {
   readonly source: RowSource<Row>;
   readonly anchor: EntryPoint;
@@ -63,6 +71,11 @@ export interface PagingOptions<Row extends ListedRow> {
   readonly cursorIndex: () => CursorIndex;
   readonly setCursorIndex: (cursorIndex: CursorIndex) => void;
   readonly fieldsFor: (rows: number) => readonly string[];
+  /**
+   * Called at rest, before rows beyond the screen are requested: requests what else the rows on screen need. Returns
+   * whether they await it; `resume` is to be called when they no longer do.
+   */
+  readonly completeScreen: (visible: VisibleRows, snapshot: PagingSnapshot<Row>) => boolean;
   /** Called for every page loaded, by the query or by a jump. */
   readonly onPage: (page: PlacedPage<Row>) => void;
   /** All indices were corrected: the rows on screen are now this many rows further down. */
@@ -89,6 +102,8 @@ export interface PagingController<Row extends ListedRow> {
   readonly onQueryChange: () => void;
   /** Reports the rows on screen: on every row scrolled, and once at rest. */
   readonly setVisible: (visible: VisibleRows) => void;
+  /** Requests what waited for rows on screen to be complete. */
+  readonly resume: () => void;
   /** Repeats the requests that failed. */
   readonly retry: () => void;
   /** Aborts the request in flight; `retry` starts it again. */
@@ -229,7 +244,8 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
   const fetchNextStep = () => {
     const pages = query.pages();
     if (pages.length === 0 || jump.isArriving()) return;
-    const { base, rows } = joinPages(pages);
+    const loaded = joinPages(pages);
+    const { base, rows } = loaded;
     const extent = listExtentOf(pages, source.maxReachableRows, limit);
     const distance = prefetchDistance(visible, { timing: cost, limit, size: size() });
     const { next, previous } = state.failed;
@@ -241,6 +257,8 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
       size: Math.max(size(), limit),
       distance,
       failed: { next: next !== undefined, previous: previous !== undefined },
+      incomplete:
+        visible.atRest && o.completeScreen(visible, { loaded, pages, cursorIndex: o.cursorIndex() }),
     });
     const now = jump.current();
     if (step.do === 'reseat') {
@@ -311,6 +329,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
       if (jump.current()?.why === 'refresh') jump.toRow(next.first, 'refresh');
       update();
     },
+    resume: update,
     retry() {
       if (joinPages(query.pages()).rows.length === 0) query.restart();
       change({ failed: {} });

@@ -22,7 +22,12 @@ import {
   previousPageParam,
 } from './page.ts';
 import { sizeToPageBoundary, type VisibleRows } from './fetch-policy.ts';
-import { type PagedQuery, type PagingState, createPagingController } from './paging-controller.ts';
+import {
+  type PagedQuery,
+  type PagingOptions,
+  type PagingState,
+  createPagingController,
+} from './paging-controller.ts';
 import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { listExtentOf, type ListExtent } from './list-extent.ts';
 
@@ -164,7 +169,7 @@ export function createLatest<T>(): Latest<T> {
   };
 }
 
-interface PagedRowsOptions<Row extends ListedRow> {
+interface PagedRowsOptions<Row extends ListedRow> extends Pick<PagingOptions<Row>, 'completeScreen'> {
   readonly source: RowSource<Row>;
   readonly anchor: EntryPoint;
   /** Page size of the address, 1 to 1000. */
@@ -197,6 +202,8 @@ export interface PagedRows<Row extends ListedRow> extends PagingState {
   /** The known cursors of this list. */
   readonly cursorIndex: () => CursorIndex;
   readonly report: (visible: VisibleRows) => void;
+  /** To be called when rows on screen no longer await what `completeScreen` requested. */
+  readonly resume: () => void;
   readonly retry: () => void;
   /** Aborts the request in flight; `retry` starts it again. */
   readonly stop: () => void;
@@ -226,6 +233,7 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
       cursorIndex: () => cursorIndexes.get(sourceKey),
       setCursorIndex: (cursorIndex) => cursorIndexes.set(sourceKey, cursorIndex),
       fieldsFor: (rows) => latest.get().fieldsFor(rows),
+      completeScreen: (visible, snapshot) => latest.get().completeScreen(visible, snapshot),
       onPage: (page) => latest.get().onPage(page),
       onShift: (rows) => latest.get().onShift(rows),
       onArrive: (row) => latest.get().onArrive(row),
@@ -276,6 +284,7 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
     fetching: query.isFetching || (state.jump !== undefined && state.jump.error === undefined),
     cursorIndex,
     report: controller.setVisible,
+    resume: controller.resume,
     retry: controller.retry,
     stop: controller.stop,
     refresh: controller.refresh,

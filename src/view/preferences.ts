@@ -13,6 +13,13 @@ const MIN_SCREEN_ROWS = 25;
 export const rowsPerScreen = (rowHeight: number): number =>
   Math.max(MIN_SCREEN_ROWS, Math.ceil(innerHeight / rowHeight));
 
+/** Px of a window that show no rows: above them and below, where these are lowest. A test compares them with the page. */
+const CHROME_HEIGHT = 152;
+
+/** Rows of a height in px that are in view as the page opens, those cut off at the foot included; never fewer. */
+export const rowsInView = (rowHeight: number): number =>
+  Math.max(1, Math.ceil((innerHeight - CHROME_HEIGHT) / rowHeight));
+
 /** How tightly rows stand, remembered by this browser. */
 export const DENSITY: StoredSetting<Density> = {
   key: 'catalog-browser.density',

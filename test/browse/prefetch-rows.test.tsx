@@ -3,7 +3,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
-import { rowsPerScreen } from '#src/view/preferences.ts';
+import { rowsInView, rowsPerScreen } from '#src/view/preferences.ts';
 import { openApp, rowAt } from '#test/support/app.tsx';
 
 const bare = (requests: readonly { readonly query: URLSearchParams }[]) =>
@@ -31,16 +31,16 @@ describe('the requests before anything is drawn', () => {
   const CELLS = 'fields=owners%2Ctags';
 
   test.each([
-    ['/tables', '/tables?limit=25', `/tables?limit=25&${CELLS}`],
+    ['/tables', '/tables?limit=25', `/tables?limit=16&${CELLS}`],
     [
       '/tables/snow.sales.mart.orders?database=snow.sales',
       '/tables?limit=25&database=snow.sales',
-      `/tables?limit=25&database=snow.sales&${CELLS}`,
+      `/tables?limit=16&database=snow.sales&${CELLS}`,
     ],
     ['/tables?limit=10', '/tables?limit=10', `/tables?limit=10&${CELLS}`],
     ['/tables?columns=name', '/tables?limit=25', undefined],
-    // Row 230 is the 30th of its page: the screen below it is 25 rows more.
-    ['/tables?after=c200&row=230', '/tables?limit=54&after=c200', `/tables?limit=54&${CELLS}&after=c200`],
+    // Row 230 is the 30th of its page: the rows below it are 25 more, of which 16 are in view.
+    ['/tables?after=c200&row=230', '/tables?limit=54&after=c200', `/tables?limit=45&${CELLS}&after=c200`],
     ['/tables?after=c200&row=299', '/tables?limit=100&after=c200', `/tables?limit=100&${CELLS}&after=c200`],
   ])('for %s are %s and the cells', (address, rows, cells) => {
     vi.stubGlobal('innerHeight', 720);
@@ -63,6 +63,16 @@ test('a screen is at least 25 rows, and as many as it is high', () => {
   expect(rowsPerScreen(36)).toBe(25);
   vi.stubGlobal('innerHeight', 2_400);
   expect(rowsPerScreen(36)).toBe(67);
+});
+
+test('the rows in view are those that what stands around them leaves room for', () => {
+  const inView = (height: number, rowHeight: number) => {
+    vi.stubGlobal('innerHeight', height);
+    return rowsInView(rowHeight);
+  };
+  // As measured in a browser: 20.7, 26.7, 15.7 and 8.1 rows, the last on a phone, whose toolbar is higher.
+  expect([inView(900, 36), inView(900, 28), inView(720, 36), inView(640, 56)]).toEqual([21, 27, 16, 9]);
+  expect(inView(100, 36)).toBe(1);
 });
 
 test('the list finds its first rows under way, asks for a screen of them first, and then keeps to its pages', async () => {

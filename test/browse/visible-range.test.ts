@@ -13,7 +13,7 @@ const before = (end: number): PlacedPage => {
   const param = { at: 'before', cursor: String(end), end, limit: 100 } as const;
   return placePage(param, answer(numbers, { at: 'before', cursor: String(end) }, 100));
 };
-const loaded = (...pages: PlacedPage[]) => ({ pages, window: joinPages(pages), cursorIndex: [] });
+const snapshot = (...pages: PlacedPage[]) => ({ pages, loaded: joinPages(pages), cursorIndex: [] });
 
 describe('what the cells of a list see', () => {
   test('the rows on screen and a page around them', () => {
@@ -21,13 +21,13 @@ describe('what the cells of a list see', () => {
       first,
       last,
       overscan: block,
-    } = fieldViewport({ first: 250, last: 279 }, loaded(after(200)), 100, undefined);
+    } = fieldViewport({ first: 250, last: 279 }, snapshot(after(200)), 100, undefined);
     expect([first, last]).toEqual([250, 279]);
     expect(block).toEqual({ from: 215, to: 315 });
   });
 
   test('no more than the screen where that is higher than a page', () => {
-    const { overscan: block } = fieldViewport({ first: 10, last: 39 }, loaded(after(200)), 5, undefined);
+    const { overscan: block } = fieldViewport({ first: 10, last: 39 }, snapshot(after(200)), 5, undefined);
     expect(block).toEqual({ from: 10, to: 40 });
   });
 
@@ -35,7 +35,7 @@ describe('what the cells of a list see', () => {
     const unreadable = { kind: 'unreadable' as const, id: 'x', fault: { is: 'no-record' as const }, raw: '' };
     const page = after(200);
     const odd = { ...page, rows: page.rows.with(1, unreadable) };
-    const { rowIdAt: idAt } = fieldViewport({ first: 200, last: 229 }, loaded(odd), 100, undefined);
+    const { rowIdAt: idAt } = fieldViewport({ first: 200, last: 229 }, snapshot(odd), 100, undefined);
     expect([199, 200, 201, 299, 300].map(idAt)).toEqual([
       undefined,
       'id-200',
@@ -50,7 +50,7 @@ describe('what the cells of a list see', () => {
       { index: 0, at: { at: 'start' as const } },
       { index: 600, at: { at: 'after' as const, cursor: '599' } },
     ];
-    const view = { ...loaded(before(600), after(600)), cursorIndex };
+    const view = { ...snapshot(before(600), after(600)), cursorIndex };
     expect(fieldViewport({ first: 590, last: 619 }, view, 100, undefined).cursors).toEqual([
       { index: 0, at: { at: 'start' } },
       { index: 600, at: { at: 'after', cursor: '599' } },
@@ -59,7 +59,7 @@ describe('what the cells of a list see', () => {
   });
 
   test('an edge at the first row where the source can name any', () => {
-    const { cursors: edges } = fieldViewport({ first: 42, last: 71 }, loaded(after(0)), 100, String);
+    const { cursors: edges } = fieldViewport({ first: 42, last: 71 }, snapshot(after(0)), 100, String);
     expect(edges).toEqual([{ index: 42, at: { at: 'after', cursor: '42' } }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type CatalogSite } from './fixtures.ts';
+import { expect, test, type CatalogSite, type LogEntry } from './fixtures.ts';
+import { networkIdle } from './requests.ts';
 
 /** Fields that lists were asked for since the log was cleared. */
 async function askedFields(site: CatalogSite): Promise<string[]> {
@@ -19,6 +20,56 @@ async function settled(page: Page, site: CatalogSite): Promise<void> {
   await expect.poll(isQuiet, { intervals: [600] }).toBe(true);
 }
 
+/** Rows of which at least a part is in view. */
+const rowsInView = (page: Page) =>
+  page.locator('[role=grid]').evaluate((grid) => {
+    const head = grid.querySelector('[role=row]')!.getBoundingClientRect();
+    return [...grid.querySelectorAll('[role=row]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > head.bottom + 1 && top < grid.getBoundingClientRect().bottom - 1;
+    }).length;
+  });
+
+test.describe('while cells on screen are awaited', () => {
+  const CELLS_TAKE_MS = 1_500;
+
+  /** Opens a list whose cells take long, lets `act` happen, and answers what the service was asked for until they came. */
+  async function askedMeanwhile(page: Page, site: CatalogSite, act: () => Promise<void>) {
+    const route = '/api/v1/tables?limit=21&fields=owners';
+    await site.ask('PUT', '/__fake/faults', [{ route, times: -1, then: { delay: CELLS_TAKE_MS } }]);
+    await site.open();
+    await act();
+    await expect(page.locator('[role=grid] [data-col="owners"][aria-busy="true"]')).toHaveCount(0);
+    await networkIdle(site);
+    const log = await site.log();
+    const cells = log.find(({ query }) => query.startsWith('limit=21&fields='))!;
+    expect(cells.status).toBe(200);
+    const isMeanwhile = ({ at }: LogEntry) => at < cells.at + cells.ms;
+    const told = ({ path, query }: LogEntry) =>
+      `${path.replace('/api/v1/', '')} ${new URLSearchParams(query).get('limit')}`;
+    const others = log.filter((entry) => entry !== cells);
+    return {
+      meanwhile: others.filter(isMeanwhile).map(told),
+      after: others.filter((entry) => !isMeanwhile(entry)).map(told),
+    };
+  }
+
+  test('nothing else is asked for at rest, and all of it afterwards', async ({ page, start }) => {
+    const site = await start({ latency: 0 });
+    const { meanwhile, after } = await askedMeanwhile(page, site, async () => {});
+    expect(meanwhile).toEqual(['tables 25']);
+    expect(after).toEqual(expect.arrayContaining(['tables 75', 'databases 1000']));
+  });
+
+  test('control: whoever scrolls gets rows beyond the screen before', async ({ page, start }) => {
+    const site = await start({ latency: 0 });
+    const { meanwhile } = await askedMeanwhile(page, site, async () => {
+      await page.locator('[role=grid]').evaluate((grid) => grid.scrollBy(0, 36));
+    });
+    expect(meanwhile).toEqual(expect.arrayContaining(['tables 25', 'tables 75']));
+  });
+});
+
 test('rows come first, without fields; the default columns ask for owners and tags beside them', async ({
   page,
   start,
@@ -31,9 +82,9 @@ test('rows come first, without fields; the default columns ask for owners and ta
   );
   const bare = lists.find(({ query }) => !query.includes('fields='));
   const cells = lists.filter(({ query }) => query.includes('fields='));
-  // A screen of each first: 25 rows are more than this window shows.
+  // A screen of rows first, a few of which this window does not show, and the cells of those that it shows.
   expect(bare?.query).toBe('limit=25');
-  expect(cells[0]?.query).toContain('limit=25&');
+  expect(cells[0]?.query).toContain(`limit=${await rowsInView(page)}&`);
   expect(new Set(cells.map(({ query }) => new URLSearchParams(query).get('fields')))).toEqual(
     new Set(['owners,tags']),
   );

@@ -12,6 +12,9 @@ export interface LogEntry {
   readonly path: string;
   readonly query: string;
   readonly status: number;
+  /** When it arrived, in ms since the epoch, and how long its answer took. */
+  readonly at: number;
+  readonly ms: number;
 }
 
 /** A running site and the controls of the fake behind it, alike for both builds. */

@@ -123,6 +123,7 @@ export function setUp() {
   const told = {
     onRefused: vi.fn<(fields: readonly string[]) => void>(),
     onCursor: vi.fn<(index: number, cursor: string) => void>(),
+    onSettled: vi.fn<() => void>(),
   };
   const requests = createFieldRequests({ source, store, throughput: createThroughput(), ...told });
   const asked = () =>

@@ -165,6 +165,7 @@ describe('plan', () => {
     size: 100,
     distance: 100,
     failed: { next: false, previous: false },
+    incomplete: false,
   };
   const at = (first: number, rowsPerSecond = 0, atRest = true) => ({
     visible: { first, last: first + 24, rowsPerSecond, atRest },
@@ -177,6 +178,25 @@ describe('plan', () => {
 
     test('is the next page when the screen approaches the loaded end', () => {
       expect(planFetch(situation)).toEqual({ do: 'next' });
+    });
+
+    test('is none at rest while rows on screen await more, and prefetches as soon as they move', () => {
+      const waiting = { ...situation, incomplete: true };
+      const above = { ...waiting, base: 500, end: 1_000, startReached: false };
+      expect(planFetch(waiting)).toEqual({ do: 'nothing' });
+      expect(planFetch({ ...above, ...at(510) })).toEqual({ do: 'nothing' });
+      expect(planFetch({ ...above, ...at(510), incomplete: false })).toEqual({ do: 'previous' });
+      expect(planFetch({ ...waiting, ...at(1, 40, false) })).toEqual({ do: 'next' });
+      expect(planFetch({ ...above, ...at(510, -40, false) })).toEqual({ do: 'previous' });
+    });
+
+    test('loads what is missing on screen, whatever the rest of the screen awaits', () => {
+      const waiting = { ...situation, incomplete: true };
+      expect(planFetch({ ...waiting, ...at(90) })).toEqual({ do: 'next' });
+      expect(planFetch({ ...waiting, base: 500, end: 600, startReached: false, ...at(490) })).toEqual({
+        do: 'previous',
+      });
+      expect(planFetch({ ...waiting, ...at(5_000) })).toEqual({ do: 'reseat', row: 5_000 });
     });
 
     test('fills the visible gap before prefetching', () => {

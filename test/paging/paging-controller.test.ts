@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser, settled } from './model/browser.ts';
 import { createWorld } from './model/world.ts';
 
@@ -54,4 +54,54 @@ test('a jump started while another one arrives is reported, at whatever moment',
     expect(browser.driver.state().jump).toBeUndefined();
     browser.close();
   }
+});
+
+describe('rows beyond the screen', () => {
+  /** A list whose first page has come, while its rows await more. */
+  async function openIncomplete() {
+    const world = createWorld(6_000);
+    const asked = { awaits: true, times: 0 };
+    const isIncomplete = () => {
+      asked.times += 1;
+      return asked.awaits;
+    };
+    const browser = openBrowser(world.source, { limit: 40, height: 7, isIncomplete });
+    await settled();
+    world.answerOne(0);
+    await settled();
+    return { world, browser, asked };
+  }
+
+  test('wait at rest while those on screen await more, and are requested when told to go on', async () => {
+    const { world, browser, asked } = await openIncomplete();
+    browser.scrollTo(3);
+    await settled();
+    expect(browser.loaded().rows).toHaveLength(7);
+    expect(world.pending()).toBe(1);
+    // A gap on screen waits for nothing.
+    world.answerOne(0);
+    await settled();
+    expect(browser.onScreen()).not.toContain(undefined);
+    expect(world.pending()).toBe(0);
+    asked.awaits = false;
+    await settled();
+    expect(world.pending()).toBe(0);
+    browser.driver.resume();
+    expect(world.pending()).toBe(1);
+    browser.close();
+  });
+
+  test('are requested as soon as the screen moves, and nothing else is asked of it then', async () => {
+    const { world, browser, asked } = await openIncomplete();
+    browser.rest();
+    await settled();
+    expect(world.pending()).toBe(0);
+    const { times } = asked;
+    expect(times).toBeGreaterThan(0);
+    browser.scrollTo(0, 40);
+    await settled();
+    expect(world.pending()).toBe(1);
+    expect(asked.times).toBe(times);
+    browser.close();
+  });
 });

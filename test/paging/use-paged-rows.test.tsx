@@ -27,7 +27,7 @@ test('rows of the previous list keep its length and its limit until those of the
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const others = { limit: 100, screen: 20, fieldsFor: () => [] };
+  const others = { limit: 100, screen: 20, fieldsFor: () => [], completeScreen: () => false };
   const { result, rerender } = renderHook(
     ({ source, anchor }) =>
       usePagedRows({

@@ -143,8 +143,11 @@ export function parseFaults(value: unknown): Fault[] {
 interface FaultContext {
   readonly dialect: Dialect;
   wait(ms: number): Promise<void>;
-  /** The response time for this cost, in ms. */
-  latency(cost: ResponseCost): number;
+  /**
+   * Waits for as long as a response of this cost takes.
+   * @param spent ms of it that went by already @param extra ms that it takes longer
+   */
+  respond(cost: ResponseCost, spent: number, extra: number): Promise<void>;
   /** A clock in ms; only differences matter. */
   now(): number;
   /** The response without a fault, before its latency. */
@@ -175,12 +178,11 @@ export async function applyFault(action: FaultAction | undefined, around: FaultC
   if (action === undefined || 'delay' in action || 'truncate' in action) {
     const begun = around.now();
     const { response, cost } = await around.answer();
-    const due = around.latency(cost) + (action && 'delay' in action ? action.delay : 0);
     // The fake's own processing time counts towards the response time.
-    await around.wait(due - (around.now() - begun));
+    await around.respond(cost, around.now() - begun, action && 'delay' in action ? action.delay : 0);
     return action && 'truncate' in action ? { ...action, response } : { response };
   }
-  await around.wait(around.latency({ kind: 'other' }));
+  await around.respond({ kind: 'other' }, 0, 0);
   if ('drop' in action) return { drop: true };
   if ('raw' in action) {
     return { response: new Response(action.raw, { headers: { 'Content-Type': action.contentType } }) };

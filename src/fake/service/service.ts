@@ -17,7 +17,14 @@ import { control } from './control.ts';
 import { dialects, type DialectName } from './dialects.ts';
 import { createRandom } from '../random.ts';
 import { applyFault, createFaultPlan } from './faults.ts';
-import { latencyMs, type ResponseCost, type Latency, sleep as sleepFor } from './latency.ts';
+import {
+  createSharedServer,
+  latencyMs,
+  realWork,
+  type ResponseCost,
+  type Latency,
+  sleep as sleepFor,
+} from './latency.ts';
 
 /** Every route under `/api/v1`. */
 export const routes: readonly Route[] = [
@@ -150,6 +157,18 @@ export function createService(options: FakeOptions): FakeService {
     warn: options.warn ?? (() => undefined),
   };
 
+  const server = createSharedServer(now, sleep);
+  const responderTo = (signal: AbortSignal) => {
+    const wait = (ms: number) => (ms > 0 ? sleep(ms, signal) : Promise.resolve());
+    const respond = async (cost: ResponseCost, spent: number, extra: number) => {
+      const { latency } = state;
+      if (latency.kind !== 'real') return wait(latencyMs(latency, state.random) + extra - spent);
+      await server.serve(realWork(cost), spent, signal);
+      await wait(extra);
+    };
+    return { wait, respond };
+  };
+
   async function answer(request: ApiRequest): Promise<{ response: Response; cost: ResponseCost }> {
     try {
       const { status, body, cost } = await answerApi(request, state);
@@ -179,8 +198,7 @@ export function createService(options: FakeOptions): FakeService {
         const fault = state.faults.take(method, pathname + search);
         const result = await applyFault(fault, {
           dialect: state.dialect,
-          wait: (ms) => (ms > 0 ? sleep(ms, signal) : Promise.resolve()),
-          latency: (cost) => latencyMs(state.latency, cost, state.random),
+          ...responderTo(signal),
           now,
           answer: async () => {
             const body = hasBody(method) ? await request.text() : '';

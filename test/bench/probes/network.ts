@@ -1,4 +1,4 @@
-import { watchStart, jumpAndWait, pressAndWait } from '../in-page/actions.ts';
+import { fetchScreen, watchStart, jumpAndWait, pressAndWait } from '../in-page/actions.ts';
 import { USUAL, type Bench, type Readings, withLatency } from '../measure.ts';
 import {
   inBlankPage,
@@ -10,6 +10,7 @@ import {
   settle,
   fieldsAsked,
   inOpenPage,
+  type Visit,
 } from '../visit.ts';
 import { scrollAtSpeed, scrollAsRowsCome } from '../in-page/scrolling.ts';
 import type { CatalogOptions, Site } from '../site.ts';
@@ -131,16 +132,56 @@ const MIDDLE = REAL.tables / 2;
 /** A page that asked for nothing in so many ms has all that it wants. Its longest answer takes about 1,500. */
 const QUIET_MS = 3_000;
 
-/** From the start of navigation, in ms: every row on screen; then owners and tags in all of them. */
+/** In a page that marks its start: ms until every row was on screen, and until owners and tags were in all of them. */
+async function readStart({ page }: Visit): Promise<{ readonly rows: number; readonly cells: number }> {
+  await page.waitForFunction(() => performance.getEntriesByName('cells').length > 0);
+  const [rows = Number.NaN, cells = Number.NaN] = await page.evaluate(() =>
+    ['rows', 'cells'].map((name) => performance.getEntriesByName(name)[0]!.startTime),
+  );
+  return { rows, cells };
+}
+
+/** Waits until the page asks for nothing any more. */
+async function untilQuiet({ page }: Visit, heard: () => Traffic): Promise<void> {
+  do await page.waitForTimeout(QUIET_MS);
+  while (heard().requests.length > 0);
+}
+
+/**
+ * From the start of navigation, in ms: every row on screen; then owners and tags in all of them. Of the product also when
+ * it is loaded again and knows what the server calls its fields, and how long one request takes that brings all that is on
+ * screen, sent by the page itself while nothing else is.
+ */
 export async function realStart({ browser, site }: Bench, which: Which): Promise<Readings> {
-  return inBlankPage({ browser, site: await site(REAL), which }, async ({ page }, address) => {
+  return inBlankPage({ browser, site: await site(REAL), which }, async (visit, address) => {
+    const { page } = visit;
+    const heard = await listen(visit);
+    const refused = { count: 0 };
+    page.on('response', (response) => {
+      if (response.status() === 400) refused.count += 1;
+    });
     await page.addInitScript(watchStart, { columns: CELLS, parts: false });
     await page.goto(address);
-    await page.waitForFunction(() => performance.getEntriesByName('cells').length > 0);
-    const [realRows = Number.NaN, realCells = Number.NaN] = await page.evaluate(() =>
-      ['rows', 'cells'].map((name) => performance.getEntriesByName(name)[0]!.startTime),
-    );
-    return { realRows, realCells };
+    const { rows, cells } = await readStart(visit);
+    const first = { realRows: rows, realCells: cells };
+    if (which !== 'product') return first;
+    const realRefusedFirst = refused.count;
+    await untilQuiet(visit, heard);
+    refused.count = 0;
+    await page.reload();
+    const again = await readStart(visit);
+    await untilQuiet(visit, heard);
+    const one = await page.evaluate(fetchScreen, 'owner,tags');
+    return {
+      ...first,
+      realOne: one,
+      realCellsShare: cells / one,
+      realRefusedFirst,
+      realRowsAgain: again.rows,
+      realCellsAgain: again.cells,
+      realCellsAgainShare: again.cells / one,
+      realRefused: refused.count,
+    };
   });
 }
 
@@ -185,8 +226,7 @@ export async function realFollowers({ browser, site }: Bench, which: Which): Pro
     if (!box) throw new Error('No checkbox Followers');
     const heard = await listen(visit);
     // Rows ahead are still on their way with their own cells: what is asked for after the last of them is asked again.
-    do await page.waitForTimeout(QUIET_MS);
-    while (heard().requests.length > 0);
+    await untilQuiet(visit, heard);
     const realFollowersMs = await box.evaluate(pressAndWait, 'followers');
     const again = fieldsAsked(heard().requests).filter((field) => CELLS.includes(field));
     return { realFollowers: realFollowersMs, realAgain: again.length };

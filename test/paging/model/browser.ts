@@ -19,6 +19,8 @@ interface BrowserOptions {
   readonly anchor?: EntryPoint;
   /** Fields of the columns shown, which rows may fieldsFor. */
   readonly fields?: () => readonly string[];
+  /** Whether rows on screen await more than what their pages bring. */
+  readonly isIncomplete?: () => boolean;
 }
 
 /** Everything below React: the controller over the real query, and a screen that scrolls as a grid does. */
@@ -39,6 +41,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
     ...options,
     query: pagedQuery(client, rowsKey(source, anchor, o.limit), () => observer),
     setCursorIndex: (next) => (cursorIndex = next),
+    completeScreen: () => o.isIncomplete?.() ?? false,
     onPage: () => {},
     onShift: (rows) => (first += rows),
     onArrive: (row) => scrollTo(row),

@@ -27,7 +27,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), which: fc.nat(3) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom('retry' as const, 'refresh' as const, 'columns' as const) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('retry' as const, 'refresh' as const, 'columns' as const, 'await' as const),
+    }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -42,7 +44,14 @@ const schedules = fc.record({
 
 type World = ReturnType<typeof createWorld>;
 
-function take(one: Step, browser: Browser, world: World, toggle: () => void) {
+/** What the rows show beyond what their pages bring. */
+interface Cells {
+  fields: readonly string[];
+  /** Whether those on screen are awaited. */
+  awaited: boolean;
+}
+
+function take(one: Step, browser: Browser, world: World, cells: Cells) {
   switch (one.do) {
     case 'answer':
       return world.answerOne(one.which);
@@ -61,7 +70,11 @@ function take(one: Step, browser: Browser, world: World, toggle: () => void) {
     case 'refresh':
       return browser.driver.refresh();
     case 'columns':
-      return toggle();
+      cells.fields = cells.fields.length > 0 ? [] : ['tags'];
+      return undefined;
+    case 'await':
+      cells.awaited = !cells.awaited;
+      return browser.driver.resume();
   }
 }
 
@@ -102,14 +115,18 @@ let taken = 0;
 
 async function browse({ count, limit, height, reversed, steps }: Schedule, offsets = false) {
   const world = createWorld(count, { reversed, offsets });
-  let fields: readonly string[] = [];
-  const browser = openBrowser(world.source, { limit, height, fields: () => fields });
-  const toggle = () => (fields = fields.length > 0 ? [] : ['tags']);
+  const cells: Cells = { fields: [], awaited: false };
+  const browser = openBrowser(world.source, {
+    limit,
+    height,
+    fields: () => cells.fields,
+    isIncomplete: () => cells.awaited,
+  });
   try {
     for (const one of steps) {
       const { jump } = browser.driver.state();
       const before = browser.onScreen();
-      take(one, browser, world, toggle);
+      take(one, browser, world, cells);
       taken += 1;
       await settled();
       const shown = browser.loaded().rows.map((row) => row.id);

@@ -38,7 +38,7 @@ Serves a complete metadata catalog over HTTP on 127.0.0.1, made up or from files
                          databases, schemas, services and charts that records refer to are served too
   --hostile              adds names and texts that attack or confuse
   --stale-index          the search index keeps what was removed
-  --latency TIME         MS, MS-MS, or real: what each answer costs a real server (0)
+  --latency TIME         MS, MS-MS, or real: what each costs a real server, shared by all in flight (0)
   --dialect NAME         ${dialectNames.join(', ')} (seed)
   --token T              the one token that is accepted (demo); --no-auth accepts all
   --login EMAIL:PASSWORD signing in gives the token
