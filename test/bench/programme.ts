@@ -3,7 +3,16 @@ import { exporting, farJump, toRow10k, wide, wideSlow, typing, typingSlow } from
 import { fakeFilters } from './probes/fake.ts';
 import { countsBeside, choosing, typingToken, typingTokenSlow } from './probes/filters.ts';
 import { firstRow, realFollowers, realScroll, realStart, traffic } from './probes/network.ts';
-import { fling, flingBroken, heap, heapKept, held, heldSlow, scrolling } from './probes/scrolling.ts';
+import {
+  fling,
+  flingBroken,
+  heap,
+  heapByWheel,
+  heapKept,
+  held,
+  heldSlow,
+  scrolling,
+} from './probes/scrolling.ts';
 import type { Which } from './visit.ts';
 
 const ALONE: readonly Which[] = ['product'];
@@ -22,6 +31,7 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
     { pages: AND_FLOOR, run: heap },
     { pages: ['hoarder'], run: heapKept },
   ],
+  'heap-wheel': [{ pages: ALONE, run: heapByWheel }],
   row10k: [{ pages: AND_FLOOR, run: toRow10k }],
   first: [{ pages: AND_FLOOR, run: firstRow, often: 3 }],
   fling: [
