@@ -19,9 +19,8 @@ export function isLoaded(cells: RowFields | undefined, field: string): boolean {
 
 /** The cells of a row without its failures: those of one field, or all. The same object where there were none. */
 export function clearErrors(cells: RowFields, field?: string): RowFields {
-  const left = Object.entries(cells.failed).filter(([failed]) => field !== undefined && failed !== field);
-  if (left.length === Object.keys(cells.failed).length) return cells;
-  return { ...cells, failed: Object.fromEntries(left) };
+  const failed = withoutErrors(cells.failed, field === undefined ? Object.keys(cells.failed) : [field]);
+  return Object.keys(failed).length === Object.keys(cells.failed).length ? cells : { ...cells, failed };
 }
 
 /** The cells of a row, to be shown as they are and to be asked for again. */
@@ -59,7 +58,14 @@ interface FieldStoreOptions {
   readonly emptyValues?: EmptyValues;
 }
 
+// Thousands of rows have nothing else: they share it.
 const NO_FIELDS: RowFields = { values: {}, failed: {}, stale: [] };
+const NONE: readonly unknown[] = [];
+
+function withoutErrors(failed: RowFields['failed'], fields: readonly string[]): RowFields['failed'] {
+  const left = Object.entries(failed).filter(([field]) => !fields.includes(field));
+  return left.length > 0 ? Object.fromEntries(left) : NO_FIELDS.failed;
+}
 
 /** A store that forgets the rows filled longest ago beyond `most`. */
 export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreOptions = {}): FieldStore {
@@ -81,10 +87,8 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
     for (const [position, id] of ids.entries()) {
       const known = rows.get(id) ?? NO_FIELDS;
       rows.delete(id);
-      rows.set(id, {
-        ...next(known, position),
-        stale: known.stale.filter((field) => !fields.includes(field)),
-      });
+      const stale = known.stale.filter((field) => !fields.includes(field));
+      rows.set(id, { ...next(known, position), stale: stale.length > 0 ? stale : NO_FIELDS.stale });
     }
     for (const id of rows.keys()) {
       if (rows.size <= most) break;
@@ -99,12 +103,8 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
       const ids = records.map(({ id }) => id);
       update(ids, fields, (known, position) => {
         const values = { ...known.values };
-        const failed = { ...known.failed };
-        for (const field of fields) {
-          values[field] = records[position]?.[field] ?? emptyValues[field] ?? [];
-          delete failed[field];
-        }
-        return { values, failed };
+        for (const field of fields) values[field] = records[position]?.[field] ?? emptyValues[field] ?? NONE;
+        return { values, failed: withoutErrors(known.failed, fields) };
       });
     },
     fail(rowIds, fields, error) {

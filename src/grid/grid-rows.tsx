@@ -89,9 +89,11 @@ interface GridRowsProps {
   readonly gridId: string;
   readonly scroller: Scroller;
   readonly columns: readonly TableColumn[];
-  /** The loaded window, as the table holds it. */
-  readonly loaded: readonly TableRow[];
-  readonly base: number;
+  /** The loaded rows around the screen; `near[0]` has the absolute index `start`. */
+  readonly near: readonly TableRow[];
+  readonly start: number;
+  /** Whether any row is loaded. */
+  readonly isFilled: boolean;
   /** Which list they are of. */
   readonly list: unknown;
   readonly rowHeight: number;
@@ -111,10 +113,10 @@ const isWithin = (row: number, { first, last }: { readonly first: number; readon
  * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
-  const { gridId, scroller, columns, loaded, base, list, rowHeight, reader, active, keepFocus } = props;
+  const { gridId, scroller, columns, near, start, isFilled, list, rowHeight, reader, active, keepFocus } =
+    props;
   const { slots, shift, viewport, inset, whole } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
   useLayoutEffect(() => keepFocus.current());
-  const isFilled = loaded.length > 0;
   const isWhole = whole === list;
   useEffect(
     () => (isFilled && !isWhole ? afterPaint(scroller.widen) : undefined),
@@ -137,7 +139,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
         >
           {order.map((slot) => {
             const index = indexInSlot(slots, slot);
-            const row = loaded[index - base]?.original;
+            const row = near[index - start]?.original;
             return (
               <GridRow
                 key={slot}

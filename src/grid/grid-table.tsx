@@ -2,6 +2,7 @@ import {
   columnOrderingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
+  constructRow,
   metaHelper,
   tableFeatures,
   useTable,
@@ -11,9 +12,10 @@ import {
   type Row,
   type RowData,
 } from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
+import type { Scroller } from './scroller.ts';
 
 /** A column of a caller. Methods: what kind of record it draws does not matter to the table. */
 interface AnyColumn extends Omit<GridColumn<never>, 'render' | 'text'> {
@@ -46,7 +48,7 @@ export type TableHeader = Header<Features, RowData>;
 export type TableRow = Row<Features, RowData>;
 
 /** The members of the grid that make its table; a method for the same reason. */
-interface TableInput extends Pick<GridProps<never>, 'shownColumns'> {
+interface TableInput extends Pick<GridProps<never>, 'shownColumns' | 'base'> {
   readonly columns: readonly AnyColumn[];
   readonly rows: readonly RowData[];
   getRowId(record: unknown): string;
@@ -67,13 +69,31 @@ const definitionOf = (column: AnyColumn): ColumnDef<Features, RowData> => ({
   meta: column,
 });
 
+/** The table's rows change by this many at once. */
+const STEP = 128;
+const upToStep = (rows: number) => Math.ceil(rows / STEP) * STEP;
+
+/** Where the rows around the drawn ones begin and end: the same while scrolling within a step. */
+function useNearRows({ subscribe, drawn }: Scroller): readonly [from: number, to: number] {
+  const from = useSyncExternalStore(subscribe, () => Math.floor(drawn().slots.first / STEP) * STEP);
+  const length = useSyncExternalStore(subscribe, () => upToStep(drawn().slots.length));
+  return [from, from + STEP + length];
+}
+
 /**
- * The grid's table: the model of its columns, and the rows of the loaded window. Of the window alone, because the table
- * makes all its rows anew when the data change, which a million would not bear.
+ * The grid's table: the model of its columns, and the loaded rows around the screen. Of those alone, because the table
+ * makes all its rows anew when the data change, at half a kilobyte each.
  * @param columnSizing widths by column id, in px, of the columns that do not have their own
  */
-export function useGridTable(input: TableInput, columnSizing: Readonly<Record<string, number>>) {
-  const { columns, shownColumns } = input;
+export function useGridTable(
+  input: TableInput,
+  columnSizing: Readonly<Record<string, number>>,
+  scroller: Scroller,
+) {
+  const { columns, shownColumns, rows, base } = input;
+  const [from, to] = useNearRows(scroller);
+  const start = Math.max(base, from);
+  const near = useMemo(() => rows.slice(start - base, Math.max(start, to) - base), [rows, base, start, to]);
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
   const shown = useMemo(() => {
     const ids = columns.map(({ id }) => id);
@@ -83,11 +103,26 @@ export function useGridTable(input: TableInput, columnSizing: Readonly<Record<st
       columnVisibility: Object.fromEntries(ids.map((id) => [id, columnOrder.includes(id)])),
     };
   }, [columns, shownColumns]);
-  return useTable<Features, RowData>({
+  const getRowId = (record: RowData) => input.getRowId(record);
+  const table = useTable<Features, RowData>({
     features: FEATURES,
     columns: definitions,
-    data: input.rows,
-    getRowId: (record) => input.getRowId(record),
+    data: near,
+    getRowId,
     state: { ...shown, columnSizing },
   });
+  return {
+    table,
+    /** Rows around the screen; the first has the absolute index `start`. */
+    near: table.getRowModel().rows,
+    start,
+    /** The row at an absolute index, on screen or not; undefined where it is not loaded. */
+    rowAt(index: number): TableRow | undefined {
+      const record = rows[index - base];
+      if (record === undefined) return undefined;
+      return (
+        table.getRowModel().rows[index - start] ?? constructRow(table, getRowId(record), record, index, 0)
+      );
+    },
+  };
 }

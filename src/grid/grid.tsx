@@ -63,9 +63,8 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     () => (resize ? { ...props.widths, [resize.id]: resize.width } : props.widths),
     [props.widths, resize],
   );
-  const table = useGridTable(props, chosen);
+  const { table, near, start, rowAt: tableRowAt } = useGridTable(props, chosen, scroller);
   const columns = table.getVisibleLeafColumns();
-  const loaded = table.getRowModel().rows;
   const widths = fitWidths(columns, chosen, frame.inlineSize);
   const ids = columns.map((column) => column.id);
   const dragging = useColumnDrag(ids, props.onOrder, rtl);
@@ -95,7 +94,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     onWidth: props.onWidth,
     onOrder: props.onOrder,
     active,
-    rowAt: (index) => loaded[index - base],
+    rowAt: tableRowAt,
     open: (index) => {
       const row = rowAt(index);
       if (row !== undefined) props.onOpen(row, index);
@@ -195,8 +194,9 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
             gridId={gridId}
             scroller={scroller}
             columns={columns}
-            loaded={loaded}
-            base={base}
+            near={near}
+            start={start}
+            isFilled={rows.length > 0}
             list={list}
             rowHeight={rowHeight}
             reader={reader}

@@ -269,8 +269,14 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     }
     // The user scrolled back to loaded rows: the jump is no longer wanted.
     if (now?.why === 'far' && visible.atRest) jump.cancel();
-    if (step.do === 'nothing' || jump.current()?.why === 'refresh') return;
+    if (jump.current()?.why === 'refresh') return;
     const busy = query.fetching() ?? asking?.edge;
+    // Fast scrolling loads far ahead: what it no longer needs is released at rest, and before each further page.
+    if (!busy && (step.do !== 'nothing' || visible.atRest)) {
+      const kept = trimPages(pages, visible, rowsToKeep(distance));
+      if (kept !== pages) query.replace(kept);
+    }
+    if (step.do === 'nothing') return;
     if (busy === 'other' || busy === step.do) return;
     // Without a cursor for the rows above, a request without a page would resolve at once and repeat for ever.
     const isThere =
@@ -278,10 +284,6 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
         ? nextPageParam(pages, limit)
         : previousPageParam(pages, o.cursorIndex(), limit, maxRows());
     if (!isThere) return;
-    if (!busy) {
-      const kept = trimPages(pages, visible, rowsToKeep(distance));
-      if (kept !== pages) query.replace(kept);
-    }
     void extend(step.do, busy !== undefined);
   };
 

@@ -78,6 +78,21 @@ export const FIGURES: readonly Figure[] = [
   { reading: 'heapSmallRows', label: '- rows shown', unit: '' },
   { reading: 'heapGrowth', label: '- more for 1,000,000 tables', unit: 'MiB', ...atMost(1, 'MiB') },
   {
+    reading: 'wheelFar',
+    label: '- after 50,000 rows by wheel, 15,000 px/s',
+    unit: 'MiB',
+    ...atMost(MOST_HEAP, 'MiB'),
+  },
+  { reading: 'wheelRows', label: '- rows passed', unit: '' },
+  {
+    reading: 'wheelSmallFar',
+    label: '- the same of 10,000 tables',
+    unit: 'MiB',
+    ...atMost(MOST_HEAP, 'MiB'),
+  },
+  { reading: 'wheelSmallRows', label: '- rows passed', unit: '' },
+  { reading: 'wheelGrowth', label: '- more for 1,000,000 tables', unit: 'MiB', ...atMost(1, 'MiB') },
+  {
     reading: 'heapKept',
     label: '- control: a floor that keeps all rows',
     unit: 'MiB',

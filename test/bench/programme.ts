@@ -24,6 +24,7 @@ import {
   fling,
   flingBroken,
   heap,
+  heapByWheel,
   heapKept,
   heapLarge,
   held,
@@ -49,6 +50,7 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
     { pages: AND_FLOOR, run: heap },
     { pages: ['hoarder'], run: heapKept },
   ],
+  'heap-wheel': [{ pages: ALONE, run: heapByWheel }],
   row10k: [{ pages: AND_FLOOR, run: toRow10k }],
   first: [
     { pages: AND_FLOOR, run: firstOnSlowProcessor, often: 3 },

@@ -165,9 +165,11 @@ export function recordType<
 
   const decoder: RecordType<Row>['decoder'] = (wanted, place) => {
     const chosen = schema(wanted);
+    const share = createPartSharing();
     return (record, index) => {
       const result = v.safeParse(chosen, record);
-      return result.success ? result.output : unreadableRow(record, `${place}:${index}`, result.issues[0]);
+      if (result.success) return share(result.output);
+      return unreadableRow(record, `${place}:${index}`, result.issues[0]);
     };
   };
   return {
@@ -241,6 +243,39 @@ function normalizeRecord(
     ...rest,
     ...(people && { owners: people }),
     ...(labels && { tags: labels }),
+  };
+}
+
+/** Members that have the same few values in all records of an answer. */
+const REPEATED = [
+  'updatedBy',
+  'serviceType',
+  'service',
+  'database',
+  'databaseSchema',
+  'owners',
+  'tags',
+  'followers',
+] as const satisfies readonly (keyof EntityRow)[];
+
+/**
+ * Keeps equal parts of the records of an answer once: each table comes with a copy of its schema, database and service,
+ * with their descriptions, and these would be most of what a list holds.
+ */
+function createPartSharing(): <Row extends EntityRow>(row: Row) => Row {
+  const known = new Map<string, unknown>();
+  const shared = (part: unknown): unknown => {
+    const key = JSON.stringify(part);
+    const same = known.get(key);
+    if (same !== undefined) return same;
+    const own: unknown = Array.isArray(part) ? part.map(shared) : part;
+    known.set(key, own);
+    return own;
+  };
+  return (row) => {
+    const parts: Record<string, unknown> = {};
+    for (const member of REPEATED) if (row[member] !== undefined) parts[member] = shared(row[member]);
+    return Object.assign(row, parts);
   };
 }
 

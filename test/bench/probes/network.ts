@@ -3,7 +3,6 @@ import { USUAL, type Bench, type Readings, withLatency } from '../measure.ts';
 import {
   inBlankPage,
   throttle,
-  type Visit,
   type Which,
   listen,
   type Traffic,
