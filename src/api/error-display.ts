@@ -86,8 +86,8 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
   }),
   'not-found': (error, host) => {
     if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error);
-    return requestPath(error).includes('/v1/tables/')
-      ? displayNoSuchTable(host)
+    return isOfRecord(error)
+      ? displayNoSuchRecord(host)
       : isOfSearch(error)
         ? displayNoSearch(error, host)
         : displayNotFound(error, host);
@@ -153,7 +153,7 @@ const displayBrokenOff = (times: number, status: number): ErrorDisplay => ({
   actions: ['retry', 'copy-details'],
 });
 
-const displayNoSuchTable = (host: string): ErrorDisplay => ({
+const displayNoSuchRecord = (host: string): ErrorDisplay => ({
   tone: 'warn',
   icon: 'search-x',
   title: t('errorHelp.noSuchTable'),
@@ -205,6 +205,9 @@ function signedOutText(error: ApiError, host: string): string {
   if (message) return t('errorHelp.serverSaid', { host, message });
   return t('errorHelp.answered', { host, ...answerValues(error), times: 1 });
 }
+
+/** Whether one record was asked for, by its name: `/api/v1/topics/name/red.orders`. */
+const isOfRecord = (error: ApiError): boolean => /\/v1\/[^?]*\/name\//.test(requestPath(error));
 
 const isOfSearch = (error: ApiError): boolean => requestPath(error).includes('/v1/search/');
 
