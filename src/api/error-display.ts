@@ -86,7 +86,7 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
   }),
   'not-found': (error, host) => {
     if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error);
-    return isOfRecord(error)
+    return isRecordRequest(error)
       ? displayNoSuchRecord(host)
       : isOfSearch(error)
         ? displayNoSearch(error, host)
@@ -156,8 +156,8 @@ const displayBrokenOff = (times: number, status: number): ErrorDisplay => ({
 const displayNoSuchRecord = (host: string): ErrorDisplay => ({
   tone: 'warn',
   icon: 'search-x',
-  title: t('errorHelp.noSuchTable'),
-  text: [t('errorHelp.noSuchTableText', { host }), t('errorHelp.noSuchTableSafe')],
+  title: t('errorHelp.noSuchRecord'),
+  text: [t('errorHelp.noSuchRecordText', { host }), t('errorHelp.noSuchRecordSafe')],
   actions: ['retry', 'copy-details'],
 });
 
@@ -207,12 +207,13 @@ function signedOutText(error: ApiError, host: string): string {
 }
 
 /** Whether one record was asked for, by its name: `/api/v1/topics/name/red.orders`. */
-const isOfRecord = (error: ApiError): boolean => /\/v1\/[^?]*\/name\//.test(requestPath(error));
+export const isRecordRequest = (error: Pick<ApiError, 'request'>): boolean =>
+  /\/v1\/.*\/name\//.test(requestPath(error));
 
 const isOfSearch = (error: ApiError): boolean => requestPath(error).includes('/v1/search/');
 
 /** The path asked for, without method and query. */
-const requestPath = ({ request }: ApiError): string => /\/[^?]*/.exec(request)?.[0] ?? '';
+const requestPath = ({ request }: Pick<ApiError, 'request'>): string => /\/[^?]*/.exec(request)?.[0] ?? '';
 
 function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
   if (contentType === undefined) return 'none';

@@ -140,7 +140,7 @@ interface ListHeaderProps extends ViewActions {
 
 /**
  * The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands.
- * It stands before the opened table in the document, whose commands are therefore newer: Escape closes the table first.
+ * It stands before the opened record in the document, whose commands are therefore newer: Escape closes the record first.
  */
 export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
   const search = useSearchBox(actions.view, actions.change, focusRows);

@@ -54,7 +54,7 @@ export interface CheckJob {
 }
 
 export interface CheckRequest {
-  /** Whether words narrow the search: then only tables that they find are compared. */
+  /** Whether words narrow the search: then only records that they find are compared. */
   readonly withWords: boolean;
   /** What search finds for the words alone; absent: there are none, or nothing but words. */
   readonly wordHits?: RowSource | undefined;

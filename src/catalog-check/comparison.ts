@@ -29,9 +29,9 @@ export interface Difference {
 
 /** How many there are of what, so far. */
 export interface ComparisonCounts {
-  /** Tables that search finds. */
+  /** Records that search finds. */
   readonly hits: number;
-  /** Tables that the catalog lists. */
+  /** Records that the catalog lists. */
   readonly records: number;
   readonly missing: number;
   readonly stale: number;
@@ -74,7 +74,7 @@ interface ComparisonOptions {
   readonly context: EvaluationContext;
   /** When the check began, in ms since the epoch. */
   readonly startedAt: number;
-  /** Whether words narrow the search: only tables that they find are compared. */
+  /** Whether words narrow the search: only records that they find are compared. */
   readonly withWords: boolean;
   /** Told by tests. */
   readonly maxKept?: number;
@@ -85,7 +85,7 @@ const MAX_KEPT = 100_000;
 
 /**
  * A comparison of search with the catalog's list. Words are not judged, for only the engine knows what they match: with
- * words, the tables that the words alone find are the ones that are compared, by the filters.
+ * words, the records that the words alone find are the ones that are compared, by the filters.
  */
 export function createComparison({
   filters,

@@ -56,7 +56,7 @@ export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'keys'> & { 
 const TITLES: Readonly<Record<CommandGroup, PlainMessageKey>> = {
   Anywhere: 'shortcuts.anywhere',
   'In the grid': 'shortcuts.inGrid',
-  'With a table open': 'shortcuts.withTable',
+  'With a record open': 'shortcuts.withRecord',
 };
 
 const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => ({
@@ -65,9 +65,9 @@ const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => (
 });
 
 /**
- * The keys of the page by where they work: those of what is offered now, of the grid, the tree and an opened table.
+ * The keys of the page by where they work: those of what is offered now, of the grid, the tree and an opened record.
  * @param offered commands that are registered now
- * @param detailCommands those of an opened table, listed whether or not one is open
+ * @param detailCommands those of an opened record, listed whether or not one is open
  */
 export function shortcutSections(
   offered: readonly Listed[],
@@ -87,7 +87,7 @@ export function shortcutSections(
   return [
     section('Anywhere'),
     section('In the grid', GRID_KEYS.map(translated)),
-    section('With a table open'),
+    section('With a record open'),
     { title: t('shortcuts.inHeader'), lines: HEADER_KEYS.map(translated) },
     { title: t('shortcuts.inTree'), lines: TREE_KEYS.map(translated) },
   ];
@@ -357,7 +357,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
 }
 
 interface ShortcutsDialogProps {
-  /** Commands of an opened table. */
+  /** Commands of an opened record. */
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
   /** What opens the palette. */
   readonly paletteKeys: Chord;

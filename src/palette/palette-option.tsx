@@ -56,9 +56,9 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   'theme-dark': <Moon {...ICON_PROPS} />,
   'theme-system': <Monitor {...ICON_PROPS} />,
   language: <Languages {...ICON_PROPS} />,
-  'next-table': <ArrowDown {...ICON_PROPS} />,
-  'previous-table': <ArrowUp {...ICON_PROPS} />,
-  'close-table': <X {...ICON_PROPS} />,
+  'next-record': <ArrowDown {...ICON_PROPS} />,
+  'previous-record': <ArrowUp {...ICON_PROPS} />,
+  'close-record': <X {...ICON_PROPS} />,
   'clear-recent': <History {...ICON_PROPS} />,
 };
 

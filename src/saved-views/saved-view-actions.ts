@@ -55,7 +55,7 @@ export function moveView(all: SavedViews, id: string, by: number): SavedViews {
   return { ...all, views: all.views.toSpliced(from, 1).toSpliced(to, 0, view) };
 }
 
-/** The view that the catalog opens with; null: all tables. */
+/** The view that the catalog opens with; null: the whole list. */
 export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ ...all, first: id });
 
 /** What became of a file's views. */
