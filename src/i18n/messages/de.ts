@@ -1027,6 +1027,7 @@ export const de = {
     clearRecent: 'Zuletzt Verwendetes leeren',
     hideColumn: '{column} ausblenden',
     showColumn: '{column} einblenden',
+    removeFilter: 'Filter entfernen: {filter}',
     sortBy: 'Sortierung: {order}',
     rowsCompact: 'Zeilen: kompakt',
     rowsComfortable: 'Zeilen: komfortabel',

@@ -834,6 +834,7 @@ export const en = {
     clearRecent: 'Clear recent',
     hideColumn: 'Hide {column}',
     showColumn: 'Show {column}',
+    removeFilter: 'Remove filter: {filter}',
     sortBy: 'Sort: {order}',
     rowsCompact: 'Rows: compact',
     rowsComfortable: 'Rows: comfortable',
