@@ -81,7 +81,7 @@ export interface NamesProgress {
   readonly isWhole: boolean;
 }
 
-/** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; nobody above knows which. */
+/** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; callers do not depend on which. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly kind: 'list' | 'search' | 'names';
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */

@@ -7,7 +7,7 @@ export type ErrorAction = 'retry' | 'connect' | 'copy-details' | 'open-sign-in';
 /** Names of the icons that messages use. */
 export type ErrorIcon = 'wifi-off' | 'unplug' | 'lock' | 'ban' | 'search-x' | 'server' | 'alert' | 'clock';
 
-/** What to tell somebody about a failure: what happened, what is safe, what to do. */
+/** A failure as it is shown: what happened, what is safe, what to do. */
 export interface ErrorDisplay {
   /** `bad`: it failed; `warn`: something is asked of the reader. */
   readonly tone: 'warn' | 'bad';
