@@ -146,13 +146,13 @@ export const viewCommands = (actions: ViewCommandInput): readonly Command[] => [
 ];
 
 interface Ends {
-  /** The page speaks it, and is drawn anew. */
+  /** The page is in that language now, and is rendered again. */
   readonly onDone: () => void;
   /** Nothing has changed. @param text what to say of it */
   readonly onFailed: (text: string) => void;
 }
 
-/** The other languages that the page can speak, each by its own name. */
+/** One command for each other language of the page, in that language's own name. */
 export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCommand[] =>
   LANGUAGES.filter((code) => code !== language().code).map((code) => ({
     id: `language-${code}`,

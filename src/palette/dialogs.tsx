@@ -114,7 +114,7 @@ interface PaletteNoteProps {
   readonly failed: string | undefined;
 }
 
-/** What became of the searches, or of a command: seen where something is amiss or missing, and else only heard. */
+/** The outcome of the searches or of a command: visible for failures and empty results, else for screen readers only. */
 function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
   if (failed !== undefined) {
     return (
@@ -129,7 +129,7 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
   const settled = text.trim() !== '' && isSettled(searches);
   return (
     <>
-      {/* The lines of the list say so too, to whoever sees them. */}
+      {/* For screen readers: the lines of the list show the same. */}
       {faults.length > 0 && (
         <p className="visually-hidden" role="alert">
           {faults.map(failureText).join(' ')}
