@@ -97,7 +97,7 @@ export const NOT_BEGUN: CheckFacts = {
   unreadable: 0,
 };
 
-/** One check: a page is read, compared, and only then counted as done, so that whatever fails begins with it again. */
+/** One check: a page is read, compared, and only then counted as done, so that a retry begins with the page that failed. */
 export function createCheckJob(request: CheckRequest): CheckJob {
   const { wordHits, hits, records, filters, fields, mostRecords, now } = request;
   let comparison: Comparison | undefined;

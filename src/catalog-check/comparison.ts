@@ -2,7 +2,7 @@ import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
 import { matchesFilters, type EvaluationContext } from '../filters/evaluate.ts';
 import type { Filters } from '../filters/filters.ts';
 
-// What search finds, compared with the records of the catalog's own list: rows in, differences out, whoever reads them.
+// What search finds, compared with the records of the catalog's own list: rows in, differences out; how the rows are read is the caller's matter.
 
 /**
  * Which of some filters a record does not meet, as it is in the catalog; an empty list: it meets all of them.
@@ -35,7 +35,7 @@ export interface ComparisonCounts {
   readonly records: number;
   readonly missing: number;
   readonly stale: number;
-  /** Seeming differences of records that were written since the check began: nobody can say which side is behind. */
+  /** Seeming differences of records that were written since the check began: it cannot be told which side is behind. */
   readonly changed: number;
   /** Records of the list that cannot be read, and so are not compared. */
   readonly unreadable: number;

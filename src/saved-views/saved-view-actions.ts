@@ -86,7 +86,7 @@ export function importViews(all: SavedViews, file: string, newId: () => string):
   };
 }
 
-/** How many more records a server counts than when the view was last opened; 0: as many, fewer, or nobody knows. */
+/** How many more records a server counts than when the view was last opened; 0 where there are as many or fewer, or where it is not known. */
 export const newSince = (
   { seen }: Pick<SavedView, 'seen'>,
   { server, count }: Pick<SeenCount, 'server' | 'count'>,
