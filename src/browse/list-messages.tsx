@@ -137,7 +137,7 @@ export function NamesSummary({ q, progress }: NamesSummaryProps) {
     : tRich('search.matching', { q: visible(q) }, { total: figure });
 }
 
-/** Reading that takes longer is told of, in ms. */
+/** Reading that takes longer than this, in ms, is announced. */
 const NAMES_DELAY_MS = 1_000;
 
 interface NamesNoticeProps extends Pick<NamesSummaryProps, 'progress'> {
@@ -227,7 +227,7 @@ const timeText = (seconds: number): string =>
     : t('listMessages.seconds', { count: seconds });
 
 /**
- * How long a server still asks to be left alone. The figure runs down for eyes alone: a screen reader hears it once.
+ * How long a server still asks to be left alone. The countdown is visual only: screen readers announce it once.
  * @param until ms since the epoch
  */
 export function Countdown({ until }: { readonly until: number }) {
@@ -252,7 +252,7 @@ export function Countdown({ until }: { readonly until: number }) {
 const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
 
 export interface ServerProbe {
-  /** What speaks for a catalog there, in a sentence. */
+  /** A sentence that says which catalog answered. */
   readonly text?: string;
   /** Why none seems to be there. */
   readonly error?: ApiError;
