@@ -93,7 +93,7 @@ export interface ApiResponse<T> {
 
 export interface Client {
   readonly origin: string;
-  /** Where the API begins, origin and path: which server it is, for whatever is kept by server. */
+  /** Where the API begins, origin and path: identifies the server in keys of caches and stores. */
   readonly server: string;
   /** Name of the search index of tables where the site has one of its own. */
   readonly searchIndex: string | undefined;
@@ -101,8 +101,8 @@ export interface Client {
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
   /**
-   * Sends a GET before anybody asks for it; the first `get` of the same within some seconds takes its answer.
-   * @throws ApiError where the server refuses it (400) before anybody took it
+   * Sends a GET ahead of its use; the first `get` of the same within some seconds takes its answer.
+   * @throws ApiError where the server refuses it (400) before a `get` took it
    */
   prefetch(request: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void>;
   /** Sent once, without a token: signing in. @throws as `get` */

@@ -81,7 +81,7 @@ export interface NamesProgress {
   readonly isWhole: boolean;
 }
 
-/** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; nobody above knows which. */
+/** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; callers do not depend on which. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly kind: 'list' | 'search' | 'names';
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
@@ -99,7 +99,7 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkipResult>;
   /** Counts the rows without reading one; absent: a page of one row says it. @throws as `page` */
   readonly count?: (signal: AbortSignal) => Promise<Pick<Page, 'total' | 'totalIsLowerBound'>>;
-  /** Whether the service has a table of this FQN at all; absent: nobody can say. @throws as `page` */
+  /** Whether the service has a record of this FQN; absent: the source cannot tell. @throws as `page` */
   readonly exists?: (fqn: string, signal: AbortSignal) => Promise<boolean>;
   /** The cursor that leads to a row by its index, where the service has row numbers (search). */
   readonly seek?: (index: number) => string;
@@ -119,7 +119,7 @@ export interface SkipResult {
   readonly total?: number;
   /** From sending the request to the counted answer, in ms. */
   readonly tookMs: number;
-  /** The place in the stretch, from 0, of the table with this FQN; undefined: it is not in it. */
+  /** The position within these rows, from 0, of the record with this FQN; undefined: it is not among them. */
   readonly indexOf: (fqn: string) => number | undefined;
 }
 

@@ -50,12 +50,21 @@ async function requestEntityOrDeleted<T>(
     return await requestEntity(client, endpoint, fqn, schema, undefined, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'not-found') throw error;
-    // Whatever comes of the second question, the first one was answered.
+    // If the second request fails too, the error of the first one is reported.
     return await requestEntity(client, endpoint, fqn, schema, 'deleted', signal).catch(() =>
       Promise.reject(error),
     );
   }
 }
+
+/** Fields of lists that servers leave out of a record where they are empty. */
+const OMITTED_LISTS = ['owners', 'tags', 'followers'] as const;
+
+/** A record with the lists that were asked for and left out: it has no owner, which is not the same as not loaded. */
+const withOmittedLists = (record: EntityRow, asked: readonly string[]): EntityRow => ({
+  ...Object.fromEntries(OMITTED_LISTS.filter((name) => asked.includes(name)).map((name) => [name, []])),
+  ...record,
+});
 
 /** One record by its FQN, as the service gave it: look-up is exact. Fails with an ApiError, `not-found` included. */
 export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string) =>
@@ -63,8 +72,13 @@ export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: strin
     queryKey: [client.server, 'entity', ...endpoint.path, fqn],
     queryFn: async ({ signal }): Promise<EntityDetail> => {
       const schema = endpoint.schema(Object.keys(endpoint.fields));
-      const { answer, refused } = await requestEntityOrDeleted(client, endpoint, fqn, schema, signal);
-      return { record: answer.value, refused, tookMs: answer.tookMs, readAt: answer.readAt };
+      const { answer, fields, refused } = await requestEntityOrDeleted(client, endpoint, fqn, schema, signal);
+      return {
+        record: withOmittedLists(answer.value, fields),
+        refused,
+        tookMs: answer.tookMs,
+        readAt: answer.readAt,
+      };
     },
     // Records may have thousands of columns: to compare an old one with a new one costs more than to draw it.
     structuralSharing: false,

@@ -7,7 +7,7 @@ export type ErrorAction = 'retry' | 'connect' | 'copy-details' | 'open-sign-in';
 /** Names of the icons that messages use. */
 export type ErrorIcon = 'wifi-off' | 'unplug' | 'lock' | 'ban' | 'search-x' | 'server' | 'alert' | 'clock';
 
-/** What to tell somebody about a failure: what happened, what is safe, what to do. */
+/** A failure as it is shown: what happened, what is safe, what to do. */
 export interface ErrorDisplay {
   /** `bad`: it failed; `warn`: something is asked of the reader. */
   readonly tone: 'warn' | 'bad';
@@ -86,8 +86,8 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string) => Er
   }),
   'not-found': (error, host) => {
     if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error);
-    return requestPath(error).includes('/v1/tables/')
-      ? displayNoSuchTable(host)
+    return isRecordRequest(error)
+      ? displayNoSuchRecord(host)
       : isOfSearch(error)
         ? displayNoSearch(error, host)
         : displayNotFound(error, host);
@@ -153,11 +153,11 @@ const displayBrokenOff = (times: number, status: number): ErrorDisplay => ({
   actions: ['retry', 'copy-details'],
 });
 
-const displayNoSuchTable = (host: string): ErrorDisplay => ({
+const displayNoSuchRecord = (host: string): ErrorDisplay => ({
   tone: 'warn',
   icon: 'search-x',
-  title: t('errorHelp.noSuchTable'),
-  text: [t('errorHelp.noSuchTableText', { host }), t('errorHelp.noSuchTableSafe')],
+  title: t('errorHelp.noSuchRecord'),
+  text: [t('errorHelp.noSuchRecordText', { host }), t('errorHelp.noSuchRecordSafe')],
   actions: ['retry', 'copy-details'],
 });
 
@@ -206,10 +206,14 @@ function signedOutText(error: ApiError, host: string): string {
   return t('errorHelp.answered', { host, ...answerValues(error), times: 1 });
 }
 
+/** Whether one record was asked for, by its name: `/api/v1/topics/name/red.orders`. */
+export const isRecordRequest = (error: Pick<ApiError, 'request'>): boolean =>
+  /\/v1\/.*\/name\//.test(requestPath(error));
+
 const isOfSearch = (error: ApiError): boolean => requestPath(error).includes('/v1/search/');
 
 /** The path asked for, without method and query. */
-const requestPath = ({ request }: ApiError): string => /\/[^?]*/.exec(request)?.[0] ?? '';
+const requestPath = ({ request }: Pick<ApiError, 'request'>): string => /\/[^?]*/.exec(request)?.[0] ?? '';
 
 function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
   if (contentType === undefined) return 'none';

@@ -114,37 +114,23 @@ export class UnstableListError extends Error {
   }
 }
 
-/** What an error says of itself; errors of the client carry it. */
-interface CursorErrorFacts {
-  readonly kind?: unknown;
-  readonly status?: unknown;
-}
-
 /**
  * Whether an answer may mean that the cursor, and not the service, is at fault: servers answer 400, or a plain 500, to a
  * cursor they cannot read and to one that leads past the end.
  */
-export function isCursorError(error: unknown): boolean {
-  const { kind, status } = (error ?? {}) as CursorErrorFacts;
-  return kind === 'refused' || (kind === 'server' && status === 500);
-}
-
-interface FieldErrorFacts {
-  readonly kind?: unknown;
-  readonly status?: unknown;
-  readonly cursorRefused?: unknown;
-}
+export const isCursorError = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.kind === 'refused' || (error.kind === 'server' && error.status === 500));
 
 const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
 
-/** Whether a failure may lie with one of the fields asked for: the server answered, and not about who asks or how much. */
+/** Whether a failure may be caused by one of the requested fields: an answer came, and not about the token or the rate of requests. */
 export function isFieldError(error: unknown): boolean {
-  const { status, cursorRefused } = (error ?? {}) as FieldErrorFacts;
-  if (typeof status !== 'number' || cursorRefused === true) return false;
-  return status >= 400 && status !== UNAUTHORIZED && status !== TOO_MANY_REQUESTS;
+  if (!(error instanceof ApiError) || error.status === undefined || error.cursorRefused) return false;
+  return error.status >= 400 && error.status !== UNAUTHORIZED && error.status !== TOO_MANY_REQUESTS;
 }
 
-/** Whether a request may come without its fields although it did not come with them. */
+/** Whether a request that failed with its fields may succeed without them. */
 export const mayRetryWithoutFields = (error: unknown): boolean =>
-  isFieldError(error) || ((error ?? {}) as FieldErrorFacts).kind === 'timeout';
+  isFieldError(error) || (error instanceof ApiError && error.kind === 'timeout');

@@ -60,7 +60,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
       };
     },
     prefetch(at, limit, wanted) {
-      // A name that this server refuses is learnt on the way, and the right one sent for before anybody asks.
+      // A field name that this server refuses is learnt from this request, so that the next one uses the right name.
       const send = (names: readonly string[]) =>
         client.prefetch({ path: spec.path, query: query(at, limit, names) });
       requestWithFields(client, knownFields(spec, wanted), send).catch(() => {});

@@ -52,7 +52,7 @@ const FIVE_MINUTES = 300_000;
 
 /**
  * All names of a list. What is read stands in the cache at once, so that reading goes on there after a failure, and after it
- * was given up: it is aborted when nobody waits for it any longer. Fails with an ApiError.
+ * was given up: it is aborted once nothing observes it. Fails with an ApiError.
  */
 const namesQuery = (list: RowSource) =>
   queryOptions({
@@ -86,7 +86,7 @@ function readNames(queries: QueryClient, list: RowSource, signal: AbortSignal): 
       else if (error) leave(() => reject(error));
     };
     const abort = () => leave(() => reject(reasonOf(signal)));
-    // Without anybody who waits, the query aborts its request.
+    // The query aborts its request once nothing observes it.
     const unsubscribe = observer.subscribe(check);
     const leave = (then: () => void) => {
       unsubscribe();
@@ -190,7 +190,7 @@ export function namesSource(
         readAt: Date.now(),
       };
     },
-    // Nothing is read for a figure that nobody asked for.
+    // The count alone does not start the reading of names.
     count: () => {
       const names = queries.getQueryData<NamesRead>(queryKey);
       return Promise.resolve(names && !names.next ? { total: matching(names).length } : {});
@@ -206,7 +206,7 @@ export function namesSource(
         found: matching(names).length,
         isWhole: !names.next,
       }),
-      // It looks on; whoever asks for rows reads them.
+      // Only observes: requests for rows do the reading.
       enabled: false,
     }),
     describeRequest: () => list.describeRequest(START, MAX_ROWS_PER_REQUEST, []),

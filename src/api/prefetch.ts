@@ -1,7 +1,7 @@
 /** A request on its way. */
 export interface PrefetchedRequest {
   readonly response: Promise<Response>;
-  /** When it was sent, in ms since the epoch; later by as long as its answer lay here untaken. */
+  /** When it was sent, in ms since the epoch, plus the time for which its answer waited in the cache. */
   readonly sentAt: number;
 }
 
@@ -10,15 +10,15 @@ interface CachedRequest extends PrefetchedRequest {
   respondedAt?: number;
 }
 
-/** Requests sent before anybody asked for what they bring. */
+/** Requests that were sent before the code that needs their answers was loaded. */
 export interface PrefetchCache {
-  /** Answers what came, unless somebody took it before; undefined where nothing came. */
+  /** Resolves to the response unless `take` handed it out before; undefined where the request failed. Never rejects. */
   readonly send: (url: URL, token: string | undefined) => Promise<Response | undefined>;
-  /** The one on its way to the same address with the same token, once; undefined where there is none. */
+  /** Hands out the request to this address with this token, once; undefined where there is none. */
   readonly take: (url: URL, token: string | undefined) => PrefetchedRequest | undefined;
 }
 
-/** An answer that lay here for so many ms is not worth taking any more. On slow networks a page's code takes long. */
+/** Answers that waited longer, in ms, are stale. On slow networks the page's code takes long to load. */
 const MAX_AGE_MS = 15_000;
 
 const keyOf = (url: URL, token = '') => `${token} ${url.href}`;
@@ -34,7 +34,7 @@ export function createPrefetchCache(
       const key = keyOf(url, token);
       const one: CachedRequest = { response: send(url, token), sentAt: clock() };
       begun.set(key, one);
-      // Whoever takes it hears of a failure.
+      // A rejection surfaces to the consumer that takes the request.
       const response = await one.response.catch(() => undefined);
       one.respondedAt = clock();
       return begun.get(key) === one ? response : undefined;

@@ -7,7 +7,7 @@ export interface RowCount {
   readonly isLowerBound: boolean;
 }
 
-/** Runs a task when its turn comes, whatever became of those before it. */
+/** Runs a task after those before it have settled, failed or not. */
 export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** So many tasks at a time, one where no number is given: what only decorates takes few connections from the rows. */

@@ -41,7 +41,7 @@ const ONLY_WORDS: TextReading = {
 /** The text of a search box. What is typed becomes the address after a pause; another search there becomes the text. */
 export interface DebouncedSearch {
   readonly get: () => string;
-  /** Tells of what is typed, and of Back and Forward; a link is told by the page that it leads to. */
+  /** Notifies of typed text, and of Back and Forward; links render the page anew. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly type: (text: string) => void;
   /** Searches now, without the pause, and for all of the text. */

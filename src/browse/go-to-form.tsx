@@ -72,7 +72,7 @@ interface SuggestionListProps {
   readonly chosen: EntityRow | undefined;
   /** The records are those of the text as it is typed now. */
   readonly isCurrent: boolean;
-  readonly onGo: (table: EntityRow) => void;
+  readonly onGo: (record: EntityRow) => void;
 }
 
 /** The records suggested: name and place. The field keeps the focus and takes the keys. */
@@ -83,7 +83,7 @@ function SuggestionList({ id, q, records, chosen, isCurrent, onGo }: SuggestionL
       id={`${id}-list`}
       className={styles.list}
       role="listbox"
-      aria-label={t('goToForm.tablesFound')}
+      aria-label={t('goToForm.recordsFound')}
       aria-busy={!isCurrent}
       hidden={records.length === 0}
     >
@@ -114,7 +114,7 @@ interface NameSearchStatusProps {
   readonly scope: string | undefined;
   /** The answer to this text; undefined: none yet. */
   readonly page: Page | undefined;
-  /** Tables in it that can be read. */
+  /** Records in it that can be read. */
   readonly suggested: number;
   readonly error: Error | null;
   readonly onRetry: () => void;
@@ -162,7 +162,7 @@ function MatchCount({ q, scope, page, suggested }: NameSearchStatusProps & { rea
   return t('goToForm.matches', { count: suggested });
 }
 
-/** A table that one can go to. */
+/** A record to go to. */
 export interface NamedEntity {
   readonly fqn: string;
   readonly name: string;
@@ -171,7 +171,7 @@ export interface NamedEntity {
 interface GoToNameProps {
   /** The only database, schema or service to look in; undefined: all. */
   readonly scope: string | undefined;
-  readonly onGo: (table: NamedEntity) => void;
+  readonly onGo: (record: NamedEntity) => void;
 }
 
 /** The combobox "Name": records are suggested as one types; Enter or a press goes to one (ARIA APG, combobox). */
@@ -248,11 +248,11 @@ interface GoToFormProps {
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
   /** Absent: rows have numbers only. */
-  readonly onGoToName: ((table: NamedEntity) => void) | undefined;
+  readonly onGoToName: ((record: NamedEntity) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Two ways to a far place: the number of a row, and the name of a table. */
+/** Two ways to a far place: the number of a row, and the name of a record. */
 export function GoToForm(props: GoToFormProps) {
   const { anchor, first, rowCount, scope, onGo, onGoToName, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -286,9 +286,9 @@ export function GoToForm(props: GoToFormProps) {
         {onGoToName && (
           <GoToName
             scope={scope}
-            onGo={(table) => {
+            onGo={(record) => {
               leave();
-              onGoToName(table);
+              onGoToName(record);
             }}
           />
         )}

@@ -20,12 +20,12 @@ interface GoToRowProps {
   /** Row number, from 1 to `rowCount`. */
   readonly onGo: (row: number) => void;
   /** Absent where rows can be told by their numbers only: among the matches of a search. */
-  readonly onGoToName?: ((table: NamedEntity) => void) | undefined;
+  readonly onGoToName?: ((record: NamedEntity) => void) | undefined;
   /** The database, schema or service that the list is of; undefined: all. */
   readonly scope?: string | undefined;
 }
 
-/** Asks for the number of a row, or the name of a table, and goes there. Control and G opens it, and so does g. */
+/** Asks for the number of a row, or the name of a record, and goes there. Control and G opens it, and so does g. */
 export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);

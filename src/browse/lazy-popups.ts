@@ -6,7 +6,7 @@ import { lazyPart, lazyWithRetry } from '../ui/lazy.ts';
  */
 export const loadPopups = async () => (await import('./popups.ts')).popups;
 
-/** Loads them ahead of a press. A failure is nothing yet: the press tries again. */
+/** Loads them ahead of a press. A failure is ignored: the press tries again. */
 export const preloadPopups = (): void => void loadPopups().catch(() => {});
 
 export const ColumnMenuList = lazyWithRetry(async () => ({ default: (await loadPopups()).ColumnMenuList }));

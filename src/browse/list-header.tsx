@@ -129,7 +129,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   };
 }
 
-interface ListHeaderProps extends ViewActions {
+interface ListHeaderProps extends Omit<ViewActions, 'onFilter'> {
   readonly change: ViewInAddress['change'];
   readonly server: HeaderServer;
   readonly railOpen: boolean;
@@ -140,7 +140,7 @@ interface ListHeaderProps extends ViewActions {
 
 /**
  * The header with its search box, whose text becomes the address after a pause; the page's keys, and the dialogs of commands.
- * It stands before the opened table in the document, whose commands are therefore newer: Escape closes the table first.
+ * It stands before the opened record in the document, whose commands are therefore newer: Escape closes the record first.
  */
 export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: ListHeaderProps) {
   const search = useSearchBox(actions.view, actions.change, focusRows);
@@ -153,6 +153,7 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
     run: focusRows,
   });
   const { resource } = useResource();
+  const filterControl = useFilterControl();
   const dialog = useCommandDialog(focusRows);
   // While a dialog is still being loaded, keys mean what is typed into it.
   useCommandKeys(dialog.open !== undefined);
@@ -171,7 +172,13 @@ export function ListHeader({ server, railOpen, onRail, focusRows, ...actions }: 
         onShortcuts={() => dialog.show('shortcuts')}
         onLanguage={focusRows}
       />
-      <CommandDialogs {...actions} dialog={dialog} views={all.views} detailCommands={DETAIL_COMMANDS} />
+      <CommandDialogs
+        {...actions}
+        dialog={dialog}
+        views={all.views}
+        detailCommands={DETAIL_COMMANDS}
+        onFilter={(step) => filterControl.current?.edit(step)}
+      />
     </>
   );
 }

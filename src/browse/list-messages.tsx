@@ -5,7 +5,6 @@ import {
   Info,
   Database,
   SearchX,
-  Table,
   Ban,
   Clock,
   LockKeyhole,
@@ -32,7 +31,7 @@ import { bold, visible } from '../ui/text.tsx';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
-import { type ErrorAction, type ErrorIcon, displayError } from '../api/error-display.ts';
+import { type ErrorAction, type ErrorIcon, displayError, isRecordRequest } from '../api/error-display.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
@@ -43,7 +42,7 @@ import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { useGoneReferences } from './search-part.tsx';
 import { formatNumber } from '../i18n/format.ts';
-import { useResource } from '../resources/registry.ts';
+import { resourceById, useResource } from '../resources/registry.ts';
 import type { PositionRecovery, MissingName } from '../paging/paging-controller.ts';
 
 // Of the same kind, and loaded with them: what stands in place of rows and cells that did not come, and of the whole page.
@@ -60,15 +59,16 @@ interface EmptyListMessageProps {
   readonly onRefresh: () => void;
 }
 
-/** Nothing to show, and why: not waited for, no catalog, no table under the filter, no match. */
+/** Nothing to show, and why: not waited for, no catalog, no record under the filter, no match. */
 export function EmptyListMessage(props: EmptyListMessageProps) {
+  const { resource } = useResource();
   if (props.state === 'stopped') return <Stopped {...props} />;
   if (props.state === 'nothing-matches') return <NothingLeft {...props} />;
   if (props.state === 'search-empty') return <NoMatch {...props} />;
   if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
   return (
     <StatusMessage
-      icon={<Table {...ICON_PROPS} />}
+      icon={resourceById(resource.id)?.icon}
       title={t('listMessages.catalogEmpty')}
       texts={[t('listMessages.catalogEmptyWhy', { host: props.host })]}
       actions={[{ label: t('common.refresh'), onClick: props.onRefresh }]}
@@ -137,7 +137,7 @@ export function NamesSummary({ q, progress }: NamesSummaryProps) {
     : tRich('search.matching', { q: visible(q) }, { total: figure });
 }
 
-/** Reading that takes longer is told of, in ms. */
+/** Reading that takes longer than this, in ms, is announced. */
 const NAMES_DELAY_MS = 1_000;
 
 interface NamesNoticeProps extends Pick<NamesSummaryProps, 'progress'> {
@@ -203,14 +203,14 @@ function EmptyDatabase({ view, change, onRefresh }: EmptyListMessageProps) {
       : (`${resource.scope}Choice.listsNothing` as const);
   const others = catalogTotal
     ? t('listMessages.othersElsewhere', { count: catalogTotal })
-    : t('listMessages.otherTables');
+    : t('listMessages.otherRecords');
   return (
     <StatusMessage
       icon={<Database {...ICON_PROPS} />}
       title={tRich('listMessages.placeEmpty', { name: visible(view.scope ?? '') })}
       texts={[`${t(fact)} ${others}`]}
       actions={[
-        { label: t('listMessages.showAllTables'), onClick: () => change({ scope: null }) },
+        { label: t('listMessages.showAllRecords'), onClick: () => change({ scope: null }) },
         { label: t('common.refresh'), onClick: onRefresh },
       ]}
     />
@@ -227,7 +227,7 @@ const timeText = (seconds: number): string =>
     : t('listMessages.seconds', { count: seconds });
 
 /**
- * How long a server still asks to be left alone. The figure runs down for eyes alone: a screen reader hears it once.
+ * How long a server still asks to be left alone. The countdown is visual only: screen readers announce it once.
  * @param until ms since the epoch
  */
 export function Countdown({ until }: { readonly until: number }) {
@@ -252,7 +252,7 @@ export function Countdown({ until }: { readonly until: number }) {
 const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
 
 export interface ServerProbe {
-  /** What speaks for a catalog there, in a sentence. */
+  /** A sentence that says which catalog answered. */
   readonly text?: string;
   /** Why none seems to be there. */
   readonly error?: ApiError;
@@ -261,10 +261,7 @@ export interface ServerProbe {
 /** What answers at the server's address, asked where a failure leaves it open; two requests that need no token. */
 export function useServerProbe(error: unknown): ServerProbe {
   const client = useClient();
-  const enabled =
-    error instanceof ApiError &&
-    INCONCLUSIVE_KINDS.has(error.kind) &&
-    !error.request.includes('/v1/tables/name/');
+  const enabled = error instanceof ApiError && INCONCLUSIVE_KINDS.has(error.kind) && !isRecordRequest(error);
   const version = useQuery({ ...versionQuery(client), enabled });
   const auth = useQuery({ ...authConfigQuery(client), enabled: enabled && version.data !== undefined });
   if (!enabled) return {};
@@ -368,7 +365,7 @@ export interface NoticeFacts {
   readonly refused: readonly string[];
   /** The cursor in the address was refused, and what became of it. */
   readonly lost: PositionRecovery | undefined;
-  /** A table that was to be gone to, and could not be. */
+  /** A record that was to be gone to, and could not be. */
   readonly missing: MissingName | undefined;
   /** Paging went round in a circle and was stopped. */
   readonly looped: boolean;
@@ -410,7 +407,7 @@ const RECOVERY_MESSAGES = {
 function MissingNameText({ name, error }: MissingName) {
   const tags = { b: bold, name: visible(name) };
   return error === undefined
-    ? tRich('notice.noSuchTable', tags)
+    ? tRich('notice.noSuchRecord', tags)
     : tRich('notice.jumpFailed', tags, { reason: errorSentence(error) });
 }
 
@@ -483,7 +480,7 @@ export function FindHintPopup({ onClose }: { readonly onClose: () => void }): Re
           onClose();
         }}
       >
-        {t('searchMessages.searchAllTables')}
+        {t('searchMessages.searchAllRecords')}
       </Button>
       <Announcer text={slash ? `${fact} ${t('searchMessages.pressSlashToSearch')}` : fact} delayMs={100} />
     </div>

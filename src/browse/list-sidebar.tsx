@@ -54,7 +54,7 @@ interface ListSidebarProps {
   readonly view: View;
   readonly change: ViewInAddress['change'];
   readonly databases: Databases;
-  /** Tables of the list or search in force. */
+  /** Rows of the list or search in force. */
   readonly currentTotal: number | undefined;
   /** The rows on screen are still those of the list before. */
   readonly stale: boolean;
@@ -80,7 +80,7 @@ export const ListSidebar = memo(function ListSidebar({ change, onLeave, page, ..
 
 /**
  * The rail: every line keeps the columns and leaves the place. A database or schema narrows the search in force, as it does
- * in the bar; "All tables" and the views leave it.
+ * in the bar; the links to all records and to the views leave it.
  */
 const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
   const { view, change, databases, currentTotal, stale, onLeave } = props;

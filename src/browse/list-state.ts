@@ -75,7 +75,7 @@ export function useShownList({ anchor, q }: ShownList, isHere: boolean): Shown {
 
 const isEntity = (row: DrawnRow): row is EntityRow => row.kind === 'entity';
 
-/** The opened table and the ones around it, among the loaded rows; `base`: the index of the first of them. */
+/** The opened record and the ones around it, among the loaded rows; `base`: the index of the first of them. */
 export function siblingsOf(rows: readonly DrawnRow[], fqn: string | undefined, base: number): Siblings {
   const at =
     fqn === undefined ? -1 : rows.findIndex((row) => isEntity(row) && row.fullyQualifiedName === fqn);

@@ -91,7 +91,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <>
       <Toolbar
-        title={view.scope === null ? t('list.tables') : <VisibleText text={view.scope} />}
+        title={view.scope === null ? t('list.records') : <VisibleText text={view.scope} />}
         summary={
           view.q === null ? (
             props.searching ? (

@@ -78,7 +78,7 @@ export function UnreadableName() {
   return (
     <span className={styles.name}>
       <TriangleAlert {...ICON_PROPS} />
-      {t('listMessages.unreadableTable')}
+      {t('listMessages.unreadableRecord')}
     </span>
   );
 }
@@ -130,9 +130,9 @@ function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
 }
 
 interface JumpProgressProps {
-  /** Index of the row gone to, from 0; undefined while a table is looked for by its name. */
+  /** Index of the row gone to, from 0; undefined while a record is looked for by its name. */
   readonly row: number | undefined;
-  /** FQN of the table looked for. */
+  /** FQN of the record looked for. */
   readonly name?: string | undefined;
   /** Rows that were known before this walk began: passing them cost nothing. */
   readonly from: number;
@@ -183,14 +183,14 @@ export function JumpProgress(props: JumpProgressProps) {
   }, [onCancel]);
 
   if (!shown) return null;
-  const table = name === undefined ? undefined : unquoteName(fqnParts(name).at(-1) ?? name);
+  const record = name === undefined ? undefined : unquoteName(fqnParts(name).at(-1) ?? name);
   const title =
-    table === undefined
+    record === undefined
       ? t('missingRows.toRow', { row: (row ?? 0) + 1 })
-      : t('missingRows.toTable', { table: spellOutInvisible(table) });
+      : t('missingRows.toRecord', { record: spellOutInvisible(record) });
   return (
     <section className={styles.walk} aria-label={title}>
-      <h2>{table === undefined ? title : tRich('missingRows.toTableRich', { table: visible(table) })}</h2>
+      <h2>{record === undefined ? title : tRich('missingRows.toRecordRich', { record: visible(record) })}</h2>
       <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
       <JumpFacts row={row} passed={passed} total={total} pace={pace} />
       <div className={styles.end}>

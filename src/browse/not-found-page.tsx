@@ -57,7 +57,7 @@ function exploreLink([what = '']: readonly string[], search: string): string | u
   return listPath(type.path, q === '' || q === '*' ? '' : searchOfWords(q));
 }
 
-/** The FQN is the first segment; a slash that nobody encoded is part of it while it stands in quotes. */
+/** The FQN is the first segment; an unencoded slash is part of it within quotes. */
 function fqnOfSegments(segments: readonly string[]): string {
   const [first = '', ...others] = segments.map(decoded);
   let fqn = first;

@@ -22,7 +22,7 @@ export function prefetchRows(client: Client, pageSize?: number): void {
   const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
   if (endpointOf(tableDefinition, view) !== 'list') {
-    // The page waits for it; a failure is told there.
+    // The page awaits the same request and shows the failure.
     void lazySearch.load().catch(() => {});
     return;
   }

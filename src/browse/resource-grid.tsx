@@ -116,7 +116,7 @@ const STALE_DELAY_MS = 150;
 /** Rows promised while nothing is known: more than any screen shows of them. */
 const PLACEHOLDER_ROWS = 40;
 
-/** The grid "Tables" over the window: absolute indices, placeholders, and edges that failed. */
+/** The grid, named by the type, over the window: absolute indices, placeholders, and edges that failed. */
 export function ResourceGrid(props: ResourceGridProps) {
   const { list, anchor, shown, handle, widths, sort } = props;
   const { loaded: window, extent, failed, jump, loading, stale, fetching } = list.rowsWindow;
@@ -178,7 +178,7 @@ export function ResourceGrid(props: ResourceGridProps) {
               total={extent.total}
               onCancel={() => {
                 list.rowsWindow.cancelJump();
-                // While a table is looked for by name, the rows on screen are those that were there.
+                // While a record is looked for by name, the rows on screen are those that were there.
                 if (jump.row === undefined) return;
                 const nearest = jump.row < end ? window.base : end - 1;
                 handle.current?.scrollToRow(jump.passed || nearest);
@@ -190,7 +190,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           <LoadedScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />
         )}
         <Grid<DrawnRow>
-          label={t('list.tables')}
+          label={t('list.records')}
           columns={columns}
           shownColumns={props.columns}
           rows={list.rows}

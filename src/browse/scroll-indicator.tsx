@@ -6,7 +6,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { bold } from '../ui/text.tsx';
 import styles from './scroll-indicator.module.css';
 
-/** Faster than this nobody reads what passes, in screens a second. */
+/** Above this speed, in screens a second, rows cannot be read. */
 const FAST_SCREENS_PER_SECOND = 60;
 /** Rest that ends it, in ms. */
 const LINGER_MS = 400;

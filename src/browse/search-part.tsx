@@ -89,7 +89,7 @@ interface SearchSummaryProps {
   readonly onCancel: (before: string | null) => void;
 }
 
-/** How many tables match, or that they are being looked for. */
+/** How many records match, or that they are being looked for. */
 function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
   const answered = useRef<string | null>(null);
   useEffect(() => {

@@ -130,7 +130,7 @@ export function useCheck(
   };
 }
 
-// Of the same subject, and loaded with it: what a check would say of the one table that is open.
+// Of the same subject, and loaded with it: what a check would say of the record that is open.
 export { DifferenceNotice } from './difference-list.tsx';
 
 const STEPS = {

@@ -54,7 +54,7 @@ export interface CheckJob {
 }
 
 export interface CheckRequest {
-  /** Whether words narrow the search: then only tables that they find are compared. */
+  /** Whether words narrow the search: then only records that they find are compared. */
   readonly withWords: boolean;
   /** What search finds for the words alone; absent: there are none, or nothing but words. */
   readonly wordHits?: RowSource | undefined;
@@ -97,7 +97,7 @@ export const NOT_BEGUN: CheckFacts = {
   unreadable: 0,
 };
 
-/** One check: a page is read, compared, and only then counted as done, so that whatever fails begins with it again. */
+/** One check: a page is read, compared, and only then counted as done, so that a retry begins with the page that failed. */
 export function createCheckJob(request: CheckRequest): CheckJob {
   const { wordHits, hits, records, filters, fields, mostRecords, now } = request;
   let comparison: Comparison | undefined;

@@ -2,7 +2,7 @@ import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
 import { matchesFilters, type EvaluationContext } from '../filters/evaluate.ts';
 import type { Filters } from '../filters/filters.ts';
 
-// What search finds, compared with the records of the catalog's own list: rows in, differences out, whoever reads them.
+// What search finds, compared with the records of the catalog's own list: rows in, differences out; how the rows are read is the caller's matter.
 
 /**
  * Which of some filters a record does not meet, as it is in the catalog; an empty list: it meets all of them.
@@ -29,13 +29,13 @@ export interface Difference {
 
 /** How many there are of what, so far. */
 export interface ComparisonCounts {
-  /** Tables that search finds. */
+  /** Records that search finds. */
   readonly hits: number;
-  /** Tables that the catalog lists. */
+  /** Records that the catalog lists. */
   readonly records: number;
   readonly missing: number;
   readonly stale: number;
-  /** Seeming differences of records that were written since the check began: nobody can say which side is behind. */
+  /** Seeming differences of records that were written since the check began: it cannot be told which side is behind. */
   readonly changed: number;
   /** Records of the list that cannot be read, and so are not compared. */
   readonly unreadable: number;
@@ -74,7 +74,7 @@ interface ComparisonOptions {
   readonly context: EvaluationContext;
   /** When the check began, in ms since the epoch. */
   readonly startedAt: number;
-  /** Whether words narrow the search: only tables that they find are compared. */
+  /** Whether words narrow the search: only records that they find are compared. */
   readonly withWords: boolean;
   /** Told by tests. */
   readonly maxKept?: number;
@@ -85,7 +85,7 @@ const MAX_KEPT = 100_000;
 
 /**
  * A comparison of search with the catalog's list. Words are not judged, for only the engine knows what they match: with
- * words, the tables that the words alone find are the ones that are compared, by the filters.
+ * words, the records that the words alone find are the ones that are compared, by the filters.
  */
 export function createComparison({
   filters,

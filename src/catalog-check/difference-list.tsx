@@ -45,7 +45,7 @@ interface DifferenceListProps {
   readonly onFollow: () => void;
 }
 
-/** Differences of one kind: each a link that opens the table beside the list, and why it is one. Nothing where there are none. */
+/** Differences of one kind: each a link that opens the record beside the list, and why it is one. Nothing where there are none. */
 export function DifferenceList({ id, title, text, list, view, onFollow }: DifferenceListProps) {
   const { resource } = useResource();
   if (list.count === 0) return null;
@@ -200,14 +200,14 @@ const unmetQuery = (
   });
 
 interface DifferenceNoticeProps {
-  /** FQN of the opened table: a row of the list. */
+  /** FQN of the opened record: a row of the list. */
   readonly fqn: string;
   /** The view whose rows search has answered. */
   readonly view: RowSelection;
 }
 
 /**
- * Says of an opened table that search found it, and that its record, as the panel has read it from the catalog, does not
+ * Says of an opened record that search found it, and that its record, as the panel has read it from the catalog, does not
  * match. Nothing for one that matches, and while its record is not there.
  */
 export function DifferenceNotice({ fqn, view }: DifferenceNoticeProps) {

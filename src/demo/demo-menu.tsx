@@ -227,7 +227,7 @@ function SelectField({ label, values, value, onChange }: SelectFieldProps) {
 
 const SEEN = 'catalog-browser.demo-hint';
 
-/** On the first visit to the demo: what it is and what can be tried, in three lines. It waits for nobody and takes no focus. */
+/** On the first visit to the demo: what it is and what can be tried, in three lines. It blocks nothing and takes no focus. */
 export function DemoHint() {
   const [isSeen, setSeen] = useState(() => browserStorage.get(SEEN) !== undefined);
   if (isSeen) return null;

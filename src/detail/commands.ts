@@ -5,17 +5,22 @@ interface DetailCommand extends Omit<Command, 'label' | 'run' | 'enabled' | 'off
   readonly label: PlainMessageKey;
 }
 
-const group = 'With a table open';
-const NEXT: DetailCommand = { id: 'next-table', label: 'commands.nextTable', group, keys: ['j'] };
-const PREVIOUS: DetailCommand = { id: 'previous-table', label: 'commands.previousTable', group, keys: ['k'] };
-const FULL: DetailCommand = { id: 'full-table', label: 'commands.fullWidthAndBack', group, keys: ['w'] };
-const CLOSE: DetailCommand = { id: 'close-table', label: 'commands.closeTable', group, keys: ['Escape'] };
+const group = 'With a record open';
+const NEXT: DetailCommand = { id: 'next-record', label: 'commands.nextRecord', group, keys: ['j'] };
+const PREVIOUS: DetailCommand = {
+  id: 'previous-record',
+  label: 'commands.previousRecord',
+  group,
+  keys: ['k'],
+};
+const FULL: DetailCommand = { id: 'full-record', label: 'commands.fullWidthAndBack', group, keys: ['w'] };
+const CLOSE: DetailCommand = { id: 'close-record', label: 'commands.closeRecord', group, keys: ['Escape'] };
 
-/** The commands of the detail panel, whether or not a table is open. */
+/** The commands of the detail panel, whether or not a record is open. */
 export const DETAIL_COMMANDS: readonly DetailCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];
 
 interface DetailCommandHandlers {
-  /** Absent: there is no next table. */
+  /** Absent: there is no next record. */
   readonly onNext: (() => void) | undefined;
   readonly onPrevious: (() => void) | undefined;
   readonly onFull: () => void;

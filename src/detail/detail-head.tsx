@@ -121,7 +121,7 @@ export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'reco
   readonly onCopy?: ((text: string) => void) | undefined;
 }
 
-/** Actions of an opened table: previous and next, copy the name, full width, close. */
+/** Actions of an opened record: previous and next, copy the name, full width, close. */
 export function DetailActions({
   fqn,
   record,
@@ -142,7 +142,7 @@ export function DetailActions({
         </Button>
       )}
       <IconButton
-        aria-label={t('commands.previousTable')}
+        aria-label={t('commands.previousRecord')}
         aria-keyshortcuts={keys ? 'k' : undefined}
         aria-disabled={!onPrevious}
         onClick={onPrevious}
@@ -150,7 +150,7 @@ export function DetailActions({
         <ArrowUp {...ICON_PROPS} />
       </IconButton>
       <IconButton
-        aria-label={t('commands.nextTable')}
+        aria-label={t('commands.nextRecord')}
         aria-keyshortcuts={keys ? 'j' : undefined}
         aria-disabled={!onNext}
         onClick={onNext}

@@ -16,7 +16,7 @@ import { DetailBody } from './detail-body.tsx';
 import detailHeadStyles from './detail-head.module.css';
 
 interface DetailErrorBoundaryProps {
-  /** FQN of the table: a new one resets the error. */
+  /** FQN of the record: a new one resets the error. */
   readonly fqn: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ interface DetailErrorState {
   readonly error?: Error | undefined;
 }
 
-/** Shows an error in place of a table that fails to render; the list beside it keeps working. */
+/** Shows an error in place of a record that fails to render; the list beside it keeps working. */
 export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, DetailErrorState> {
   override state: DetailErrorState = { fqn: this.props.fqn };
 
@@ -47,7 +47,7 @@ export class DetailErrorBoundary extends Component<DetailErrorBoundaryProps, Det
     if (!error) return this.props.children;
     return (
       <div className={styles.place}>
-        <section className={styles.panel} aria-label={t('detail.openedTable')}>
+        <section className={styles.panel} aria-label={t('detail.openedRecord')}>
           <section className={styles.message} role="alert" aria-label={t('detail.failure')}>
             <h3>{t('detail.couldNotBeDrawn')}</h3>
             <p>{t('detail.faultIsInPage')}</p>
@@ -67,7 +67,7 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   readonly error?: ReactNode;
   /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
-  /** What is to be said of the table before its parts. */
+  /** Shown above the parts of the record. */
   readonly notice?: ReactNode;
   /** The record as JSON, rendered on demand; absent: not available. */
   readonly json?: ReactNode;
@@ -78,7 +78,7 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
 /** Least width in px that has room for every cell of a column. */
 const MIN_WIDE_WIDTH = 720;
 
-/** One table, beside the list or in place of it. */
+/** One record, beside the list or in place of it. */
 export function DetailPanel(props: DetailPanelProps) {
   const { fqn, record, state, error, full = false, ref } = props;
   const id = useId();
@@ -94,7 +94,7 @@ export function DetailPanel(props: DetailPanelProps) {
       {!full && <ResizeHandle controls={id} width={width} limits={limits} onWidth={setWidth} />}
       <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={record?.name ?? fqn}>
         {/* The page's own heading is covered. */}
-        {(full || isPhone) && <h1 className="visually-hidden">{t('detail.tables')}</h1>}
+        {(full || isPhone) && <h1 className="visually-hidden">{t('detail.records')}</h1>}
         <div className={detailHeadStyles.head} data-full={full || undefined}>
           <DetailActions {...props} full={full} />
           {!full && title}
@@ -140,8 +140,8 @@ function NotFound({ fqn }: { readonly fqn: string }) {
   const id = useId();
   return (
     <section className={styles.message} role="alert" aria-labelledby={id}>
-      <h3 id={id}>{t('detail.noSuchTable')}</h3>
-      <p>{tRich('detail.serverKnowsNoTable', { name: called(fqn) })}</p>
+      <h3 id={id}>{t('detail.noSuchRecord')}</h3>
+      <p>{tRich('detail.serverKnowsNoRecord', { name: called(fqn) })}</p>
       <p>{t('detail.listStays')}</p>
     </section>
   );

@@ -17,11 +17,11 @@ import { DetailErrorBoundary, DetailPanel } from './detail-panel.tsx';
 import { useDetailCommands } from './commands.ts';
 
 export interface Siblings {
-  /** The row of the opened table, if it is loaded. */
+  /** The row of the opened record, if it is loaded. */
   readonly row?: EntityRow | undefined;
   /** Its absolute index. */
   readonly index?: number;
-  /** FQNs of the previous and next table in the list. */
+  /** FQNs of the previous and next record in the list. */
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
 }
@@ -33,14 +33,14 @@ interface DetailProps extends Siblings {
   readonly onClose: () => void;
   readonly toRecord: (fqn: string) => string;
   readonly toScope: (fqn: string) => string;
-  /** What is to be said of the table before its parts. */
+  /** Shown above the parts of the record. */
   readonly notice?: ReactNode;
 }
 
 /** Time in ms for which a record counts as fresh. */
 const STALE_TIME_MS = 60_000;
 
-/** The table that the address names, beside the list or in place of it: its record, or the reason why there is none. */
+/** The record that the address names, beside the list or in place of it: its record, or the reason why there is none. */
 export default function Detail(props: DetailProps) {
   const { fqn, row, index, previous, next, grid, onOpen } = props;
   const client = useClient();
@@ -50,7 +50,7 @@ export default function Detail(props: DetailProps) {
     ...entityQuery(client, resource.endpoint, fqn),
     staleTime: STALE_TIME_MS,
   });
-  // Prefetch only the next record. The request is aborted once nothing observes it, unless that table was opened.
+  // Prefetch only the next record. The request is aborted once nothing observes it, unless that record was opened.
   useQuery({
     ...entityQuery(client, resource.endpoint, next ?? ''),
     enabled: next !== undefined && data !== undefined,
@@ -63,7 +63,7 @@ export default function Detail(props: DetailProps) {
     const element = region.current;
     if (!element) return;
     element.scrollTop = 0;
-    // Opening a table by key moves the focus into the panel; going to the next one keeps it on the button.
+    // Opening a record by key moves the focus into the panel; going to the next one keeps it on the button.
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [fqn, full]);
 

@@ -36,7 +36,7 @@ const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padSt
 /** Most characters to render; a record of 10,000 columns has millions. */
 const MAX_SHOWN_CHARACTERS = 50_000;
 
-/** A table as the server sends it, as JSON to read and copy. Requested on mount. */
+/** A record as the server sends it, as JSON to read and copy. Requested on mount. */
 export function RawRecord({ fqn }: { readonly fqn: string }) {
   const { resource } = useResource();
   const { data, error, refetch } = useQuery(rawEntityQuery(useClient(), resource.endpoint, fqn));

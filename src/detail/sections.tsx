@@ -14,7 +14,7 @@ import { exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { useResource } from '../resources/registry.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 
-/** People added per press: a table may have thousands of followers. */
+/** People added per press: a record may have thousands of followers. */
 const PEOPLE_STEP = 200;
 
 interface PeopleListProps {

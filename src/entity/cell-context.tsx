@@ -5,7 +5,7 @@ import styles from './cells.module.css';
 
 /** What cells need from the page. A change renders every cell on screen again. */
 export interface CellContextValue {
-  /** Address of the detail view of a row's table. */
+  /** Address of the detail view of a row's record. */
   readonly hrefOf: (row: EntityRow) => string;
   /** Called on click of the name, also with modifier keys. Call `preventDefault` to navigate within the page. */
   readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>, row: EntityRow) => void;

@@ -97,5 +97,5 @@ export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>): stri
   return t(is === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
 }
 
-/** What the server sent in place of a table, as JSON, or that it cannot be written so. */
+/** What the server sent in place of a record, as JSON, or that it cannot be written so. */
 export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>): string => raw ?? t('record.tooDeep');

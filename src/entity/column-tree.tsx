@@ -43,7 +43,7 @@ const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
 
 interface ColumnCellProps {
   readonly node: ColumnNode;
-  /** Keys of the table that the column is part of, `PK`. */
+  /** Keys of the record that the column is part of, `PK`. */
   readonly keys: readonly string[];
   /** Words to mark in its name. */
   readonly words: readonly string[];
@@ -82,7 +82,7 @@ function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words
   );
 }
 
-/** Keys from the table's constraints and from the column's own, each once. */
+/** Keys from the record's constraints and from the column's own, each once. */
 function KeysCell({ column: { constraint }, keys }: { column: Column; keys: readonly string[] }) {
   const own =
     constraint === 'PRIMARY_KEY' || constraint === 'UNIQUE' ? [constraintAbbreviation(constraint)] : [];
@@ -148,7 +148,7 @@ interface ColumnRowProps {
   readonly tabStop: number | undefined;
 }
 
-/** Full steps for the levels that tables usually have; deeper ones would leave no room for the name. */
+/** Full steps for the levels that records usually have; deeper ones would leave no room for the name. */
 const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
 
 /** One column. What is inside of it follows as rows of their own, one level deeper. While they scroll, most stay. */
@@ -190,7 +190,7 @@ interface ColumnTreegridProps {
   /** Its accessible name. */
   readonly label: string;
   readonly nodes: readonly ColumnNode[];
-  /** Keys of the table by the names of the columns that are part of them. */
+  /** Keys of the record by the names of the columns that are part of them. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
   /** Words to mark in names. */
   readonly words: readonly string[];
@@ -210,7 +210,7 @@ function ColumnTreegrid({ label, nodes, keys, words, wide, onToggle }: ColumnTre
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
   const height = rowHeight(phone, wide);
   const container = useRef<HTMLDivElement>(null);
-  // Names are not found by typing: letters are commands of the opened table here.
+  // Names are not found by typing: letters are commands of the opened record here.
   const tree = useTree({ container, nodes, rowHeight: height, cells: cells.length, onToggle });
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const node = tree.nodeAt(event.target);

@@ -19,7 +19,7 @@ export interface TagName {
   readonly perhapsOfPart?: true;
 }
 
-/** The tier of a table, 1 being the most important, and its other tags. */
+/** The tier of a record, 1 being the most important, and its other tags. */
 export interface TierAndTags {
   readonly tier?: TagLabel;
   readonly rank?: number;
@@ -136,7 +136,7 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
   );
 }
 
-/** The tier of a table: the fuller the box, the more important. Without a tier, the space stays empty. */
+/** The tier of a record: the fuller the box, the more important. Without a tier, the space stays empty. */
 export function TierBox({ rank }: { readonly rank: number | undefined }) {
   if (rank === undefined) return <span className={styles.tier} data-tier="none" aria-hidden="true" />;
   const words = t('cell.tier', { rank });

@@ -28,7 +28,7 @@ function countedPeriods({ dailyStats, weeklyStats, monthlyStats }: UsageSummary)
   ];
 }
 
-/** How much a table is queried: a sentence first, then each period that the server counted, unless nobody queried it in any. */
+/** How much a record is queried: a sentence first, then each period that the server counted, unless it was not queried in any. */
 export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
   const periods = countedPeriods(usage);
   const longest = periods.at(-1);
@@ -58,7 +58,7 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
                 {t('detail.queries')}
               </th>
               <th scope="col" colSpan={2}>
-                {t('detail.rankAmongTables')}
+                {t('detail.rankAmongRecords')}
               </th>
             </tr>
           </thead>

@@ -15,7 +15,7 @@ export const ordinalSuffix = (whole: number): string => t('cell.ordinalEnding', 
 
 /**
  * A percentile for display: an integer from 0 to 100. Servers send fractions, and some have sent NaN. 0 means no rank: no
- * table is queried less, or the server sent none; it is not displayed.
+ * record is queried less, or the server sent none; it is not displayed.
  */
 export function wholePercentile(rank: number): number {
   return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;

@@ -50,7 +50,7 @@ const writing = async (write: Promise<void>): Promise<void> => {
   }
 };
 
-/** One export: a page is read, written, and only then counted as done, so that whatever fails begins with it again. */
+/** One export: a page is read, written, and only then counted as done, so that a retry begins with the page that failed. */
 export function createExportJob({ source, columns, format, sink }: ExportJobOptions): ExportJob {
   const walk = createRowReader(
     source,

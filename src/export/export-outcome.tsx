@@ -10,7 +10,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import type { ExportState } from './use-export.ts';
 
-/** What there is to export, where anybody knows. */
+/** How many rows there are to export, where that is known. */
 export interface ExportSize {
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
@@ -18,7 +18,7 @@ export interface ExportSize {
   readonly reach: number;
 }
 
-/** Rows that will come, as far as anybody knows. */
+/** Rows that will be exported, as far as is known. */
 export const reachableRows = ({ total, reach }: ExportSize): number | undefined =>
   total === undefined ? undefined : Math.min(total, reach);
 

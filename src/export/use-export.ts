@@ -11,7 +11,7 @@ export type ExportState =
   /** The file could not even be opened. */
   | { readonly phase: 'unopened'; readonly error: unknown }
   | { readonly phase: 'running'; readonly facts: ExportFacts; readonly pace: ProgressRate }
-  /** What is written is kept until somebody says what to do. */
+  /** The partial file is kept until the user chooses to retry or to discard it. */
   | {
       readonly phase: 'failed';
       readonly facts: ExportFacts;
@@ -119,7 +119,7 @@ export function useExport() {
         setState((was) => (was.phase === 'failed' ? { ...was, error } : was));
       }
     },
-    /** At once, as far as anybody can see; what is written goes after it. */
+    /** Shown as cancelled at once; the partial file is removed afterwards. */
     cancel: async () => {
       const now = running.current;
       if (!now) return;

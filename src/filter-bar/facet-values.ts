@@ -58,7 +58,8 @@ export function standingOrder(
 
 /** The lists that the values of a facet come from; services depend on the type of resource. */
 export const VALUE_LISTS: Readonly<Partial<Record<MenuFacet, readonly ValueListId[]>>> = {
-  owner: ['users', 'teams'],
+  // Teams own more than single people do, and there are fewer of them.
+  owner: ['teams', 'users'],
   follower: ['users', 'teams'],
   tag: ['tags'],
   tier: ['tags'],
@@ -75,7 +76,7 @@ export const COUNTED_AT_ONCE: Readonly<Partial<Record<MenuFacet, string>>> = {
 
 const isTier = ({ fqn }: NamedValue): boolean => fqn.startsWith('Tier.');
 
-/** The entries of a list as values of a facet. */
+/** The entries of a list as values of a facet, those used most first as far as the service counts uses. */
 export function valuesOfList(
   facet: MenuFacet,
   list: ValueListId | undefined,
@@ -89,19 +90,21 @@ export function valuesOfList(
         ? entries.filter(isTier)
         : entries;
   const byName = list === 'users' || list === 'teams' || (list?.endsWith('Services') ?? false);
-  return own.map((entry): FacetValue => {
-    const key = byName ? entry.name : entry.fqn;
-    const value = valueOfName(id, key);
-    const label =
-      facet === 'tier' || facet === 'tag' ? valueText(id, value) : (entry.displayName ?? entry.name);
-    return {
-      value,
-      label,
-      ...(label !== key && { detail: key }),
-      ...(list === 'users' && { kind: 'user' as const }),
-      ...(list === 'teams' && { kind: 'team' as const }),
-    };
-  });
+  return own
+    .toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0))
+    .map((entry): FacetValue => {
+      const key = byName ? entry.name : entry.fqn;
+      const value = valueOfName(id, key);
+      const label =
+        facet === 'tier' || facet === 'tag' ? valueText(id, value) : (entry.displayName ?? entry.name);
+      return {
+        value,
+        label,
+        ...(label !== key && { detail: key }),
+        ...(list === 'users' && { kind: 'user' as const }),
+        ...(list === 'teams' && { kind: 'team' as const }),
+      };
+    });
 }
 
 export const plainValues = (facet: FacetId, values: readonly string[]): readonly FacetValue[] =>

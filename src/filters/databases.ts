@@ -43,7 +43,7 @@ export interface ServiceGroup {
   readonly databases: readonly DatabaseEntry[];
   /** Tables in all of them; undefined where one is not known. */
   readonly count: number | undefined;
-  /** False: only the service's own name is what somebody looks for, and these are all of its databases. */
+  /** False: only the service's own name matches what is looked for, and these are all of its databases. */
   readonly inside: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface ServiceGroup {
 export const isWithin = (fqn: string, database: string): boolean =>
   fqn === database || fqn.startsWith(`${database}.`);
 
-/** What somebody typed, as names are compared with it. */
+/** Typed text in the form in which names are compared with it. */
 export const searchKey = (typed: string): string => typed.trim().toLowerCase();
 
 const contains = (name: string | undefined, needle: string) => name?.toLowerCase().includes(needle) === true;
@@ -63,7 +63,7 @@ const isMatch = (entry: DatabaseEntry, needle: string): boolean =>
   (contains(entry.fqn, needle) && !contains(entry.service, needle)) ||
   entry.schemas?.some((name) => contains(name, needle)) === true;
 
-/** True where a part of a name of the database, its service or its schemas is what somebody typed, in any case. */
+/** True where a part of a name of the database, its service or its schemas is the typed text, in any case. */
 export function matchesDatabase(entry: DatabaseEntry, typed: string): boolean {
   const needle = searchKey(typed);
   return needle === '' || contains(entry.service, needle) || isMatch(entry, needle);

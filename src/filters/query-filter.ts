@@ -4,7 +4,7 @@ import { readValue, timesOf, type FilterValue, type MissingPart } from './values
 
 /** Ids of what filters name: people by their names, databases and schemas by their FQNs. */
 export interface ReferenceIds {
-  /** Ids of the users and teams of this name; an empty list: nobody has it (any more). */
+  /** Ids of the users and teams of this name; an empty list: there is none (any more). */
   readonly person: (name: string) => readonly string[];
   /** Id of the database or schema of this FQN; undefined: it does not exist (any more). */
   readonly database: (fqn: string) => string | undefined;

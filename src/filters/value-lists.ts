@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
+import { requestWithFields } from '../api/field-compat.ts';
 import { lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 
@@ -38,6 +39,7 @@ const namedSchema = v.object({
   fullyQualifiedName: lenient(v.string()),
   displayName: lenient(v.string()),
   isBot: lenient(v.boolean()),
+  usageCount: lenient(v.number()),
 });
 
 /** One entry of such a list. */
@@ -47,6 +49,8 @@ export interface NamedValue {
   /** The name itself where the service names no longer one. */
   readonly fqn: string;
   readonly displayName: string | undefined;
+  /** How often records of all types have it, of tags and terms; undefined: the service does not say. */
+  readonly uses?: number | undefined;
 }
 
 /** Entries of a list in the service's order. */
@@ -55,6 +59,10 @@ export interface ValueList {
   /** Whether these are all; the service has more than are read otherwise. */
   readonly isWhole: boolean;
 }
+
+/** The optional fields of a list's entries: how often tags and terms are used, which decides what is offered first. */
+const fieldsOf = (id: ValueListId): readonly string[] =>
+  id === 'tags' || id === 'glossaryTerms' ? ['usageCount'] : [];
 
 const TIMEOUT_MS = 15_000;
 const PAGE_SIZE = 1_000;
@@ -75,13 +83,16 @@ async function readList(client: Client, id: ValueListId, signal: AbortSignal): P
   const entries: NamedValue[] = [];
   const seen = new Set<string>();
   for (let after: string | undefined; ;) {
-    const { value } = await client.get({
-      path: pathOf(id),
-      query: { limit: PAGE_SIZE, after },
-      schema: listSchema,
-      timeoutMs: TIMEOUT_MS,
-      signal,
-    });
+    const { answer } = await requestWithFields(client, fieldsOf(id), (fields) =>
+      client.get({
+        path: pathOf(id),
+        query: { limit: PAGE_SIZE, after, fields: fields.length > 0 ? fields.join() : undefined },
+        schema: listSchema,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      }),
+    );
+    const { value } = answer;
     entries.push(...value.data.flatMap(readEntry));
     after = value.paging.after;
     // A cursor that comes again would lead round in a circle.
@@ -94,6 +105,6 @@ async function readList(client: Client, id: ValueListId, signal: AbortSignal): P
 function readEntry(record: unknown): readonly NamedValue[] {
   const read = v.safeParse(namedSchema, record);
   if (!read.success || read.output.isBot) return [];
-  const { id, name, fullyQualifiedName, displayName } = read.output;
-  return [{ id, name, fqn: fullyQualifiedName ?? name, displayName: displayName || undefined }];
+  const { id, name, fullyQualifiedName, displayName, usageCount: uses } = read.output;
+  return [{ id, name, fqn: fullyQualifiedName ?? name, displayName: displayName || undefined, uses }];
 }

@@ -84,10 +84,10 @@ export function setLanguage(next: Language): void {
 
 let nounId: NounId = 'table';
 
-/** The type of record that messages speak of. */
+/** The type of record that messages name. */
 export const recordNouns = (): NounId => nounId;
 
-/** Makes messages speak of records of a type. Nothing hears of it: the page of another type is another page. */
+/** Sets the type of record that messages name. Nothing is notified: the page of another type is rendered anew. */
 export function setRecordNouns(id: NounId): void {
   nounId = id;
 }

@@ -28,7 +28,7 @@ function SearchBox({ value, onChange, onSubmit, field, popup }: SearchBoxProps) 
   const singleKeys = useSingleKeys();
   useCommand({
     id: 'search',
-    label: t('commands.searchTables'),
+    label: t('commands.searchRecords'),
     group: 'Anywhere',
     keys: ['/'],
     run: () => {
@@ -55,9 +55,9 @@ function SearchBox({ value, onChange, onSubmit, field, popup }: SearchBoxProps) 
         {...field}
         ref={input}
         type="search"
-        aria-label={t('layout.searchTables')}
+        aria-label={t('layout.searchRecords')}
         aria-keyshortcuts={singleKeys ? '/' : undefined}
-        placeholder={t('layout.searchTablesByName')}
+        placeholder={t('layout.searchRecordsByName')}
         autoComplete="off"
         spellCheck={false}
         maxLength={500}

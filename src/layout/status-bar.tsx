@@ -19,8 +19,8 @@ export interface VisibleRows {
   readonly lowerBound?: boolean | undefined;
 }
 
-/** A count of tables: `0 tables`, `1 table`, `12,480 tables`. */
-export const tableCountText = (count: number): string => t('count.tables', { count });
+/** A count of records: `0 tables`, `1 table`, `12,480 tables`. */
+export const recordCountText = (count: number): string => t('count.records', { count });
 
 /**
  * The rows on screen: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total below the last row on screen
@@ -30,7 +30,7 @@ export function rangeText({ first, last, total, exact = false, lowerBound = fals
   const open = lowerBound || (!exact && total !== undefined && last > total);
   if (last < 1 || first < 1) {
     const count = total ?? 0;
-    return open ? t('count.tablesAtLeast', { count }) : tableCountText(count);
+    return open ? t('count.recordsAtLeast', { count }) : recordCountText(count);
   }
   const range = `${formatNumber(first)}–${formatNumber(last)}`;
   if (total === undefined) return range;

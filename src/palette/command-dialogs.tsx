@@ -107,7 +107,7 @@ function lazyDialogs(onFailed: () => void) {
 interface CommandDialogsProps extends ViewActions {
   readonly dialog: CommandDialog;
   readonly views: readonly NamedView[];
-  /** Commands of an opened table, listed among the keys whether or not one is open. */
+  /** Commands of an opened record, listed among the keys whether or not one is open. */
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
 }
 

@@ -2,7 +2,9 @@ import { isSingleKey } from '../ui/keyboard.ts';
 import type { Command } from '../ui/commands.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
-import type { View } from '../view/view.ts';
+import { filterOfEntry, filterText, type FilterStep, type MenuFacet } from '../filters/filter-words.ts';
+import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
+import { allFilters, type View } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { language, languageName, LANGUAGES, chooseLanguage } from '../i18n/language.ts';
 import type { CurrentResource } from '../resources/registry.ts';
@@ -16,10 +18,10 @@ import type { PaletteCommand } from './palette-items.ts';
 const COMMAND_ORDER = [
   'search',
   'palette',
-  'next-table',
-  'previous-table',
-  'full-table',
-  'close-table',
+  'next-record',
+  'previous-record',
+  'full-record',
+  'close-record',
   'columns',
   'copy-link',
   'save-view',
@@ -48,6 +50,8 @@ export interface ViewActions {
   readonly refused: readonly string[];
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
+  /** Opens the editor of a filter. */
+  readonly onFilter: (step: FilterStep) => void;
 }
 
 /** What is changed, and of which type of resource. */
@@ -83,6 +87,39 @@ const sortCommands = ({ resource, viewSpec, view, change }: ViewCommandInput): r
       ),
     );
 
+/** What can be filtered by, and the filters in force, to be removed. A type without a search index has none. */
+function filterCommands({
+  resource,
+  viewSpec,
+  view,
+  change,
+  onFilter,
+}: ViewCommandInput): readonly Command[] {
+  if (resource.namesSource) return [];
+  const { filters } = view;
+  const all = allFilters(view, viewSpec);
+  const facets = resource.facets.flatMap((facet): readonly MenuFacet[] =>
+    facet === 'database' && resource.narrowedBySchemas ? [facet, 'schema'] : [facet],
+  );
+  return [
+    ...filters.map((filter) =>
+      command(
+        `remove-${filter.not ? 'not-' : ''}${filter.facet}`,
+        t('palette.removeFilter', { filter: filterText(filter) }),
+        () => change({ filters: withoutFilter(filters, filter) }),
+      ),
+    ),
+    ...(filters.length > 1
+      ? [command('clear-filters', t('filterEditor.clearAllFilters'), () => change({ filters: NO_FILTERS }))]
+      : []),
+    ...facets.map((facet) =>
+      command(`filter-${facet}`, t('filterEditor.filterBy', { facet }), () =>
+        onFilter({ facet, not: filterOfEntry(all, facet)?.not ?? false }),
+      ),
+    ),
+  ];
+}
+
 const densityCommands = ({ density, onDensity }: ViewActions): readonly Command[] =>
   density === 'compact'
     ? [command('comfortable', t('palette.rowsComfortable'), () => onDensity('comfortable'))]
@@ -101,6 +138,7 @@ const themeCommands = (): readonly Command[] =>
 
 /** What can be changed of the view and the look of the page now; never what is so already. */
 export const viewCommands = (actions: ViewCommandInput): readonly Command[] => [
+  ...filterCommands(actions),
   ...sortCommands(actions),
   ...columnCommands(actions),
   ...densityCommands(actions),
@@ -108,13 +146,13 @@ export const viewCommands = (actions: ViewCommandInput): readonly Command[] => [
 ];
 
 interface Ends {
-  /** The page speaks it, and is drawn anew. */
+  /** The page is in that language now, and is rendered again. */
   readonly onDone: () => void;
   /** Nothing has changed. @param text what to say of it */
   readonly onFailed: (text: string) => void;
 }
 
-/** The other languages that the page can speak, each by its own name. */
+/** One command for each other language of the page, in that language's own name. */
 export const languageCommands = ({ onDone, onFailed }: Ends): readonly PaletteCommand[] =>
   LANGUAGES.filter((code) => code !== language().code).map((code) => ({
     id: `language-${code}`,

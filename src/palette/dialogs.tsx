@@ -56,7 +56,7 @@ export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'keys'> & { 
 const TITLES: Readonly<Record<CommandGroup, PlainMessageKey>> = {
   Anywhere: 'shortcuts.anywhere',
   'In the grid': 'shortcuts.inGrid',
-  'With a table open': 'shortcuts.withTable',
+  'With a record open': 'shortcuts.withRecord',
 };
 
 const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => ({
@@ -65,9 +65,9 @@ const translated = <T extends { readonly label: PlainMessageKey }>(line: T) => (
 });
 
 /**
- * The keys of the page by where they work: those of what is offered now, of the grid, the tree and an opened table.
+ * The keys of the page by where they work: those of what is offered now, of the grid, the tree and an opened record.
  * @param offered commands that are registered now
- * @param detailCommands those of an opened table, listed whether or not one is open
+ * @param detailCommands those of an opened record, listed whether or not one is open
  */
 export function shortcutSections(
   offered: readonly Listed[],
@@ -87,7 +87,7 @@ export function shortcutSections(
   return [
     section('Anywhere'),
     section('In the grid', GRID_KEYS.map(translated)),
-    section('With a table open'),
+    section('With a record open'),
     { title: t('shortcuts.inHeader'), lines: HEADER_KEYS.map(translated) },
     { title: t('shortcuts.inTree'), lines: TREE_KEYS.map(translated) },
   ];
@@ -114,7 +114,7 @@ interface PaletteNoteProps {
   readonly failed: string | undefined;
 }
 
-/** What became of the searches, or of a command: seen where something is amiss or missing, and else only heard. */
+/** The outcome of the searches or of a command: visible for failures and empty results, else for screen readers only. */
 function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
   if (failed !== undefined) {
     return (
@@ -129,7 +129,7 @@ function PaletteNote({ text, searches, failed }: PaletteNoteProps) {
   const settled = text.trim() !== '' && isSettled(searches);
   return (
     <>
-      {/* The lines of the list say so too, to whoever sees them. */}
+      {/* For screen readers: the lines of the list show the same. */}
       {faults.length > 0 && (
         <p className="visually-hidden" role="alert">
           {faults.map(failureText).join(' ')}
@@ -357,7 +357,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
 }
 
 interface ShortcutsDialogProps {
-  /** Commands of an opened table. */
+  /** Commands of an opened record. */
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
   /** What opens the palette. */
   readonly paletteKeys: Chord;

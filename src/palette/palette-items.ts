@@ -58,7 +58,7 @@ export type PaletteItem = Item &
          * names. `again`: it was searched lately.
          */
         readonly as: 'search' | 'all' | 'names' | 'again';
-        /** How many it finds, as a figure; undefined while nobody knows. */
+        /** How many it finds, as a figure; undefined while it is not known. */
         readonly total?: string | undefined;
       }
     | { readonly kind: 'everywhere'; readonly q: string; readonly total: string }
@@ -145,7 +145,7 @@ const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] 
       : [];
   });
 
-/** How many match, as a figure; undefined while nobody knows. */
+/** How many match, as a figure; undefined while it is not known. */
 export const totalText = (total: number | undefined, isLowerBound = false): string | undefined =>
   total === undefined ? undefined : formatNumber(total) + (isLowerBound ? '+' : '');
 
@@ -302,7 +302,7 @@ export const isSettled = (searches: readonly TypeSearch[]): boolean =>
 
 /**
  * The item that Enter means before one is chosen: the first, but a command that begins with the text, or a record of
- * another type once all have answered, rather than a search of which nobody knows that it finds something.
+ * another type once all have answered, rather than a search that may find nothing.
  */
 export function defaultItem(
   items: readonly PaletteItem[],

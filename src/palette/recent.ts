@@ -4,7 +4,7 @@ import { type SafeStorage, browserStorage } from '../ui/storage.ts';
 import { RESOURCES, type ResourceEntry } from '../resources/registry.ts';
 import { recentKeys } from '../view/preferences.ts';
 
-/** What somebody looked for and opened lately of one type of resource, the newest first. */
+/** Recent searches and opened records of one type of resource, the newest first. */
 export interface Recent {
   /** Search texts. */
   readonly searches: readonly string[];

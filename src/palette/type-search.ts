@@ -21,7 +21,7 @@ export interface TypeSearch {
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
   /** Best matches first. */
   readonly records: readonly EntityRow[];
-  /** How many match; undefined while nobody knows. */
+  /** How many match; undefined while it is not known. */
   readonly total?: number | undefined;
   readonly totalIsLowerBound?: boolean | undefined;
   /** What kept them from coming; given with `failed`. */
@@ -48,7 +48,7 @@ const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointS
     ...(searchIndex !== undefined && { searchIndex }),
   };
 
-/** The best matches of one type; waits for its turn, and is aborted when nobody waits for it. Fails with an ApiError. */
+/** The best matches of one type; queued, and aborted once nothing observes it. Fails with an ApiError. */
 const typeSearchQuery = (client: Client, entry: ResourceEntry, q: string, turns: TaskQueue) =>
   queryOptions({
     queryKey: [client.server, 'palette', entry.id, q],
@@ -79,7 +79,7 @@ export interface TypeSearches {
 
 const NO_PAGES: ReadonlyMap<string, Page> = new Map();
 
-/** Searches all types while somebody types, after a pause, the type on screen first. */
+/** Searches all types for the typed text after a pause, the type on screen first. */
 export function useTypeSearches(): TypeSearches {
   const client = useClient();
   const current = useResource().resource.id;

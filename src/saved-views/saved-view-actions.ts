@@ -55,7 +55,7 @@ export function moveView(all: SavedViews, id: string, by: number): SavedViews {
   return { ...all, views: all.views.toSpliced(from, 1).toSpliced(to, 0, view) };
 }
 
-/** The view that the catalog opens with; null: all tables. */
+/** The view that the catalog opens with; null: the whole list. */
 export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ ...all, first: id });
 
 /** What became of a file's views. */
@@ -86,7 +86,7 @@ export function importViews(all: SavedViews, file: string, newId: () => string):
   };
 }
 
-/** How many more records a server counts than when the view was last opened; 0: as many, fewer, or nobody knows. */
+/** How many more records a server counts than when the view was last opened; 0 where there are as many or fewer, or where it is not known. */
 export const newSince = (
   { seen }: Pick<SavedView, 'seen'>,
   { server, count }: Pick<SeenCount, 'server' | 'count'>,

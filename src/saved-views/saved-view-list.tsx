@@ -31,7 +31,7 @@ import type { ChangeViews, MenuPlace, SavedViewParts } from './saved-view-parts.
 import styles from './saved-views.module.css';
 import { searchOfType, useSavedViews } from './use-saved-views.ts';
 
-/** A view that whoever runs this page gives to everybody. */
+/** A view from the site's configuration, shown to every user. */
 export interface TeamView {
   readonly name: string;
   /** The query of its address, `?...`. */
@@ -48,7 +48,7 @@ interface TeamViewListProps {
   readonly onFollow: () => void;
 }
 
-/** The team's views as items of a list of links: nobody changes them here. */
+/** The team's views as items of a list of links; read-only. */
 function TeamViewList({ view, onFollow }: TeamViewListProps) {
   const all = useContext(TeamViewsContext);
   const current = useResource();

@@ -187,7 +187,7 @@ interface RemovedViewProps {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** In the place of a view that was deleted. It stays until it is closed: nobody has to be quick. */
+/** In place of a deleted view, with Undo. It stays until it is closed, without a time limit. */
 function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
   const visibleName = <VisibleText text={removed.view.name} />;
   const undo = () => {

@@ -22,7 +22,7 @@ export const newViewId = (): string =>
   );
 
 const KEY = 'catalog-browser.views';
-/** The view last looked at just as it was saved: in this tab, so that what was changed since is told after a reload too. */
+/** The saved view that was last shown unchanged: kept by the tab, so that changes are still named after a reload. */
 const LAST = 'catalog-browser.last-view';
 
 export interface SavedViewsStore {

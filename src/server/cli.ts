@@ -110,7 +110,7 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
     await server.stop();
     throw error;
   }
-  // A machine without a browser says so by an error that helps nobody who has the address.
+  // Only a note where no browser can be opened: the server runs, and its address is printed.
   if (options.open) await open(server.url).catch(() => complain(`no browser could be opened: ${server.url}`));
 }
 

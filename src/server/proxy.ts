@@ -275,7 +275,7 @@ export class CatalogProxy {
       body: isLogin ? await readBody(request) : null,
       signal,
     });
-    // A body that is destroyed says so by an event, which nobody awaits any more.
+    // A destroyed body emits an error that is no longer awaited.
     answer.body.on('error', () => {});
     try {
       await this.#answer(answer, response, counter, token);

@@ -43,7 +43,7 @@ export type Decision =
   | {
       readonly is: 'refused';
       readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421;
-      /** A sentence for whoever asked. It quotes nothing of the request but a host name. */
+      /** A sentence for the response. It quotes nothing of the request but a host name. */
       readonly why: string;
     };
 
@@ -225,7 +225,7 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   return { is: 'page', path: below };
 }
 
-/** Headers of the request that a catalog is told of. Others, such as cookies and those between two servers, end here. */
+/** Request headers that are passed on to a catalog. Others, such as cookies and those between two servers, end here. */
 const PASSED_ON = ['accept', 'accept-language', 'user-agent', 'content-type', 'authorization'];
 
 /** Whom a request came from. */
@@ -259,13 +259,13 @@ export function upstreamHeaders(
     'x-forwarded-proto': valueOf('x-forwarded-proto', /^https?$/) ?? 'http',
     'x-forwarded-host': valueOf('x-forwarded-host', /^[\w.:[\]-]{1,255}$/) ?? valueOf('host') ?? '',
   };
-  // Not where one came that is not passed on: whoever sent it did not ask as this server.
+  // Not where the request had one that is not passed on: it was not meant to use this server's token.
   if (token !== undefined && !isLogin && headerValues(rawHeaders, 'authorization').length === 0)
     headers['authorization'] = `Bearer ${token}`;
   return headers;
 }
 
-/** Headers of a catalog's answer that the browser is told of; the rest is between two servers, or would be a second policy. */
+/** Headers of a catalog's answer that are passed on to the browser; the rest is between two servers, or would be a second policy. */
 const ANSWERED = ['content-type', 'content-language', 'retry-after', 'location', 'allow', 'x-request-id'];
 
 /** The headers of an answer that go on to the browser. @param mask takes tokens out of a text */

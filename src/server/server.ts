@@ -159,7 +159,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
       insecureHTTPParser: false,
     },
     (request, response) => {
-      // What nobody foresaw ends one connection, not the server.
+      // An unexpected error ends one connection, not the server.
       handle(request, response).catch(() => request.socket.destroy());
     },
   );

@@ -12,7 +12,7 @@ export interface CatalogServer {
   readonly page?: string;
 }
 
-/** What whoever runs this page says of it, in `config.json` beside `index.html`: one build serves every deployment. */
+/** The site's configuration, from `config.json` beside `index.html`: one build serves every deployment. */
 export interface SiteConfig {
   /** At least one; the first is the usual one. */
   readonly servers: readonly [CatalogServer, ...CatalogServer[]];

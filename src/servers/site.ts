@@ -9,7 +9,7 @@ import type { SafeStorage } from '../ui/storage.ts';
 export interface ServerApp {
   readonly server: CatalogServer;
   readonly client: Client;
-  /** As `client`, but a refusal asks nobody to sign in: to see how the server is. */
+  /** As `client`, but a refusal does not open the sign-in dialog: for probing the server. */
   readonly probe: Client;
   readonly connection: Connection;
   /** What was read of it. */

@@ -75,7 +75,7 @@ interface ScopeTreeItemProps {
   readonly onMore: (database: string) => void;
 }
 
-/** One row of the tree. What can be pressed in it says so by `data-press`: the tree hears of it. */
+/** One row of the tree. Elements that can be pressed carry `data-press`, by which the tree's handler finds them. */
 export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemProps) {
   const { node, index, height, isTabStop, isCurrent, words } = props;
   const { item } = node;

@@ -20,7 +20,7 @@ export interface SchemaEntry {
   readonly name: string;
 }
 
-/** What follows the schemas that are here: nothing, more that nobody asked for, more on their way, or why they are not. */
+/** What follows the loaded schemas: nothing, more to load, more being loaded, or an error. */
 export type LoadMoreState = 'none' | 'more' | 'loading' | { readonly failed: string };
 
 /** The schemas of a database, as far as they are here. */
@@ -31,7 +31,7 @@ export interface Schemas {
   readonly rest: LoadMoreState;
 }
 
-/** The schemas of all databases that somebody opened, and the ways to more of them. */
+/** The schemas of all databases that were opened, and how to load more of them. */
 export interface SchemaBranches {
   /** By the FQN of their database; absent: not asked for. */
   readonly of: ReadonlyMap<string, Schemas>;
@@ -77,7 +77,7 @@ export interface ScopeTreeData {
 /** Up to so many databases all services stand open at first; beyond it one, so that the others are near. */
 const MAX_OPEN_DATABASES = 12;
 
-/** Which services stand open until somebody says otherwise: of few databases all, of a search where something was found, else the first, or that of the current one. */
+/** Which services are expanded by default: of few databases all, of a search where something was found, else the first, or that of the current one. */
 export function isOpenByDefault(
   groups: readonly ServiceGroup[],
   { current, query }: { readonly current: string | undefined; readonly query: string },

@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
 import { browserStorage } from './storage.ts';
 
 /** Where a command's keys work, and its section in the shortcuts list. An id, not a text to show. */
-export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a table open';
+export type CommandGroup = 'Anywhere' | 'In the grid' | 'With a record open';
 
 /** An action available on the page now, by its keys or from the palette. */
 export interface Command {
@@ -112,7 +112,7 @@ export function useCommandKeys(isPaused = false): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // On `window`, after all listeners on the document: the Escape that cancels a jump must not also close a table.
+    // On `window`, after all listeners on the document: the Escape that cancels a jump must not also close a record.
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

@@ -45,7 +45,7 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
       loading ??= loadWithRetry(load).then(
         (loaded) => (part = loaded),
         (error: unknown) => {
-          // Whoever needs it next tries again.
+          // The next call tries again.
           loading = undefined;
           throw error;
         },

@@ -118,11 +118,11 @@ export const changeView = (all: SavedViews, id: string, members: Partial<SavedVi
 export const overwriteView = (all: SavedViews, id: string, search: string, savedAt: number): SavedViews =>
   changeView(all, id, { search, savedAt, seen: undefined });
 
-/** Notes how many records a view has now that somebody looks at it. */
+/** Records how many records a view has now that it is shown. */
 export const seeView = (all: SavedViews, id: string, seen: SeenCount): SavedViews =>
   changeView(all, id, { seen });
 
-/** The saved view that somebody looks at. */
+/** The saved view on screen. */
 export interface ActiveSavedView {
   readonly view: SavedView;
   /** What differs from what was saved, in words; nothing: it is as saved. */

@@ -25,7 +25,7 @@ export type Fallback =
   | 'top-of-page'
   | 'row-number';
 
-/** What an address says in vain: which parameter, what stands there, what is used in its place. */
+/** A parameter of an address that cannot be used: its name, its value, and what is used instead. */
 export interface InvalidParam {
   readonly name: string;
   readonly value: string;
@@ -175,7 +175,7 @@ function fault(name: string, value: string, spec: ViewSpec): InvalidParam[] {
   }
   if (!isParam(name)) return [{ name, value: shown, used: 'nothing' }];
   if (paramsOf(spec)[name].parse(value) === null) {
-    // An empty search box is no mistake of anybody's.
+    // An empty search text is not reported as a mistake.
     return value.trim() === '' ? [] : [{ name, value: shown, used: FALLBACKS[name] }];
   }
   if (name === 'columns') {

@@ -59,7 +59,7 @@ export interface View {
 
 /**
  * Where in the list: the start cursor of the page on screen, the number (from 1) of the first visible row, and the FQN of
- * the table there, by which it is found when the server no longer knows the cursor.
+ * the record there, by which it is found when the server no longer knows the cursor.
  */
 export interface ViewPlace {
   readonly after: string | null;
@@ -118,7 +118,7 @@ export function splitScope(
 export function viewName({ q, scope }: Pick<View, 'q' | 'scope'>, filters: string): string {
   const rows =
     q === null
-      ? (scope ?? t('page.tables'))
+      ? (scope ?? t('page.records'))
       : scope === null
         ? t('page.foundInAll', { q })
         : t('page.foundIn', { q, database: scope });

@@ -121,6 +121,12 @@ describe('error messages', () => {
         'letter by letter',
       ],
       [
+        error('not-found', { status: 404, request: 'GET /api/v1/dashboards/name/a.b?fields=owner' }),
+        // The type on screen, which is tables here, is what messages name.
+        'No such table',
+        'letter by letter',
+      ],
+      [
         error('rate-limited', { status: 429, retryAfterMs: 90_000 }),
         'catalog.example.com asks to wait',
         'too many requests.',

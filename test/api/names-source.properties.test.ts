@@ -219,7 +219,7 @@ describe('what is asked for', () => {
     expect(lists()).toHaveLength(6);
   });
 
-  test('nothing more, once nobody waits; whoever comes next goes on', async () => {
+  test('nothing more once nothing observes it; the next observer continues', async () => {
     const { sourceFor, lists, queries } = serve(stored, 1);
     const gone = new AbortController();
     const source = sourceFor('odd');

@@ -41,6 +41,14 @@ describe('one table', () => {
     expect(sent[1]?.url.searchParams.get('fields')).toBe('owners,tags,followers,columns,tableConstraints');
   });
 
+  test('has no owners, tags and followers where the server leaves them out, but for a field that it rejects', async () => {
+    const refusal = json({ message: 'Invalid field name followers' }, 400);
+    const { client } = fakeClient([refusal, json(database('t'))], { origin: 'https://no-followers.test' });
+    const { record } = await cache().query(entityQuery(client, tableDefinition.endpoint, 'x'));
+    expect(record).toMatchObject({ owners: [], tags: [] });
+    expect(record).not.toHaveProperty('followers');
+  });
+
   test('is shown as it was sent, but for the credentials of a service', async () => {
     const config = { hostPort: 'CANARY-host', password: 'CANARY-password' };
     const sent = { ...database('t'), connection: { config }, service: { name: 's', connection: { config } } };

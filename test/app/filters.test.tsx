@@ -131,7 +131,7 @@ describe('views', () => {
     await waitFor(() => expect(seen()).toMatchObject({ count: 100 }));
   });
 
-  test('of the whole team stand above one’s own, and nobody changes them here', async () => {
+  test('of the whole team stand above one’s own, and are read-only', async () => {
     const teamViews = [{ name: 'Untagged', search: '?missing=tags' }];
     const { user } = await openApp('/tables', { kept, teamViews });
     const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);

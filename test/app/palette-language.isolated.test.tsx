@@ -16,7 +16,7 @@ beforeEach(() => {
   setLanguage(ENGLISH);
 });
 
-test('one of them is spoken at once and kept, and there is a way back', async () => {
+test('choosing another language switches at once, is kept, and can be undone', async () => {
   const { user } = await inThePalette();
   await user.keyboard('language{Enter}');
   await waitFor(() => expect(document.documentElement.lang).toBe('de'));

@@ -182,6 +182,22 @@ describe('palette commands', () => {
       await waitFor(() => expect(headers()).toContain('Followers'));
     });
 
+    test('open the editor of a filter, and remove filters', async () => {
+      const { user } = await inThePalette('/tables?tier=Tier.Tier1&-type=View');
+      await user.keyboard('filter by own{Enter}');
+      await gone();
+      expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeVisible();
+      await user.keyboard('{Escape}');
+      await user.keyboard('{Control>}k{/Control}');
+      await waitFor(async () => expect(await field()).toHaveFocus());
+      expect(names('Commands')).toEqual(
+        expect.arrayContaining(['Remove filter: Tier is Tier1', 'Clear all filters', 'Filter by schema…']),
+      );
+      await user.keyboard('remove filter: type{Enter}');
+      await gone();
+      await waitFor(() => expect(location.search).toBe('?tier=Tier.Tier1'));
+    });
+
     test('the number of a row goes there, and only numbers of the list do', async () => {
       const { user } = await inThePalette('/tables', { catalog: sampleTables(1_000) });
       await user.keyboard('900');

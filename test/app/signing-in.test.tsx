@@ -103,7 +103,7 @@ test('a token that is forgotten takes its rows and cells with it; the next one r
   expect(sent.some(({ query }) => query.get('fields') === 'owners,tags')).toBe(true);
 });
 
-test('connecting as somebody else takes the rows and cells of the one before', async () => {
+test('connecting as another user removes the rows and cells of the one before', async () => {
   const { user, control, lists } = await openApp('/tables');
   await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
   // What is still under way would be refused with the old token, and ask for another by itself.

@@ -92,14 +92,14 @@ test('on the way to a name the rows of the list are counted, and the time left i
   expect(screen.getByText('at most 2 min left')).toBeVisible();
 });
 
-test('without a total nobody knows the end', () => {
+test('without a total the time left is not known', () => {
   renderIt({ row: undefined, name: 'orders', passed: 1_000 });
   later(700);
   expect(screen.getByRole('progressbar', { name: 'Going to orders' })).not.toHaveAttribute('aria-valuenow');
   expect(screen.queryByText(/left$/)).not.toBeInTheDocument();
 });
 
-test('is announced once, whatever is passed', () => {
+test('is announced once, not for every row passed', () => {
   const { again } = renderIt();
   later(700);
   const region = document.querySelector('[aria-live="polite"]');

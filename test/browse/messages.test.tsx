@@ -64,8 +64,8 @@ describe('page boundary', () => {
     throw new TypeError('rows is not iterable');
   }
 
-  test('a page that cannot be drawn says so, what is safe, and what to tell of it', async () => {
-    // React tells of every error that a boundary catches.
+  test('a page that cannot be rendered says so, what is safe, and what to report', async () => {
+    // React logs every error that a boundary catches.
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
       <PageBoundary>

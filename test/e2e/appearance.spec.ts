@@ -7,7 +7,7 @@ const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(15, 18, 22)';
 const row = (page: Page, number = 1) => page.locator(`[role=grid] [role=row][aria-rowindex="${number + 1}"]`);
 
-test('the theme is the system’s until somebody chooses one, which then stays', async ({ page, start }) => {
+test('the theme follows the system until one is chosen, which then stays', async ({ page, start }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const site = await start();
   await site.open();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from '@playwright/test';
 
-/** Another origin on this machine, which notes the Authorization header of whoever comes. */
+/** Another origin on this machine, which records the Authorization header of each request. */
 export async function openSecondOrigin() {
   const visits: string[] = [];
   const server = createServer((request, answer) => {

@@ -44,7 +44,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures extends CatalogOptions {
-  /** A site on a catalog of that many tables, which nobody wrote into before; the test's own until it ends. */
+  /** A site on a catalog of that many tables, not written to before; the test's own until it ends. */
   readonly start: (setup?: Setup) => Promise<CatalogSite>;
   /** What the page said on its console, and requests off this machine: both stay empty. */
   readonly noise: string[];

@@ -1,9 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the page speaks the language that somebody chooses, where they are, and again after a reload', async ({
-  page,
-  start,
-}) => {
+test('choosing a language switches the page in place, and stays after a reload', async ({ page, start }) => {
   const site = await start();
   await site.open('/tables?columns=name,owners');
   await page.getByRole('grid').hover();
@@ -28,7 +25,7 @@ test('the page speaks the language that somebody chooses, where they are, and ag
 test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('is spoken to in German from the first', async ({ page, start }) => {
+  test('is shown German from the start', async ({ page, start }) => {
     const site = await start();
     await site.open('/tables?q=ordrez');
     await expect(page.getByRole('heading', { name: /^Keine Tabelle/ })).toBeVisible();

@@ -8,7 +8,7 @@ export async function listRequests(site: CatalogSite): Promise<readonly URLSearc
   return queries.filter((query) => query.get('limit') !== '0');
 }
 
-/** Whether it is a step of a walk: rows that nobody looks at. */
+/** Whether it is a step of a walk: its rows are not shown. */
 export const isSkipStep = (query: URLSearchParams): boolean => query.get('limit') === '1000';
 
 /** Waits until nothing was asked for a second: rows ahead of the screen come after those on it. */

@@ -17,7 +17,7 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-/** A port that nobody listens on, just now. */
+/** A port that is free at the moment. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();

@@ -66,7 +66,7 @@ test('goes on after a page that failed, nothing twice', async () => {
   expect(names(sink.text())).toEqual(expected(3_500));
 });
 
-test('a file that cannot be written is told from rows that do not come', async () => {
+test('a file that cannot be written is distinguished from rows that do not load', async () => {
   const { sink, run } = start(numberedSource(10));
   sink.failures.push(new DOMException('Full', 'QuotaExceededError'));
   await expect(run()).rejects.toThrow(WriteError);

@@ -26,13 +26,19 @@ async function check(filters: Filters, total: (chosen: Filters) => Promise<numbe
   for (const facet of ['tier', 'service'] as const) {
     const field = COUNTED_AT_ONCE[facet];
     const others = withoutFilter(withoutFilter(filters, { facet, not: false }), { facet, not: true });
-    const { byValue } = await countOf(others);
+    const { byValue, total: all = 0 } = await countOf(others);
     const counts = byValue.get(field ?? '');
     expect(counts).toBeDefined();
     for (const [name, count] of counts ?? []) {
       const chosen = withFilter(others, { facet, not: false, values: [valueOfName(facet, name)] });
       expect(count, `${facet} ${name}`).toBe(await total(chosen));
     }
+    // Excluded, a value leaves what it does not have.
+    const [first] = counts ?? [];
+    if (!first) continue;
+    const [name, count] = first;
+    const excluded = withFilter(others, { facet, not: true, values: [valueOfName(facet, name)] });
+    expect(all - count, `not ${facet} ${name}`).toBe(await total(excluded));
   }
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe('a message', () => {
   test('formats plurals and numbers in English', () => {
     expect(t('common.retry')).toBe('Retry');
-    expect([0, 1, 2, 12_480].map((count) => t('count.tables', { count }))).toEqual([
+    expect([0, 1, 2, 12_480].map((count) => t('count.records', { count }))).toEqual([
       '0 tables',
       '1 table',
       '2 tables',
@@ -22,7 +22,7 @@ describe('a message', () => {
 
   test('is in the current language, including its numbers', () => {
     setLanguage(german);
-    expect([1, 12_480].map((count) => t('count.tables', { count }))).toEqual([
+    expect([1, 12_480].map((count) => t('count.records', { count }))).toEqual([
       '1 Tabelle',
       '12.480 Tabellen',
     ]);
@@ -40,7 +40,7 @@ describe('a message', () => {
       transform: (message) => ['*', ...(typeof message === 'string' ? [message] : message)],
     });
     expect(t('common.retry')).toBe('*Retry');
-    expect(t('count.tables', { count: 2 })).toBe('*2 *tables');
+    expect(t('count.records', { count: 2 })).toBe('*2 *tables');
   });
 
   test('is its key if there is no such message', () => {
@@ -51,11 +51,11 @@ describe('a message', () => {
 
 describe('a message of the records on screen', () => {
   const texts = () => [
-    t('layout.searchTables'),
-    t('page.tables'),
+    t('layout.searchRecords'),
+    t('page.records'),
     t('goToForm.partOfName'),
-    t('commands.nextTable'),
-    ...[1, 12_480].map((count) => t('count.tables', { count })),
+    t('commands.nextRecord'),
+    ...[1, 12_480].map((count) => t('count.records', { count })),
   ];
 
   test('follows their type, in every language', () => {
@@ -78,8 +78,8 @@ describe('a message of the records on screen', () => {
       '1 Container',
       '12.480 Container',
     ]);
-    expect(t('detail.rankAmongTables')).toBe('Rang unter den Containern');
-    expect(tEnglish('commands.nextTable')).toBe('Next container');
+    expect(t('detail.rankAmongRecords')).toBe('Rang unter den Containern');
+    expect(tEnglish('commands.nextRecord')).toBe('Next container');
     expect(nounsOf('topic')).toMatchObject({ noun: 'Topic', Nouns: 'Topics' });
   });
 
@@ -103,10 +103,10 @@ describe('a message of the records on screen', () => {
   });
 
   test('has no values but those that it is given', () => {
-    const plain: PlainMessageKey = 'commands.nextTable';
+    const plain: PlainMessageKey = 'commands.nextRecord';
     expect(t(plain)).toBe('Next table');
     // @ts-expect-error its noun is not given
-    expect(t('commands.nextTable', { noun: 'row' })).toBe('Next row');
+    expect(t('commands.nextRecord', { noun: 'row' })).toBe('Next row');
     // @ts-expect-error there is no such type
     expect(() => setRecordNouns('row')).not.toThrow();
   });
@@ -118,14 +118,14 @@ test('types check keys and their values', () => {
   // @ts-expect-error a text is no key
   t('Retry');
   // @ts-expect-error a value is missing
-  expect(() => t('count.tables')).toThrow(/count/);
+  expect(() => t('count.records')).toThrow(/count/);
   // @ts-expect-error a number is expected
-  expect(() => t('count.tables', { count: '2' })).toThrow(/count/);
+  expect(() => t('count.records', { count: '2' })).toThrow(/count/);
   // @ts-expect-error the message has no values
   t('common.retry', { count: 2 });
   // @ts-expect-error the message has a value
-  const plain: PlainMessageKey = 'count.tables';
-  expect(plain).toBe('count.tables');
+  const plain: PlainMessageKey = 'count.records';
+  expect(plain).toBe('count.records');
 });
 
 describe('a message with elements', () => {

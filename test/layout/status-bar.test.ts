@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rangeText, readText, tableCountText } from '#src/layout/status-bar.tsx';
+import { rangeText, readText, recordCountText } from '#src/layout/status-bar.tsx';
 
 const number = (text: string) => Number(text.replaceAll(',', '').replace('+', ''));
 
@@ -31,8 +31,8 @@ describe('rangeText', () => {
 });
 
 test('counts and read times', () => {
-  expect(tableCountText(1)).toBe('1 table');
-  expect(tableCountText(12_480)).toBe('12,480 tables');
+  expect(recordCountText(1)).toBe('1 table');
+  expect(recordCountText(12_480)).toBe('12,480 tables');
   const at = new Date(2026, 10, 20, 14, 2).getTime();
   expect(readText(at, 38.4)).toBe('Read from the server at 14:02, in 38 ms');
   expect(readText(new Date(2026, 10, 20, 0, 5).getTime(), 1200)).toBe(

@@ -1,4 +1,4 @@
-import { UnstableListError } from '#src/api/errors.ts';
+import { ApiError, UnstableListError } from '#src/api/errors.ts';
 import { describe, expect, test } from 'vitest';
 import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
 import { fetchPage, fetchPreviousPage } from '#src/paging/fetch-page.ts';
@@ -10,7 +10,7 @@ import { runs } from '#test/support/long.ts';
 describe('fetchPage', () => {
   const signal = new AbortController().signal;
   const param: PageParam = { at: 'after', cursor: 'gone', base: 10, limit: 10 };
-  const blamed = Object.assign(new Error('bad cursor'), { kind: 'server', status: 500 });
+  const blamed = new ApiError('server', { request: '', attempts: 1, status: 500 });
 
   /** A source that refuses one cursor and answers the others by `pages`. */
   function refusing(pages: (at: PageAt) => Page, error: Error = blamed): RowSource {
@@ -55,7 +55,7 @@ describe('fetchPage', () => {
   });
 
   test('another failure of the server is not treated as a refused cursor', async () => {
-    const down = Object.assign(new Error('down'), { kind: 'server', status: 503 });
+    const down = new ApiError('server', { request: '', attempts: 1, status: 503 });
     const source = refusing((at) => answer(numbers, at, 10), down);
     await expect(fetchPage(source, param, undefined, [], signal)).rejects.toBe(down);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '#src/api/errors.ts';
 import { EMPTY_CURSOR_INDEX, knownCursorAt, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
 import type { ResponseTiming } from '#src/paging/fetch-policy.ts';
 import { seekName, seekRow, type SeekContext } from '#src/paging/seek.ts';
@@ -101,7 +102,7 @@ describe('seeking a row', () => {
 });
 
 describe('a refused cursor', () => {
-  const refused = Object.assign(new Error('bad cursor'), { kind: 'server', status: 500 });
+  const refused = new ApiError('server', { request: '', attempts: 1, status: 500 });
   const refusing = (cursor: string): NumberedSource => {
     const source = numberedSource(5_000);
     return {

@@ -18,7 +18,7 @@ describe('saved views store', () => {
     savedAt: 0,
   });
 
-  /** Two tabs of one browser: what one writes the other hears of. */
+  /** Two tabs of one browser: a write of one fires a storage event in the other. */
   function twoTabs() {
     const entries = new Map<string, string>();
     const [here, there] = [new EventTarget(), new EventTarget()];
@@ -58,7 +58,7 @@ describe('saved views store', () => {
       expect(names(one)).toEqual(['a']);
     });
 
-    test('another tab’s change is heard, until nobody listens', () => {
+    test('a change by another tab notifies listeners until they unsubscribe', () => {
       const { one, other } = twoTabs();
       const listener = vi.fn<() => void>();
       const stop = one.subscribe(listener);

@@ -296,7 +296,7 @@ test('a catalog that is only reached through a proxy is, with the password of th
   expect(new Set(tunnels).size).toBe(1);
 });
 
-test('a proxy that opens no way to a catalog is told of', async () => {
+test('a proxy that does not tunnel to the catalog is reported', async () => {
   const { url } = await listenAsProxy('http://127.0.0.1:1', 407);
   const address = 'http://catalog.test:8585';
   const { proxy } = await startSite({ args: ['--catalog', address], env: { HTTP_PROXY: url } });
@@ -311,7 +311,7 @@ test.each([
   ['page', { is: 'other', status: 200 }, /is not a catalog.*answers 200 without a version; give the address/],
   ['elsewhere', { is: 'other', status: 302 }, /it leads to https:\/\/login\.example:/],
   ['broken', { is: 'silent' }, /does not answer now \(it answers 503\)/],
-])('a server that answers with %s is told of', async (kind, expected, advice) => {
+])('a server that answers with %s is reported', async (kind, expected, advice) => {
   const upstream = await listen((request, response) => {
     if (request.url !== '/om/api/v1/system/version' || request.headers.authorization)
       return response.writeHead(400).end();

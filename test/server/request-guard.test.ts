@@ -377,7 +377,7 @@ describe('what is refused says why', () => {
   });
 });
 
-test('a catalog is told what it needs to answer well, and no more of an answer goes on than the page needs', () => {
+test('only the headers that a catalog needs, and those of its answer that the page needs, are passed on', () => {
   const told = ['Accept', 'a', 'Accept-Language', 'de', 'User-Agent', 'b', 'Content-Type', 'c/d'];
   const sender = { address: '::1', token: undefined };
   const head = { method: 'GET', target: '/', rawHeaders: told };

@@ -55,7 +55,7 @@ test('the access log has what was asked and how it ended, and no values', async 
   expect(log.join('')).not.toContain('earns');
 });
 
-test('a token that somebody sends is not logged wherever it stands', () => {
+test('a token in a request is never logged, wherever it stands', () => {
   const own = 'own-0123';
   const logged = loggedRequest(
     {

@@ -131,7 +131,7 @@ describe('the lines of the tree of databases', () => {
     );
   });
 
-  test('of a search show every database and loaded schema that is called so, before anybody presses', () => {
+  test('of a search show every matching database and loaded schema without a press', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom('sa', 'MART', '"', 'a.b'), (made, text) => {
         const shown = new Set(visibleNodes(made, withQuery(INITIAL_TREE_STATE, text)).map(scopeFqn));

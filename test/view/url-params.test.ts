@@ -106,7 +106,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('an empty search is no search and nobody’s mistake', () => {
+  test('an empty search is no search, and not reported as a mistake', () => {
     expect(parseView('?q=', tableViewSpec)).toMatchObject({
       view: { q: null, columns: tableViewSpec.defaultColumns },
       broken: [],

@@ -94,7 +94,7 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /**
    * The schema of a record that keeps the members that are always there and those of `fields`, and reads no other: real
-   * servers send 8 KB a table, mostly columns nobody asked for. Fails without a readable id, name or FQN.
+   * servers send 8 KB a table, mostly columns that were not asked for. Fails without a readable id, name or FQN.
    */
   readonly schema: (fields: readonly string[]) => v.GenericSchema<unknown, Row>;
   /**

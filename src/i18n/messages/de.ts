@@ -93,7 +93,7 @@ export const de = {
   shortcuts: {
     anywhere: 'Überall',
     inGrid: 'In der Liste',
-    withTable: 'Bei {gender, select, f {geöffneter} m {geöffnetem} other {geöffnetem}} {noun}',
+    withRecord: 'Bei {gender, select, f {geöffneter} m {geöffnetem} other {geöffnetem}} {noun}',
     inHeader: 'Im Spaltenkopf',
     singleKeys: 'Kürzel aus einer Taste',
     singleKeysListed: 'Kürzel aus einer Taste <small>({keys})</small>',
@@ -121,13 +121,13 @@ export const de = {
   },
   commands: {
     back: 'Schließen, abbrechen, zurück zur Liste',
-    searchTables: '{nouns} suchen',
+    searchRecords: '{nouns} suchen',
     goTo: 'Zu etwas im Katalog, einer Ansicht oder einem Befehl springen',
     shortcuts: 'Tastenkürzel',
-    nextTable: '{gender, select, f {Nächste} m {Nächster} other {Nächstes}} {noun}',
-    previousTable: '{gender, select, f {Vorherige} m {Vorheriger} other {Vorheriges}} {noun}',
+    nextRecord: '{gender, select, f {Nächste} m {Nächster} other {Nächstes}} {noun}',
+    previousRecord: '{gender, select, f {Vorherige} m {Vorheriger} other {Vorheriges}} {noun}',
     fullWidthAndBack: 'Volle Breite und zurück',
-    closeTable: '{noun} schließen',
+    closeRecord: '{noun} schließen',
   },
   language: {
     language: 'Sprache',
@@ -139,7 +139,7 @@ export const de = {
     invisibleCharacter: 'unsichtbares Zeichen {code}',
   },
   page: {
-    tables: '{nouns}',
+    records: '{nouns}',
     foundIn: '„{q}“ in {database}',
     foundInAll: '„{q}“ in allen {nounsDative}',
     filtered: '{rows}: {filters}',
@@ -175,8 +175,8 @@ export const de = {
   layout: {
     views: 'Ansichten',
     viewsAndDatabases: 'Ansichten und Datenbanken',
-    searchTables: '{nouns} suchen',
-    searchTablesByName: '{nouns} nach Namen suchen',
+    searchRecords: '{nouns} suchen',
+    searchRecordsByName: '{nouns} nach Namen suchen',
     clearSearch: 'Suche leeren',
     demoCatalog: 'Demo-Katalog',
     server: 'Server: {shown}',
@@ -234,7 +234,7 @@ export const de = {
     nothingLoaded: 'Nichts geladen',
     loadingFirst:
       '{count, plural, one {{gender, select, f {Die} m {Der} other {Das}} erste {noun} wird geladen …} other {Die ersten # {nouns} werden geladen …}}',
-    tables: '{nouns}',
+    records: '{nouns}',
   },
   listMessages: {
     rowOf: '<b>{row, number}</b><rest> von {total, number}</rest>',
@@ -257,8 +257,8 @@ export const de = {
     schemaLists: 'Der Server führt in diesem Schema nichts auf.',
     othersElsewhere:
       '{count, plural, one {{gender, select, f {Die} m {Der} other {Das}} andere {noun} liegt woanders.} other {Die anderen # {nouns} liegen woanders.}}',
-    otherTables: 'Andere {nouns} liegen woanders.',
-    showAllTables: 'Alle {nouns} zeigen',
+    otherRecords: 'Andere {nouns} liegen woanders.',
+    showAllRecords: 'Alle {nouns} zeigen',
     connect: 'Verbinden',
     signInAsOther: 'Als jemand anderes anmelden',
     openSignIn: 'Anmeldeseite öffnen',
@@ -274,7 +274,7 @@ export const de = {
     aboveComplete: 'Die Zeilen darüber sind vollständig.',
     belowComplete: 'Die Zeilen darunter sind vollständig.',
     columnNotLoaded: '{column}: Laden fehlgeschlagen.',
-    unreadableTable: '{gender, select, f {Unlesbare} m {Unlesbarer} other {Unlesbares}} {noun}',
+    unreadableRecord: '{gender, select, f {Unlesbare} m {Unlesbarer} other {Unlesbares}} {noun}',
     showWhy: 'Grund zeigen',
     showSent: 'Gesendetes zeigen',
     changesTooFast: 'Die Liste ändert sich schneller, als sie hier gelesen werden kann.',
@@ -290,7 +290,7 @@ export const de = {
     positionSearching: '{gender, select, f {Ihre} other {Ihr}} {noun} wird nach dem Namen gesucht.',
     positionFound: '{gender, select, f {Ihre} other {Ihr}} {noun} wurde nach dem Namen wiedergefunden.',
     positionTop: 'Hier ist der Anfang der Liste.',
-    noSuchTable:
+    noSuchRecord:
       '<b>In dieser Liste gibt es {gender, select, f {keine} m {keinen} other {kein}} {noun} „<name></name>“.</b> {gender, select, f {Sie} m {Er} other {Es}} wurde seither vielleicht umbenannt oder entfernt.',
     jumpFailed: '<b>Der Weg zu „<name></name>“ brach ab.</b> {reason} Die Zeilen hier bleiben.',
     unreadableParam:
@@ -463,8 +463,8 @@ export const de = {
     minute: 'min',
   },
   count: {
-    tables: '{count, plural, one {# {noun}} other {# {nouns}}}',
-    tablesAtLeast: 'über {count, number} {nouns}',
+    records: '{count, plural, one {# {noun}} other {# {nouns}}}',
+    recordsAtLeast: 'über {count, number} {nouns}',
     rangeOf: '{range} von {total}',
   },
   search: {
@@ -480,7 +480,7 @@ export const de = {
     findInPageHint: 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.',
     pressKeyToSearch: 'Mit <key></key> durchsuchen Sie alle {nouns}.',
     pressSlashToSearch: 'Mit Schrägstrich durchsuchen Sie alle {nouns}.',
-    searchAllTables: 'Alle {nouns} durchsuchen',
+    searchAllRecords: 'Alle {nouns} durchsuchen',
   },
   sort: {
     bestMatch: 'Beste Treffer',
@@ -663,7 +663,7 @@ export const de = {
     partOfName: 'Teil des Namens',
     searching: 'Wird gesucht …',
     searchFailed: 'Die Suche ist fehlgeschlagen.',
-    tablesFound: 'Gefundene {nouns}',
+    recordsFound: 'Gefundene {nouns}',
     noMatch: '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} passt zu „<q></q>“.',
     noMatchIn:
       '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} in <place></place> passt zu „<q></q>“.',
@@ -674,8 +674,8 @@ export const de = {
   },
   missingRows: {
     toRow: 'Auf dem Weg zu Zeile {row, number}',
-    toTable: 'Auf dem Weg zu {table}',
-    toTableRich: 'Auf dem Weg zu <table></table>',
+    toRecord: 'Auf dem Weg zu {record}',
+    toRecordRich: 'Auf dem Weg zu <record></record>',
     escapeCancels: '{title}. Esc bricht ab.',
     escapeKey: 'Esc',
     explainName:
@@ -762,10 +762,10 @@ export const de = {
     rateLimited: '{host} bittet um Geduld',
     rateLimitedText:
       'Der Server antwortete {times, plural, =0 {} =1 {} =2 {zweimal } =3 {dreimal } other {#-mal }}mit {status}{quoted, select, yes {: „{message}“} other {}}: zu viele Anfragen.',
-    noSuchTable: '{gender, select, f {Keine solche} m {Kein solcher} other {Kein solches}} {noun}',
-    noSuchTableText:
+    noSuchRecord: '{gender, select, f {Keine solche} m {Kein solcher} other {Kein solches}} {noun}',
+    noSuchRecordText:
       '{host} hat {gender, select, f {keine {noun}, die} m {keinen {noun}, der} other {kein {noun}, das}} Zeichen für Zeichen so heißt. {gender, select, f {Sie} m {Er} other {Es}} wurde vielleicht umbenannt oder gelöscht; die Suche kann hinterherhinken.',
-    noSuchTableSafe: 'Die Liste funktioniert weiter.',
+    noSuchRecordSafe: 'Die Liste funktioniert weiter.',
     notACatalog: 'Unter dieser Adresse ist kein Katalog',
     notACatalogText:
       '{path} antwortete mit {status}, {content, select, page {mit einer Webseite} none {ohne Inhaltstyp} other {mit {contentType}}}. Ein Katalog antwortet dort mit eigenen Daten.',
@@ -815,8 +815,8 @@ export const de = {
     rowNumber: 'die Nummer der Zeile',
   },
   detail: {
-    tables: '{nouns}',
-    openedTable: '{gender, select, f {Geöffnete} m {Geöffneter} other {Geöffnetes}} {noun}',
+    records: '{nouns}',
+    openedRecord: '{gender, select, f {Geöffnete} m {Geöffneter} other {Geöffnetes}} {noun}',
     width: 'Breite der Detailansicht',
     dragToResize: 'Ziehen ändert die Breite; Doppelklick setzt sie zurück',
     backToList: 'Zurück zur Liste',
@@ -831,8 +831,8 @@ export const de = {
     couldNotBeDrawn:
       '{gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} konnte nicht dargestellt werden',
     faultIsInPage: 'Der Fehler liegt in dieser Seite, nicht im Katalog. Die Liste bleibt, wie sie ist.',
-    noSuchTable: '{gender, select, f {Keine solche} m {Kein solcher} other {Kein solches}} {noun}',
-    serverKnowsNoTable:
+    noSuchRecord: '{gender, select, f {Keine solche} m {Kein solcher} other {Kein solches}} {noun}',
+    serverKnowsNoRecord:
       'Der Server kennt {gender, select, f {keine} m {keinen} other {kein}} {noun} <name></name>. Vielleicht wurde {gender, select, f {sie} m {er} other {es}} umbenannt oder gelöscht, oder der Link ist unvollständig.',
     listStays:
       'Die Liste bleibt, wie sie ist: Schließen Sie diese Meldung oder wählen Sie {gender, select, f {eine andere} m {einen anderen} other {ein anderes}} {noun}.',
@@ -868,7 +868,7 @@ export const de = {
     last7Days: '7 Tage',
     last30Days: '30 Tage',
     queries: 'Abfragen',
-    rankAmongTables: 'Rang unter den {nounsDative}',
+    rankAmongRecords: 'Rang unter den {nounsDative}',
     notQueriedIn:
       '{period, select, week {In den letzten 7 Tagen} month {In den letzten 30 Tagen} other {Am letzten Tag}} nicht abgefragt.',
     queriedUnranked: '{count, plural, other {In den letzten 7 Tagen <b>#</b>-mal abgefragt.}}',
@@ -1027,6 +1027,7 @@ export const de = {
     clearRecent: 'Zuletzt Verwendetes leeren',
     hideColumn: '{column} ausblenden',
     showColumn: '{column} einblenden',
+    removeFilter: 'Filter entfernen: {filter}',
     sortBy: 'Sortierung: {order}',
     rowsCompact: 'Zeilen: kompakt',
     rowsComfortable: 'Zeilen: komfortabel',

@@ -70,13 +70,13 @@ export const en = {
   /** Commands of the page and of the detail panel, in the palette and in the dialog of shortcuts. */
   commands: {
     back: 'Close, cancel, back to the grid',
-    searchTables: 'Search {nouns}',
+    searchRecords: 'Search {nouns}',
     goTo: 'Go to anything in the catalog, a view or a command',
     shortcuts: 'Keyboard shortcuts',
-    nextTable: 'Next {noun}',
-    previousTable: 'Previous {noun}',
+    nextRecord: 'Next {noun}',
+    previousRecord: 'Previous {noun}',
     fullWidthAndBack: 'Full width and back',
-    closeTable: 'Close the {noun}',
+    closeRecord: 'Close the {noun}',
   },
   /** The menu of languages. */
   language: {
@@ -91,7 +91,7 @@ export const en = {
   },
   /** The title of the document and the notes in it. */
   page: {
-    tables: '{Nouns}',
+    records: '{Nouns}',
     foundIn: '“{q}” in {database}',
     foundInAll: '“{q}” in all {nouns}',
     filtered: '{rows}: {filters}',
@@ -109,8 +109,8 @@ export const en = {
   layout: {
     views: 'Views',
     viewsAndDatabases: 'Views and databases',
-    searchTables: 'Search {nouns}',
-    searchTablesByName: 'Search {nouns} by name',
+    searchRecords: 'Search {nouns}',
+    searchRecordsByName: 'Search {nouns} by name',
     clearSearch: 'Clear search',
     demoCatalog: 'Demo catalog',
     server: 'Server: {shown}',
@@ -167,7 +167,7 @@ export const en = {
     previousRows: 'These rows are those of the list before',
     nothingLoaded: 'Nothing loaded',
     loadingFirst: 'Loading the first {count, plural, one {{noun}} other {# {nouns}}}…',
-    tables: '{Nouns}',
+    records: '{Nouns}',
   },
   /** The grid itself. */
   grid: {
@@ -309,8 +309,8 @@ export const en = {
   },
   /** Counts of records. */
   count: {
-    tables: '{count, plural, one {# {noun}} other {# {nouns}}}',
-    tablesAtLeast: '{count, number}+ {nouns}',
+    records: '{count, plural, one {# {noun}} other {# {nouns}}}',
+    recordsAtLeast: '{count, number}+ {nouns}',
     rangeOf: '{range} of {total}',
   },
   /** The search field and the summary of its results. */
@@ -528,7 +528,7 @@ export const en = {
   shortcuts: {
     anywhere: 'Anywhere',
     inGrid: 'In the grid',
-    withTable: 'With {aNoun} open',
+    withRecord: 'With {aNoun} open',
     inHeader: 'In a column’s header',
     singleKeys: 'Single-key shortcuts',
     singleKeysListed: 'Single-key shortcuts <small>({keys})</small>',
@@ -578,7 +578,7 @@ export const en = {
     positionSearching: 'Its {noun} is looked for by name.',
     positionFound: 'Its {noun} was found again by name.',
     positionTop: 'This is the top of the list.',
-    noSuchTable:
+    noSuchRecord:
       '<b>There is no {noun} “<name></name>” in this list.</b> It may have been renamed or removed since.',
     jumpFailed: '<b>The way to “<name></name>” broke off.</b> {reason} The rows here stay.',
     unreadableParam:
@@ -614,8 +614,8 @@ export const en = {
   },
   /** The detail panel. */
   detail: {
-    tables: '{Nouns}',
-    openedTable: 'Opened {noun}',
+    records: '{Nouns}',
+    openedRecord: 'Opened {noun}',
     width: 'Width of the opened {noun}',
     dragToResize: 'Drag to resize; double click resets',
     backToList: 'Back to the list',
@@ -629,8 +629,8 @@ export const en = {
     didNotLoad: 'This {noun} did not load.',
     couldNotBeDrawn: 'This {noun} could not be drawn',
     faultIsInPage: 'The fault is in this page, not in the catalog. The list stays as it is.',
-    noSuchTable: 'No such {noun}',
-    serverKnowsNoTable:
+    noSuchRecord: 'No such {noun}',
+    serverKnowsNoRecord:
       'The server knows no {noun} <name></name>. It may have been renamed or deleted, or the link is not complete.',
     listStays: 'The list stays as it is: close this, or pick another {noun}.',
     isDeleted: 'This {noun} is deleted. The catalog still keeps its record.',
@@ -664,7 +664,7 @@ export const en = {
     last7Days: 'Last 7 days',
     last30Days: 'Last 30 days',
     queries: 'Queries',
-    rankAmongTables: 'Rank among {nouns}',
+    rankAmongRecords: 'Rank among {nouns}',
     notQueriedIn:
       'Not queried {period, select, week {in the last 7 days} month {in the last 30 days} other {in the last day}}.',
     queriedUnranked:
@@ -834,6 +834,7 @@ export const en = {
     clearRecent: 'Clear recent',
     hideColumn: 'Hide {column}',
     showColumn: 'Show {column}',
+    removeFilter: 'Remove filter: {filter}',
     sortBy: 'Sort: {order}',
     rowsCompact: 'Rows: compact',
     rowsComfortable: 'Rows: comfortable',
@@ -1028,8 +1029,8 @@ export const en = {
     schemaLists: 'The server lists nothing in this schema.',
     othersElsewhere:
       '{count, plural, one {The other # {noun} is elsewhere.} other {The other # {nouns} are elsewhere.}}',
-    otherTables: 'Other {nouns} are elsewhere.',
-    showAllTables: 'Show all {nouns}',
+    otherRecords: 'Other {nouns} are elsewhere.',
+    showAllRecords: 'Show all {nouns}',
     connect: 'Connect',
     signInAsOther: 'Sign in as somebody else',
     openSignIn: 'Open the sign-in page',
@@ -1045,7 +1046,7 @@ export const en = {
     aboveComplete: 'The rows above are complete.',
     belowComplete: 'The rows below are complete.',
     columnNotLoaded: '{column} did not load.',
-    unreadableTable: 'Unreadable {noun}',
+    unreadableRecord: 'Unreadable {noun}',
     showWhy: 'Show why',
     showSent: 'Show what it sent',
     changesTooFast: 'The list changes faster than it can be read here.',
@@ -1156,7 +1157,7 @@ export const en = {
     partOfName: 'Part of {aNoun}’s name',
     searching: 'Searching…',
     searchFailed: 'The search failed.',
-    tablesFound: '{Nouns} found',
+    recordsFound: '{Nouns} found',
     noMatch: 'No {noun} matches “<q></q>”.',
     noMatchIn: 'No {noun} in <place></place> matches “<q></q>”.',
     foundUnreadable: 'What was found cannot be read.',
@@ -1261,10 +1262,10 @@ export const en = {
     rateLimited: '{host} asks to wait',
     rateLimitedText:
       'It answered {status}{times, plural, =0 {} =1 {} =2 { twice} =3 { three times} other { # times}}{quoted, select, yes {: “{message}”} other {}}: too many requests.',
-    noSuchTable: 'No such {noun}',
-    noSuchTableText:
+    noSuchRecord: 'No such {noun}',
+    noSuchRecordText:
       '{host} has no {noun} by this name, letter by letter. It may have been renamed or deleted; search can lag behind.',
-    noSuchTableSafe: 'The list goes on working.',
+    noSuchRecordSafe: 'The list goes on working.',
     notACatalog: 'This address is not a catalog',
     notACatalogText:
       '{path} answered {status} with {content, select, page {a web page} none {no content type} other {{contentType}}}. A catalog answers there with its own data.',
@@ -1273,8 +1274,8 @@ export const en = {
   /** The progress of a jump to a row or to a table. */
   missingRows: {
     toRow: 'Going to row {row, number}',
-    toTable: 'Going to {table}',
-    toTableRich: 'Going to <table></table>',
+    toRecord: 'Going to {record}',
+    toRecordRich: 'Going to <record></record>',
     escapeCancels: '{title}. Escape cancels.',
     escapeKey: 'Esc',
     explainName:
@@ -1292,7 +1293,7 @@ export const en = {
     findInPageHint: 'Find in page sees only the rows on screen.',
     pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
     pressSlashToSearch: 'Press slash to search all {nouns}.',
-    searchAllTables: 'Search all {nouns}',
+    searchAllRecords: 'Search all {nouns}',
   },
   /** Records as the server sent them, and records that cannot be read. */
   rawRecord: {

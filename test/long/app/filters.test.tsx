@@ -10,7 +10,7 @@ const chips = () => screen.getByRole('group', { name: 'Filters' });
 const chip = (name: RegExp) => within(chips()).findByRole('button', { name });
 
 describe('a facet', () => {
-  test('of which nobody is left says so, and is kept', async () => {
+  test('by a person who no longer exists says so, and is kept', async () => {
     await openApp('/tables?owner=nobody-of-this-name');
     expect(await screen.findByText('No table matches this filter')).toBeVisible();
     expect(within(chips()).getByText('not found')).toBeVisible();

@@ -19,7 +19,7 @@ test('the languages that are not in force are offered, each by its own name', as
   expect(names('Commands').filter((name) => name?.includes('Language'))).toEqual(['Language: Deutsch']);
 });
 
-test('one that cannot be loaded is told in the palette, which stays, and can be tried again', async () => {
+test('a language that cannot be loaded shows an error in the palette, which stays open for another try', async () => {
   vi.mocked(chooseLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { user } = await inThePalette();
   await user.keyboard('language{Enter}');

@@ -37,7 +37,7 @@ describe('rail', () => {
         ).toBe(true),
       );
 
-    test('come page after page, without anybody asking for the next one', async () => {
+    test('load page after page by themselves', async () => {
       const { user, requests } = await openApp('/tables', { catalog: inSchemas(250) });
       const sales = await line(/^sales/);
       sales.focus();

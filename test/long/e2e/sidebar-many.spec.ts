@@ -42,7 +42,7 @@ const serveDatabases = (page: Page, before: (from: number) => Promise<void> = as
     });
   });
 
-test('a hundred thousand databases are lines of which few are drawn, counted where somebody rests, and walked to the end by keys', async ({
+test('a hundred thousand databases are lines of which few are drawn, counted where the pointer rests, and walked to the end by keys', async ({
   page,
   start,
 }) => {

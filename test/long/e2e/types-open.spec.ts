@@ -24,11 +24,7 @@ for (const of of TYPES) {
   const { path, type, title, part } = of;
 
   test.describe(title, () => {
-    test('a record opens by click and by key, and for whoever gets the address', async ({
-      page,
-      start,
-      browser,
-    }) => {
+    test('a record opens by click, by key and by its address', async ({ page, start, browser }) => {
       const site = await start({ tables: 1_500, latency: 0 });
       const known = await walk(site, of);
       const [first = '', second = ''] = pathsOf(of, known);

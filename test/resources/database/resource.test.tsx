@@ -72,7 +72,7 @@ describe('the list of databases', () => {
     ['?owner=ada', 'owner'],
     ['?service=snow&service=pg.orders', 'service'],
     ['?-service=snow', '-service'],
-  ])('an address that orders or filters it, %s, is told to be in vain', async (search, name) => {
+  ])('an address that orders or filters it, %s, is reported as unusable', async (search, name) => {
     const { requests } = await open(`/databases${search}`);
     expect(await row('sales')).toBeVisible();
     expect(await row('orders')).toBeVisible();

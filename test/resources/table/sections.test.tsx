@@ -148,7 +148,7 @@ describe('usage section', () => {
   const NONE: UsageStats = { count: 0, percentileRank: 0 };
   const lines = () => screen.queryAllByRole('row').map(({ textContent }) => textContent);
 
-  test('what nobody queried in any period is said in one sentence, of the longest', async () => {
+  test('no query in any period is said in one sentence, about the longest one', async () => {
     const all = { dailyStats: NONE, weeklyStats: NONE, monthlyStats: NONE, date: '2026-11-20' };
     const { container, rerender } = render(<UsageSection usage={all} />);
     expect(container.textContent).toMatch(/^UsageNot queried in the last 30 days\.Counted /);
@@ -162,7 +162,7 @@ describe('usage section', () => {
     expect(container).toHaveTextContent('In den letzten 30 Tagen nicht abgefragt.');
   });
 
-  test('a period in which nobody queried it says so; the others are counted', async () => {
+  test('a period without queries says so; the others are counted', async () => {
     const monthlyStats = { count: 31, percentileRank: 12 };
     const usage = { dailyStats: NONE, weeklyStats: NONE, monthlyStats };
     const { container, rerender } = render(<UsageSection usage={usage} />);

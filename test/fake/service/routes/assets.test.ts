@@ -127,7 +127,7 @@ describe('services', () => {
     },
   );
 
-  test('services/metadataServices hands out the token of a bot: nobody should ask', async () => {
+  test('services/metadataServices hands out the token of a bot, as on the recorded server', async () => {
     expect(JSON.stringify(await read('services/metadataServices'))).toContain('CANARY-bot-token');
   });
 

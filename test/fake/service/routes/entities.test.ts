@@ -177,7 +177,7 @@ describe('values to choose from', () => {
     });
   });
 
-  test('somebody whom a write names is listed too', async () => {
+  test('a user named by a write is listed too', async () => {
     const { get: readOne, send, list: tables } = harness({ catalog: createCatalog({ tables: 60, seed: 1 }) });
     const [table] = (await tables('limit=1')).data;
     const owners = [
