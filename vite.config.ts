@@ -16,6 +16,8 @@ import { messagesPlugin } from './src/build/messages-plugin.ts';
 
 const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 
+const ROUTER_FILE = resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
+
 /** Test files that share nothing with others. */
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
@@ -48,7 +50,11 @@ export default defineConfig(({ command, mode, isPreview }) => {
       compileHint(),
       ...(demo ? [mockWorker(), relocatableBuild()] : command === 'build' ? [noFake()] : []),
     ],
-    resolve: { tsconfigPaths: true },
+    resolve: {
+      tsconfigPaths: true,
+      // The package ships a production build beside the one with warnings, which its exports name for every mode.
+      ...(command === 'build' && { alias: [{ find: /^react-router$/, replacement: ROUTER_FILE }] }),
+    },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
     worker: { format: 'es' },
