@@ -16,8 +16,6 @@ import { messagesPlugin } from './src/build/messages-plugin.ts';
 
 const PREFETCH_FILE = normalizePath(resolve(import.meta.dirname, 'src/prefetch-first-page.ts'));
 
-const ROUTER_FILE = resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
-
 /** Test files that share nothing with others. */
 const ISOLATED = 'test/**/*.isolated.test.{ts,tsx}';
 
@@ -50,11 +48,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       compileHint(),
       ...(demo ? [mockWorker(), relocatableBuild()] : command === 'build' ? [noFake()] : []),
     ],
-    resolve: {
-      tsconfigPaths: true,
-      // The package ships a production build beside the one with warnings, which its exports name for every mode.
-      ...(command === 'build' && { alias: [{ find: /^react-router$/, replacement: ROUTER_FILE }] }),
-    },
+    resolve: { tsconfigPaths: true },
     server: { host: '127.0.0.1', proxy },
     preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
     worker: { format: 'es' },
