@@ -117,7 +117,7 @@ export function useGridTable(
     near: table.getRowModel().rows,
     start,
     /** The row at an absolute index, on screen or not; undefined where it is not loaded. */
-    rowAt(index: number): TableRow | undefined {
+    rowAt: (index: number): TableRow | undefined => {
       const record = rows[index - base];
       if (record === undefined) return undefined;
       return (
