@@ -35,6 +35,7 @@ export const OPENED_NAMESPACES: readonly string[] = [
   'fallback',
   'filterEditor',
   'goToForm',
+  'gridKeys',
   'keys',
   'listMessages',
   'markdown',

@@ -39,7 +39,7 @@ import {
 import { failureText, PaletteOption } from './palette-option.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
-import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/keyboard.ts';
+import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/key-list.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 
 export { remember } from './recent.ts';

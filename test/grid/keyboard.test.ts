@@ -1,3 +1,4 @@
+import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '#src/grid/key-list.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,9 +6,6 @@ import {
   type CellPlace,
   type GridShape,
   type KeyStroke,
-  GRID_KEYS,
-  HEADER_KEYS,
-  type KeyLine,
   type KeyAction,
   rowText,
 } from '#src/grid/keyboard.ts';
