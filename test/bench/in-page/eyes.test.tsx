@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scrollUntil, watchStart } from './actions.ts';
 import { openEyes } from './eyes.ts';
 import { scrollAsRowsCome, scrollByFrames } from './scrolling.ts';
@@ -11,6 +11,9 @@ interface RowLook {
   /** Markup of the cell "owners". */
   readonly owners?: string;
 }
+
+// Files of a worker share the document.
+afterEach(() => document.body.replaceChildren());
 
 /** A grid of 100 px under a header of 20 px; the rows stand below each other from `top`. */
 function show(rows: readonly RowLook[], top = 20): void {
