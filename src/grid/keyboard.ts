@@ -1,5 +1,3 @@
-import type { PlainMessageKey } from '../i18n/translate.ts';
-import type { Chord } from '../ui/keyboard.ts';
 import type { GridProps } from './grid-props.ts';
 import type { TableColumn, TableRow } from './grid-table.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
@@ -101,31 +99,6 @@ export function keyAction(cell: CellPlace, stroke: KeyStroke, shape: GridShape):
   const column = Math.max(0, Math.min(to.column, shape.columnCount - 1));
   return { type: 'focus', cell: { row, column } };
 }
-
-/** Keys that do the same, or belong together, and what they do. */
-export interface KeyLine<Label = string> {
-  readonly label: Label;
-  readonly keys: readonly Chord[];
-}
-
-/** The keys of a cell, for people to read; what they do is in `keyboard.ts`, and what is copied in `use-grid-keys.ts`. */
-export const GRID_KEYS: readonly KeyLine<PlainMessageKey>[] = [
-  { label: 'gridKeys.move', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
-  { label: 'gridKeys.screen', keys: ['PageUp', 'PageDown'] },
-  { label: 'gridKeys.rowEnds', keys: ['Home', 'End'] },
-  { label: 'gridKeys.listEnds', keys: ['Mod+Home', 'Mod+End'] },
-  { label: 'gridKeys.open', keys: ['Enter'] },
-  { label: 'gridKeys.press', keys: ['F2'] },
-  { label: 'gridKeys.copyCell', keys: ['Mod+c'] },
-  { label: 'gridKeys.copyRow', keys: ['Mod+Shift+c'] },
-];
-
-/** The keys of a column's header. */
-export const HEADER_KEYS: readonly KeyLine<PlainMessageKey>[] = [
-  { label: 'gridKeys.menu', keys: ['Enter'] },
-  { label: 'gridKeys.width', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
-  { label: 'gridKeys.order', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
-];
 
 /** Cells as one line of tab-separated values. Tabs and line breaks in values become spaces. */
 export const rowText = (texts: readonly string[]): string =>

@@ -39,10 +39,34 @@ import {
 import { failureText, PaletteOption } from './palette-option.tsx';
 import { recentOfTypes, type RecentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
-import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '../grid/keyboard.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 
 export { remember } from './recent.ts';
+
+/** Keys that do the same, or belong together, and what they do. */
+export interface KeyLine<Label = string> {
+  readonly label: Label;
+  readonly keys: readonly Chord[];
+}
+
+/** The keys of the grid's cells, as `grid/keyboard.ts` obeys them: listed here, so that the first rows need not wait for it. */
+export const GRID_KEYS: readonly KeyLine<PlainMessageKey>[] = [
+  { label: 'gridKeys.move', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+  { label: 'gridKeys.screen', keys: ['PageUp', 'PageDown'] },
+  { label: 'gridKeys.rowEnds', keys: ['Home', 'End'] },
+  { label: 'gridKeys.listEnds', keys: ['Mod+Home', 'Mod+End'] },
+  { label: 'gridKeys.open', keys: ['Enter'] },
+  { label: 'gridKeys.press', keys: ['F2'] },
+  { label: 'gridKeys.copyCell', keys: ['Mod+c'] },
+  { label: 'gridKeys.copyRow', keys: ['Mod+Shift+c'] },
+];
+
+/** The keys of a column's header. */
+export const HEADER_KEYS: readonly KeyLine<PlainMessageKey>[] = [
+  { label: 'gridKeys.menu', keys: ['Enter'] },
+  { label: 'gridKeys.width', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
+  { label: 'gridKeys.order', keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'] },
+];
 
 /** Keys of one place, in the current language. */
 export interface ShortcutSection {

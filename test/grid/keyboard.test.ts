@@ -5,12 +5,10 @@ import {
   type CellPlace,
   type GridShape,
   type KeyStroke,
-  GRID_KEYS,
-  HEADER_KEYS,
-  type KeyLine,
   type KeyAction,
   rowText,
 } from '#src/grid/keyboard.ts';
+import { GRID_KEYS, HEADER_KEYS, type KeyLine } from '#src/palette/dialogs.tsx';
 
 describe('keyboard', () => {
   const SHAPE: GridShape = { rowCount: 100, columnCount: 6, pageRows: 20, rtl: false };
