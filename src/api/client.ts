@@ -74,6 +74,8 @@ export interface GetRequest<T> {
   readonly path: readonly string[];
   readonly query?: Query;
   readonly schema: GenericSchema<unknown, T>;
+  /** Called with the text of a successful response before it is parsed, and with the ms that it took. */
+  readonly onText?: ((text: string, ms: number) => void) | undefined;
   /** For one attempt, the body included. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -159,6 +161,7 @@ export function createClient(config: ClientConfig): Client {
         facts.status = status;
       }),
     );
+    if (raw.status === 200) request.onText?.(raw.text, clock() - sent);
     const value = decodeResponse(raw, request.schema, { ...facts, redact, now: clock() });
     const readAt = clock();
     return { value, tookMs: readAt - sent, readAt };

@@ -95,8 +95,17 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page<Row>>;
   /** Sends what `page` would send, ahead of its being asked for; absent: nothing is won by it. */
   readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => void;
-  /** Passes over rows on the way to others, as cheaply as the service allows. @throws as `page` */
-  skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkipResult>;
+  /**
+   * Passes over rows on the way to others, as cheaply as the service allows.
+   * @param onEnd called before the rows are counted, with the cursor at their end as far as it can be told by then, and
+   * the ms that the response took; the result decides @throws as `page`
+   */
+  skip(
+    at: PageAt,
+    limit: number,
+    signal: AbortSignal,
+    onEnd?: (after: string, ms: number) => void,
+  ): Promise<SkipResult>;
   /** Counts the rows without reading one; absent: a page of one row says it. @throws as `page` */
   readonly count?: (signal: AbortSignal) => Promise<Pick<Page, 'total' | 'totalIsLowerBound'>>;
   /** Whether the service has a record of this FQN; absent: the source cannot tell. @throws as `page` */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type Client, apiUrl, type Query } from './client.ts';
+import { type Client, type GetRequest, apiUrl, type Query } from './client.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields, requestedFields } from './field-compat.ts';
-import { listSchema } from './schemas/responses.ts';
+import { cursorAtEnd, listSchema } from './schemas/responses.ts';
 import {
   knownFields,
   skipResultOfRecords,
@@ -28,13 +28,20 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
     before: at.at === 'before' ? at.cursor : undefined,
   });
 
-  const list = (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) =>
+  const list = (
+    at: PageAt,
+    limit: number,
+    names: readonly string[],
+    signal: AbortSignal,
+    onText?: GetRequest<never>['onText'],
+  ) =>
     client.get({
       path: spec.path,
       query: query(at, limit, names),
       schema: listSchema,
       timeoutMs: TIMEOUT_MS,
       signal,
+      onText,
     });
 
   return {
@@ -65,8 +72,11 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
         client.prefetch({ path: spec.path, query: query(at, limit, names) });
       requestWithFields(client, knownFields(spec, wanted), send).catch(() => {});
     },
-    async skip(at, limit, signal) {
-      const { value, tookMs } = await list(at, limit, [], signal);
+    async skip(at, limit, signal, onEnd) {
+      const { value, tookMs } = await list(at, limit, [], signal, (text, ms) => {
+        const after = onEnd && cursorAtEnd(text);
+        if (after !== undefined) onEnd?.(after, ms);
+      });
       const { total, after } = value.paging;
       return skipResultOfRecords(value.data, {
         tookMs,

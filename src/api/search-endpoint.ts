@@ -1,5 +1,4 @@
 import type { InferOutput } from 'valibot';
-import { searchCountSchema } from './schemas/responses.ts';
 import { withHighlight } from './schemas/record.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
@@ -9,6 +8,7 @@ import {
   filterText,
   indexName,
   MATCH_ALL,
+  searchCountSchema,
   searchKey,
   searchQuery,
   searchRequests,

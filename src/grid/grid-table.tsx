@@ -82,7 +82,7 @@ function useNearRows({ subscribe, drawn }: Scroller): readonly [from: number, to
 
 /**
  * The grid's table: the model of its columns, and the loaded rows around the screen. Of those alone, because the table
- * makes all its rows anew when the data change, at half a kilobyte each.
+ * makes all its rows anew when the data change, at half a kilobyte each. `near[0]` has the absolute index `start`.
  * @param columnSizing widths by column id, in px, of the columns that do not have their own
  */
 export function useGridTable(
@@ -111,18 +111,12 @@ export function useGridTable(
     getRowId,
     state: { ...shown, columnSizing },
   });
-  return {
-    table,
-    /** Rows around the screen; the first has the absolute index `start`. */
-    near: table.getRowModel().rows,
-    start,
-    /** The row at an absolute index, on screen or not; undefined where it is not loaded. */
-    rowAt: (index: number): TableRow | undefined => {
-      const record = rows[index - base];
-      if (record === undefined) return undefined;
-      return (
-        table.getRowModel().rows[index - start] ?? constructRow(table, getRowId(record), record, index, 0)
-      );
-    },
+  const made = table.getRowModel().rows;
+  /** The row at an absolute index, on screen or not; undefined where it is not loaded. */
+  const rowAt = (index: number): TableRow | undefined => {
+    const record = rows[index - base];
+    if (record === undefined) return undefined;
+    return made[index - start] ?? constructRow(table, getRowId(record), record, index, 0);
   };
+  return { table, near: made, start, rowAt };
 }

@@ -1,4 +1,5 @@
 import {
+  cursorOf,
   MAX_ROWS_PER_REQUEST,
   type KnownCursor,
   type ListedRow,
@@ -30,9 +31,17 @@ export interface SeekContext<Row extends ListedRow = ListedRow> {
   readonly onProgress: (rows: number) => void;
 }
 
-/** Skips rows from a known cursor and records the cursor at their end. @throws what the source throws */
-async function skipStep(context: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
-  const skipped = await context.source.skip(entry.at, rows, context.signal);
+/**
+ * Skips rows from a known cursor and records the cursor at their end. @throws what the source throws
+ * @param result of a request for them that was sent already
+ */
+async function skipStep(
+  context: SeekContext,
+  entry: KnownCursor,
+  rows: number,
+  result = context.source.skip(entry.at, rows, context.signal),
+): Promise<SkipResult> {
+  const skipped = await result;
   context.recordTiming({ rows: skipped.count, ms: skipped.tookMs });
   const end = entry.index + skipped.count;
   if (skipped.after !== undefined)
@@ -46,7 +55,8 @@ const ROWS_AROUND = 40;
 
 /**
  * Loads the page that contains a row. Skips from the nearest known cursor by requests without optional fields, one at a
- * time, and records every cursor passed, so going back takes one request. Where the list ends before the row, the page is
+ * time, each sent before the rows of the one before are counted, and records every cursor passed, so going back takes one
+ * request. Where the list ends before the row, the page is
  * that of the last row. A refused cursor is dropped and the seek restarted from the cursor before it, once.
  * @param row index of the row, read at every step: a new target continues the same seek
  * @param fieldsFor optional fields for the request of the page itself
@@ -59,13 +69,33 @@ export async function seekRow<Row extends ListedRow>(
 ): Promise<PlacedPage<Row>> {
   let most = Number.POSITIVE_INFINITY;
   let refused: number | undefined;
+  /** The skip sent while the rows of the one before were counted. */
+  let ahead:
+    | { readonly from: string; readonly rows: number; readonly result: Promise<SkipResult> }
+    | undefined;
+  const targetNow = () => Math.max(0, Math.min(row(), most));
+  const stepFor = (timing: ResponseTiming | undefined) =>
+    Math.max(skipSize(context.limit, timing), context.limit);
+  const skip = ({ index, at }: KnownCursor, rows: number): Promise<SkipResult> =>
+    context.source.skip(at, rows, context.signal, (from, ms) => {
+      const end: KnownCursor = { index: index + rows, at: { at: 'after', cursor: from } };
+      const step = stepFor({ rows, ms });
+      if (ahead || targetNow() - end.index < step) return;
+      const result = skip(end, step);
+      // Whoever waits for it is told of its failure.
+      result.catch(() => {});
+      ahead = { from, rows: step, result };
+    });
   for (;;) {
-    const target = Math.max(0, Math.min(row(), most));
+    const target = targetNow();
     const entry = cursorToSeekFrom(context, target, refused);
+    // Only the rows counted say where they lead.
+    const sent = ahead?.from === cursorOf(entry.at) ? ahead : undefined;
+    ahead = undefined;
     try {
-      const step = Math.max(skipSize(context.limit, context.timing()), context.limit);
+      const step = sent?.rows ?? stepFor(context.timing());
       if (target - entry.index >= step) {
-        const skipped = await skipStep(context, entry, step);
+        const skipped = await skipStep(context, entry, step, sent?.result ?? skip(entry, step));
         const end = entry.index + skipped.count;
         if (skipped.after === undefined || skipped.count === 0) most = end - 1;
       } else {

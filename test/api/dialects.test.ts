@@ -4,7 +4,7 @@ import { type Client, createClient } from '#src/api/client.ts';
 import { scopeCountQuery, databasesQuery } from '#src/api/scope-queries.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
-import { searchSchema } from '#src/api/schemas/responses.ts';
+import { searchSchema } from '#src/api/search-request.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
 import type { RowSource } from '#src/api/data-source.ts';
 import { entityQuery } from '#src/api/entity-query.ts';

@@ -128,6 +128,37 @@ describe('table schema', () => {
     });
   });
 
+  describe('equal parts of the records of one response', () => {
+    const record = (at: number, schema: object = {}) => ({
+      ...plain,
+      id: String(at),
+      databaseSchema: { id: 's1', name: 'raw', description: 'Loads', ...schema },
+      tags: [{ tagFQN: 'PII.None' }, { tagFQN: `Own.Tag${at}` }],
+      owners: [],
+    });
+    const rowsOf = (...records: readonly object[]) =>
+      records.map(tableRecords.decoder(ALL, 'start')).flatMap((row) => (row.kind === 'entity' ? [row] : []));
+
+    test('are the same object, whole lists and the items of others', () => {
+      const [one, two] = rowsOf(record(1), record(2));
+      expect(two?.databaseSchema).toBe(one?.databaseSchema);
+      expect(two?.owners).toBe(one?.owners);
+      expect(two?.tags).not.toBe(one?.tags);
+      expect(two?.tags?.[0]).toBe(one?.tags?.[0]);
+    });
+
+    test('with any difference, each record has its own', () => {
+      const [one, two, three] = rowsOf(record(1), record(2, { description: 'Old loads' }), record(3));
+      expect(two?.databaseSchema).toEqual({ id: 's1', name: 'raw', description: 'Old loads' });
+      expect(three?.databaseSchema).toBe(one?.databaseSchema);
+    });
+
+    test('are what each record alone is read as', () => {
+      const records = [record(1), record(1, { description: undefined }), record(2), record(2, { name: 7 })];
+      expect(rowsOf(...records)).toEqual(records.flatMap((own) => rowsOf(own)));
+    });
+  });
+
   describe('a record that is not a table', () => {
     const decode = tableRecords.decoder(ALL, 'start');
     test.each([

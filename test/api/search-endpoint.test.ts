@@ -1,11 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Narrowing, searchQuery, searchWords, type QueryFilter } from '#src/api/search-request.ts';
+import {
+  type Narrowing,
+  searchQuery,
+  searchSchema,
+  searchWords,
+  type QueryFilter,
+} from '#src/api/search-request.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
 import { runs, evidence } from '#test/support/long.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 import { createClient } from '#src/api/client.ts';
-import { searchSchema } from '#src/api/schemas/responses.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';

@@ -2,7 +2,17 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { activeCell, COLUMNS, column, fakeSizes, grid, press, renderGrid, scrollTo } from './support.tsx';
+import {
+  activeCell,
+  COLUMNS,
+  column,
+  fakeSizes,
+  grid,
+  items,
+  press,
+  renderGrid,
+  scrollTo,
+} from './support.tsx';
 
 beforeEach(() => fakeSizes());
 
@@ -151,6 +161,16 @@ describe('copying', () => {
     fireEvent(grid(), event);
     expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', 'location of n0');
     expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('a cell that is loaded and far from the screen', () => {
+    renderGrid({ rows: items(0, 1_000) });
+    act(() => grid().focus());
+    press('ArrowRight');
+    scrollTo(900 * 36);
+    const setData = vi.fn<(type: string, text: string) => void>();
+    fireEvent.copy(grid(), { clipboardData: { setData } });
+    expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', 'location of n0');
   });
 
   test('selected text is the browser’s to copy', () => {

@@ -56,6 +56,26 @@ test('a jump started while another one arrives is reported, at whatever moment',
   }
 });
 
+test('what fast scrolling loaded far from the screen is released at rest', async () => {
+  const { world, browser, answer } = await openList();
+  for (let row = 0; row < 2_400; row += 200) {
+    browser.scrollTo(row, 20_000);
+    await settled();
+    while (world.pending() > 0) await answer();
+  }
+  const { length } = browser.loaded().rows;
+  browser.rest();
+  await settled();
+  const { base, rows } = browser.loaded();
+  expect(rows.length).toBeLessThan(length);
+  expect(base).toBeGreaterThan(0);
+  expect(browser.onScreen()).toEqual(ids(2_200));
+  // Nothing that was released is loaded again.
+  while (world.pending() > 0) await answer();
+  expect(browser.loaded()).toEqual({ base, rows });
+  browser.close();
+});
+
 describe('rows beyond the screen', () => {
   /** A list whose first page has come, while its rows await more. */
   async function openIncomplete() {

@@ -101,6 +101,92 @@ describe('seeking a row', () => {
   });
 });
 
+describe('a skip sent before the rows of the one before are counted', () => {
+  /** A source that tells the end of each skip early, as `told` has it, and how its requests came and went. */
+  function tellingSource(count: number, told: (after: string | undefined) => string | undefined = (a) => a) {
+    const source = numberedSource(count);
+    const log: string[] = [];
+    let running = 0;
+    let most = 0;
+    const telling: NumberedSource = {
+      ...source,
+      async skip(at, limit, signal, onEnd) {
+        const name = `${at.at === 'start' ? 'start' : at.cursor} ${limit}`;
+        log.push(`send ${name}`);
+        most = Math.max(most, (running += 1));
+        const result = await source.skip(at, limit, signal);
+        await new Promise((passed) => setTimeout(passed));
+        running -= 1;
+        if (signal.aborted) {
+          log.push(`abort ${name}`);
+          throw signal.reason;
+        }
+        const after = told(result.after);
+        if (after !== undefined) onEnd?.(after, 1);
+        await Promise.resolve();
+        log.push(`count ${name}`);
+        return result;
+      },
+    };
+    return { source: telling, log, most: () => most };
+  }
+
+  test('goes out while they are counted, one at a time, and none of them twice', async () => {
+    const { source, log, most } = tellingSource(20_000);
+    const page = await seekRow(contextOf(source, 100).context, () => 3_050, nothing);
+    expect(page.base).toBe(3_000);
+    expect(log).toEqual([
+      'send start 1000',
+      'send 999 1000',
+      'count start 1000',
+      'send 1999 1000',
+      'count 999 1000',
+      'count 1999 1000',
+    ]);
+    expect(most()).toBe(1);
+  });
+
+  test('is not taken where the rows counted lead elsewhere', async () => {
+    const { source } = tellingSource(20_000, (after) => (after === '999' ? '5' : after));
+    const page = await seekRow(contextOf(source, 100).context, () => 3_050, nothing);
+    expect(page.rows[50]?.id).toBe('id-3050');
+  });
+
+  test('is not sent where the target moved back meanwhile, and aborted with the seek', async () => {
+    const { source, log } = tellingSource(20_000);
+    const { context, passed } = contextOf(source, 100);
+    const page = await seekRow(context, () => (passed.length < 1 ? 5_000 : 150), nothing);
+    expect(page.rows[150 - page.base]?.id).toBe('id-150');
+    expect(log.filter((line) => line.startsWith('send'))).toEqual(['send start 1000', 'send 999 1000']);
+    const controller = new AbortController();
+    const { context: other } = contextOf(source, 100);
+    const aborted = { ...other, signal: controller.signal, onProgress: () => controller.abort() };
+    await expect(seekRow(aborted, () => 5_000, nothing)).rejects.toThrow('aborted');
+    expect(log.at(-1)).toBe('abort 999 1000');
+  });
+
+  test('changes no result, whatever is told', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9_000 }),
+        fc.array(fc.option(fc.nat(9_000), { nil: undefined }), { minLength: 1 }),
+        fc.nat(),
+        async (count, wrong, seed) => {
+          let at = 0;
+          const { source } = tellingSource(count, (after) => {
+            const other = wrong[(at += 1) % wrong.length];
+            return other === undefined ? after : String(other);
+          });
+          const row = seed % count;
+          const page = await seekRow(contextOf(source, 100).context, () => row, nothing);
+          expect(page.rows[row - page.base]?.id).toBe(`id-${row}`);
+        },
+      ),
+      { numRuns: runs(50, 200) },
+    );
+  });
+});
+
 describe('a refused cursor', () => {
   const refused = new ApiError('server', { request: '', attempts: 1, status: 500 });
   const refusing = (cursor: string): NumberedSource => {

@@ -5,7 +5,8 @@ import { tableRecords } from '#src/resources/table/definition.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { entitySchema } from '#src/api/schemas/entity.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { listSchema, searchSchema } from '#src/api/schemas/responses.ts';
+import { listSchema } from '#src/api/schemas/responses.ts';
+import { searchSchema } from '#src/api/search-request.ts';
 import { decodeResponse } from '#src/api/response.ts';
 import { authConfigSchema, loginSchema, userSchema, versionSchema } from '#src/api/server-queries.ts';
 

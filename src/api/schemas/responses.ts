@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lenient, lenientList } from './entity.ts';
+import { lenient } from './entity.ts';
 
 const cursor = v.pipe(v.string(), v.nonEmpty());
 
@@ -15,63 +15,14 @@ export const listSchema = v.object({
   paging: v.fallback(pagingSchema, {}),
 });
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+// The text ends with the paging, so that no text within a record looks like it. Cursors with escapes are left to the parser.
+const PAGING_AT_END = /"paging"\s*:\s*\{[^{}]*"after"\s*:\s*"([^"{}\\]+)"[^{}]*\}\s*\}\s*$/;
+/** Characters at the end of a response within which its paging is looked for: cursors have some hundreds. */
+const PAGING_LENGTH = 4_000;
 
-/** `relation: 'gte'`: the engine stopped counting. Engines before version 7 send the number alone. */
-const totalSchema = v.union([
-  v.object({ value: count, relation: v.fallback(v.string(), 'eq') }),
-  v.pipe(
-    count,
-    v.transform((value) => ({ value, relation: 'eq' })),
-  ),
-]);
-
-/** The record of a hit has its id in it, and the engine's own where the record has none. */
-const hitSchema = v.pipe(
-  v.object({
-    _id: lenient(v.string()),
-    _source: lenient(v.record(v.string(), v.unknown())),
-    highlight: lenient(v.record(v.string(), v.fallback(lenientList(v.string()), []))),
-    sort: lenient(v.array(v.union([v.string(), v.number(), v.null()]))),
-  }),
-  v.transform(({ _id: id, _source: source, highlight, sort }) => ({
-    record: { ...source, id: source?.['id'] ?? id },
-    highlight,
-    // What the hit was sorted by; the engine has one key. Null: the record lacks it.
-    sort: sort?.[0],
-  })),
-);
-
-/** The search engine's own answer, before the records in it are read. */
-export const searchSchema = v.object({
-  hits: v.object({
-    total: lenient(totalSchema),
-    hits: v.array(
-      v.fallback(hitSchema, {
-        record: { id: undefined },
-        highlight: undefined,
-        sort: undefined,
-      }),
-    ),
-  }),
-});
-
-const bucketSchema = v.object({ key: v.string(), doc_count: count });
-
-/** A search answer of which only the numbers are read. Aggregations are named `sterms#field` by the service. */
-export const searchCountSchema = v.object({
-  hits: v.object({ total: lenient(totalSchema) }),
-  aggregations: v.fallback(
-    v.record(
-      v.string(),
-      v.fallback(
-        v.object({
-          buckets: lenientList(bucketSchema),
-          sum_other_doc_count: v.fallback(count, 0),
-        }),
-        { buckets: [], sum_other_doc_count: 0 },
-      ),
-    ),
-    {},
-  ),
-});
+/**
+ * The `after` cursor of a list response, from the end of its text alone: to read and count a thousand records takes a
+ * fifth of the time of a request. Undefined where it is not found; only the parsed response is certain.
+ */
+export const cursorAtEnd = (text: string): string | undefined =>
+  PAGING_AT_END.exec(text.slice(-PAGING_LENGTH))?.[1];
