@@ -118,7 +118,12 @@ const SCHEDULES = [
 ];
 
 /** Schedule of a pipeline, its tasks in their order, and how its last run ended. */
-export function pipelineMembers(fqn: string, drawn: number, address: string): Record<string, unknown> {
+export function pipelineMembers(
+  fqn: string,
+  drawn: number,
+  address: string,
+  addressMember: string,
+): Record<string, unknown> {
   const count = deriveRandom(drawn, 51) % (TASKS.length + 1);
   const names = TASKS.slice(0, count);
   const failed = toFraction(deriveRandom(drawn, 52));
@@ -129,7 +134,7 @@ export function pipelineMembers(fqn: string, drawn: number, address: string): Re
     displayName: sentenceCase(name),
     fullyQualifiedName: `${fqn}.${name}`,
     ...(deriveRandom(drawn, 60 + n) % 2 === 0 && { description }),
-    taskUrl: `${address}/tasks/${name}`,
+    [addressMember]: `${address}/tasks/${name}`,
     downstreamTasks: names[n + 1] ? [names[n + 1]?.[0]] : [],
     taskType,
     tags: [],

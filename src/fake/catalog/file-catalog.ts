@@ -41,7 +41,7 @@ import { randomSequence, hash32, uuid } from '../random.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';
 
-/** What only records of a type have. */
+/** What only records of a type have: of addresses the names in old servers, as `sourceUrl` is of every type. */
 const OWN_MEMBERS: Readonly<Record<AssetType, readonly string[]>> = {
   chart: ['chartType', 'chartUrl'],
   topic: ['partitions', 'messageSchema', 'cleanupPolicies'],

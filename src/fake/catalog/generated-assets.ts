@@ -1,3 +1,4 @@
+import type { RecordSchema } from './record-schema.ts';
 import {
   hash32,
   deriveRandom,
@@ -139,13 +140,18 @@ export function generatedAssets(options: AssetOptions): Assets {
         ...(owners.length > 0 && { owners: owners.map((owner) => ({ ...owner })) }),
         followers: people.followers(domain, deriveRandom(drawn, 18), used).map((person) => ({ ...person })),
         tags: tagsIn(schema, labels),
-        ...own(type, index, head),
+        ...own(type, index, head, schema),
       };
     },
   };
 
   /** The members that only its type has. */
-  function own(type: AssetType, index: number, head: Head): Record<string, unknown> {
+  function own(
+    type: AssetType,
+    index: number,
+    head: Head,
+    { addressMembers }: RecordSchema,
+  ): Record<string, unknown> {
     const { drawn, name, fullyQualifiedName: fqn } = head;
     const entity = entityOf(head);
     const address = `https://${ASSET_SERVICES[SERVICE_OF[type]][head.service]?.type.toLowerCase()}.example.com`;
@@ -157,7 +163,7 @@ export function generatedAssets(options: AssetOptions): Assets {
         const charts = [0, 1, 2].slice(0, 1 + (drawn % 3)).map((nth) => index + nth * size);
         const known = charts.filter((chart) => headsOf('chart')[chart]?.deleted === false);
         return {
-          dashboardUrl: `${address}/dashboards/${encodeURIComponent(name)}`,
+          [addressMembers.dashboard]: `${address}/dashboards/${encodeURIComponent(name)}`,
           charts: known.map((chart) => reference('chart', chart)),
           dataModels: [],
           usageSummary: usage(drawn),
@@ -166,12 +172,12 @@ export function generatedAssets(options: AssetOptions): Assets {
       case 'chart':
         return {
           chartType: pick(CHART_TYPES, deriveRandom(drawn, 21)),
-          chartUrl: `${address}/charts/${encodeURIComponent(name)}`,
+          [addressMembers.chart]: `${address}/charts/${encodeURIComponent(name)}`,
         };
       case 'pipeline':
         return {
-          pipelineUrl: `${address}/pipelines/${encodeURIComponent(name)}`,
-          ...pipelineMembers(fqn, drawn, address),
+          [addressMembers.pipeline]: `${address}/pipelines/${encodeURIComponent(name)}`,
+          ...pipelineMembers(fqn, drawn, address, addressMembers.task),
         };
       case 'mlmodel': {
         const dashboards = sizeOf('dashboard');

@@ -1,6 +1,6 @@
 /**
  * The values and members that a version of the service's published JSON schemas allows, where versions differ: a client of
- * that version rejects a record with any other. Sources: open-metadata/OpenMetadata, `entity/data/table.json` and
+ * that version rejects a record with any other. Sources: open-metadata/OpenMetadata, `entity/data/*.json` and
  * `type/tagLabel.json` of the tags 1.1.0, 1.3.4, 1.12.14 and 2.0.7, as published in its Python packages
  * `openmetadata-ingestion` of these versions.
  */
@@ -12,7 +12,13 @@ export interface RecordSchema {
   readonly tagMembers: readonly string[];
   /** The member with the SQL statement of a view. */
   readonly viewMember: 'viewDefinition' | 'schemaDefinition';
+  /** The members with the addresses of assets and of a pipeline's tasks. */
+  readonly addressMembers: Readonly<Record<'dashboard' | 'chart' | 'pipeline' | 'task', string>>;
+  /** The member with the approval of a glossary term; undefined: not sent, as clients know only one of the names. */
+  readonly termStatusMember: 'status' | 'entityStatus' | undefined;
 }
+
+const SOURCE_URL = 'sourceUrl';
 
 const SCHEMA_1_1: RecordSchema = {
   version: '1.1',
@@ -31,6 +37,14 @@ const SCHEMA_1_1: RecordSchema = {
   constraintMembers: ['constraintType', 'columns', 'referredColumns'],
   tagMembers: ['tagFQN', 'description', 'source', 'labelType', 'state', 'href'],
   viewMember: 'viewDefinition',
+  // The schemas of release 1.1.0 say `sourceUrl`; the recorded server is of a commit before it.
+  addressMembers: {
+    dashboard: 'dashboardUrl',
+    chart: 'chartUrl',
+    pipeline: 'pipelineUrl',
+    task: 'taskUrl',
+  },
+  termStatusMember: 'status',
 };
 
 const SCHEMA_1_3: RecordSchema = {
@@ -38,6 +52,8 @@ const SCHEMA_1_3: RecordSchema = {
   version: '1.3',
   tableTypes: [...SCHEMA_1_1.tableTypes, 'Transient'],
   tagMembers: [...SCHEMA_1_1.tagMembers, 'name', 'displayName', 'style'],
+  addressMembers: { dashboard: SOURCE_URL, chart: SOURCE_URL, pipeline: SOURCE_URL, task: SOURCE_URL },
+  termStatusMember: undefined,
 };
 
 const SCHEMA_1_12: RecordSchema = {
@@ -47,6 +63,8 @@ const SCHEMA_1_12: RecordSchema = {
   constraintMembers: [...SCHEMA_1_3.constraintMembers, 'relationshipType'],
   tagMembers: [...SCHEMA_1_3.tagMembers, 'reason', 'appliedAt', 'appliedBy', 'metadata'],
   viewMember: 'schemaDefinition',
+  addressMembers: SCHEMA_1_3.addressMembers,
+  termStatusMember: 'entityStatus',
 };
 
 const SCHEMA_2_0: RecordSchema = {

@@ -21,9 +21,9 @@ const dashboardRecords = recordType({
   type: 'dashboard',
   shared: ['owners', 'tags', 'followers', 'usageSummary'],
   members: {
-    dashboardUrl: lenient(v.string()),
-    /** The name of `dashboardUrl` from version 1.2 on, as of a chart's `chartUrl`. */
     sourceUrl: lenient(v.string()),
+    /** `sourceUrl` of a server from before release 1.1.0, as a chart's `chartUrl`. */
+    dashboardUrl: lenient(v.string()),
     project: lenient(v.string()),
   },
   fields: {

@@ -19,9 +19,9 @@ const taskSchema = v.object({
   displayName: lenient(v.string()),
   description: lenient(v.string()),
   taskType: lenient(v.string()),
-  taskUrl: lenient(v.string()),
-  /** The name of `taskUrl` from version 1.2 on. */
   sourceUrl: lenient(v.string()),
+  /** `sourceUrl` of a server from before release 1.1.0. */
+  taskUrl: lenient(v.string()),
   downstreamTasks: lenient(lenientList(v.string())),
 });
 type Task = Readonly<v.InferOutput<typeof taskSchema>>;
@@ -37,9 +37,9 @@ const pipelineRecords = recordType({
   type: 'pipeline',
   shared: ['owners', 'tags', 'followers'],
   members: {
-    pipelineUrl: lenient(v.string()),
-    /** The name of `pipelineUrl` from version 1.2 on. */
     sourceUrl: lenient(v.string()),
+    /** `sourceUrl` of a server from before release 1.1.0. */
+    pipelineUrl: lenient(v.string()),
     scheduleInterval: lenient(v.string()),
   },
   fields: {

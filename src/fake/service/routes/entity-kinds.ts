@@ -134,21 +134,78 @@ const assets = (
   narrowings: { service: startsWith, ...narrowings },
 });
 
-/** What nobody may see: the address and the account that a service is read with. A test looks for these texts. */
-const connection = (type: unknown): Record<string, unknown> => ({
-  config: {
-    type,
-    hostPort: 'CANARY-connection-host.internal:5432',
-    username: 'CANARY-connection-user',
-    password: 'CANARY-connection-password',
-    supportsMetadataExtraction: true,
+// What nobody may see: the address and the account that a service is read with. A test looks for these texts.
+const HOST = { hostPort: 'CANARY-connection-host.internal:5432' };
+const USER = { username: 'CANARY-connection-user' };
+const PASSWORD = { password: 'CANARY-connection-password' };
+const LOGIN = { ...USER, ...PASSWORD };
+
+/** Of types of database, by the members that the clients of all versions accept: a client rejects a list with any other. */
+const CONNECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Snowflake: {
+    scheme: 'snowflake',
+    ...LOGIN,
+    account: 'CANARY-connection-account',
+    warehouse: 'INGESTION_WH',
+    role: 'METADATA_READER',
   },
-});
+  BigQuery: {
+    scheme: 'bigquery',
+    hostPort: 'bigquery.googleapis.com',
+    credentials: {
+      gcpConfig: {
+        type: 'service_account',
+        projectId: 'CANARY-connection-project',
+        privateKeyId: '1f0c5b7e',
+        privateKey: PASSWORD.password,
+        clientEmail: 'metadata@CANARY-connection-project.example.com',
+        clientId: '100000000000000000001',
+        authUri: 'https://accounts.example.com/o/oauth2/auth',
+        tokenUri: 'https://oauth2.example.com/token',
+      },
+    },
+  },
+  Postgres: { scheme: 'postgresql+psycopg2', ...USER, ...HOST, authType: PASSWORD, database: 'postgres' },
+  Redshift: { scheme: 'redshift+psycopg2', ...USER, ...HOST, database: 'dev', connectionOptions: PASSWORD },
+  Hive: { scheme: 'hive', ...LOGIN, ...HOST },
+  Mysql: { scheme: 'mysql+pymysql', ...USER, ...HOST, authType: PASSWORD },
+  Trino: { scheme: 'trino', ...USER, ...HOST, authType: PASSWORD },
+  Oracle: {
+    scheme: 'oracle+cx_oracle',
+    ...LOGIN,
+    ...HOST,
+    oracleConnectionType: { oracleServiceName: 'ORCL' },
+  },
+  Mssql: { scheme: 'mssql+pyodbc', ...LOGIN, ...HOST, database: 'master' },
+};
+
+/** Connectors of one's own, by kind of service: for types that have no members that all versions accept. */
+const CUSTOM: Readonly<Record<string, string>> = {
+  databaseService: 'CustomDatabase',
+  messagingService: 'CustomMessaging',
+  dashboardService: 'CustomDashboard',
+  pipelineService: 'CustomPipeline',
+  mlmodelService: 'CustomMlModel',
+  storageService: 'CustomStorage',
+};
+
+function connectionOf(kind: string, type: unknown): Record<string, unknown> {
+  const known = kind === 'databaseService' ? CONNECTIONS[String(type)] : undefined;
+  const custom = {
+    type: CUSTOM[kind],
+    sourcePythonClass: `connectors.${String(type).toLowerCase()}.Source`,
+    connectionOptions: { ...LOGIN, ...HOST },
+  };
+  return { config: known ? { type, ...known } : custom };
+}
 
 const services = (
   type: string,
   records: (catalog: Catalog) => readonly EntityRecord[],
-  whole: EntityKind['whole'] = (record) => ({ ...record, connection: connection(record['serviceType']) }),
+  whole: EntityKind['whole'] = (record) => ({
+    ...record,
+    connection: connectionOf(type, record['serviceType']),
+  }),
 ): EntityKind => ({
   path: ['services', `${type}s`],
   type,
@@ -280,6 +337,10 @@ export const KINDS: readonly EntityKind[] = [
     path: ['glossaryTerms'],
     type: 'glossaryTerm',
     records: (catalog) => catalog.labels().glossaryTerms,
+    whole: ({ status, ...term }, { state }) => {
+      const member = state.dialect.records.termStatusMember;
+      return member === undefined ? term : { ...term, [member]: status };
+    },
     optional: ['children', 'relatedTerms', 'reviewers', 'owner', 'tags', 'usageCount'],
     computed: {
       children: () => [],
