@@ -1,4 +1,4 @@
-import { prefetchCache, siteConfig } from './prefetch-first-page.ts';
+import { firstPage, prefetchCache } from './prefetch-first-page.ts';
 import './ui/layers.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -16,6 +16,7 @@ import { viewSpecOf } from './resources/resource.ts';
 import { retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
+import { loadFirstRows } from './browse/use-list.ts';
 import { applyPreferredLanguage } from './i18n/language.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { applyTheme, readTheme } from './ui/theme.ts';
@@ -73,10 +74,12 @@ async function main(): Promise<void> {
   const root = createRoot(element);
   try {
     const demo = __DEMO__ ? await startDemo() : undefined;
-    const config = await siteConfig;
+    const { config, list } = await firstPage;
+    const site = openSite(config, demo);
+    loadFirstRows(site.current().queries, list);
     root.render(
       <AppRoot
-        site={openSite(config, demo)}
+        site={site}
         pageSize={config.pageSize}
         savedViews={createSavedViewsStore(browserStorage, tabStorage, globalThis)}
         teamViews={config.views}

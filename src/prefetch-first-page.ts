@@ -4,7 +4,7 @@ import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } fr
 import { createSite } from './servers/site.ts';
 import { createTokenStore } from './auth/token-store.ts';
 import { BASE_PATH } from './paths.ts';
-import { prefetchRows } from './browse/prefetch-rows.ts';
+import { prefetchRows, type PrefetchedList } from './browse/prefetch-rows.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 
 // This runs while the page's own code is still on its way, and asks for what the page will begin with.
@@ -15,12 +15,12 @@ export const prefetchCache = createSharedPrefetchCache();
 const appOf = (server: CatalogServer) => ({ server });
 
 /** Asks the server that this browser reads for the first rows, where it needs no sign-in first. */
-function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): void {
+function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): PrefetchedList | undefined {
   const [first, ...others] = servers;
   const { base, id } = createSite([appOf(first), ...others.map(appOf)], browserStorage).current().server;
   const { origin } = location;
   const { token } = createTokenStore(origin + base, tabStorage, id);
-  prefetchRows(
+  return prefetchRows(
     createClient({
       origin,
       base,
@@ -33,19 +33,24 @@ function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): voi
   );
 }
 
-/** What the site says of itself. */
-async function loadSiteConfig(): Promise<SiteConfig> {
+interface FirstPage {
+  /** What the site says of itself. */
+  readonly config: SiteConfig;
+  /** What was sent for its rows. */
+  readonly list: PrefetchedList | undefined;
+}
+
+async function loadFirstPage(): Promise<FirstPage> {
   const root = location.origin + BASE_PATH;
   if (__DEMO__) {
     // It has one server, whatever the host of its files says, and that one is not there yet.
-    return defaultConfig(root);
+    return { config: defaultConfig(root), list: undefined };
   }
   const config = await siteConfigFrom(fetchPreloadedFile(`${BASE_PATH}config.json`), root);
-  prefetchFromServer(config);
-  return config;
+  return { config, list: prefetchFromServer(config) };
 }
 
 /** The site, its first rows on their way. Rejects with a ConfigError. */
-export const siteConfig = loadSiteConfig();
+export const firstPage = loadFirstPage();
 // Whoever waits for it hears of a failure.
-siteConfig.catch(() => {});
+firstPage.catch(() => {});

@@ -81,6 +81,14 @@ export interface GetRequest<T> {
   readonly signal: AbortSignal;
 }
 
+export type PrefetchRequest<T> = Pick<GetRequest<T>, 'path' | 'query' | 'schema'>;
+
+/**
+ * Takes an answer that is here; undefined where a `get` took it, or where it is too old.
+ * @throws ApiError where it cannot be decoded; a `get` still finds it then
+ */
+export type TakeResponse<T> = () => ApiResponse<T> | undefined;
+
 export interface PostRequest<T> extends GetRequest<T> {
   readonly body: unknown;
 }
@@ -104,9 +112,10 @@ export interface Client {
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
   /**
    * Sends a GET ahead of its use; the first `get` of the same within some seconds takes its answer.
+   * @returns once all of a success is here: takes it at once
    * @throws ApiError where the server refuses it (400) before a `get` took it
    */
-  prefetch(request: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void>;
+  prefetch<T>(request: PrefetchRequest<T>): Promise<TakeResponse<T> | undefined>;
   /** Sent once, without a token: signing in. @throws as `get` */
   post<T>(request: PostRequest<T>): Promise<ApiResponse<T>>;
 }
@@ -201,17 +210,29 @@ export function createClient(config: ClientConfig): Client {
     );
   }
 
-  async function sendAhead({ path, query }: Pick<GetRequest<never>, 'path' | 'query'>): Promise<void> {
+  async function sendAhead<T>({
+    path,
+    query,
+    schema,
+  }: PrefetchRequest<T>): Promise<TakeResponse<T> | undefined> {
     const token = config.token();
-    if (token && !TOKEN_CHARACTERS.test(token)) return;
+    if (token && !TOKEN_CHARACTERS.test(token)) return undefined;
     const url = apiUrl(server, path, query);
-    if (url.href.length > MAX_URL_LENGTH) return;
+    if (url.href.length > MAX_URL_LENGTH) return undefined;
     const answer = await ahead.send(url, token);
-    if (answer?.status !== 400) return;
+    if (!answer || (!answer.ok && answer.status !== 400)) return undefined;
     const redact = redacting(token);
     const request = redact(`GET ${url.pathname}${url.search}`);
     const raw = await readResponse(Promise.resolve(answer.clone()), () => {});
-    decodeResponse(raw, unknown(), { request, attempts: 1, redact, now: clock() });
+    const decode = <V>(as: GenericSchema<unknown, V>) =>
+      decodeResponse(raw, as, { request, attempts: 1, redact, now: clock() });
+    if (!answer.ok) decode(unknown());
+    return () => {
+      const value = decode(schema);
+      const begun = ahead.take(url, token);
+      const readAt = clock();
+      return begun && { value, tookMs: readAt - begun.sentAt, readAt };
+    };
   }
 
   return {

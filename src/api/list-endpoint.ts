@@ -44,6 +44,19 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
       onText,
     });
 
+  const pageOf = (
+    at: PageAt,
+    { data, paging }: v.InferOutput<typeof listSchema>,
+    answer: Pick<Page, 'fields' | 'refused' | 'tookMs' | 'readAt'>,
+  ): Page => ({
+    rows: data.map(spec.decoder(answer.fields, at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`)),
+    ...(paging.total !== undefined && { total: paging.total }),
+    ...(paging.before !== undefined && { before: paging.before }),
+    // An empty page is the end, whatever else it says.
+    ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
+    ...answer,
+  });
+
   return {
     kind: 'list',
     key: [client.server, ...spec.path, scope],
@@ -52,25 +65,22 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
       const optional = knownFields(spec, wanted);
       const asked = await requestWithFields(client, optional, (names) => list(at, limit, names, signal));
       const { fields, refused, answer } = asked;
-      const { data, paging } = answer.value;
-      const place = at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`;
-      return {
-        rows: data.map(spec.decoder(fields, place)),
-        ...(paging.total !== undefined && { total: paging.total }),
-        ...(paging.before !== undefined && { before: paging.before }),
-        // An empty page is the end, whatever else it says.
-        ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
-        fields,
-        refused,
-        tookMs: answer.tookMs,
-        readAt: answer.readAt,
-      };
+      const { value, tookMs, readAt } = answer;
+      return pageOf(at, value, { fields, refused, tookMs, readAt });
     },
-    prefetch(at, limit, wanted) {
+    async prefetch(at, limit, wanted) {
       // A field name that this server refuses is learnt from this request, so that the next one uses the right name.
       const send = (names: readonly string[]) =>
-        client.prefetch({ path: spec.path, query: query(at, limit, names) });
-      requestWithFields(client, knownFields(spec, wanted), send).catch(() => {});
+        client.prefetch({ path: spec.path, query: query(at, limit, names), schema: listSchema });
+      const asked = await requestWithFields(client, knownFields(spec, wanted), send).catch(() => undefined);
+      if (!asked?.answer) return undefined;
+      const { answer: take, fields, refused } = asked;
+      return () => {
+        const answer = take?.();
+        if (!answer) return undefined;
+        const { value, tookMs, readAt } = answer;
+        return pageOf(at, value, { fields, refused, tookMs, readAt });
+      };
     },
     async skip(at, limit, signal, onEnd) {
       const { value, tookMs } = await list(at, limit, [], signal, (text, ms) => {

@@ -1,40 +1,67 @@
 import type { Client } from '../api/client.ts';
-import { initialRequest } from '../fields/plan-requests.ts';
+import { type FieldRequest, initialRequest } from '../fields/plan-requests.ts';
 import { withoutBasePath, isPathOf } from '../paths.ts';
 import { PHONE_QUERY } from '../ui/viewport.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { parseView } from '../view/url-params.ts';
-import { entryPointOf, entryPageParam } from '../paging/list-position.ts';
-import { pageAt } from '../paging/page.ts';
+import type { RowSource, TakePage } from '../api/data-source.ts';
+import { type EntryPoint, entryPointOf, entryPageParam } from '../paging/list-position.ts';
+import { pageAt, type PageParam } from '../paging/page.ts';
 import { lazySearch } from './lazy-search.ts';
 import { cursorOfParam } from './visible-range.ts';
 import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resource.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
 
+/** What was sent for the list of the page's address. */
+export interface PrefetchedList {
+  readonly source: RowSource;
+  readonly anchor: EntryPoint;
+  /** Page size of the address. */
+  readonly limit: number;
+  /** The first page of rows. */
+  readonly param: PageParam;
+  /** Takes that page; undefined while it is on its way. */
+  readonly takeRows: TakePage;
+  /** The request for its cells on screen, where a column has any. */
+  readonly cells: FieldRequest | undefined;
+  readonly takeCells: TakePage;
+}
+
+/** Takes what was sent, once it is here. */
+function whenHere(sent: Promise<TakePage | undefined> | undefined): TakePage {
+  let take: TakePage | undefined;
+  void sent?.then((arrived) => (take = arrived));
+  return () => take?.();
+}
+
 /**
  * Asks for the rows of the page's address and their cells before anything is drawn: to draw the page takes as long as many
  * a server does. The list finds both on their way.
  * @param pageSize rows a page where the address says none; the usual number where absent
+ * @returns what was sent; undefined for nothing
  */
-export function prefetchRows(client: Client, pageSize?: number): void {
-  if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return;
+export function prefetchRows(client: Client, pageSize?: number): PrefetchedList | undefined {
+  if (!isPathOf(tableDefinition.path, withoutBasePath(location.pathname))) return undefined;
   const { view, place } = parseView(location.search, viewSpecOf(tableDefinition, pageSize));
   const { limit } = view;
   if (endpointOf(tableDefinition, view) !== 'list') {
     // The page awaits the same request and shows the failure.
     void lazySearch.load().catch(() => {});
-    return;
+    return undefined;
   }
   const source = listSource(client, tableDefinition, view);
   const anchor = entryPointOf(place, limit);
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
   const rowHeight = rowHeightOf(density, matchMedia(PHONE_QUERY).matches);
-  const rows = entryPageParam({ source, anchor, limit, screen: rowsPerScreen(rowHeight) });
-  source.prefetch?.(pageAt(rows), rows.limit, []);
+  const param = entryPageParam({ source, anchor, limit, screen: rowsPerScreen(rowHeight) });
+  const takeRows = whenHere(source.prefetch?.(pageAt(param), param.limit, []));
   const edge = cursorOfParam(anchor.param);
   const fields = fieldsOf(tableDefinition, view.columns);
-  if (!edge || fields.length === 0) return;
-  const cells = initialRequest(edge, anchor.row, limit, fields, rowsInView(rowHeight));
-  source.prefetch?.(cells.at, cells.limit, cells.fields);
+  const cells =
+    edge && fields.length > 0
+      ? initialRequest(edge, anchor.row, limit, fields, rowsInView(rowHeight))
+      : undefined;
+  const takeCells = whenHere(cells && source.prefetch?.(cells.at, cells.limit, cells.fields));
+  return { source, anchor, limit, param, takeRows, cells, takeCells };
 }

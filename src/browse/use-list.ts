@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowSource } from '../api/data-source.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
@@ -5,9 +6,13 @@ import type { EmptyValues, FilledRow } from '../fields/field-store.ts';
 import { useFields, useFilledRows } from '../fields/use-fields.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { VisibleRows } from '../paging/fetch-policy.ts';
-import { usePagedRows, type PagedRows } from '../paging/use-paged-rows.ts';
+import { placePage } from '../paging/page.ts';
+import { rowsKey, type RowsData, usePagedRows, type PagedRows } from '../paging/use-paged-rows.ts';
 import { fieldViewport, cursorOfParam, createVisibleStore, type VisibleStore } from './visible-range.ts';
 import { useSignIn } from '../auth/connection.ts';
+import type { ReceivedCells } from '../fields/field-loader.ts';
+import { throughputOf } from '../fields/throughput.ts';
+import type { PrefetchedList } from './prefetch-rows.ts';
 
 /** Asks again for the cells of a column that failed, by its field. */
 export const RetryFieldContext = createContext<(field: string) => void>(() => {});
@@ -49,6 +54,33 @@ export interface ResourceList {
 
 const NONE: readonly string[] = [];
 
+/** Cells that came with a first page of rows, by the page. */
+const cellsOfPage = new WeakMap<object, ReceivedCells>();
+
+/**
+ * Gives the list its first rows before it is drawn, if they are here by now: then the first commit has them, with their
+ * cells if those are here too. Others are not waited for: what stands around the rows can be drawn meanwhile.
+ * @param sent what `prefetchRows` sent to the same server
+ */
+export function loadFirstRows(queries: QueryClient, sent: PrefetchedList | undefined): void {
+  if (!sent) return;
+  const { source, anchor, limit, param, cells: request } = sent;
+  try {
+    const rows = sent.takeRows();
+    if (!rows) return;
+    throughputOf(queries, source).observe({ rows: rows.rows.length, fields: rows.fields, ms: rows.tookMs });
+    const first = placePage(param, rows);
+    queries.setQueryData<RowsData<CatalogRow>>(rowsKey(source, anchor, limit), {
+      pages: [first],
+      pageParams: [param],
+    });
+    const page = sent.takeCells();
+    if (page && request) cellsOfPage.set(first, { request, page });
+  } catch {
+    // The list finds the same answer and shows what is wrong with it.
+  }
+}
+
 /** The rows of a source with the cells of the columns shown: the window says which rows, the cells what of them. */
 export function useList({
   source,
@@ -61,7 +93,16 @@ export function useList({
   onShift,
   onArrive,
 }: ListOptions): ResourceList {
-  const [refused, setRefused] = useState(NONE);
+  const queries = useQueryClient();
+  const firstPage = useCallback(
+    () => queries.getQueryData<RowsData<CatalogRow>>(rowsKey(source, anchor, limit))?.pages[0],
+    [queries, source, anchor, limit],
+  );
+  const firstCells = useCallback(() => {
+    const page = firstPage();
+    return page && cellsOfPage.get(page);
+  }, [firstPage]);
+  const [refused, setRefused] = useState(() => firstPage()?.refused ?? NONE);
   const [screenSeen, setScreenSeen] = useState(false);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   // Another list begins elsewhere; what was on screen of the one before says nothing of it.
@@ -74,9 +115,16 @@ export function useList({
   }, []);
   const latest = useRef({ ask: () => {}, resume: () => {} });
   const onSettled = useCallback(() => latest.current.resume(), []);
-  const { store, loader } = useFields({ source, emptyValues, onRefused, onSettled });
+  const { store, loader } = useFields({ source, emptyValues, onRefused, onSettled, firstCells });
   const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
 
+  const entered = useRef<EntryPoint>(undefined);
+  /** The first cells are asked for together with their rows, before anybody knows which rows those are. */
+  const askFirst = () => {
+    entered.current = anchor;
+    const edge = cursorOfParam(anchor.param);
+    if (edge && !firstCells()) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, inView);
+  };
   const rowsWindow = usePagedRows({
     source: loader.rows,
     anchor,
@@ -85,6 +133,7 @@ export function useList({
     fieldsFor: (rows) => (loader.canBundle(wanted, rows) ? wanted : NONE),
     // Cells on screen come before rows that nobody sees yet: a server takes longer for both at once.
     completeScreen: (now, snapshot) => {
+      if (entered.current !== anchor) askFirst();
       const awaitsCells = loader.setViewport(fieldViewport(now, snapshot, limit, source.seek), wanted);
       if (!awaitsCells) setScreenSeen(true);
       return awaitsCells;
@@ -105,12 +154,7 @@ export function useList({
 
   const ask = () => {
     if (error) return;
-    if (stale || pages.length === 0) {
-      // The first cells are asked for together with their rows, before anybody knows which rows those are.
-      const edge = cursorOfParam(anchor.param);
-      if (edge) loader.requestInitial(edge, anchor.row, anchor.param.limit, wanted, inView);
-      return;
-    }
+    if (stale || pages.length === 0) return askFirst();
     rowsWindow.resume();
   };
   useLayoutEffect(() => {

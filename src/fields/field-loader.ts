@@ -105,6 +105,12 @@ interface InFlight {
   readonly answer: Promise<Page<ListedRow>>;
 }
 
+/** Cells that came, and what they were asked for by. */
+export interface ReceivedCells {
+  readonly request: FieldRequest;
+  readonly page: Page<ListedRow>;
+}
+
 /** Sends a request for cells; aborting its controller rejects the answer. */
 export function send(source: RowSource<ListedRow>, request: FieldRequest): InFlight {
   const controller = new AbortController();
@@ -137,6 +143,8 @@ export interface FieldRequests<Row extends ListedRow = ListedRow> {
   readonly setViewport: (viewport: Viewport, fields: readonly string[]) => boolean;
   /** Takes over a request that was sent already. */
   readonly follow: (sent: InFlight) => void;
+  /** Takes the answer to a request that something else sent. */
+  readonly receive: (cells: ReceivedCells) => void;
   /** Whether as many requests are under way as may be. */
   readonly isFull: () => boolean;
   /** The screen moves: what is under way goes on, and nothing else is asked for until the next `setViewport`. */
@@ -259,6 +267,7 @@ export function createFieldRequests<Row extends ListedRow>(
       return inFlight.all().some(isOnScreen);
     },
     follow: (sent) => void follow(sent),
+    receive: ({ request, page }) => came(request, page),
     isFull,
     pause() {
       paused = true;
@@ -297,7 +306,7 @@ export function createFieldRequests<Row extends ListedRow>(
 /** The cells of one source, as the list asks for them. */
 export interface FieldLoader<Row extends ListedRow> extends Pick<
   FieldRequests,
-  'setViewport' | 'pause' | 'retry' | 'shift' | 'reset' | 'refresh' | 'canBundle'
+  'receive' | 'setViewport' | 'pause' | 'retry' | 'shift' | 'reset' | 'refresh' | 'canBundle'
 > {
   /** The source for the rows: a page that does not come with the fields it carries comes without them. */
   readonly rows: RowSource<Row>;
@@ -356,6 +365,7 @@ export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOption
       );
       requests.observe(page);
     },
+    receive: requests.receive,
     setViewport: requests.setViewport,
     pause: requests.pause,
     canBundle,

@@ -8,7 +8,7 @@ import {
   createRowMerger,
   type FilledRow,
 } from './field-store.ts';
-import { createFieldLoader, type FieldLoader } from './field-loader.ts';
+import { createFieldLoader, type FieldLoader, type ReceivedCells } from './field-loader.ts';
 import { throughputOf } from './throughput.ts';
 
 export interface Fields<Row extends ListedRow> {
@@ -23,6 +23,8 @@ interface FieldsOptions<Row extends ListedRow> {
   readonly onRefused: (fields: readonly string[]) => void;
   /** A request for cells was answered or failed. This and `onRefused` are the same functions while the source is the same. */
   readonly onSettled: () => void;
+  /** Cells that were here before the source had a store. The same function while the source is the same. */
+  readonly firstCells: () => ReceivedCells | undefined;
 }
 
 /** Cells of one source: a store and the requests that fill it. Another source has other cells; what is under way is aborted. */
@@ -31,21 +33,17 @@ export function useFields<Row extends ListedRow>({
   emptyValues,
   onRefused,
   onSettled,
+  firstCells,
 }: FieldsOptions<Row>): Fields<Row> {
   const client = useQueryClient();
   const cells = useMemo<Fields<Row>>(() => {
     const store = createFieldStore({ emptyValues });
-    return {
-      store,
-      loader: createFieldLoader({
-        source,
-        store,
-        onRefused,
-        onSettled,
-        throughput: throughputOf(client, source),
-      }),
-    };
-  }, [client, source, emptyValues, onRefused, onSettled]);
+    const throughput = throughputOf(client, source);
+    const loader = createFieldLoader({ source, store, onRefused, onSettled, throughput });
+    const first = firstCells();
+    if (first) loader.receive(first);
+    return { store, loader };
+  }, [client, source, emptyValues, onRefused, onSettled, firstCells]);
   useEffect(() => () => cells.loader.reset(), [cells]);
   return cells;
 }

@@ -161,16 +161,21 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
   const maxRows = () => skipSize(limit, cost);
   const fieldsFor = (rows: number) => (mayBundle(rows, visible) ? o.fieldsFor(rows) : NO_FIELDS);
 
-  /** Records the cursors and the timing of a page, then passes it on. */
-  const onPage = (page: PlacedPage<Row>) => {
+  /** Records the cursors and the timing of a page. */
+  const record = (page: PlacedPage<Row>) => {
     const { param, rows, copies = [] } = page;
     let next = o.cursorIndex();
     if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
     if (page.after !== undefined) next = withCursor(next, page.base + rows.length, page.after);
     o.setCursorIndex(next);
     recordTiming({ rows: rows.length + copies.length, ms: page.tookMs });
+  };
+  const onPage = (page: PlacedPage<Row>) => {
+    record(page);
     o.onPage(page);
   };
+  // Pages may have loaded before there is a controller.
+  for (const page of query.pages()) record(page);
 
   const seekContext = (signal: AbortSignal, onPassed: (rows: number) => void): SeekContext<Row> => ({
     source,

@@ -31,7 +31,8 @@ import {
 import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { listExtentOf, type ListExtent } from './list-extent.ts';
 
-type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
+/** What the cache holds of a list. */
+export type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
 
 interface RowsQueryOptions<Row extends ListedRow> {
   readonly source: RowSource<Row>;

@@ -74,7 +74,11 @@ describe('client', () => {
       expect(error).toMatchObject({ kind: 'refused', attempts: 0 });
       expect(error.request.length).toBeLessThan(300);
       expect(errorText(error)).toMatch(/has 9,\d{3} characters, and servers take 8,000/);
-      await client.prefetch({ path: ['tables'], query: { database: '漢'.repeat(1_000) } });
+      await client.prefetch({
+        path: ['tables'],
+        query: { database: '漢'.repeat(1_000) },
+        schema: v.unknown(),
+      });
       expect(sent).toEqual([]);
     });
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { createPrefetchCache } from '#src/api/prefetch.ts';
 import { createClient } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
 
 const url = (path: string) => new URL(path, 'https://catalog.test');
 const json = (value: unknown, status = 200) =>
@@ -115,6 +116,34 @@ describe('a prefetch through the client', () => {
     const sent = made.prefetch(request);
     await expect(made.get(request)).rejects.toMatchObject({ kind: 'refused' });
     await sent;
+  });
+
+  test('an answer that is here is taken at once, by one of both', async () => {
+    const { made, send } = client(
+      () => json('rows'),
+      () => json('later'),
+    );
+    const take = await made.prefetch(request);
+    expect(take?.()).toMatchObject({ value: 'rows' });
+    expect(take?.()).toBeUndefined();
+    expect((await made.get(request)).value).toBe('later');
+    expect(send).toHaveBeenCalledTimes(2);
+    const again = await made.prefetch(request);
+    expect((await made.get(request)).value).toBe('none');
+    expect(again?.()).toBeUndefined();
+  });
+
+  test('an answer that cannot be decoded is left to the `get` that shows why', async () => {
+    const { made, send } = client(() => json('rows'));
+    const take = await made.prefetch({ ...request, schema: v.number() });
+    expect(take).toThrow(ApiError);
+    await expect(made.get({ ...request, schema: v.number() })).rejects.toMatchObject({ kind: 'malformed' });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test('a failure leaves nothing to take', async () => {
+    const { made } = client(() => json({ message: 'no' }, 404));
+    expect(await made.prefetch(request)).toBeUndefined();
   });
 
   test('a 404 is requested once', async () => {

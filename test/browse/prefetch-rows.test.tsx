@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import { rowsInView, rowsPerScreen } from '#src/view/preferences.ts';
-import { openApp, rowAt } from '#test/support/app.tsx';
+import { cellFaults, CELLS_PASS, failure, openApp, rowAt } from '#test/support/app.tsx';
 
 const bare = (requests: readonly { readonly query: URLSearchParams }[]) =>
   requests.filter(({ query }) => !query.has('fields')).map(({ query }) => query.toString());
@@ -84,6 +84,66 @@ test('the list finds its first rows under way, asks for a screen of them first, 
   // The cells that were asked for ahead are not asked for again.
   const cells = (await lists()).filter(({ query }) => query.get('fields') === 'owners,tags');
   expect(cells.filter(({ query }) => !query.has('after'))).toHaveLength(1);
+});
+
+describe('rows that are here before anything is drawn', () => {
+  const firstRow = () => [...document.querySelectorAll('[role=grid] [aria-rowindex="2"] [role=gridcell]')];
+
+  /** Opens the app, and answers the texts of the first row's cells in the first commit. */
+  async function firstCommit(options: Parameters<typeof openApp>[1]) {
+    const commits: (readonly string[])[] = [];
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main')) commits.push(firstRow().map((cell) => cell.textContent));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const app = await openApp('/tables', { screen: 720, ...options });
+    await rowAt(0);
+    observer.disconnect();
+    return { ...app, first: commits[0] };
+  }
+  const atTop = (requests: Awaited<ReturnType<Awaited<ReturnType<typeof openApp>>['lists']>>) =>
+    requests.filter(({ query }) => !query.has('after')).map(({ query }) => query.toString());
+  const RESTED = 3;
+
+  test('are in the first commit with their cells, and neither is asked for again', async () => {
+    const { first, lists } = await firstCommit({ answered: 2 });
+    expect(first).toHaveLength(6);
+    expect(first).not.toContain('');
+    expect(firstRow().map((cell) => cell.textContent)).toEqual(first);
+    await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(RESTED));
+    expect(atTop(await lists())).toHaveLength(2);
+  });
+
+  test('control: rows that are not here by then are in a later commit', async () => {
+    const { first } = await firstCommit({});
+    expect(first).toEqual([]);
+  });
+
+  test('are there without cells that take longer, which are not asked for again either', async () => {
+    const { first, lists } = await firstCommit({ answered: 1, faults: cellFaults({ delay: 1_000 }) });
+    expect(first).toHaveLength(6);
+    expect(first?.[3]).toBe('');
+    await waitFor(() => expect(firstRow()[3]?.textContent).not.toBe(''), { timeout: 5_000 });
+    expect(atTop(await lists())).toHaveLength(2);
+  });
+
+  test('are asked for anew by a refresh', async () => {
+    const { user, lists } = await firstCommit({ answered: 2 });
+    await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(RESTED));
+    const before = atTop(await lists()).length;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () => expect(atTop(await lists()).length).toBeGreaterThan(before));
+  });
+
+  test.each([
+    ['a refusal', { status: 403 }],
+    ['a web page', { raw: '<!doctype html><p>', contentType: 'text/html' }],
+  ])('%s instead of them is shown, and not asked for again', async (_, then) => {
+    const faults = [...CELLS_PASS, { route: '/api/v1/tables?limit=25', times: -1, then }];
+    const { lists } = await openApp('/tables', { screen: 720, answered: 2, faults });
+    await failure();
+    expect(bare(await lists())).toEqual(['limit=25']);
+  });
 });
 
 test('a server that has only the older name of a field is asked by it at once after a reload', async () => {

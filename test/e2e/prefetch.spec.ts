@@ -48,6 +48,47 @@ test('control: without what runs early nothing is asked by then', async ({ page,
   await expect(page.locator('[role=grid] [aria-rowindex="2"] a')).toBeVisible();
 });
 
+/** Notes whether the first commit has a row; its header is in every first commit. */
+const watchFirstCommit = () => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('header')) return;
+    observer.disconnect();
+    const row = document.querySelector('[role=grid] [aria-rowindex="2"] a');
+    document.documentElement.dataset['firstCommit'] = row ? 'rows' : 'no rows';
+  });
+  observer.observe(document, { childList: true, subtree: true });
+};
+
+test('rows that are here before the page’s own code are in its first commit, and asked for once', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  const letGo = await holdBack(page);
+  await page.addInitScript(watchFirstCommit);
+  const answered = page.waitForResponse(/tables\?limit=\d+&fields=/);
+  await page.goto(`${site.url}/tables`, { waitUntil: 'commit' });
+  await (await answered).finished();
+  await expect.poll(async () => (await firstRows(site)).length).toBe(1);
+  await page.waitForTimeout(200);
+  letGo();
+  await expect(page.locator('html')).toHaveAttribute('data-first-commit', 'rows');
+  await expect(page.locator('[role=grid] [aria-rowindex="2"] [data-col="tags"]')).not.toBeEmpty();
+  await expect.poll(async () => (await site.log()).some(({ query }) => query.includes('after='))).toBe(true);
+  const atTop = (await site.log()).filter(
+    ({ path, query }) => path === '/api/v1/tables' && !query.includes('after=') && !query.includes('limit=0'),
+  );
+  expect(atTop).toHaveLength(2);
+});
+
+test('control: rows that take longer are in a later commit', async ({ page, start }) => {
+  const site = await start({ latency: 1_500 });
+  await page.addInitScript(watchFirstCommit);
+  await site.open();
+  await expect(page.locator('html')).toHaveAttribute('data-first-commit', 'no rows');
+  expect(await firstRows(site)).toHaveLength(1);
+});
+
 test.describe('config.json is asked for once, before any script has come', () => {
   test('at the address of an opened table', async ({ page, start }) => {
     const site = await start();

@@ -8,6 +8,7 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
+import { loadFirstRows } from '#src/browse/use-list.ts';
 import type { TeamView } from '#src/saved-views/saved-view-list.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
@@ -57,6 +58,8 @@ interface AppOptions extends Partial<Omit<FakeOptions, 'catalog'>> {
   readonly held?: string | null;
   /** Views of the whole team. */
   readonly teamViews?: readonly TeamView[];
+  /** How many answers are here before anything is drawn, as where the page's code takes as long; default: 0. */
+  readonly answered?: number;
   /** Initial content of this browser's storage; default: empty. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -92,6 +95,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     held = 'demo',
     kept = {},
     teamViews,
+    answered = 0,
     screen: high = 100 * 36,
     ...rest
   } = options;
@@ -137,7 +141,13 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   onTestFinished(() => [app, ...beside].forEach(({ queries }) => queries.clear()));
   const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
   const user = userEvent.setup();
-  prefetchRows(app.client);
+  const sent = prefetchRows(app.client);
+  if (answered > 0) {
+    await waitFor(async () => expect((await requests()).length).toBeGreaterThanOrEqual(answered));
+    // Their bodies are read.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    loadFirstRows(app.queries, sent);
+  }
   await act(async () => {
     render(<AppRoot site={site} savedViews={savedViews} teamViews={teamViews} />);
   });
