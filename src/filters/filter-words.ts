@@ -1,3 +1,4 @@
+import '../i18n/search-messages.ts';
 import { formatDate } from '../i18n/format.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { fqnNames } from '../api/fqn.ts';

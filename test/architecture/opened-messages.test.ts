@@ -1,21 +1,32 @@
 import { expect, test } from 'vitest';
-import { OPENED_NAMESPACES, OPENED_RESOURCES, readMessages } from '#src/build/messages-plugin.ts';
+import {
+  OPENED_NAMESPACES,
+  OPENED_RESOURCES,
+  readMessages,
+  SEARCH_NAMESPACES,
+} from '#src/build/messages-plugin.ts';
 import { importsOf, resolveImport } from './imports.ts';
 import { filesUnder, type SourceFile } from './source-files.ts';
 
 /** Where the page begins. */
 const ENTRIES = ['src/main.tsx', 'src/prefetch-first-page.ts'];
-const OPENED = 'src/i18n/opened-messages.ts';
 
 const files = new Map(filesUnder('src', ['.ts', '.tsx']).map((file) => [file.path, file]));
 const ENGLISH_FILE = 'src/i18n/messages/en.ts';
 const english = readMessages(files.get(ENGLISH_FILE)?.text ?? '', ENGLISH_FILE).messages;
-/** A key of a message that comes later, or the beginning of one. */
-const KEY = new RegExp(
-  `['"\`](?:${OPENED_NAMESPACES.map(
-    (name) => `${name}\\.(?:${['\\$\\{', ...(english.get(name)?.keys() ?? [])].join('|')})`,
-  ).join('|')})`,
-);
+/** A key of a message of some namespaces, or the beginning of one. */
+const keyOf = (namespaces: readonly string[]) =>
+  new RegExp(
+    `['"\`](?:${namespaces
+      .map((name) => `${name}\\.(?:${['\\$\\{', ...(english.get(name)?.keys() ?? [])].join('|')})`)
+      .join('|')})`,
+  );
+
+/** Messages that come later, and the module that brings them. */
+const LATER = [
+  { key: keyOf(OPENED_NAMESPACES), by: 'src/i18n/opened-messages.ts' },
+  { key: keyOf(SEARCH_NAMESPACES), by: 'src/i18n/search-messages.ts' },
+];
 
 const imported = ({ path, text }: SourceFile, kind: 'value' | 'lazy') =>
   importsOf({ path, text })
@@ -34,13 +45,15 @@ function loadedWith(paths: readonly string[], except: ReadonlySet<string> = new 
   return found;
 }
 
-const naming = (paths: Iterable<string>) =>
-  [...paths].filter((path) => !path.includes('/messages/') && KEY.test(files.get(path)?.text ?? ''));
+const naming = (paths: Iterable<string>, keys = LATER.map(({ key }) => key)) =>
+  [...paths].filter(
+    (path) => !path.includes('/messages/') && keys.some((key) => key.test(files.get(path)?.text ?? '')),
+  );
 
 const first = loadedWith(ENTRIES);
 
 /** Parts that are loaded by `import()`, and that name a message that comes later without bringing them. */
-function partsWithoutMessages(isBrought: (part: ReadonlySet<string>) => boolean): string[] {
+function partsWithoutMessages(isBrought: (part: ReadonlySet<string>, by: string) => boolean): string[] {
   const parts = new Set(
     [...files.values()]
       .filter(({ path }) => !/^src\/(build|fake)\//.test(path))
@@ -48,18 +61,18 @@ function partsWithoutMessages(isBrought: (part: ReadonlySet<string>) => boolean)
   );
   return [...parts].filter((path) => {
     const part = loadedWith([path], first);
-    return naming(part).length > 0 && !isBrought(part);
+    return LATER.some(({ key, by }) => naming(part, [key]).length > 0 && !isBrought(part, by));
   });
 }
 
 test('the first screen names none of the messages that come later, and each part brings those that it names', () => {
   expect(first.size).toBeGreaterThan(100);
   expect(naming(first)).toEqual([]);
-  expect(partsWithoutMessages((part) => part.has(OPENED))).toEqual([]);
+  expect(partsWithoutMessages((part, by) => part.has(by))).toEqual([]);
 });
 
 test('the namespaces that come later are there', () => {
-  const missing = OPENED_NAMESPACES.filter((name) => !english.has(name));
+  const missing = [...OPENED_NAMESPACES, ...SEARCH_NAMESPACES].filter((name) => !english.has(name));
   // A type may do with the messages that all types share.
   expect(missing.filter((name) => !OPENED_RESOURCES.includes(name))).toEqual([]);
   expect(OPENED_RESOURCES).toContain('topic');
@@ -68,4 +81,6 @@ test('the namespaces that come later are there', () => {
 test('control: later messages in the first screen, and parts without them, are found', () => {
   expect(naming([...first, 'src/detail/detail.tsx'])).toEqual(['src/detail/detail.tsx']);
   expect(partsWithoutMessages(() => false)).toContain('src/detail/detail.tsx');
+  const withoutSearch = partsWithoutMessages((part, by) => !by.includes('search') && part.has(by));
+  expect(withoutSearch).toContain('src/browse/search-part.tsx');
 });

@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest';
 import '#src/i18n/opened-messages.ts';
+import '#src/i18n/search-messages.ts';
 import { checkConsole, recordConsole } from './console.ts';
 
 /** Elements that a browser displays inline. */
