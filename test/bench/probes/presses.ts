@@ -18,7 +18,7 @@ const HOLD = 60;
 type Act = (page: Page, round: number) => Promise<void>;
 
 /** Presses with the pointer, as a person does: it comes near, rests, and goes down and up again. */
-async function press(page: Page, target: Locator): Promise<void> {
+async function pressOn(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`There is no ${String(target)} to press`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 2 });
@@ -31,7 +31,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 const on =
   (target: (page: Page, round: number) => Locator): Act =>
   (page, round) =>
-    press(page, target(page, round));
+    pressOn(page, target(page, round));
 const key =
   (name: string): Act =>
   (page) =>
@@ -104,7 +104,7 @@ const PRESSES: readonly (readonly [name: PressName, act: Act])[] = [
 /** Waits until nothing is asked for and the main thread has had next to nothing to do for a while. */
 async function rest(visit: Visit, awaited: ReadonlySet<unknown>): Promise<void> {
   const LOOK = 120;
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 60_000;
   for (let quiet = 0; quiet < 2;) {
     const before = await taskTime(visit);
     await visit.page.waitForTimeout(LOOK);
