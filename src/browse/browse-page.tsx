@@ -7,6 +7,7 @@ import { lazyWithRetry } from '../ui/lazy.ts';
 import {
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useInsertionEffect,
@@ -124,6 +125,8 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   const [railOpen, setRailOpen] = useState(false);
   const closeRail = useCallback(() => setRailOpen(false), []);
   const [density, setDensity] = useStoredSetting(DENSITY);
+  // What is pressed answers before all rows are drawn in another height.
+  const drawnDensity = useDeferredValue(density);
   const phone = useMediaQuery(PHONE_QUERY);
   const onShift = useCallback((rows: number) => {
     const at = grid.current?.position();
@@ -134,7 +137,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
     // Whoever waits for it in the rows is led to it; whoever does something else meanwhile is not.
     if (document.activeElement?.role === 'grid') grid.current?.focus(row);
   }, []);
-  const rowHeight = rowHeightOf(density, phone);
+  const rowHeight = rowHeightOf(drawnDensity, phone);
   const list = useList({
     source,
     anchor,
@@ -198,8 +201,8 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   const search = lazySearch.loaded();
 
   useEffect(() => {
-    document.documentElement.dataset['density'] = density;
-  }, [density]);
+    document.documentElement.dataset['density'] = drawnDensity;
+  }, [drawnDensity]);
 
   return (
     <FilterControlProvider>

@@ -120,6 +120,26 @@ describe('cells', () => {
       expect(location.search).toBe('?columns=name,owners,tableConstraints');
     });
 
+    test('another density is chosen where columns are, and rows and everything else follow together', async () => {
+      const { user } = await openApp('/tables?columns=name');
+      await rowAt(0);
+      const rowHeight = () => screen.getByRole('grid').parentElement?.style.getPropertyValue('--row');
+      expect([document.documentElement.dataset['density'], rowHeight()]).toEqual(['comfortable', '36px']);
+      const seen = new Set<string>();
+      const observer = new MutationObserver(() =>
+        seen.add(`${document.documentElement.dataset['density']} ${rowHeight()}`),
+      );
+      observer.observe(document, { attributes: true, subtree: true });
+      await user.click(screen.getByRole('button', { name: 'Columns' }));
+      const compact = await screen.findByRole('radio', { name: 'Compact' });
+      await user.click(compact);
+      expect(compact).toBeChecked();
+      await waitFor(() => expect(document.documentElement).toHaveAttribute('data-density', 'compact'));
+      observer.disconnect();
+      expect([...seen]).toEqual(['comfortable 36px', 'compact 28px']);
+      expect(localStorage.getItem('catalog-browser.density')).toBe('compact');
+    });
+
     test('rows of the list before keep their cells while the answer to a search is awaited', async () => {
       const { control, user } = await openApp('/tables?columns=name,owners');
       await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));

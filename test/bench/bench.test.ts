@@ -4,7 +4,7 @@ import { measure, type Bench, type Probe } from './measure.ts';
 import { readOptions } from './options.ts';
 import { FIGURES } from './figures.ts';
 import { median, resultsOf, resultTable } from './result-table.ts';
-import { ownTimes } from './profiling.ts';
+import { cpuWithin, ownTimes, tasksOf } from './profiling.ts';
 import { fieldsAsked } from './visit.ts';
 
 describe('measure', () => {
@@ -185,6 +185,42 @@ describe('packages of other libraries', () => {
   test('they are no packages of the product', () => {
     expect(Object.keys(peers)).toEqual(expect.arrayContaining(['@tanstack/react-virtual', 'react-virtuoso']));
     for (const name of ['@tanstack/react-virtual', 'react-virtuoso']) expect(ours).not.toHaveProperty([name]);
+  });
+});
+
+describe('tasks', () => {
+  const task = (ts: number, dur: number, tdur: number, tid = 1) => ({
+    name: 'ThreadControllerImpl::RunTask',
+    ph: 'X',
+    pid: 1,
+    tid,
+    ts,
+    dur,
+    tdur,
+  });
+  const mark = { name: 'press 0', ph: 'I', pid: 1, tid: 1, ts: 0 };
+
+  test('those of the thread of a mark are told in their order, by the CPU that they took', () => {
+    const events = [
+      task(5_000, 40_000, 10_000),
+      task(1_000, 2_000, 2_000),
+      task(2_000, 9_000, 9_000, 2),
+      mark,
+    ];
+    expect(tasksOf(events, mark)).toEqual([
+      { from: 1_000, to: 3_000, cpu: 2 },
+      { from: 5_000, to: 45_000, cpu: 10 },
+    ]);
+  });
+
+  test('of a task that lies in a time in part, its share counts', () => {
+    const tasks = [
+      { from: 0, to: 1_000, cpu: 1 },
+      { from: 2_000, to: 6_000, cpu: 2 },
+      { from: 9_000, to: 10_000, cpu: 1 },
+    ];
+    expect(cpuWithin(tasks, 500, 4_000)).toBe(1.5);
+    expect(cpuWithin(tasks, 6_000, 9_000)).toBe(0);
   });
 });
 

@@ -31,6 +31,51 @@ const MOST_OPENING = 200;
 /** Until all is on screen, from the start of navigation, in times of one request that brings it. */
 const MOST_REQUESTS = 1.4;
 
+const MOST_PRESS = 100;
+const MOST_PRESS_TASK = 50;
+
+/** What is pressed, and how the figures call it. */
+const PRESS_LABELS = {
+  opened: 'a table opened',
+  next: 'the next table',
+  entered: 'opened by Enter',
+  left: 'closed',
+  columnMenu: 'menu of a column',
+  sortMenu: 'menu of orders',
+  sorted: 'sorted',
+  language: 'menu of languages',
+  picker: 'columns',
+  column: 'a column on, off',
+  density: 'density',
+  export: 'export',
+  save: 'save view',
+  goTo: 'go to row',
+  shortcuts: 'keyboard shortcuts',
+  signIn: 'sign-in',
+  palette: 'palette',
+  paletteLetter: 'a letter in it',
+  closed: 'a menu or dialog closed',
+  filter: 'filter',
+  facet: 'a facet',
+  value: 'a value',
+  unfiltered: 'filters cleared',
+  searchLetter: 'a letter searched',
+  theme: 'theme',
+  type: 'another type',
+} as const;
+
+/** Something that is pressed. */
+export type PressName = keyof typeof PRESS_LABELS;
+
+/** The worst of all presses, and then each. */
+const pressFigures = (reading: string, label: string, most?: number): readonly Figure[] =>
+  [['', ''], ...Object.entries(PRESS_LABELS)].map(([name, pressed]) => ({
+    reading: name === '' ? reading : `${reading}-${name}`,
+    label: name === '' ? label : `- ${pressed}`,
+    unit: 'ms',
+    ...(most !== undefined && atMost(most, 'ms')),
+  }));
+
 const requestsAndBytes = (name: string, label: string): readonly Figure[] => [
   { reading: `${name}Requests`, label: `Requests for ${label}`, unit: '' },
   { reading: `${name}Bytes`, label: '- received', unit: 'KiB' },
@@ -208,5 +253,17 @@ export const FIGURES: readonly Figure[] = [
   { reading: 'filterListed', label: '- memory after lists', unit: 'MiB' },
   { reading: 'filterUnfiltered', label: '- memory after plain searches too', unit: 'MiB' },
   { reading: 'filterMemory', label: '- more after all filters', unit: 'MiB', ...atMost(80, 'MiB') },
+  ...pressFigures('inpFirst', 'Press to paint, CPU x4, first time', MOST_PRESS),
+  ...pressFigures('inpAgain', 'Press to paint, CPU x4, again', MOST_PRESS),
+  { reading: 'inpSlow', label: '- control: 150 ms a press', unit: 'ms', ...mustExceed(MOST_PRESS, 'ms') },
+  ...pressFigures('inpWait', 'CPU from press to paint, x4', MOST_PRESS),
+  ...pressFigures('inpTask', 'Longest task after a press', MOST_PRESS_TASK),
+  {
+    reading: 'inpSlowTask',
+    label: '- control: 150 ms a press',
+    unit: 'ms',
+    ...mustExceed(MOST_PRESS_TASK, 'ms'),
+  },
+  ...pressFigures('inpCpu', 'CPU of a press until all is done'),
   { reading: 'gzip', label: 'JavaScript for the first rows, gzip', unit: 'KiB', ...atMost(130, 'KiB') },
 ];

@@ -20,6 +20,7 @@ import {
   realStart,
   traffic,
 } from './probes/network.ts';
+import { presses, pressesSlow, pressTasks } from './probes/presses.ts';
 import {
   fling,
   flingBroken,
@@ -79,6 +80,11 @@ export const PROGRAMME: Readonly<Record<string, readonly Probe[]>> = {
     { pages: AND_MEMORY, run: countsBeside, often: 3 },
   ],
   'fake-filters': [{ pages: ALONE, run: fakeFilters, withoutPage: true }],
+  inp: [
+    { pages: ALONE, run: presses },
+    { pages: ALONE, run: pressTasks },
+    { pages: ALONE, run: pressesSlow },
+  ],
   real: [
     { pages: AND_CONTROL, run: realStart, often: 3 },
     { pages: AND_CONTROL, run: realFollowers },
