@@ -1,7 +1,8 @@
 import { formatNumber } from '../i18n/format.ts';
-import { t, type PlainMessageKey } from '../i18n/translate.ts';
+import { FlaskConical } from 'lucide-react';
+import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import styles from './demo-menu.module.css';
 import formControlsStyles from '../ui/form-controls.module.css';
@@ -225,6 +226,9 @@ function SelectField({ label, values, value, onChange }: SelectFieldProps) {
   );
 }
 
+/** The icon of the button that opens the menu: on phones it has no text. */
+const flask = () => <FlaskConical {...ICON_PROPS} />;
+
 const SEEN = 'catalog-browser.demo-hint';
 
 /** On the first visit to the demo: what it is and what can be tried, in three lines. It blocks nothing and takes no focus. */
@@ -240,7 +244,7 @@ export function DemoHint() {
       <ul>
         <li>{t('demo.hintWhat')}</li>
         <li>{t('demo.hintTry')}</li>
-        <li>{t('demo.hintMenu')}</li>
+        <li>{tRich('demo.hintMenu', { flask })}</li>
       </ul>
       <Button onClick={close}>{t('demo.gotIt')}</Button>
     </aside>

@@ -278,7 +278,6 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       tabIndex={-1}
       className={styles.item}
       aria-selected={active}
-      aria-labelledby={`${id}label`}
       title={facet && facetNote(facet)}
       aria-describedby={`${id}end`}
       {...(checked && { 'aria-checked': true })}
@@ -291,10 +290,9 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       }}
     >
       <Icon {...ICON_PROPS} />
-      <span id={`${id}label`} className={styles.label}>
-        {entry.label}
-      </span>
-      <span id={`${id}end`} className={styles.end}>
+      <span className={styles.label}>{entry.label}</span>
+      {/* Not part of the label that a user says to choose it; the description reads it. */}
+      <span id={`${id}end`} className={styles.end} aria-hidden="true">
         <EntryEnd entry={entry} filters={filters} />
       </span>
       {facet !== undefined && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}

@@ -1,6 +1,5 @@
 import { Funnel, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { filterText } from '../filters/filter-words.ts';
 import type { Filter, Filters } from '../filters/filters.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
@@ -70,26 +69,28 @@ interface WithoutButtonProps {
 }
 
 function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
-  const leftText =
-    left === undefined ? t('filterEditor.leftUnknown') : t('filterEditor.left', { count: left });
   return (
     <button
       type="button"
       className={styles.without}
       data-zero={left === 0 || undefined}
-      aria-label={t('filterEditor.takeAway', { filter: filterText(filter), left: leftText })}
       onClick={() => onRemove(filter)}
     >
       <X {...ICON_PROPS} />
       <span className={styles.text}>
         {tRich('filterEditor.without', { muted, filter: sentenceOf(filter, isGone) })}
-      </span>
-      <span className={styles.left}>
-        {left === undefined ? <span className={styles.bar} /> : leftOf(left)}
-      </span>
+      </span>{' '}
+      <span className={styles.left}>{left === undefined ? <Uncounted /> : leftOf(left)}</span>
     </button>
   );
 }
+
+const Uncounted = () => (
+  <>
+    <span className={styles.bar} />
+    <span className="visually-hidden">{t('filterEditor.leftUnknown')}</span>
+  </>
+);
 
 /** The number in medium weight, and what it counts. */
 function leftOf(left: number): ReactNode {

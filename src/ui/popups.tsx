@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { Check } from 'lucide-react';
-import { Fragment, useId, type ReactNode, type RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import { ICON_PROPS } from './button.tsx';
 import styles from './popups.module.css';
 
@@ -121,36 +121,23 @@ function Item({
   keepsOpen = false,
   onSelect,
 }: MenuEntry) {
-  const id = useId();
   const item = {
     className: styles.item,
     disabled,
     onClick: onSelect,
-    // The accessible name is the label alone, without the hint and the end.
-    ...((hint ?? end) !== undefined && {
-      'aria-labelledby': `${id}-label`,
-      'aria-describedby': hint === undefined ? `${id}-end` : `${id}-hint`,
-    }),
     'data-tall': hint === undefined ? undefined : '',
   };
+  // The name comes from it: all but the keys, with a space between the parts.
   const content = (
     <>
       {icon}
       <span>
-        <span id={`${id}-label`} lang={lang}>
-          {label}
-        </span>
-        {hint !== undefined && (
-          <span id={`${id}-hint`} className={styles.hint}>
-            {hint}
-          </span>
-        )}
+        <span lang={lang}>{label}</span>
+        {hint !== undefined && ' '}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>
-      {end !== undefined && (
-        <span id={`${id}-end`} className={styles.endText}>
-          {end}
-        </span>
-      )}
+      {end !== undefined && ' '}
+      {end !== undefined && <span className={styles.endText}>{end}</span>}
       {keys && (
         <span className={styles.keys} aria-hidden="true">
           {keys.map((key) => (

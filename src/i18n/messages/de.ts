@@ -610,7 +610,6 @@ export const de = {
       '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} passt zu {filters, plural, one {diesem Filter} other {allen # Filtern}} und zu „<q></q>“',
     takeOneAway: 'So viele bleiben, wenn einer entfällt:',
     without: '<muted>ohne</muted> <filter></filter>',
-    takeAway: '{filter} entfernen: {left}',
     left: '{count, plural, =0 {weiterhin keine} one {# {noun}} other {# {nouns}}}',
     leftRich: '<b>{figure}</b> {count, plural, one {{noun}} other {{nouns}}}',
     leftUnknown: 'noch nicht gezählt',
@@ -1282,7 +1281,7 @@ export const de = {
     hintTry:
       'Scrollen, suchen, Spalten wählen, eine Ansicht speichern: Was Sie sehen, steht ganz in der Adresse.',
     hintMenu:
-      '„Demo-Katalog“, ganz oben, gibt ihm eine Million Tabellen, macht ihn langsam oder kaputt, um zu sehen, was dann geschieht.',
+      'Der Kolben <flask></flask> ganz oben gibt ihm eine Million Tabellen, macht ihn langsam oder kaputt, um zu sehen, was dann geschieht.',
     gotIt: 'Verstanden',
     title: 'Demo-Katalog',
     text: 'Ein erfundener Katalog, der in diesem Browser lebt. Nichts verlässt ihn, und nichts hier ist echt.',

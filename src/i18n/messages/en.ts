@@ -470,7 +470,7 @@ export const en = {
     hintWhat: 'A made-up catalog that lives in this browser: nothing to install, nothing leaves it.',
     hintTry: 'Scroll, search, choose columns, save a view: the address is the whole of what you see.',
     hintMenu:
-      '“Demo catalog”, at the top, makes it a million tables, slow, or broken, to see what happens then.',
+      'The flask <flask></flask> at the top makes it a million tables, slow, or broken, to see what happens then.',
     gotIt: 'Got it',
     title: 'Demo catalog',
     text: 'A made-up catalog that lives in this browser. Nothing leaves it, and nothing here is real.',
@@ -1108,7 +1108,6 @@ export const en = {
       '{filters, plural, one {No {noun} matches this filter and “<q></q>”} other {No {noun} matches all # filters and “<q></q>”}}',
     takeOneAway: 'Take one away, and this many are left:',
     without: '<muted>without</muted> <filter></filter>',
-    takeAway: 'Take away {filter}: {left}',
     left: '{count, plural, =0 {still none} one {# {noun}} other {# {nouns}}}',
     leftRich: '<b>{figure}</b> {count, plural, one {{noun}} other {{nouns}}}',
     leftUnknown: 'not counted yet',
