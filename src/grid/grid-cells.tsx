@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, type CSSProperties } from 'react';
 import { t } from '../i18n/translate.ts';
 import type { TableColumn } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
@@ -37,6 +37,14 @@ export class RecordBoundary extends Component<RecordBoundaryProps, RecordBoundar
 /** Id of the focused cell; the others need none. `row` is -1 in the header. */
 export const cellId = (gridId: string, row: number, column: number): string =>
   `${gridId}cell-${row < 0 ? 'head' : row}-${column}`;
+
+const widthStyles: CSSProperties[] = [];
+
+/** Takes a column's width from the grid's variables, so that a change of width redraws no row. */
+export function cellWidth(column: number): CSSProperties {
+  const made: Record<string, string> = { '--w': `var(--w-${column})` };
+  return (widthStyles[column] ??= made);
+}
 
 /** Shares of a cell's width, in percent, so that bars look like text of different lengths. */
 const BARS = [58, 70, 52, 48, 62, 40];
@@ -108,6 +116,7 @@ export function RowCells({
         role="gridcell"
         id={isActive ? cellId(gridId, index, i) : undefined}
         className={styles.cell}
+        style={cellWidth(i)}
         aria-colindex={i + 1}
         aria-busy={isAwaited || undefined}
         data-col={column.id}

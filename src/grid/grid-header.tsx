@@ -6,7 +6,7 @@ import { t } from '../i18n/translate.ts';
 import type { GridProps } from './grid-props.ts';
 import type { TableColumn, TableHeader } from './grid-table.tsx';
 import styles from './grid-header.module.css';
-import { cellId } from './grid-cells.tsx';
+import { cellId, cellWidth } from './grid-cells.tsx';
 
 interface Drag {
   readonly from: number;
@@ -126,6 +126,7 @@ function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       id={active ? cellId(gridId, -1, index) : undefined}
       className={styles.cell}
+      style={cellWidth(index)}
       aria-label={note ? t('grid.labelAndNote', { label, note }) : label}
       aria-colindex={index + 1}
       aria-sort={direction}

@@ -3,7 +3,6 @@ import {
   useMemo,
   useId,
   useImperativeHandle,
-  useInsertionEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -24,29 +23,24 @@ import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { fitWidths, revealColumn } from './column-layout.ts';
 
 /**
- * Tells the style sheets sizes in px by rules for the elements that use them: widths of the columns, and of what is seen.
- * Set on the grid and inherited, each change would have every element in it styled anew.
+ * Custom properties for the sheets: widths of the columns, sizes of what is seen, the height of a row; in px. When one of
+ * them changes, every element in the grid gets its style anew.
  */
-function useSizeRules(
-  gridId: string,
+function sizeVariables(
   widths: readonly number[],
-  seen: { readonly inlineSize: number; readonly blockSize: number },
-): void {
-  const [sheet] = useState(() => new CSSStyleSheet());
+  rowHeight: number,
+  inline: number,
+  block: number | undefined,
+) {
   const all = widths.reduce((sum, width) => sum + width, 0);
-  const rules = [
-    `#${gridId}>*>*{--w-all:${all}px}`,
-    `#${gridId}:after,#${gridId} [aria-colspan]{--seen-inline:${seen.inlineSize}px}`,
-    `#${gridId} [data-drop]:after{--seen-block:${seen.blockSize}px}`,
-    ...widths.map((width, i) => `#${gridId} [aria-colindex="${i + 1}"]{--w:${width}px}`),
-  ].join('');
-  useInsertionEffect(() => {
-    document.adoptedStyleSheets.push(sheet);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    };
-  }, [sheet]);
-  useInsertionEffect(() => sheet.replaceSync(rules), [sheet, rules]);
+  const values: Record<string, string | 0 | undefined> = {
+    '--row': `${rowHeight}px`,
+    '--w-all': `${all}px`,
+    '--seen-inline': `${inline}px`,
+    '--seen-block': block && `${block}px`,
+  };
+  for (const [i, width] of widths.entries()) values[`--w-${i}`] = `${width}px`;
+  return values;
 }
 
 /**
@@ -74,7 +68,6 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   const widths = fitWidths(columns, chosen, frame.inlineSize);
   const ids = columns.map((column) => column.id);
   const dragging = useColumnDrag(ids, props.onOrder, rtl);
-  useSizeRules(gridId, widths, frame);
 
   const { active, isDrawn, setActive, handlers } = useActiveCell(scroller, rowCount, columns.length);
   const { keepFocus, onFocusIn, onBlur } = useKeptFocus(gridRef);
@@ -146,7 +139,6 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     [scroller, setActive],
   );
 
-  const rowStyle: Record<string, string> = { '--row': `${rowHeight}px` };
   const descendant = () => {
     if (!active || !isDrawn) return undefined;
     const span = spanAt(active.row);
@@ -154,7 +146,11 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     return cellId(gridId, active.row, Math.min(active.column, last));
   };
   return (
-    <div id={gridId} className={styles.wrap} data-more={frame.more || undefined} style={rowStyle}>
+    <div
+      className={styles.wrap}
+      data-more={frame.more || undefined}
+      style={sizeVariables(widths, rowHeight, frame.inlineSize, dragging.drag && frame.blockSize)}
+    >
       <div
         ref={gridRef}
         role="grid"

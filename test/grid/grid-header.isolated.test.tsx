@@ -2,7 +2,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { drawnWidth } from '#test/support/column-widths.ts';
 import {
   activeCell,
   COLUMNS,
@@ -19,15 +18,16 @@ beforeEach(() => fakeSizes());
 
 const grip = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
 const head = (name: string) => screen.getByRole('columnheader', { name });
+const widthOf = (i: number) => grid().parentElement?.style.getPropertyValue(`--w-${i}`);
 
 describe('widths', () => {
   test('are those chosen; spare room goes to the columns that grow and were not chosen', () => {
     const columns = [column('name', { grow: 2 }), column('location', { grow: 1 }), column('owners')];
     const { again } = renderGrid({ columns });
     resizeTo(900, 752);
-    expect([0, 1, 2].map(drawnWidth)).toEqual(['400px', '300px', '200px']);
+    expect([0, 1, 2].map(widthOf)).toEqual(['400px', '300px', '200px']);
     again({ columns, widths: { location: 150 } });
-    expect([0, 1, 2].map(drawnWidth)).toEqual(['400px', '150px', '200px']);
+    expect([0, 1, 2].map(widthOf)).toEqual(['400px', '150px', '200px']);
   });
 
   test('by the pointer, within what the column allows, without drawing a row', () => {
@@ -37,7 +37,7 @@ describe('widths', () => {
     fireEvent.pointerDown(grip('Owners'), { button: 0, clientX: 400 });
     fireEvent.pointerMove(grip('Owners'), { clientX: 470 });
     expect(grip('Owners')).toHaveAttribute('aria-valuenow', '270');
-    expect(drawnWidth(1)).toBe('270px');
+    expect(widthOf(1)).toBe('270px');
     fireEvent.pointerMove(grip('Owners'), { clientX: 2_000 });
     fireEvent.pointerUp(grip('Owners'), { clientX: 2_000 });
     expect(props.onWidth).toHaveBeenCalledExactlyOnceWith('owners', 400);

@@ -44,8 +44,6 @@ afterEach(checkConsole);
 if (typeof document !== 'undefined') {
   Object.assign(globalThis, { getComputedStyle: computedStyle });
   Object.assign(window, { getComputedStyle: computedStyle });
-  // jsdom has style sheets that scripts make, and no place in the document for them.
-  Object.assign(document, { adoptedStyleSheets: [] });
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A limit for things that never happen: a busy machine needs a multiple of an idle one.

@@ -54,7 +54,7 @@ const pages = options.memory ? createMemory(onChange) : createPages(options, onC
 function poolOf(columns: readonly string[]) {
   const made = Array.from({ length }, () => pooledRow(columns));
   const all = WIDTHS.slice(0, columns.length).reduce((a, b) => a + b, 0);
-  body.style.setProperty('--w-all', `${all}px`);
+  wrap.style.setProperty('--w-all', `${all}px`);
   rows.replaceChildren(...made.map((row) => row.root));
   drawnAt.length = 0;
   return made;
