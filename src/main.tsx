@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     const demo = __DEMO__ ? await startDemo() : undefined;
     const { config, list } = await firstPage;
     const site = openSite(config, demo);
-    loadFirstRows(site.current().queries, list);
+    await loadFirstRows(site.current().queries, list);
     root.render(
       <AppRoot
         site={site}

@@ -1,4 +1,4 @@
-import { unknown, type GenericSchema } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
 import { ApiError } from './errors.ts';
 import type { FieldNameStore } from './field-compat.ts';
@@ -113,7 +113,7 @@ export interface Client {
   /**
    * Sends a GET ahead of its use; the first `get` of the same within some seconds takes its answer.
    * @returns once all of a success is here: takes it at once
-   * @throws ApiError where the server refuses it (400) before a `get` took it
+   * @throws ApiError where it fails before a `get` took it; that `get` finds the same failure
    */
   prefetch<T>(request: PrefetchRequest<T>): Promise<TakeResponse<T> | undefined>;
   /** Sent once, without a token: signing in. @throws as `get` */
@@ -122,6 +122,9 @@ export interface Client {
 
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
 const TOKEN_CHARACTERS = /^[\x21-\x7E]+$/;
+
+/** What a request is called in errors. */
+const requestLine = ({ pathname, search }: URL, method = 'GET') => `${method} ${pathname}${search}`;
 
 /** Takes a token out of what is said of a request. */
 const redacting = (token: string | undefined) => (text: string) =>
@@ -159,9 +162,11 @@ export function createClient(config: ClientConfig): Client {
     attempts: number,
     token?: string,
   ) {
-    const name = `${init.method} ${url.pathname}${url.search}`;
     const redact = redacting(token);
-    const facts: { request: string; attempts: number; status?: number } = { request: redact(name), attempts };
+    const facts: { request: string; attempts: number; status?: number } = {
+      request: redact(requestLine(url, init.method)),
+      attempts,
+    };
     const begun = ahead.take(url, token);
     const sent = begun?.sentAt ?? clock();
     const raw = await withTimeout(request, facts, (signal) =>
@@ -220,19 +225,18 @@ export function createClient(config: ClientConfig): Client {
     const url = apiUrl(server, path, query);
     if (url.href.length > MAX_URL_LENGTH) return undefined;
     const answer = await ahead.send(url, token);
-    if (!answer || (!answer.ok && answer.status !== 400)) return undefined;
+    if (!answer) return undefined;
     const redact = redacting(token);
-    const request = redact(`GET ${url.pathname}${url.search}`);
-    const raw = await readResponse(Promise.resolve(answer.clone()), () => {});
-    const decode = <V>(as: GenericSchema<unknown, V>) =>
-      decodeResponse(raw, as, { request, attempts: 1, redact, now: clock() });
-    if (!answer.ok) decode(unknown());
-    return () => {
-      const value = decode(schema);
+    const raw = await readResponse(Promise.resolve(answer.clone()));
+    const take = () => {
+      const facts = { request: redact(requestLine(url)), attempts: 1, redact, now: clock() };
+      const value = decodeResponse(raw, schema, facts);
       const begun = ahead.take(url, token);
       const readAt = clock();
       return begun && { value, tookMs: readAt - begun.sentAt, readAt };
     };
+    if (!answer.ok) take();
+    return take;
   }
 
   return {
@@ -252,10 +256,10 @@ const REQUEST_INIT = { cache: 'no-store', redirect: 'manual', credentials: 'same
 /** Reads an answer with its body. */
 async function readResponse(
   answer: Promise<Response>,
-  onStatus: (status: number) => void,
+  onStatus?: (status: number) => void,
 ): Promise<RawResponse> {
   const response = await answer;
-  onStatus(response.status);
+  onStatus?.(response.status);
   const { headers } = response;
   const length = headers.get('content-encoding') ? null : headers.get('content-length');
   return {
@@ -277,9 +281,8 @@ const getInit = (url: URL, token: string | undefined) => ({
 function authorization(token: string | undefined, url: URL): { Authorization?: string } {
   if (!token) return {};
   if (TOKEN_CHARACTERS.test(token)) return { Authorization: `Bearer ${token}` };
-  const request = `GET ${url.pathname}${url.search}`;
   throw new ApiError('unauthorized', {
-    request,
+    request: requestLine(url),
     attempts: 0,
     reason: { is: 'odd-token' },
   });

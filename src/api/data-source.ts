@@ -81,7 +81,7 @@ export interface NamesProgress {
   readonly isWhole: boolean;
 }
 
-/** Takes a page whose answer is here; undefined where it was taken before. @throws ApiError where it cannot be decoded */
+/** Takes a page once all of its answer is here; undefined before, after, and where it failed. @throws ApiError where it cannot be decoded */
 export type TakePage<Row extends ListedRow = CatalogRow> = () => Page<Row> | undefined;
 
 /** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; callers do not depend on which. */
@@ -97,14 +97,10 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
    */
   page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page<Row>>;
   /**
-   * Sends what `page` would send, ahead of its being asked for; absent: nothing is won by it. Resolves, once all of a
-   * success is here, with what takes it at once. Never rejects.
+   * Sends what `page` would send, ahead of its being asked for; absent: nothing is won by it. What is not taken by the
+   * answer is left to `page`.
    */
-  readonly prefetch?: (
-    at: PageAt,
-    limit: number,
-    fields: readonly string[],
-  ) => Promise<TakePage<Row> | undefined>;
+  readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => TakePage<Row>;
   /**
    * Passes over rows on the way to others, as cheaply as the service allows.
    * @param onEnd called before the rows are counted, with the cursor at their end as far as it can be told by then, and

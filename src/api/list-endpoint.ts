@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { type Client, type GetRequest, apiUrl, type Query } from './client.ts';
+import {
+  type ApiResponse,
+  type Client,
+  type GetRequest,
+  type TakeResponse,
+  apiUrl,
+  type Query,
+} from './client.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields, requestedFields } from './field-compat.ts';
 import { cursorAtEnd, listSchema } from './schemas/responses.ts';
@@ -13,6 +20,10 @@ import {
 } from './data-source.ts';
 
 const TIMEOUT_MS = 15_000;
+
+type Listed = v.InferOutput<typeof listSchema>;
+/** Optional fields, as they were asked for. */
+type Fields = Pick<Page, 'fields' | 'refused'>;
 
 /**
  * The records of one type in the server's order, by their list endpoint. An error of a page whose cursor the server's text
@@ -46,15 +57,18 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
 
   const pageOf = (
     at: PageAt,
-    { data, paging }: v.InferOutput<typeof listSchema>,
-    answer: Pick<Page, 'fields' | 'refused' | 'tookMs' | 'readAt'>,
+    { fields, refused }: Fields,
+    { value: { data, paging }, tookMs, readAt }: ApiResponse<Listed>,
   ): Page => ({
-    rows: data.map(spec.decoder(answer.fields, at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`)),
+    rows: data.map(spec.decoder(fields, at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`)),
     ...(paging.total !== undefined && { total: paging.total }),
     ...(paging.before !== undefined && { before: paging.before }),
     // An empty page is the end, whatever else it says.
     ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
-    ...answer,
+    fields,
+    refused,
+    tookMs,
+    readAt,
   });
 
   return {
@@ -64,22 +78,20 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
     async page(at, limit, wanted, signal): Promise<Page> {
       const optional = knownFields(spec, wanted);
       const asked = await requestWithFields(client, optional, (names) => list(at, limit, names, signal));
-      const { fields, refused, answer } = asked;
-      const { value, tookMs, readAt } = answer;
-      return pageOf(at, value, { fields, refused, tookMs, readAt });
+      return pageOf(at, asked, asked.answer);
     },
-    async prefetch(at, limit, wanted) {
+    prefetch(at, limit, wanted) {
       // A field name that this server refuses is learnt from this request, so that the next one uses the right name.
       const send = (names: readonly string[]) =>
         client.prefetch({ path: spec.path, query: query(at, limit, names), schema: listSchema });
-      const asked = await requestWithFields(client, knownFields(spec, wanted), send).catch(() => undefined);
-      if (!asked?.answer) return undefined;
-      const { answer: take, fields, refused } = asked;
+      let asked: (Fields & { readonly answer: TakeResponse<Listed> | undefined }) | undefined;
+      requestWithFields(client, knownFields(spec, wanted), send).then(
+        (answered) => (asked = answered),
+        () => {},
+      );
       return () => {
-        const answer = take?.();
-        if (!answer) return undefined;
-        const { value, tookMs, readAt } = answer;
-        return pageOf(at, value, { fields, refused, tookMs, readAt });
+        const answer = asked?.answer?.();
+        return asked && answer && pageOf(at, asked, answer);
       };
     },
     async skip(at, limit, signal, onEnd) {

@@ -2,7 +2,7 @@ import { ListSidebar, loadDatabaseTree } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea } from './list-area.tsx';
-import { ListNotice, noticeFacts, preloadListMessages } from './list-notice.tsx';
+import { ListNotice, preloadListMessages } from './list-notice.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import {
   Suspense,
@@ -265,7 +265,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
                   <NamesNotice progress={source.progress} onCancel={() => change({ q: null }, 'replace')} />
                 </Suspense>
               )}
-              <ListNotice {...noticeFacts({ resource, broken, list, columns, offline: !online })} />
+              {ready && <ListNotice {...{ resource, broken, list, columns }} offline={!online} />}
             </>
           }
           detail={

@@ -19,16 +19,12 @@ import { scopeCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/fqn.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { runCommand } from '../ui/commands.ts';
-import { Announcer } from '../ui/feedback.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
-import { useSingleKeys } from '../ui/keyboard.ts';
-import styles from './list-messages.module.css';
 import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.ts';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useScopes } from './scope-filter.ts';
 import { bold, visible } from '../ui/text.tsx';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import { type ErrorAction, type ErrorIcon, displayError, isRecordRequest } from '../api/error-display.ts';
@@ -36,7 +32,8 @@ import { errorSentence } from '../api/error-messages.ts';
 import { isOnline } from '../ui/use-online.ts';
 import type { HeaderServer } from './list-header.tsx';
 import type { Fallback, InvalidParam } from '../view/url-params.ts';
-import { isRefused } from '../resources/resource.ts';
+import { fieldsOf, isRefused, type ResourceDefinition } from '../resources/resource.ts';
+import type { ResourceList } from './use-list.ts';
 import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
@@ -47,8 +44,8 @@ import type { PositionRecovery, MissingName } from '../paging/paging-controller.
 
 // Of the same kind, and loaded with them: what stands in place of rows and cells that did not come, and of the whole page.
 export * from './missing-rows.tsx';
+export { BesideRows } from './beside-rows.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
-export { ScrollIndicator } from './scroll-indicator.tsx';
 export { ConfigErrorPage } from '../servers/config-error-page.tsx';
 
 interface EmptyListMessageProps {
@@ -356,7 +353,7 @@ export const fallbackMessage = (
   return t(instead === 'whole-catalog' ? `${scope}Choice.allInText` : FALLBACK_MESSAGES[instead]);
 };
 
-export interface NoticeFacts {
+interface NoticeFacts {
   /** This browser has no network. */
   readonly offline: boolean;
   /** What the address says in vain. */
@@ -434,8 +431,41 @@ function RefusedText({ fields }: { fields: readonly string[] }) {
 const ResultWindowText = ({ total, atLeast, reach }: { total: number; atLeast: boolean; reach: number }) =>
   tRich('notice.beyondReach', { b: bold }, { total: formatNumber(total) + (atLeast ? '+' : ''), reach });
 
-/** The notice with its tone: a warning where no more rows come. */
-export function NoticeBanner(facts: NoticeFacts) {
+export interface NoticeInput {
+  readonly resource: Pick<ResourceDefinition, 'columns'>;
+  readonly broken: readonly InvalidParam[];
+  readonly list: Pick<ResourceList, 'rows' | 'rowsWindow' | 'refused'>;
+  readonly columns: readonly string[];
+  readonly offline: boolean;
+}
+
+/** What the list has to say for itself, from what was loaded. */
+function noticeFacts({ resource, broken, list, columns, offline }: NoticeInput): NoticeFacts {
+  const { pages, extent, maxReachableRows: reach } = list.rowsWindow;
+  const last = pages.at(-1);
+  const total = last?.total;
+  const shown = fieldsOf(resource, columns);
+  return {
+    offline,
+    broken,
+    refused: list.refused.filter((field) => shown.includes(field)),
+    lost: list.rowsWindow.recovery,
+    missing: list.rowsWindow.missing,
+    looped: extent.looped,
+    unreadable: list.rows.filter((row) => row.kind === 'unreadable').length,
+    beyondReach:
+      total !== undefined && total > reach
+        ? { total, atLeast: last?.totalIsLowerBound ?? false, reach }
+        : undefined,
+  };
+}
+
+const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Boolean(fact));
+
+/** The notice with its tone, a warning where no more rows come; nothing where there is nothing to say. */
+export function NoticeBanner(input: NoticeInput) {
+  const facts = noticeFacts(input);
+  if (!Object.values(facts).some(isPresent)) return null;
   const { offline, looped } = facts;
   const Icon = offline ? WifiOff : looped ? TriangleAlert : Info;
   return (
@@ -445,44 +475,9 @@ export function NoticeBanner(facts: NoticeFacts) {
   );
 }
 
-/** Time to read it, in ms; with the pointer or the focus on it there is no end. */
-const CLOSE_AFTER_MS = 6_000;
+/** A text as one word of a POSIX shell. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-const slashKey = () => <kbd>/</kbd>;
-
-/** The hint itself, under the search box: it takes no room, and goes by itself. */
-export function FindHintPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [isKept, setIsKept] = useState(false);
-  const slash = useSingleKeys();
-  const fact = t('searchMessages.findInPageHint');
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isKept) return undefined;
-    const timer = setTimeout(() => close(), CLOSE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isKept]);
-  return (
-    <div
-      className={styles.hint}
-      onPointerEnter={() => setIsKept(true)}
-      onPointerLeave={() => setIsKept(false)}
-      onFocus={() => setIsKept(true)}
-      onBlur={() => setIsKept(false)}
-    >
-      <p>
-        {fact}
-        {slash && <> {tRich('searchMessages.pressKeyToSearch', { key: slashKey })}</>}
-      </p>
-      <Button
-        variant="link"
-        onClick={() => {
-          runCommand('search');
-          onClose();
-        }}
-      >
-        {t('searchMessages.searchAllRecords')}
-      </Button>
-      <Announcer text={slash ? `${fact} ${t('searchMessages.pressSlashToSearch')}` : fact} delayMs={100} />
-    </div>
-  );
-}
+/** A request to paste into a shell. The token is left to the reader: it stands in a variable, never here. */
+export const curlCommand = (origin: string, pathAndQuery: string): string =>
+  `curl -H "Authorization: Bearer $CATALOG_TOKEN" ${shellQuoted(`${origin}${pathAndQuery}`)}`;

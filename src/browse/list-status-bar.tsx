@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type RefObject, Suspense, useState } from 'react';
+import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
@@ -11,18 +11,10 @@ import type { ListState } from './list-state.ts';
 import type { ResourceList } from './use-list.ts';
 import { useClient } from '../api/client-context.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { useCommand, isBehindOverlay } from '../ui/commands.ts';
+import { useCommand } from '../ui/commands.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
-import { lazyWithRetry } from '../ui/lazy.ts';
 import { preloadListMessages } from './list-notice.tsx';
-
-/** A text as one word of a POSIX shell. */
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
-/** A request to paste into a shell. The token is left to the reader: it stands in a variable, never here. */
-export const curlCommand = (origin: string, pathAndQuery: string): string =>
-  `curl -H "Authorization: Bearer $CATALOG_TOKEN" ${shellQuoted(`${origin}${pathAndQuery}`)}`;
 
 interface PositionStatusProps {
   readonly list: ResourceList;
@@ -144,35 +136,10 @@ export function ListStatusBar(props: ListStatusBarProps) {
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={search && <search.CheckButton view={view} />}
         request={`GET ${request}`}
-        onCopyCurl={() => navigator.clipboard.writeText(curlCommand(origin, request))}
+        onCopyCurl={async () =>
+          navigator.clipboard.writeText((await preloadListMessages()).curlCommand(origin, request))
+        }
       />
-      <BrowserFindHint />
     </>
-  );
-}
-
-const FindHintPopup = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FindHintPopup }));
-
-const isFindShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'f' && ctrlKey !== metaKey && !altKey && !shiftKey;
-
-/** Control or Command and F is left to the browser. The first time a hint says what it finds, and what finds more. */
-export function BrowserFindHint() {
-  const [stage, setStage] = useState<'waiting' | 'shown' | 'over'>('waiting');
-  useEffect(() => {
-    if (stage !== 'waiting') return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      // Over a dialog or a drawer the search cannot be reached.
-      if (isFindShortcut(event) && !isBehindOverlay(event.target)) setStage('shown');
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [stage]);
-  return (
-    stage === 'shown' && (
-      <Suspense>
-        <FindHintPopup onClose={() => setStage('over')} />
-      </Suspense>
-    )
   );
 }

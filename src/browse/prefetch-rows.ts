@@ -21,18 +21,11 @@ export interface PrefetchedList {
   readonly limit: number;
   /** The first page of rows. */
   readonly param: PageParam;
-  /** Takes that page; undefined while it is on its way. */
-  readonly takeRows: TakePage;
+  /** Takes that page. */
+  readonly takeRows: TakePage | undefined;
   /** The request for its cells on screen, where a column has any. */
   readonly cells: FieldRequest | undefined;
-  readonly takeCells: TakePage;
-}
-
-/** Takes what was sent, once it is here. */
-function whenHere(sent: Promise<TakePage | undefined> | undefined): TakePage {
-  let take: TakePage | undefined;
-  void sent?.then((arrived) => (take = arrived));
-  return () => take?.();
+  readonly takeCells: TakePage | undefined;
 }
 
 /**
@@ -55,13 +48,13 @@ export function prefetchRows(client: Client, pageSize?: number): PrefetchedList 
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
   const rowHeight = rowHeightOf(density, matchMedia(PHONE_QUERY).matches);
   const param = entryPageParam({ source, anchor, limit, screen: rowsPerScreen(rowHeight) });
-  const takeRows = whenHere(source.prefetch?.(pageAt(param), param.limit, []));
+  const takeRows = source.prefetch?.(pageAt(param), param.limit, []);
   const edge = cursorOfParam(anchor.param);
   const fields = fieldsOf(tableDefinition, view.columns);
   const cells =
     edge && fields.length > 0
       ? initialRequest(edge, anchor.row, limit, fields, rowsInView(rowHeight))
       : undefined;
-  const takeCells = whenHere(cells && source.prefetch?.(cells.at, cells.limit, cells.fields));
+  const takeCells = cells && source.prefetch?.(cells.at, cells.limit, cells.fields);
   return { source, anchor, limit, param, takeRows, cells, takeCells };
 }

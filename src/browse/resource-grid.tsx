@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type RefObject,
-} from 'react';
+import { Suspense, type ReactNode, useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
@@ -15,13 +6,13 @@ import { t } from '../i18n/translate.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
-import { lazyPart, lazyWithRetry, useLoadedPart } from '../ui/lazy.ts';
+import { lazyWithRetry } from '../ui/lazy.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { preloadListMessages } from './list-notice.tsx';
+import { preloadListMessages, useListMessages } from './list-notice.tsx';
 import type { Filters } from '../filters/filters.ts';
-import type { ScrollIndicatorProps } from './scroll-indicator.tsx';
+import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { Grid } from '../grid/grid.tsx';
-import { afterPaint, useDelayed } from '../ui/render-timing.tsx';
+import { useDelayed } from '../ui/render-timing.tsx';
 import { BusyLine } from '../ui/feedback.tsx';
 import type { Sort } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
@@ -39,14 +30,10 @@ const UnreadableRecord = lazyWithRetry(async () => ({
   default: (await preloadListMessages()).UnreadableRecord,
 }));
 
-const lazyListMessages = lazyPart(preloadListMessages);
-
-/** The row beside the thumb of the scroll bar, whose code is loaded after the first paint. */
-function LoadedScrollIndicator(props: ScrollIndicatorProps) {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  const loaded = useLoadedPart(lazyListMessages, isPainted);
-  return loaded && <loaded.ScrollIndicator {...props} />;
+/** What stands beside rows, loaded after the first paint. */
+function LoadedBesideRows(props: ScrollIndicatorProps) {
+  const loaded = useListMessages();
+  return loaded && <loaded.BesideRows {...props} />;
 }
 
 const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
@@ -186,9 +173,7 @@ export function ResourceGrid(props: ResourceGridProps) {
             />
           </Suspense>
         )}
-        {!loading && (
-          <LoadedScrollIndicator visible={list.visible} rowCount={rowCount} total={extent.total} />
-        )}
+        {!loading && <LoadedBesideRows visible={list.visible} rowCount={rowCount} total={extent.total} />}
         <Grid<DrawnRow>
           label={t('list.records')}
           columns={columns}

@@ -57,16 +57,23 @@ const NONE: readonly string[] = [];
 /** Cells that came with a first page of rows, by the page. */
 const cellsOfPage = new WeakMap<object, ReceivedCells>();
 
+/** Turns of the event loop that it takes to read an answer that came while code was evaluated. */
+const TURNS = 4;
+
 /**
  * Gives the list its first rows before it is drawn, if they are here by now: then the first commit has them, with their
  * cells if those are here too. Others are not waited for: what stands around the rows can be drawn meanwhile.
  * @param sent what `prefetchRows` sent to the same server
  */
-export function loadFirstRows(queries: QueryClient, sent: PrefetchedList | undefined): void {
+export async function loadFirstRows(queries: QueryClient, sent: PrefetchedList | undefined): Promise<void> {
   if (!sent) return;
-  const { source, anchor, limit, param, cells: request } = sent;
+  const { source, anchor, limit, param, takeRows, takeCells, cells: request } = sent;
   try {
-    const rows = sent.takeRows();
+    let rows = takeRows?.();
+    for (let turn = 0; turn < TURNS && !rows; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve));
+      rows = takeRows?.();
+    }
     if (!rows) return;
     throughputOf(queries, source).observe({ rows: rows.rows.length, fields: rows.fields, ms: rows.tookMs });
     const first = placePage(param, rows);
@@ -74,7 +81,7 @@ export function loadFirstRows(queries: QueryClient, sent: PrefetchedList | undef
       pages: [first],
       pageParams: [param],
     });
-    const page = sent.takeCells();
+    const page = takeCells?.();
     if (page && request) cellsOfPage.set(first, { request, page });
   } catch {
     // The list finds the same answer and shows what is wrong with it.
@@ -94,15 +101,12 @@ export function useList({
   onArrive,
 }: ListOptions): ResourceList {
   const queries = useQueryClient();
-  const firstPage = useCallback(
-    () => queries.getQueryData<RowsData<CatalogRow>>(rowsKey(source, anchor, limit))?.pages[0],
-    [queries, source, anchor, limit],
-  );
   const firstCells = useCallback(() => {
-    const page = firstPage();
+    const data = queries.getQueryData<RowsData<CatalogRow>>(rowsKey(source, anchor, limit));
+    const page = data?.pages[0];
     return page && cellsOfPage.get(page);
-  }, [firstPage]);
-  const [refused, setRefused] = useState(() => firstPage()?.refused ?? NONE);
+  }, [queries, source, anchor, limit]);
+  const [refused, setRefused] = useState(NONE);
   const [screenSeen, setScreenSeen] = useState(false);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   // Another list begins elsewhere; what was on screen of the one before says nothing of it.

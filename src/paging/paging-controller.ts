@@ -175,7 +175,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     o.onPage(page);
   };
   // Pages may have loaded before there is a controller.
-  for (const page of query.pages()) record(page);
+  query.pages().forEach(record);
 
   const seekContext = (signal: AbortSignal, onPassed: (rows: number) => void): SeekContext<Row> => ({
     source,

@@ -100,7 +100,7 @@ describe('list endpoint', () => {
     const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
     const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
     const source = listEndpoint(client, tableDefinition.endpoint, null);
-    void source.prefetch?.({ at: 'start' }, 25, ['owners', 'tags']);
+    source.prefetch?.({ at: 'start' }, 25, ['owners', 'tags']);
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     const { rows, fields } = await source.page({ at: 'start' }, 25, ['owners', 'tags'], signal());
     expect(rows).toHaveLength(1);

@@ -141,14 +141,9 @@ describe('a prefetch through the client', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test('a failure leaves nothing to take', async () => {
-    const { made } = client(() => json({ message: 'no' }, 404));
-    expect(await made.prefetch(request)).toBeUndefined();
-  });
-
   test('a 404 is requested once', async () => {
     const { made, send } = client(() => json({ message: 'no' }, 404));
-    void made.prefetch(request);
+    await expect(made.prefetch(request)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(made.get(request)).rejects.toMatchObject({ kind: 'not-found' });
     expect(send).toHaveBeenCalledOnce();
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type ErrorKind } from '#src/api/errors.ts';
-import { curlCommand } from '#src/browse/list-status-bar.tsx';
+import { curlCommand } from '#src/browse/list-messages.tsx';
 import { listState, siblingsOf, useShownList, type ShownList } from '#src/browse/list-state.ts';
 import { serverErrorState } from '#src/browse/list-header.tsx';
 import { numberedRow } from '#test/support/numbered-source.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BrowserFindHint } from '#src/browse/list-status-bar.tsx';
+import { BrowserFindHint } from '#src/browse/beside-rows.tsx';
 import { useCommand } from '#src/ui/commands.ts';
 import { setSingleKeys } from '#src/ui/keyboard.ts';
 

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ScrollIndicator } from '#src/browse/scroll-indicator.tsx';
-import { indicatorPosition } from '#src/browse/scroll-indicator.tsx';
+import { ScrollIndicator } from '#src/browse/beside-rows.tsx';
+import { indicatorPosition } from '#src/browse/beside-rows.tsx';
 import { createVisibleStore } from '#src/browse/visible-range.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -146,7 +146,7 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     await waitFor(async () => expect((await requests()).length).toBeGreaterThanOrEqual(answered));
     // Their bodies are read.
     await new Promise((resolve) => setTimeout(resolve, 20));
-    loadFirstRows(app.queries, sent);
+    await loadFirstRows(app.queries, sent);
   }
   await act(async () => {
     render(<AppRoot site={site} savedViews={savedViews} teamViews={teamViews} />);
