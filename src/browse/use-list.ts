@@ -109,8 +109,12 @@ export function useList({
   const [refused, setRefused] = useState(NONE);
   const [screenSeen, setScreenSeen] = useState(false);
   const [visible] = useState(() => createVisibleStore(anchor.row));
-  // Another list begins elsewhere; what was on screen of the one before says nothing of it.
+  const visibleOf = useRef(anchor);
+  // Another list begins elsewhere; what was on screen of the one before says nothing of it. The first one's grid may have
+  // reported its rows by now: it is drawn with them where they came before the page.
   useLayoutEffect(() => {
+    if (visibleOf.current === anchor) return;
+    visibleOf.current = anchor;
     visible.set({ first: anchor.row, last: anchor.row, rowsPerSecond: 0, atRest: true });
   }, [visible, anchor]);
 

@@ -8,7 +8,7 @@ test('the first rows come in the order of the list', async ({ page, start }) => 
   const grid = page.getByRole('grid', { name: 'Tables' });
   await expect(grid.getByRole('row').nth(1)).not.toHaveAttribute('aria-busy');
   await expect(grid).toHaveAttribute('aria-rowcount', '12481');
-  await expect(page.getByRole('status', { name: /^1–\d+ of 12,480$/ })).toBeVisible();
+  await expect(page.getByRole('status', { name: /^1–\d{2} of 12,480$/ })).toBeVisible();
   const [first] = await pathsInOrder(site, 1);
   await expect(grid.locator('[aria-rowindex="2"] a')).toHaveAttribute('href', first!);
 });

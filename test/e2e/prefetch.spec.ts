@@ -73,6 +73,8 @@ test('rows that are here before the page’s own code are in its first commit, a
   await page.waitForTimeout(200);
   letGo();
   await expect(page.locator('html')).toHaveAttribute('data-first-commit', 'rows');
+  // The grid reports the rows on screen in that commit, before anything around it is told of a new list.
+  await expect(page.getByRole('status', { name: /^1–\d{2} of 12,480$/ })).toBeVisible();
   await expect(page.locator('[role=grid] [aria-rowindex="2"] [data-col="tags"]')).not.toBeEmpty();
   await expect.poll(async () => (await site.log()).some(({ query }) => query.includes('after='))).toBe(true);
   const atTop = (await site.log()).filter(
