@@ -61,8 +61,9 @@ const cellsOfPage = new WeakMap<object, ReceivedCells>();
 const TURNS = 4;
 
 /**
- * Gives the list its first rows before it is drawn, if they are here by now: then the first commit has them, with their
- * cells if those are here too. Others are not waited for: what stands around the rows can be drawn meanwhile.
+ * Gives the list its first rows before it is drawn, if their answer is here by now: then the first commit has them, with
+ * their cells if those are here too. An answer that came while code was evaluated takes up to four turns of the event loop
+ * to be read. One that is still on its way is not waited for: what stands around the rows can be drawn meanwhile.
  * @param sent what `prefetchRows` sent to the same server
  */
 export async function loadFirstRows(queries: QueryClient, sent: PrefetchedList | undefined): Promise<void> {

@@ -110,7 +110,8 @@ test(
         expect([...said.missing, ...said.stale].filter((id) => !planted.has(id))).toEqual([]);
         count += said.missing.length + said.stale.length;
       }),
-      { numRuns: checks },
+      // Of a database alone: what the list says of it differs from what search says.
+      { numRuns: checks, examples: [[only('database', 'snowflake_prod.RAW')]] },
     );
     evidence({
       figure: 1,
