@@ -5,6 +5,7 @@ import { ListArea } from './list-area.tsx';
 import { ListNotice, preloadListMessages } from './list-notice.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import {
+  startTransition,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -12,6 +13,7 @@ import {
   useImperativeHandle,
   useInsertionEffect,
   useMemo,
+  useOptimistic,
   useRef,
   useState,
   type RefObject,
@@ -176,8 +178,18 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
 
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());
+  // A press is answered by the mark of its row, before all that is drawn for it.
+  const [marked, mark] = useOptimistic(fqn);
   const open = (name: string, how: 'push' | 'replace' = 'push') =>
-    void navigate(entityPath(resource.path, name, searchNow()), { replace: how === 'replace' });
+    startTransition(() => {
+      mark(name);
+      void navigate(entityPath(resource.path, name, searchNow()), { replace: how === 'replace' });
+    });
+  const close = () =>
+    startTransition(() => {
+      mark(undefined);
+      void navigate(listPath(resource.path, searchNow()));
+    });
   // The cells know it: another one with every page that comes would draw all names again.
   const [opener] = useState(() => createLatest<(name: string) => void>());
   useInsertionEffect(() => opener.set(open));
@@ -286,7 +298,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
                     )
                   }
                   onOpen={open}
-                  onClose={() => void navigate(listPath(resource.path, searchNow()))}
+                  onClose={close}
                   toRecord={(name) => entityPath(resource.path, name, searchNow())}
                   toScope={(name) =>
                     listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
@@ -320,7 +332,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
             shown={shown}
             server={server}
             rowHeight={rowHeight}
-            selectedId={neighbours.row?.id}
+            selectedId={siblingsOf(list.rows, marked, rowsWindow.loaded.base).row?.id}
             handle={grid}
             onReload={() => {
               setStopped(undefined);

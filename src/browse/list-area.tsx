@@ -7,6 +7,7 @@ import { withBasePath, entityPath } from '../paths.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
+import { opensElsewhere } from '../entity/page-link.tsx';
 import { CellsProvider } from '../entity/cell-context.tsx';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
@@ -66,7 +67,7 @@ export function ListArea(props: ListAreaProps) {
       hrefOf: (row: EntityRow) =>
         withBasePath(entityPath(resource.path, row.fullyQualifiedName, location.search)),
       onFollow: (event: React.MouseEvent, row: EntityRow) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        if (opensElsewhere(event)) return;
         event.preventDefault();
         onFollow(row.fullyQualifiedName);
       },

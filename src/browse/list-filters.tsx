@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
+  startTransition,
   Suspense,
   useCallback,
   useContext,
@@ -8,6 +9,7 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useMemo,
+  useOptimistic,
   useRef,
   useState,
   type ReactNode,
@@ -123,7 +125,8 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     change(splitScope(next, viewSpec), step !== undefined && step === lastStep.current ? 'replace' : 'push');
     lastStep.current = step;
   });
-  const chips = splitScope(filters, viewSpec).filters;
+  // A press is answered by the chips, before the other list is drawn.
+  const [chips, showChips] = useOptimistic(splitScope(filters, viewSpec).filters);
   const button = useRef<HTMLButtonElement>(null);
   const row = useRef<FilterRowHandle>(null);
   // Without it there is no filter: the address is drawn with it, and the editor comes with it.
@@ -160,7 +163,12 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         open={open?.step}
         onEdit={show}
         onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
-        onClear={() => change({ filters: NO_FILTERS })}
+        onClear={() =>
+          startTransition(() => {
+            showChips(NO_FILTERS);
+            change({ filters: NO_FILTERS });
+          })
+        }
         onEmptied={onEmptied}
         onApproach={preload}
       />

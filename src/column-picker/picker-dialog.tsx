@@ -1,6 +1,15 @@
 import '../i18n/opened-messages.ts';
 import { GripVertical } from 'lucide-react';
-import { useId, type ComponentProps, type KeyboardEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useId,
+  useOptimistic,
+  type ComponentProps,
+  type KeyboardEvent,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { t, tRich } from '../i18n/translate.ts';
 import { Badge } from '../entity/cell-parts.tsx';
 import { columnLabel } from '../resources/labels.ts';
@@ -89,16 +98,15 @@ export interface PickerDialogProps {
 }
 
 /** What is shown, in which order, and what each column costs the server. Every change acts at once. */
-export function PickerDialog({
-  shown,
-  refused,
-  density,
-  onChange,
-  onDensity,
-  anchor,
-  onClose,
-}: PickerDialogProps) {
+export function PickerDialog({ refused, density, onDensity, anchor, onClose, ...props }: PickerDialogProps) {
   const { resource, viewSpec } = useResource();
+  // The boxes answer a press before all rows are drawn with other columns.
+  const [shown, show] = useOptimistic(props.shown);
+  const onChange = (next: readonly string[]) =>
+    startTransition(() => {
+      show(next);
+      props.onChange(next);
+    });
   const [layout, setLayout] = useState(() => layoutOf(shown, viewSpec.columnIds));
   const [sought, setSought] = useState('');
   const [said, setSaid] = useState('');

@@ -1,6 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
+/** Whether a press on a link opens it in another tab or window, and leaves this page as it is. */
+export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey;
+
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path within this page, with its query. */
   readonly to: string;

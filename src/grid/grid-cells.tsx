@@ -1,4 +1,4 @@
-import { Component, type ReactNode, type CSSProperties } from 'react';
+import { Component, type ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
 import type { TableColumn } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
@@ -38,12 +38,14 @@ export class RecordBoundary extends Component<RecordBoundaryProps, RecordBoundar
 export const cellId = (gridId: string, row: number, column: number): string =>
   `${gridId}cell-${row < 0 ? 'head' : row}-${column}`;
 
-const widthStyles: CSSProperties[] = [];
-
-/** Takes a column's width from the grid's variables, so that a change of width redraws no row. */
-export function cellWidth(column: number): CSSProperties {
-  const made: Record<string, string> = { '--w': `var(--w-${column})` };
-  return (widthStyles[column] ??= made);
+/** Writes widths, in px, into the cells of rows that are not rendered for it. */
+export function writeWidths(rows: Element, widths: readonly number[]): void {
+  for (const row of rows.children) {
+    for (const [i, cell] of Array.from(row.children).entries()) {
+      if (cell instanceof HTMLElement && !cell.hasAttribute('aria-colspan'))
+        cell.style.inlineSize = `${widths[i]}px`;
+    }
+  }
 }
 
 /** Shares of a cell's width, in percent, so that bars look like text of different lengths. */
@@ -74,6 +76,8 @@ interface RowCellsProps {
   readonly index: number;
   readonly slot: number;
   readonly columns: readonly TableColumn[];
+  /** Px of each column. */
+  readonly widths: readonly number[];
   /** Absent: the row is not loaded. */
   readonly row: unknown;
   readonly reader: RowReader;
@@ -100,6 +104,7 @@ export function RowCells({
   index,
   slot,
   columns,
+  widths,
   row,
   reader,
   activeColumn,
@@ -116,7 +121,7 @@ export function RowCells({
         role="gridcell"
         id={isActive ? cellId(gridId, index, i) : undefined}
         className={styles.cell}
-        style={cellWidth(i)}
+        style={{ inlineSize: widths[i] }}
         aria-colindex={i + 1}
         aria-busy={isAwaited || undefined}
         data-col={column.id}

@@ -6,7 +6,7 @@ import { t } from '../i18n/translate.ts';
 import type { GridProps } from './grid-props.ts';
 import type { TableColumn, TableHeader } from './grid-table.tsx';
 import styles from './grid-header.module.css';
-import { cellId, cellWidth } from './grid-cells.tsx';
+import { cellId } from './grid-cells.tsx';
 
 interface Drag {
   readonly from: number;
@@ -126,7 +126,7 @@ function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       id={active ? cellId(gridId, -1, index) : undefined}
       className={styles.cell}
-      style={cellWidth(index)}
+      style={{ inlineSize: width }}
       aria-label={note ? t('grid.labelAndNote', { label, note }) : label}
       aria-colindex={index + 1}
       aria-sort={direction}
@@ -159,8 +159,11 @@ interface GridHeaderProps {
   readonly sort: GridProps<never>['sort'];
   readonly gridId: string;
   readonly headers: readonly TableHeader[];
-  /** Drawn widths in px. */
+  /** Drawn widths in px, and their sum. */
   readonly widths: readonly number[];
+  readonly minInlineSize: number;
+  /** Px of the grid's height that are seen. */
+  readonly blockSize: number;
   readonly activeColumn: number | undefined;
   readonly dragging: ReturnType<typeof useColumnDrag>;
   readonly resizing: ReturnType<typeof useColumnResize>;
@@ -173,9 +176,11 @@ function dropSide(gap: number | undefined, index: number, count: number): 'befor
 
 /** The header row: it stays at the top, and is the row before the first for the keyboard. */
 export function GridHeader(props: GridHeaderProps) {
-  const { gridId, headers, widths, activeColumn, headerMenu, sort, dragging, resizing } = props;
+  const { gridId, headers, widths, minInlineSize, activeColumn, headerMenu, sort, dragging, resizing } =
+    props;
+  const dropMark = dragging.drag && { '--seen-block': `${props.blockSize}px` };
   return (
-    <div role="row" className={styles.head} aria-rowindex={1}>
+    <div role="row" className={styles.head} style={{ minInlineSize, ...dropMark }} aria-rowindex={1}>
       {headers.map((header) => {
         const { index, column } = header;
         const width = widths[index] ?? column.getSize();

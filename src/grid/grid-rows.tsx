@@ -3,10 +3,11 @@ import {
   type ReactNode,
   useEffect,
   useLayoutEffect,
+  useRef,
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import { cellId, RowCells, type RowReader, RecordBoundary } from './grid-cells.tsx';
+import { cellId, RowCells, type RowReader, RecordBoundary, writeWidths } from './grid-cells.tsx';
 import type { TableColumn, TableRow } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
 import { afterPaint } from '../ui/render-timing.tsx';
@@ -22,10 +23,14 @@ interface GridRowProps {
   /** Px from the start of the drawn rows. */
   readonly top: number;
   readonly columns: readonly TableColumn[];
+  /** Px of each column. A change alone renders no row: it is written into the cells. */
+  readonly widths: readonly number[];
   readonly row: unknown;
   readonly reader: RowReader;
   /** Stands instead of all cells. */
   readonly edge: ReactNode;
+  /** Px of what is seen of the grid, which the edge is as wide as; undefined where there is none. */
+  readonly edgeWidth: number | undefined;
   readonly selected: boolean;
   readonly activeColumn: number | undefined;
   /** It may wait: it stays as it was drawn last. */
@@ -34,7 +39,8 @@ interface GridRowProps {
 
 const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
   const before: readonly unknown[] = Object.values(drawn);
-  return next.held || Object.values(next).every((value, i) => Object.is(value, before[i]));
+  const isSame = (value: unknown, i: number) => value === next.widths || Object.is(value, before[i]);
+  return next.held || Object.values(next).every(isSame);
 };
 
 /** One row; drawn anew only when its own record, place or state changes. */
@@ -49,6 +55,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           role="gridcell"
           id={isActive ? cellId(gridId, index, 0) : undefined}
           className={styles.edge}
+          style={{ inlineSize: props.edgeWidth }}
           aria-colindex={1}
           aria-colspan={columns.length}
           data-focus={isActive || undefined}
@@ -74,6 +81,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
             index={index}
             slot={props.slot}
             columns={columns}
+            widths={props.widths}
             row={row}
             reader={props.reader}
             activeColumn={activeColumn}
@@ -89,6 +97,10 @@ interface GridRowsProps {
   readonly gridId: string;
   readonly scroller: Scroller;
   readonly columns: readonly TableColumn[];
+  /** Px of each column, the same array while they are. */
+  readonly widths: readonly number[];
+  /** Px of what is seen of the grid. */
+  readonly inlineSize: number;
   /** The loaded rows around the screen; `near[0]` has the absolute index `start`. */
   readonly near: readonly TableRow[];
   readonly start: number;
@@ -113,10 +125,15 @@ const isWithin = (row: number, { first, last }: { readonly first: number; readon
  * higher than it: scrolled faster than it is drawn, it shows older rows, never nothing.
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
-  const { gridId, scroller, columns, near, start, isFilled, list, rowHeight, reader, active, keepFocus } =
-    props;
+  const { gridId, scroller, columns, widths, near, start, isFilled, list, rowHeight, reader } = props;
+  const { active, keepFocus } = props;
+  const rows = useRef<HTMLDivElement>(null);
   const { slots, shift, viewport, inset, whole } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
   useLayoutEffect(() => keepFocus.current());
+  // Custom properties that the cells inherit would have every element in them styled anew.
+  useLayoutEffect(() => {
+    if (rows.current) writeWidths(rows.current, widths);
+  }, [widths]);
   const isWhole = whole === list;
   useEffect(
     () => (isFilled && !isWhole ? afterPaint(scroller.widen) : undefined),
@@ -133,6 +150,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
       <div style={{ blockSize: Math.max(0, slots.first * rowHeight + shift) }} />
       <div className={gridStyles.box} style={{ blockSize: height, top: inset - beyond, bottom: -beyond }}>
         <div
+          ref={rows}
           role="rowgroup"
           className={gridStyles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
@@ -140,6 +158,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
           {order.map((slot) => {
             const index = indexInSlot(slots, slot);
             const row = near[index - start]?.original;
+            const edge = props.renderFullWidthRow?.(index);
             return (
               <GridRow
                 key={slot}
@@ -147,10 +166,12 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 index={index}
                 top={(index - origin) * rowHeight}
                 columns={columns}
+                widths={widths}
                 row={row}
                 reader={reader}
                 slot={slot}
-                edge={props.renderFullWidthRow?.(index)}
+                edge={edge}
+                edgeWidth={edge ? props.inlineSize : undefined}
                 selected={row !== undefined && reader.getRowId(row) === props.selectedId}
                 activeColumn={active?.row === index ? active.column : undefined}
                 held={!isWhole && !isWithin(index, seen)}

@@ -22,26 +22,8 @@ import { createScroller } from './scroller.ts';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { fitWidths, revealColumn } from './column-layout.ts';
 
-/**
- * Custom properties for the sheets: widths of the columns, sizes of what is seen, the height of a row; in px. When one of
- * them changes, every element in the grid gets its style anew.
- */
-function sizeVariables(
-  widths: readonly number[],
-  rowHeight: number,
-  inline: number,
-  block: number | undefined,
-) {
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  const values: Record<string, string | 0 | undefined> = {
-    '--row': `${rowHeight}px`,
-    '--w-all': `${all}px`,
-    '--seen-inline': `${inline}px`,
-    '--seen-block': block && `${block}px`,
-  };
-  for (const [i, width] of widths.entries()) values[`--w-${i}`] = `${width}px`;
-  return values;
-}
+/** The height of a row for the sheets. When a custom property changes, every element below gets its style anew. */
+const rowVariable = (rowHeight: number): Record<string, string> => ({ '--row': `${rowHeight}px` });
 
 /**
  * A grid by the ARIA grid pattern over as many rows as one likes, of which only those near the screen are drawn.
@@ -65,7 +47,11 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   );
   const { table, near, start, rowAt: tableRowAt } = useGridTable(props, chosen, scroller);
   const columns = table.getVisibleLeafColumns();
-  const widths = fitWidths(columns, chosen, frame.inlineSize);
+  const widths = useMemo(
+    () => fitWidths(columns, chosen, frame.inlineSize),
+    [columns, chosen, frame.inlineSize],
+  );
+  const minInlineSize = widths.reduce((sum, width) => sum + width, 0);
   const ids = columns.map((column) => column.id);
   const dragging = useColumnDrag(ids, props.onOrder, rtl);
 
@@ -120,8 +106,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
       : undefined;
   }, [scroller]);
   // To read sizes makes the browser lay out: only where they may have changed before an observer can tell.
-  const widthsDrawn = widths.join();
-  useLayoutEffect(() => scroller.measure(), [scroller, widthsDrawn]);
+  useLayoutEffect(() => scroller.measure(), [scroller, widths]);
   useLayoutEffect(
     () => scroller.setRows({ rowCount, rowHeight }, list, initialRow),
     [scroller, rowCount, rowHeight, list, initialRow],
@@ -146,11 +131,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     return cellId(gridId, active.row, Math.min(active.column, last));
   };
   return (
-    <div
-      className={styles.wrap}
-      data-more={frame.more || undefined}
-      style={sizeVariables(widths, rowHeight, frame.inlineSize, dragging.drag && frame.blockSize)}
-    >
+    <div className={styles.wrap} style={rowVariable(rowHeight)}>
       <div
         ref={gridRef}
         role="grid"
@@ -179,6 +160,8 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
           gridId={gridId}
           headers={table.getHeaderGroups()[0]?.headers ?? []}
           widths={widths}
+          minInlineSize={minInlineSize}
+          blockSize={frame.blockSize}
           activeColumn={active?.row === -1 ? active.column : undefined}
           headerMenu={props.headerMenu}
           sort={props.sort}
@@ -188,12 +171,14 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
         <div
           ref={bodyRef}
           className={styles.body}
-          style={{ blockSize: bodyHeight({ rowCount, rowHeight, viewport: 0 }) }}
+          style={{ blockSize: bodyHeight({ rowCount, rowHeight, viewport: 0 }), minInlineSize }}
         >
           <GridRows
             gridId={gridId}
             scroller={scroller}
             columns={columns}
+            widths={widths}
+            inlineSize={frame.inlineSize}
             near={near}
             start={start}
             isFilled={rows.length > 0}
@@ -207,6 +192,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
           />
         </div>
       </div>
+      {frame.more && <div className={styles.more} style={{ insetInlineStart: frame.inlineSize }} />}
     </div>
   );
 }

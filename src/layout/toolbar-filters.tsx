@@ -1,18 +1,10 @@
 import { Link2, X, ChevronDown, Database, Server } from 'lucide-react';
-import {
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useId,
-  useImperativeHandle,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { t } from '../i18n/translate.ts';
-import { PageLink } from '../entity/page-link.tsx';
+import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import styles from './toolbar-filters.module.css';
 import toolbarStyles from './toolbar.module.css';
 import type { Databases } from '../filters/databases.ts';
@@ -65,9 +57,6 @@ export function FilterChip({ label, className = '', chip, picker }: FilterChipPr
 }
 
 const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
-
-const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button !== 0 || ctrlKey || metaKey || shiftKey;
 
 function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
   const [outcome, copy] = useActionFeedback(links.onCopy);

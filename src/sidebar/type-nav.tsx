@@ -1,11 +1,11 @@
 import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { useId, useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useId, useMemo, useOptimistic, useSyncExternalStore } from 'react';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
-import { PageLink } from '../entity/page-link.tsx';
+import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { nounsOf, t } from '../i18n/translate.ts';
 import { listPath } from '../paths.ts';
@@ -102,6 +102,8 @@ interface TypeNavProps {
 export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: TypeNavProps) {
   const { server } = useClient();
   const current = useResource().resource.id;
+  // A press is answered by the mark, before the other list is drawn.
+  const [marked, mark] = useOptimistic<string>(current);
   const counts = useTypeCounts(isReady);
   const setting = useMemo(() => seenTypesSetting(server), [server]);
   const [seen, setSeen] = useStoredSetting(setting, browserStorage);
@@ -121,9 +123,12 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
         <PageLink
           className={navItemStyles.item}
           to={entry.id === current ? home : listPath(entry.path)}
-          aria-current={entry.id !== current ? undefined : isWhole ? 'page' : 'true'}
+          aria-current={entry.id !== marked ? undefined : isWhole || entry.id !== current ? 'page' : 'true'}
           onPointerEnter={() => void entry.load().catch(() => {})}
-          onClick={onFollow}
+          onClick={(event) => {
+            onFollow();
+            if (!opensElsewhere(event)) startTransition(() => mark(entry.id));
+          }}
         >
           {entry.icon}
           <span className={navItemStyles.clip}>{nounsOf(entry.id).Nouns}</span>{' '}

@@ -1,5 +1,6 @@
 import { type SafeStorage, browserStorage } from './storage.ts';
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from './render-timing.tsx';
 
 /** `system` follows the operating system's choice. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -34,11 +35,17 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener(THEME_CHANGED, changed);
 };
 
-/** Stores a theme, applies it to the page and notifies subscribers. */
+let cancelApply = () => {};
+
+/**
+ * Stores a theme, notifies subscribers, and applies it to the page once they have answered the press: every element gets
+ * its style and is painted anew.
+ */
 export function setTheme(storage: SafeStorage, theme: Theme): void {
   storeTheme(storage, theme);
-  applyTheme(document.documentElement, theme);
   dispatchEvent(new Event(THEME_CHANGED));
+  cancelApply();
+  cancelApply = afterPaint(() => applyTheme(document.documentElement, theme));
 }
 
 /** The current theme, and a function that switches to the next one. */

@@ -111,8 +111,7 @@ describe('what is kept with its type', () => {
   });
   const VIEWS = 'catalog-browser.views';
   const rail = () => screen.findByRole('navigation', { name: 'Views' });
-  const nameWidth = () =>
-    document.querySelector<HTMLElement>('[style*="--w-0"]')?.style.getPropertyValue('--w-0');
+  const nameWidth = () => screen.getByRole('columnheader', { name: 'Name' }).style.inlineSize;
 
   test('views of version 1 are of tables: on the page of topics they lead there', async () => {
     const old = { id: 'a', name: 'Old orders', search: '?q=orders_00&columns=name', savedAt: 1 };

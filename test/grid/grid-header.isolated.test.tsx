@@ -18,7 +18,7 @@ beforeEach(() => fakeSizes());
 
 const grip = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
 const head = (name: string) => screen.getByRole('columnheader', { name });
-const widthOf = (i: number) => grid().parentElement?.style.getPropertyValue(`--w-${i}`);
+const widthOf = (i: number) => screen.getAllByRole('columnheader')[i]?.style.inlineSize;
 
 describe('widths', () => {
   test('are those chosen; spare room goes to the columns that grow and were not chosen', () => {
@@ -38,6 +38,9 @@ describe('widths', () => {
     fireEvent.pointerMove(grip('Owners'), { clientX: 470 });
     expect(grip('Owners')).toHaveAttribute('aria-valuenow', '270');
     expect(widthOf(1)).toBe('270px');
+    const cells = screen.getAllByRole('gridcell').filter((cell) => cell.ariaColIndex === '2');
+    expect(cells.length).toBeGreaterThan(10);
+    expect(new Set(cells.map((cell) => cell.style.inlineSize))).toEqual(new Set(['270px']));
     fireEvent.pointerMove(grip('Owners'), { clientX: 2_000 });
     fireEvent.pointerUp(grip('Owners'), { clientX: 2_000 });
     expect(props.onWidth).toHaveBeenCalledExactlyOnceWith('owners', 400);

@@ -2,7 +2,7 @@
 import { expect, test, describe } from 'vitest';
 import { safeStorage } from '#src/ui/storage.ts';
 import { applyTheme, storeTheme, nextTheme, readTheme, useTheme } from '#src/ui/theme.ts';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 describe('theme', () => {
@@ -48,13 +48,14 @@ describe('useTheme', () => {
   }
 
   test('a press applies the next theme, even if it cannot be stored', async () => {
+    const { documentElement } = document;
     render(<Probe />);
     const button = screen.getByRole('button', { name: 'system' });
     await userEvent.click(button);
     expect(button).toHaveTextContent('light');
-    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    await waitFor(() => expect(documentElement).toHaveAttribute('data-theme', 'light'));
     await userEvent.click(button);
     await userEvent.click(button);
-    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    await waitFor(() => expect(documentElement).not.toHaveAttribute('data-theme'));
   });
 });

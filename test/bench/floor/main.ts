@@ -23,13 +23,12 @@ const STEP = 4;
 const REST = 130;
 
 const options = readOptions(location.search);
-const widths = WIDTHS.map((width, i) => `--w-${i}: ${width}px`).join('; ');
 const spacer = element('div');
 const rows = element('div', { role: 'rowgroup', class: gridStyles['rows'] });
 const box = element('div', { class: gridStyles['box'] }, rows);
 const body = element('div', { class: gridStyles['body'] }, spacer, box);
 const scroller = element('div', { role: 'grid', class: gridStyles['grid'], tabindex: '0' }, body);
-const wrap = element('div', { class: gridStyles['wrap'], style: `--row: ${ROW}px; ${widths}` }, scroller);
+const wrap = element('div', { class: gridStyles['wrap'], style: `--row: ${ROW}px` }, scroller);
 document.getElementById('root')?.append(element('div', { class: styles['page'] }, wrap));
 
 const viewport = scroller.clientHeight;
@@ -52,9 +51,9 @@ const pages = options.memory ? createMemory(onChange) : createPages(options, onC
 
 /** Fills the page with empty rows of these columns. */
 function poolOf(columns: readonly string[]) {
-  const made = Array.from({ length }, () => pooledRow(columns));
+  const made = Array.from({ length }, () => pooledRow(columns, WIDTHS));
   const all = WIDTHS.slice(0, columns.length).reduce((a, b) => a + b, 0);
-  wrap.style.setProperty('--w-all', `${all}px`);
+  body.style.minInlineSize = `${all}px`;
   rows.replaceChildren(...made.map((row) => row.root));
   drawnAt.length = 0;
   return made;

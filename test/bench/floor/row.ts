@@ -233,11 +233,11 @@ export interface PooledRow {
 const skeleton = () => element('span', { class: gridRowsStyles['skeleton'], style: 'inline-size: 58%' });
 
 /** One cell of a pooled row; it touches the document only for what has changed. */
-function pooledCell(id: string, place: number) {
+function pooledCell(id: string, place: number, width: number) {
   const cell = element('div', {
     role: 'gridcell',
     class: gridRowsStyles['cell'],
-    style: `--w: var(--w-${place})`,
+    style: `inline-size: ${width}px`,
     'aria-colindex': String(place + 1),
     'data-col': id,
     'data-align': id === 'updatedAt' ? 'end' : undefined,
@@ -268,10 +268,10 @@ function pooledCell(id: string, place: number) {
   };
 }
 
-/** A row that nothing is shown in yet. @param columns ids in their order */
-export function pooledRow(columns: readonly string[]): PooledRow {
+/** A row that nothing is shown in yet. @param columns ids in their order @param widths px of each */
+export function pooledRow(columns: readonly string[], widths: readonly number[]): PooledRow {
   const root = element('div', { role: 'row', class: gridRowsStyles['row'] });
-  const cells = columns.map(pooledCell);
+  const cells = columns.map((id, i) => pooledCell(id, i, widths[i] ?? 0));
   root.append(...cells.map(({ cell }) => cell));
   const fixed = fixedCells();
   const drawings = columns.map((id, i) => {
