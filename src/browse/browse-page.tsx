@@ -1,7 +1,7 @@
 import { ListSidebar, loadDatabaseTree } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { ListArea } from './list-area.tsx';
+import { ListArea, type RowMarker } from './list-area.tsx';
 import { ListNotice, preloadListMessages } from './list-notice.tsx';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import {
@@ -13,7 +13,6 @@ import {
   useImperativeHandle,
   useInsertionEffect,
   useMemo,
-  useOptimistic,
   useRef,
   useState,
   type RefObject,
@@ -179,15 +178,15 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   // The place stands in the address without the router knowing, so links are made from the address itself.
   const searchNow = () => viewSearch(view, viewSpec, readPlace());
   // A press is answered by the mark of its row, before all that is drawn for it.
-  const [marked, mark] = useOptimistic(fqn);
+  const marker = useRef<RowMarker>(null);
   const open = (name: string, how: 'push' | 'replace' = 'push') =>
     startTransition(() => {
-      mark(name);
+      marker.current?.(name);
       void navigate(entityPath(resource.path, name, searchNow()), { replace: how === 'replace' });
     });
   const close = () =>
     startTransition(() => {
-      mark(undefined);
+      marker.current?.(undefined);
       void navigate(listPath(resource.path, searchNow()));
     });
   // The cells know it: another one with every page that comes would draw all names again.
@@ -332,7 +331,8 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
             shown={shown}
             server={server}
             rowHeight={rowHeight}
-            selectedId={siblingsOf(list.rows, marked, rowsWindow.loaded.base).row?.id}
+            opened={fqn}
+            marker={marker}
             handle={grid}
             onReload={() => {
               setStopped(undefined);

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type RefObject } from 'react';
+import { Suspense, useImperativeHandle, useMemo, useOptimistic, type Ref, type RefObject } from 'react';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './use-list.ts';
@@ -12,7 +12,7 @@ import { CellsProvider } from '../entity/cell-context.tsx';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
 import type { HeaderServer } from './list-header.tsx';
-import type { ListState, ShownList } from './list-state.ts';
+import { siblingsOf, type ListState, type ShownList } from './list-state.ts';
 import { WIDTHS, type Widths } from '../view/preferences.ts';
 import { preloadListMessages } from './list-notice.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
@@ -22,6 +22,9 @@ const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadListM
 const EmptyListMessage = lazyWithRetry(async () => ({
   default: (await preloadListMessages()).EmptyListMessage,
 }));
+
+/** Marks the row of an FQN as the opened one while the record is drawn; undefined: none is. To be called in a transition. */
+export type RowMarker = (fqn: string | undefined) => void;
 
 interface ListAreaProps {
   readonly state: ListState;
@@ -34,7 +37,9 @@ interface ListAreaProps {
   readonly shown: ShownList | undefined;
   readonly server: HeaderServer;
   readonly rowHeight: number;
-  readonly selectedId: string | undefined;
+  /** FQN of the opened record. */
+  readonly opened: string | undefined;
+  readonly marker: Ref<RowMarker>;
   readonly handle: RefObject<GridHandle | null>;
   /** Loads a list anew that has nothing to show. */
   readonly onReload: () => void;
@@ -49,6 +54,8 @@ const NO_WIDTHS: Widths = {};
 export function ListArea(props: ListAreaProps) {
   const { state, list, view, change, onFollow } = props;
   const q = props.shown?.q ?? null;
+  const [marked, mark] = useOptimistic(props.opened);
+  useImperativeHandle(props.marker, () => mark, [mark]);
   const { resource, viewSpec } = useResource();
   const [allWidths, setAllWidths] = useStoredSetting(WIDTHS);
   const widths = allWidths[resource.id] ?? NO_WIDTHS;
@@ -111,7 +118,7 @@ export function ListArea(props: ListAreaProps) {
         shown={props.shown}
         columns={columns}
         rowHeight={props.rowHeight}
-        selectedId={props.selectedId}
+        selectedId={siblingsOf(list.rows, marked, list.rowsWindow.loaded.base).row?.id}
         widths={widths}
         handle={props.handle}
         onWidths={(next) => setAllWidths({ ...allWidths, [resource.id]: next })}

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
 import type { TableColumn } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
@@ -38,6 +38,10 @@ export class RecordBoundary extends Component<RecordBoundaryProps, RecordBoundar
 export const cellId = (gridId: string, row: number, column: number): string =>
   `${gridId}cell-${row < 0 ? 'head' : row}-${column}`;
 
+/** The style of a cell in each column, by the columns' widths in px. */
+export const stylesOfCells = (widths: readonly number[]): readonly CSSProperties[] =>
+  widths.map((inlineSize) => ({ inlineSize }));
+
 /** Writes widths, in px, into the cells of rows that are not rendered for it. */
 export function writeWidths(rows: Element, widths: readonly number[]): void {
   for (const row of rows.children) {
@@ -76,8 +80,8 @@ interface RowCellsProps {
   readonly index: number;
   readonly slot: number;
   readonly columns: readonly TableColumn[];
-  /** Px of each column. */
-  readonly widths: readonly number[];
+  /** Of a cell in each column. */
+  readonly cellStyles: readonly CSSProperties[];
   /** Absent: the row is not loaded. */
   readonly row: unknown;
   readonly reader: RowReader;
@@ -104,7 +108,7 @@ export function RowCells({
   index,
   slot,
   columns,
-  widths,
+  cellStyles,
   row,
   reader,
   activeColumn,
@@ -121,7 +125,7 @@ export function RowCells({
         role="gridcell"
         id={isActive ? cellId(gridId, index, i) : undefined}
         className={styles.cell}
-        style={{ inlineSize: widths[i] }}
+        style={cellStyles[i]}
         aria-colindex={i + 1}
         aria-busy={isAwaited || undefined}
         data-col={column.id}

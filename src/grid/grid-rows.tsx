@@ -1,13 +1,22 @@
 import {
   memo,
+  type CSSProperties,
   type ReactNode,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import { cellId, RowCells, type RowReader, RecordBoundary, writeWidths } from './grid-cells.tsx';
+import {
+  cellId,
+  RowCells,
+  type RowReader,
+  RecordBoundary,
+  stylesOfCells,
+  writeWidths,
+} from './grid-cells.tsx';
 import type { TableColumn, TableRow } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
 import { afterPaint } from '../ui/render-timing.tsx';
@@ -23,8 +32,8 @@ interface GridRowProps {
   /** Px from the start of the drawn rows. */
   readonly top: number;
   readonly columns: readonly TableColumn[];
-  /** Px of each column. A change alone renders no row: it is written into the cells. */
-  readonly widths: readonly number[];
+  /** Of a cell in each column. A change alone renders no row: it is written into the cells. */
+  readonly cellStyles: readonly CSSProperties[];
   readonly row: unknown;
   readonly reader: RowReader;
   /** Stands instead of all cells. */
@@ -39,7 +48,7 @@ interface GridRowProps {
 
 const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
   const before: readonly unknown[] = Object.values(drawn);
-  const isSame = (value: unknown, i: number) => value === next.widths || Object.is(value, before[i]);
+  const isSame = (value: unknown, i: number) => value === next.cellStyles || Object.is(value, before[i]);
   return next.held || Object.values(next).every(isSame);
 };
 
@@ -81,7 +90,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
             index={index}
             slot={props.slot}
             columns={columns}
-            widths={props.widths}
+            cellStyles={props.cellStyles}
             row={row}
             reader={props.reader}
             activeColumn={activeColumn}
@@ -128,6 +137,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { gridId, scroller, columns, widths, near, start, isFilled, list, rowHeight, reader } = props;
   const { active, keepFocus } = props;
   const rows = useRef<HTMLDivElement>(null);
+  const cellStyles = useMemo(() => stylesOfCells(widths), [widths]);
   const { slots, shift, viewport, inset, whole } = useSyncExternalStore(scroller.subscribe, scroller.drawn);
   useLayoutEffect(() => keepFocus.current());
   // Custom properties that the cells inherit would have every element in them styled anew.
@@ -166,7 +176,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 index={index}
                 top={(index - origin) * rowHeight}
                 columns={columns}
-                widths={widths}
+                cellStyles={cellStyles}
                 row={row}
                 reader={reader}
                 slot={slot}
