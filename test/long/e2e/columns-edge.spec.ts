@@ -4,12 +4,10 @@ import { expect, test } from '#test/e2e/fixtures.ts';
 /** Px from the line that says that more columns follow to the end of the grid, and px that its scroll bar takes there. */
 const edgeOf = (page: Page) =>
   page.getByRole('grid', { name: 'Tables' }).evaluate((grid: HTMLElement) => {
-    const box = grid.parentElement;
-    if (box?.dataset['more'] === undefined) throw new Error('No more columns follow');
-    const line = getComputedStyle(box, '::after');
-    const start = Number.parseFloat(line.insetInlineStart) + Number.parseFloat(line.marginInlineStart);
-    const end = start + Number.parseFloat(line.inlineSize);
-    return { beyond: box.clientWidth - end, bar: grid.offsetWidth - grid.clientWidth };
+    const line = grid.nextElementSibling;
+    if (!line) throw new Error('No more columns follow');
+    const beyond = grid.getBoundingClientRect().right - line.getBoundingClientRect().right;
+    return { beyond, bar: grid.offsetWidth - grid.clientWidth };
   });
 
 test('the line that says that more columns follow stands at the end of the rows, whatever room scroll bars take', async ({
