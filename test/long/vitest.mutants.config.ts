@@ -9,6 +9,7 @@ export default defineConfig({
     include: [
       'test/{paging,grid,fields,view,api}/*.test.ts',
       'test/browse/debounced-search.test.tsx',
+      'test/grid/grid-keys.test.tsx',
       'test/server/request-guard.test.ts',
     ],
     exclude: ['test/api/dialects.test.ts', 'test/paging/paging-controller.test.ts'],
