@@ -38,3 +38,13 @@ test('the palette and the keyboard shortcuts are dialogs without violations', as
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   expect(await violations(page)).toEqual([]);
 });
+
+test('control: the same check finds a label that does not say what is seen', async ({ page, start }) => {
+  const site = await start({ latency: 0 });
+  await site.open();
+  const item = page.getByRole('treeitem').first();
+  await item.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await item.evaluate((element) => element.append('offline'));
+  expect((await violations(page)).join()).toMatch(/^label-content-name-mismatch: /);
+});
