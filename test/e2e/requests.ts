@@ -8,9 +8,8 @@ export async function listRequests(site: CatalogSite): Promise<readonly URLSearc
   return queries.filter((query) => query.get('limit') !== '0');
 }
 
-/** Whether it is a step of a walk: its rows are not shown, so nothing but their number is asked for. */
-export const isSkipStep = (query: URLSearchParams): boolean =>
-  query.get('limit') === '1000' && !query.has('fields');
+/** Whether it is a step of a walk: its rows are not shown. */
+export const isSkipStep = (query: URLSearchParams): boolean => query.get('limit') === '1000';
 
 /** Waits until nothing was asked for a second: rows ahead of the screen come after those on it. */
 export async function networkIdle(site: CatalogSite): Promise<void> {

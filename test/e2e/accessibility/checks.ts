@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const LABELS = 'label-content-name-mismatch';
 
 /**
- * Whether an element that is named by its own text is named by all that is seen of it. To axe, a marked letter within a
- * word may be an icon of a font, which it leaves out of what is seen. Runs in the page.
+ * Whether an element that is named by its own text is named by all that is seen of it. axe has told a tree's item whose
+ * name has a marked letter between others from its own text; why is not known. Runs in the page.
  */
 function saysWhatIsSeen(element: HTMLElement): boolean {
   const bare = (text: string) => text.replaceAll(/\s/g, '');
