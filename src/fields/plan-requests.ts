@@ -153,11 +153,12 @@ export function planRequest(whole: Viewport, wanted: RequestContext): FieldReque
   const near = ({ index }: KnownCursor) => index > from - MAX_ROWS && index < to + MAX_ROWS;
   const viewport = { ...whole, cursors: whole.cursors.filter(near) };
   const below = viewport.last + 1;
-  const onScreen = planRange(viewport, viewport.first, below, wanted.fields, wanted);
+  const onScreen = planRange(viewport, viewport.first, below, wanted.fields, wanted, wanted.batchSize);
   if (onScreen || wanted.inFlight.length > 0) return onScreen;
+  // What nobody sees yet is not worth a whole page read on the way to it.
   return (
-    planRange(viewport, below, to, wanted.ahead, wanted) ??
-    planRange(viewport, from, viewport.first, wanted.ahead, wanted)
+    planRange(viewport, below, to, wanted.ahead, wanted, MIN_DISTANCE) ??
+    planRange(viewport, from, viewport.first, wanted.ahead, wanted, MIN_DISTANCE)
   );
 }
 
@@ -167,15 +168,17 @@ interface FieldGroup {
   readonly rows: readonly number[];
 }
 
+/** The next request for missing cells of [from, to). @param distance rows from an edge that may be read on the way there, at most */
 function planRange(
   viewport: Viewport,
   from: number,
   to: number,
   fields: readonly string[],
   wanted: RequestContext,
+  distance: number,
 ): FieldRequest | undefined {
   const groups = groupsIn(viewport, from, to, fields, wanted);
-  const cursor = (row: number) => nearestCursor(viewport.cursors, row, wanted.batchSize);
+  const cursor = (row: number) => nearestCursor(viewport.cursors, row, distance);
   for (const group of groups) {
     const busy = wanted.inFlight.filter((request) => request.fields.some((f) => group.fields.includes(f)));
     for (const [position, row] of group.rows.entries()) {

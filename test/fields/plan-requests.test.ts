@@ -183,6 +183,14 @@ describe('plan cells', () => {
       expect(planRequest(far, wanted({ batchSize: 200 }))).toEqual(request(100, 180));
     });
 
+    test('cells beyond the screen are not worth a page that is read on the way to them', () => {
+      const far = sceneAt(250, { cursors: [edgeAt(100), edgeAt(280)] });
+      const seen = wanted({ isLoaded: (id) => Number(id.slice(3)) >= 250, batchSize: 1_000 });
+      expect(planRequest(far, seen)).toBeUndefined();
+      const near = { ...far, cursors: [edgeAt(120), edgeAt(280)] };
+      expect(planRequest(near, seen)).toEqual(request(120, 130));
+    });
+
     test('a screen that reaches too far needs none: its own answers lead on', () => {
       const tall = sceneAt(280, { last: 350, cursors: [edgeAt(200)] });
       expect(planRequest(tall, wanted())).toEqual(request(200, 110));
