@@ -1,4 +1,5 @@
 import {
+  hashKey,
   infiniteQueryOptions,
   keepPreviousData,
   type InfiniteData,
@@ -121,7 +122,9 @@ export function pagedQuery<Row extends ListedRow>(
   queryKey: readonly unknown[],
   observer: () => RowsObserver<Row>,
 ): PagedQuery<Row> {
-  const state = () => client.getQueryState<RowsData<Row>>(queryKey);
+  // Asked for with each frame that scrolls: the key is hashed once.
+  const hash = hashKey(queryKey);
+  const state = () => client.getQueryCache().get<RowsData<Row>>(hash)?.state;
   return {
     pages: () => state()?.data?.pages ?? NO_PAGES,
     fetching() {
