@@ -7,6 +7,7 @@ import { writePlace } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
+import type { VisibleRows } from '../paging/fetch-policy.ts';
 import type { ListState } from './list-state.ts';
 import type { ResourceList } from './use-list.ts';
 import { useClient } from '../api/client-context.ts';
@@ -20,58 +21,62 @@ interface PositionStatusProps {
   readonly list: ResourceList;
   readonly state: ListState;
   readonly limit: number;
-  readonly view: View;
 }
 
 /** After scrolling rested this long the place is written into the address. */
 const WRITE_AFTER_MS = 400;
 
-/** Where you are; written into the address when scrolling rests. */
-function PositionStatus({ list, state, limit, view }: PositionStatusProps) {
-  const { resource, viewSpec } = useResource();
+/** Where you are, with each frame that scrolls. */
+function PositionStatus({ list, state, limit }: PositionStatusProps) {
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.get);
   const { rowCount, total } = rowsWindow.extent;
-  const last = Math.min(at.last, rowCount - 1);
+  const map =
+    total && total > 40
+      ? { from: at.first / total, to: (Math.min(at.last, rowCount - 1) + 1) / total }
+      : undefined;
+  return <PositionIndicator status={statusText(rowsWindow, state, limit, at)} map={map} />;
+}
+
+/** Where you are, announced and written into the address when scrolling rests. */
+function RestingPosition({ list, state, limit, view }: PositionStatusProps & { readonly view: View }) {
+  const { resource, viewSpec } = useResource();
+  const { rowsWindow, visible } = list;
+  const at = useSyncExternalStore(visible.subscribe, visible.atRest);
 
   useEffect(() => {
-    if (!at.atRest || rowsWindow.stale || rowsWindow.loading) return undefined;
+    if (rowsWindow.stale || rowsWindow.loading) return undefined;
     const timer = setTimeout(() => {
+      // Scrolling has gone on, and will rest again.
+      if (visible.get() !== at) return;
       const place = rowsWindow.positionOf(at.first);
       // A page of another type, whose code is still loading, has its address already.
       const isHere = isPathOf(resource.path, withoutBasePath(location.pathname));
       if (place && isHere) writePlace(place, viewSpec, view);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [at, rowsWindow, view, viewSpec, resource]);
+  }, [at, visible, rowsWindow, view, viewSpec, resource]);
 
-  const status = statusText(rowsWindow.stale && state !== 'stopped' ? 'stale' : state, limit, {
-    first: rowCount === 0 ? 0 : at.first + 1,
-    last: rowCount === 0 ? 0 : last + 1,
-    total,
-    exact: rowsWindow.extent.exact,
-    lowerBound: rowsWindow.pages.at(-1)?.totalIsLowerBound,
-  });
-  return (
-    <>
-      <PositionIndicator
-        status={status}
-        map={total && total > 40 ? { from: at.first / total, to: (last + 1) / total } : undefined}
-      />
-      <Announcer text={status} />
-    </>
-  );
+  return <Announcer text={statusText(rowsWindow, state, limit, at)} />;
 }
 
 function statusText(
-  state: ListState | 'stale',
+  { extent, pages, stale }: ResourceList['rowsWindow'],
+  state: ListState,
   limit: number,
-  range: Parameters<typeof rangeText>[0],
+  at: Pick<VisibleRows, 'first' | 'last'>,
 ): string {
+  if (stale && state !== 'stopped') return t('common.loading');
   if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
-  if (state === 'stale') return t('common.loading');
   if (state === 'loading') return t('list.loadingFirst', { count: limit });
-  return rangeText(range);
+  const { rowCount, total, exact } = extent;
+  return rangeText({
+    first: rowCount === 0 ? 0 : at.first + 1,
+    last: rowCount === 0 ? 0 : Math.min(at.last, rowCount - 1) + 1,
+    total,
+    exact,
+    lowerBound: pages.at(-1)?.totalIsLowerBound,
+  });
 }
 
 interface ListStatusBarProps {
@@ -114,7 +119,12 @@ export function ListStatusBar(props: ListStatusBarProps) {
   return (
     <>
       <StatusBar
-        position={<PositionStatus list={list} state={state} limit={limit} view={view} />}
+        position={
+          <>
+            <PositionStatus list={list} state={state} limit={limit} />
+            <RestingPosition list={list} state={state} limit={limit} view={view} />
+          </>
+        }
         goTo={
           total !== undefined &&
           total > 40 &&

@@ -7,6 +7,8 @@ import { pageAt, type PageParam, type PlacedPage } from '../paging/page.ts';
 /** What is on screen, outside of React's state: it changes with every row scrolled, and few want to know. */
 export interface VisibleStore {
   readonly get: () => VisibleRows;
+  /** What was on screen when scrolling rested last. */
+  readonly atRest: () => VisibleRows;
   readonly set: (visible: VisibleRows) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -14,10 +16,13 @@ export interface VisibleStore {
 export function createVisibleStore(row: number): VisibleStore {
   const listeners = new Set<() => void>();
   let visible: VisibleRows = { first: row, last: row, rowsPerSecond: 0, atRest: true };
+  let atRest = visible;
   return {
     get: () => visible,
+    atRest: () => atRest,
     set(next) {
       visible = next;
+      if (next.atRest) atRest = next;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
