@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
@@ -36,7 +37,8 @@ export function plainLine(markdown: string): string {
   return '';
 }
 
-export function DescriptionCell({ row: { description } }: { readonly row: EntityRow }) {
+/** The first line of a description as plain text; drawn without a component, as rows are scrolled by. */
+export function renderDescription({ description }: EntityRow): ReactNode {
   const line = description ? plainLine(description) : '';
   if (line === '') return <EmptyValue />;
   return (

@@ -6,7 +6,7 @@ import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
 import type { namesSource } from '../api/names-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { locationNames, PathText } from './names.tsx';
+import { locationNames, renderPath } from './names.tsx';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/references.ts';
 import { allFilters, type ViewSpec } from '../view/view.ts';
@@ -112,9 +112,7 @@ export function EntityLine({ record, words }: EntityLineProps) {
   return (
     <>
       <bdi className={styles.name}>{markedText(record.name, record.highlight?.['name'], words)}</bdi>{' '}
-      <span className={styles.place}>
-        <PathText names={locationNames(record)} />
-      </span>
+      <span className={styles.place}>{renderPath(locationNames(record))}</span>
     </>
   );
 }

@@ -69,7 +69,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
 const SEPARATOR = <i>›</i>;
 
 /** Names from the outermost to the innermost, `snow › sales › mart`. All but the last are muted. */
-export function PathText({ names }: { readonly names: readonly string[] }) {
+export function renderPath(names: readonly string[]): ReactNode {
   const parts: ReactNode[] = [];
   for (const name of names) {
     if (parts.length > 0) parts.push(SEPARATOR);
@@ -93,7 +93,7 @@ export function locationNames(row: EntityRow): readonly string[] {
 }
 
 /** The service of a record, followed by what it is, such as `Kafka`, where its name does not say that. */
-export function ServiceCell({ row }: { readonly row: EntityRow }) {
+export function renderService(row: EntityRow): ReactNode {
   const { service, serviceType } = row;
   const name = service?.displayName ?? referenceName(service);
   if (name === undefined) return <EmptyValue />;
@@ -114,7 +114,8 @@ export function ServiceCell({ row }: { readonly row: EntityRow }) {
   );
 }
 
-export function LocationCell({ row }: { readonly row: EntityRow }) {
+/** Where a record is: names of service, database and schema. */
+export function renderLocation(row: EntityRow): ReactNode {
   const names = locationNames(row);
-  return names.length > 0 ? <PathText names={names} /> : <EmptyValue />;
+  return names.length > 0 ? renderPath(names) : <EmptyValue />;
 }

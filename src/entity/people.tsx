@@ -66,7 +66,8 @@ function personItems(people: readonly EntityReference[]): ReactNode {
   );
 }
 
-export function OwnersCell({ row: { owners } }: { readonly row: EntityRow }) {
+/** The first owner, and a number that opens the list of all. */
+export function renderOwners({ owners }: EntityRow): ReactNode {
   if (!owners) return null;
   const first = owners[0];
   if (!first) return <EmptyValue />;
@@ -88,7 +89,8 @@ export function OwnersCell({ row: { owners } }: { readonly row: EntityRow }) {
   );
 }
 
-export function FollowersCell({ row: { followers } }: { readonly row: EntityRow }) {
+/** Pictures of the first three followers, and a number that opens the list of them. */
+export function renderFollowers({ followers }: EntityRow): ReactNode {
   if (!followers) return null;
   if (followers.length === 0) return <EmptyValue />;
   const count = followers.length;

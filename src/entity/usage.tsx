@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 import type { UsageStats, UsageSummary, EntityRow } from '../api/schemas/record.ts';
@@ -45,7 +46,7 @@ export function Meter({ value, tick = false }: { readonly value: number; readonl
 }
 
 /** Count, bar and percentile, if there is one; the bar shows the percentile. A count of zero is shown as text. */
-export function UsageCell({ row: { usageSummary } }: { readonly row: EntityRow }) {
+export function renderUsage({ usageSummary }: EntityRow): ReactNode {
   if (!usageSummary) return null;
   const counted = usagePeriod(usageSummary);
   if (!counted) return <EmptyValue />;

@@ -32,7 +32,7 @@ import { t, tOf, tRich, tRichOf } from '../i18n/translate.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
-import { PathText } from '../entity/names.tsx';
+import { renderPath } from '../entity/names.tsx';
 import { EntityLine } from '../entity/name-suggestions.tsx';
 import styles from './palette-option.module.css';
 import type { PaletteItem } from './palette-items.ts';
@@ -209,9 +209,7 @@ function Opened({ fqn }: { readonly fqn: string }) {
       <span className={styles.clip}>
         <VisibleText text={parts.at(-1) ?? fqn} />
       </span>{' '}
-      <span className={styles.place}>
-        <PathText names={parts.slice(0, -1)} />
-      </span>
+      <span className={styles.place}>{renderPath(parts.slice(0, -1))}</span>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '../../ui/lazy.ts';
 import type { ResourceType } from '../resource.ts';
-import { drawnBy, SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
-import { ColumnsCell, tableTypeDisplay, TypeCell } from './cells.tsx';
-import { ConstraintsCell, plainConstraint } from './constraints.tsx';
+import { SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
+import { renderColumns, renderType, tableTypeDisplay } from './cells.tsx';
+import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type TableColumnId, type TableRow } from './definition.ts';
 
 /** How each column is drawn. Widths in px. */
@@ -13,7 +13,7 @@ const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
     minWidth: 72,
     maxWidth: 240,
     narrow: 'fact',
-    render: drawnBy(TypeCell),
+    render: renderType,
     text: (row) => row.tableType ?? '',
   },
   columns: {
@@ -21,14 +21,14 @@ const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
     minWidth: 72,
     maxWidth: 200,
     align: 'end',
-    render: drawnBy(ColumnsCell),
+    render: renderColumns,
     text: (row) => (row.columns ?? []).map((column) => column.name).join(', '),
   },
   tableConstraints: {
     width: 148,
     minWidth: 88,
     maxWidth: 320,
-    render: drawnBy(ConstraintsCell),
+    render: renderConstraints,
     text: (row) => (row.tableConstraints ?? []).map(plainConstraint).join('; '),
   },
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TableConstraint, TableRow } from './definition.ts';
 import { t } from '../../i18n/translate.ts';
 import { renderList, VisibleText } from '../../ui/text.tsx';
@@ -101,7 +102,7 @@ export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
 const tableOf = (columnFqn: string) => fqnParts(columnFqn).slice(0, -1).join('.');
 
 /** A badge for each kind of constraint, with their number where it is above one; pressed, it lists them. */
-export function ConstraintsCell({ row: { tableConstraints } }: { readonly row: TableRow }) {
+export function renderConstraints({ tableConstraints }: TableRow): ReactNode {
   if (!tableConstraints) return null;
   if (tableConstraints.length === 0) return <EmptyValue />;
   return (
