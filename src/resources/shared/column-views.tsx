@@ -17,7 +17,7 @@ import styles from './column-views.module.css';
 export type ColumnView<Row = EntityRow> = Omit<Column<Row>, keyof ColumnSpec>;
 
 /** Draws a row by a component, for a cell that has state or a context; a plain function costs less per row. */
-export const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
+const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
   const draw = (row: Row) => <Cell row={row} />;
   return draw;
 };
