@@ -7,7 +7,7 @@ import {
   searchWords,
   type QueryFilter,
 } from '#src/api/search-request.ts';
-import { searchEndpoint } from '#src/api/search-endpoint.ts';
+import { countMatches, searchEndpoint } from '#src/api/search-endpoint.ts';
 import { runs, evidence } from '#test/support/long.ts';
 import { apiError, fakeClient, json, recorded, signal } from './fake-fetch.ts';
 import { createClient } from '#src/api/client.ts';
@@ -241,9 +241,107 @@ describe('search endpoint', () => {
       },
     );
 
+    test('says of a place beyond reach which one, by its first characters', async () => {
+      const source = searchEndpoint(engine(3).client, tableDefinition.endpoint, { q: 'x' });
+      const cursor = 'c'.repeat(60);
+      const error = await apiError(source.page({ at: 'before', cursor }, 100, [], signal()));
+      expect(error.reason).toEqual({ is: 'no-place', cursor: 'c'.repeat(40), reach: 10_000 });
+      expect(error.request).toMatch(/^GET .*\/search\/query\?/);
+    });
+
+    test.each([
+      ['0', undefined],
+      ['10000', 9_900],
+      ['10001', undefined],
+    ])('before row %s the rows of the reach are asked for, or none', async (cursor, from) => {
+      const { client, sent } = engine(20_000);
+      const source = searchEndpoint(client, tableDefinition.endpoint, { q: 'x' });
+      const page = source.page({ at: 'before', cursor }, 100, [], signal());
+      if (from === undefined) expect(await apiError(page)).toMatchObject({ cursorRefused: true });
+      else expect((await page).rows[0]?.id).toBe(`${from}`);
+      expect(sent).toHaveLength(from === undefined ? 0 : 1);
+    });
+
+    test.each([
+      ['a page that is not full', 3, 'gte'],
+      ['no hits at all', 0, 'gte'],
+      ['an exact total', 5, 'eq'],
+    ])('ends with %s', async (_, found, relation) => {
+      const source = searchEndpoint(engine(found, relation).client, tableDefinition.endpoint, { q: 'x' });
+      expect((await source.page({ at: 'start' }, 5, [], signal())).after).toBeUndefined();
+    });
+
+    test('goes on behind a full page whose total is a lower bound', async () => {
+      const source = searchEndpoint(engine(5, 'gte').client, tableDefinition.endpoint, { q: 'x' });
+      expect((await source.page({ at: 'start' }, 5, [], signal())).after).toBe('5');
+    });
+
     test('rows have numbers', () => {
       const { seek } = searchEndpoint(engine(3).client, tableDefinition.endpoint, { q: 'x' });
       expect([seek?.(0), seek?.(612.5), seek?.(20_000), seek?.(-1)]).toEqual(['0', '612', '9999', '0']);
+    });
+  });
+
+  describe('a count', () => {
+    const bucket = (key: string, count: number) => ({ key, doc_count: count });
+    const counted = async (answer: object, narrowing?: Narrowing) => {
+      const { client, sent } = fakeClient([json(answer)]);
+      const found = await countMatches(client, tableDefinition.endpoint, { q: 'a b', narrowing }, signal());
+      return {
+        found,
+        query: Object.fromEntries(sent[0]?.url.searchParams ?? []),
+        path: sent[0]?.url.pathname,
+      };
+    };
+
+    test('is asked for without a record, by the words and filters of the search', async () => {
+      const clauses = { filter: [{ terms: { 'database.id': ['1'] } }], must_not: [] };
+      const { query, path } = await counted({ hits: { total: 7, hits: [] } }, fixedNarrowing(clauses));
+      expect(path).toBe('/api/v1/search/query');
+      expect(query).toMatchObject({
+        q: '*a* AND *b*',
+        index: 'table_search_index',
+        from: '0',
+        size: '0',
+        deleted: 'false',
+        track_total_hits: 'true',
+      });
+      expect(JSON.parse(query['query_filter'] ?? '')).toEqual({
+        query: { bool: { filter: clauses.filter } },
+      });
+    });
+
+    test.each([
+      [
+        { value: 7, relation: 'eq' },
+        { total: 7, isLowerBound: false },
+      ],
+      [
+        { value: 10_000, relation: 'gte' },
+        { total: 10_000, isLowerBound: true },
+      ],
+      [undefined, { total: undefined, isLowerBound: false }],
+    ])('of %j is what the engine says', async (total, expected) => {
+      const { found } = await counted({ hits: { ...(total && { total }), hits: [] } });
+      expect(found).toMatchObject(expected);
+    });
+
+    test('beside values is that of fields whose values are all named', async () => {
+      const { found } = await counted({
+        hits: { total: 3, hits: [] },
+        aggregations: {
+          'sterms#tableType': { sum_other_doc_count: 0, buckets: [bucket('View', 2), bucket('Regular', 1)] },
+          'sterms#owners': { sum_other_doc_count: 4, buckets: [bucket('ada', 1)] },
+          'sterms#a#b': { sum_other_doc_count: 0, buckets: [] },
+        },
+      });
+      expect(Object.fromEntries(found.byValue)).toEqual({
+        tableType: new Map([
+          ['View', 2],
+          ['Regular', 1],
+        ]),
+        b: new Map(),
+      });
     });
   });
 
