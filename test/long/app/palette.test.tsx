@@ -97,7 +97,8 @@ test('a theme, and the Theme button knows', async () => {
   const { user } = await inThePalette();
   await user.keyboard('theme: dark{Enter}');
   await gone();
-  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  // The button changes at once, the page in the frame after it.
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
   expect(screen.getByRole('button', { name: 'Theme' })).toHaveAttribute('title', 'Theme: dark');
   await user.keyboard('{Control>}k{/Control}');
   await waitFor(async () => expect(await field()).toHaveFocus());
@@ -105,7 +106,7 @@ test('a theme, and the Theme button knows', async () => {
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Theme' }));
   expect(screen.getByRole('button', { name: 'Theme' })).toHaveAttribute('title', 'Theme: system');
-  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-theme'));
 });
 
 test('rows get compact', async () => {
