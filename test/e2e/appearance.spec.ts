@@ -18,7 +18,8 @@ test('the theme follows the system until one is chosen, which then stays', async
   // From the system's to light, and on to dark.
   await theme.click();
   await theme.click();
-  expect(await background(page)).toBe(DARK);
+  // The page takes the theme in the frame after its icon.
+  await expect.poll(() => background(page)).toBe(DARK);
   await page.reload();
   await row(page).waitFor();
   expect(await background(page)).toBe(DARK);
