@@ -11,8 +11,11 @@ test('an older server is asked by its own name for the owners from the second lo
       .filter(({ path, query }) => path === '/api/v1/tables' && query.includes('fields='))
       .map(({ query, status }) => `${new URLSearchParams(query).get('fields')}: ${status}`);
   const open = async (address: string) => {
-    // No page is left whose requests could come to the log late.
+    // What the page that is left has asked for last comes to the log through the proxy, after its end.
     await page.goto('about:blank');
+    let length = -1;
+    const isQuiet = async () => length === (length = (await site.log()).length);
+    await expect.poll(isQuiet, { intervals: [200] }).toBe(true);
     await site.clearLog();
     await site.open(address);
     await expect(page.getByRole('status', { name: 'of 300' })).toBeVisible();
