@@ -5,6 +5,7 @@ import {
   Suspense,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -111,6 +112,8 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     [scope, inAddress, viewSpec],
   );
   const [open, setOpen] = useState<OpenEditor>();
+  // The button answers a press, before the editor is drawn.
+  const [expanded, markExpanded] = useOptimistic(open?.isOfButton === true);
   /** The filter that the step of the history made last is about, while its editor is open. */
   const lastStep = useRef<string>(undefined);
   const room = useRoom(view);
@@ -125,15 +128,24 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     change(splitScope(next, viewSpec), step !== undefined && step === lastStep.current ? 'replace' : 'push');
     lastStep.current = step;
   });
-  // A press is answered by the chips, before the other list is drawn.
-  const [chips, showChips] = useOptimistic(splitScope(filters, viewSpec).filters);
+  // A press in the editor is answered by its mark: another row of chips makes the grid another height.
+  const drawn = useDeferredValue(filters);
+  const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
   const button = useRef<HTMLButtonElement>(null);
   const row = useRef<FilterRowHandle>(null);
   // Without it there is no filter: the address is drawn with it, and the editor comes with it.
   const search = lazySearch.loaded();
   const show = (step: FilterStep | undefined, anchor: HTMLElement | null | undefined) => {
     lastStep.current = undefined;
-    if (anchor) setOpen({ step, anchor, isOfButton: anchor === button.current });
+    if (!anchor) return;
+    const isOfButton = anchor === button.current;
+    const begin = () => setOpen({ step, anchor, isOfButton });
+    if (open) begin();
+    else
+      startTransition(() => {
+        markExpanded(isOfButton);
+        begin();
+      });
   };
   const control = useFilterControl();
   useImperativeHandle(control, () => ({
@@ -149,7 +161,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
       <FilterButton
         ref={button}
         count={chips.length}
-        expanded={open?.isOfButton === true}
+        expanded={expanded}
         unavailable={withoutIndex(resource)}
         onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
         onApproach={preload}
@@ -163,12 +175,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         open={open?.step}
         onEdit={show}
         onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
-        onClear={() =>
-          startTransition(() => {
-            showChips(NO_FILTERS);
-            change({ filters: NO_FILTERS });
-          })
-        }
+        onClear={() => change({ filters: NO_FILTERS })}
         onEmptied={onEmptied}
         onApproach={preload}
       />

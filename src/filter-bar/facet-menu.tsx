@@ -15,7 +15,15 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import {
   facetLabel,
   filterText,
@@ -149,7 +157,11 @@ export function FacetMenu(props: FacetMenuProps) {
 
   const pick = (entry: Entry) => {
     if (entry.kind === 'facet') {
-      onStep({ facet: entry.facet, not: filterOfEntry(filters, entry.facet)?.not ?? false });
+      // The pressed option answers, before the editor is drawn.
+      setActive(entries.indexOf(entry));
+      startTransition(() =>
+        onStep({ facet: entry.facet, not: filterOfEntry(filters, entry.facet)?.not ?? false }),
+      );
       return;
     }
     const { facet } = entry.kind === 'token' ? entry.token : entry.preset;

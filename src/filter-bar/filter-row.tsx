@@ -1,7 +1,17 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  startTransition,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { filterLabel, filterText, operatorText, valueText } from '../filters/filter-words.ts';
-import { sameFilter, type Filter, type Filters } from '../filters/filters.ts';
+import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
@@ -73,6 +83,8 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
+  // Chips that are removed fade at once; they go with the rows that they filtered.
+  const [leaving, markLeaving] = useOptimistic<Filters>(NO_FILTERS);
   /** Index of the chip to focus once the filters have changed; a chip is gone then. */
   const focusNext = useRef<number>(undefined);
   const hasMore = useMoreAtEnd(list, filters);
@@ -97,7 +109,10 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
   const remove = (filter: Filter, at: number, back: boolean) => {
     focusNext.current = Math.max(0, back ? at - 1 : at);
     setSaid(t('filterBar.removed', { filter: filterText(filter) }));
-    onRemove(filter);
+    startTransition(() => {
+      markLeaving([filter]);
+      onRemove(filter);
+    });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -121,6 +136,7 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
                 filter={filter}
                 isGone={isGone}
                 isOpen={open !== undefined && sameFilter(open, filter)}
+                isLeaving={leaving.includes(filter)}
                 tabIndex={at === Math.min(active, last) ? 0 : -1}
                 onFocus={() => {
                   setActive(at);
@@ -138,7 +154,10 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
             className={styles.clear}
             onClick={() => {
               focusNext.current = 0;
-              onClear();
+              startTransition(() => {
+                markLeaving(filters);
+                onClear();
+              });
             }}
           >
             {t('filterBar.clearAll')}
@@ -154,6 +173,7 @@ interface FilterChipProps {
   readonly filter: Filter;
   readonly isGone: FilterSentenceProps['isGone'];
   readonly isOpen: boolean;
+  readonly isLeaving: boolean;
   readonly tabIndex: number;
   readonly onFocus: () => void;
   readonly onApproach: (() => void) | undefined;
@@ -163,7 +183,8 @@ interface FilterChipProps {
 }
 
 /** One filter: a button with its sentence, which opens the editor, and a button that removes it. */
-function FilterChip({ filter, isGone, isOpen, tabIndex, onEdit, onRemove, ...on }: FilterChipProps) {
+function FilterChip(props: FilterChipProps) {
+  const { filter, isGone, isOpen, isLeaving, tabIndex, onEdit, onRemove, ...on } = props;
   const id = useId();
   const sentence = filterText(filter);
   const gone = filter.values
@@ -173,7 +194,12 @@ function FilterChip({ filter, isGone, isOpen, tabIndex, onEdit, onRemove, ...on 
   const more = [...(filter.values.length > NAMED_VALUES ? [sentence] : []), ...gone].join('. ');
   const label = filterLabel(filter);
   return (
-    <li className={styles.chip} data-open={isOpen || undefined} data-gone={gone.length > 0 || undefined}>
+    <li
+      className={styles.chip}
+      data-open={isOpen || undefined}
+      data-gone={gone.length > 0 || undefined}
+      data-leaving={isLeaving || undefined}
+    >
       <button
         type="button"
         className={styles.edit}
