@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { Suspense, use, useRef, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { FilterButton } from '#src/filter-bar/filter-button.tsx';
 import { FilterRow, type FilterRowHandle } from '#src/filter-bar/filter-row.tsx';
@@ -120,6 +120,45 @@ function Keys() {
   useCommandKeys();
   return null;
 }
+
+/** A page whose next list is only drawn once it has come. */
+function WaitingPage({ rows }: { readonly rows: Promise<unknown> }) {
+  const [filters, setFilters] = useState(FOUR);
+  const [awaited, setAwaited] = useState<Promise<unknown>>();
+  if (awaited) use(awaited);
+  const change = (next: Filters) => {
+    setFilters(next);
+    setAwaited(rows);
+  };
+  return (
+    <FilterRow
+      filters={filters}
+      onEdit={onEdit}
+      onRemove={(filter) => change(withoutFilter(filters, filter))}
+      onClear={() => change([])}
+      onEmptied={() => {}}
+    />
+  );
+}
+
+test.each([
+  ['Remove filter Tag', [false, true, false, false], 3],
+  ['Clear all', [true, true, true, true], 0],
+])('"%s" is answered at once, and the chips go with their rows', async (name, fading, left) => {
+  let come = () => {};
+  const rows = new Promise<void>((resolve) => (come = resolve));
+  render(
+    <Suspense>
+      <WaitingPage rows={rows} />
+    </Suspense>,
+  );
+  const chips = () => screen.queryAllByRole('listitem');
+  expect(chips().map((one) => one.hasAttribute('data-leaving'))).toEqual([false, false, false, false]);
+  await act(async () => fireEvent.click(chip(name)));
+  expect(chips().map((one) => one.hasAttribute('data-leaving'))).toEqual(fading);
+  await act(async () => come());
+  expect(chips().map((one) => one.hasAttribute('data-leaving'))).toEqual(Array(left).fill(false));
+});
 
 test('F opens Filter, except where it is typed', async () => {
   const onOpen = vi.fn<() => void>();
