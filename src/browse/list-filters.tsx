@@ -112,7 +112,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     [scope, inAddress, viewSpec],
   );
   const [open, setOpen] = useState<OpenEditor>();
-  // The button answers a press, before the editor is drawn.
+  // The button is painted as pressed before the editor is drawn.
   const [expanded, markExpanded] = useOptimistic(open?.isOfButton === true);
   /** The filter that the step of the history made last is about, while its editor is open. */
   const lastStep = useRef<string>(undefined);
@@ -128,7 +128,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
     change(splitScope(next, viewSpec), step !== undefined && step === lastStep.current ? 'replace' : 'push');
     lastStep.current = step;
   });
-  // A press in the editor is answered by its mark: another row of chips makes the grid another height.
+  // The chips follow in a later render: a row of them changes the height of the grid, and the pressed checkbox is painted first.
   const drawn = useDeferredValue(filters);
   const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
   const button = useRef<HTMLButtonElement>(null);

@@ -157,7 +157,7 @@ export function FacetMenu(props: FacetMenuProps) {
 
   const pick = (entry: Entry) => {
     if (entry.kind === 'facet') {
-      // The pressed option answers, before the editor is drawn.
+      // The option is painted as the active one before the editor is drawn.
       setActive(entries.indexOf(entry));
       startTransition(() =>
         onStep({ facet: entry.facet, not: filterOfEntry(filters, entry.facet)?.not ?? false }),

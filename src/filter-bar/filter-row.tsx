@@ -83,7 +83,7 @@ export function FilterRow({ ref, filters, open, isGone, onEdit, onRemove, onClea
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
-  // Chips that are removed fade at once; they go with the rows that they filtered.
+  // Removed chips fade at once, and are gone when the next list is drawn.
   const [leaving, markLeaving] = useOptimistic<Filters>(NO_FILTERS);
   /** Index of the chip to focus once the filters have changed; a chip is gone then. */
   const focusNext = useRef<number>(undefined);
