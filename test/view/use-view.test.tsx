@@ -40,6 +40,20 @@ describe('a change of the view', () => {
     expect(result.current.change).toBe(change);
   });
 
+  test('that the address has already makes no further step of the history', () => {
+    const result = open();
+    const before = history.length;
+    act(() => {
+      // Pressed twice before the page has drawn the first.
+      result.current.change({ q: 'orders' });
+      result.current.change({ q: 'orders' });
+    });
+    expect(history.length).toBe(before + 1);
+    expect(result.current.view.q).toBe('orders');
+    act(() => result.current.change({ q: 'items' }));
+    expect(history.length).toBe(before + 2);
+  });
+
   test('keeps the place where the rows stay the same, and begins another list at its top', () => {
     const result = open();
     writePlace(PLACE, tableViewSpec);
