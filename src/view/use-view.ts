@@ -51,9 +51,9 @@ export function useView(spec: ViewSpec): ViewInAddress {
       const { view: now } = parseView(location.search, spec);
       const next = { ...now, ...members, columns: shownColumns(members.columns ?? now.columns, spec) };
       const place = sameRows(now, next) ? readPlace() : TOP;
-      const search = viewSearch(next, spec, place);
+      const changed = viewSearch(next, spec, place);
       // What is pressed again before the page has drawn it makes no second entry, which Back would have to pass.
-      if (search !== location.search) void navigate({ search }, { replace: how === 'replace' });
+      if (changed !== location.search) void navigate({ search: changed }, { replace: how === 'replace' });
     },
     [navigate, spec],
   );
