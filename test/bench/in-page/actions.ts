@@ -23,7 +23,11 @@ export function watchStart(o: { readonly columns: readonly string[]; readonly pa
   const look = () => {
     for (const [name, isReached] of left) {
       if (!isReached()) break;
-      void scheduler.postTask(() => performance.mark(name), { priority: 'user-blocking' });
+      const painted = () => {
+        performance.mark(name);
+        console.debug(name);
+      };
+      void scheduler.postTask(painted, { priority: 'user-blocking' });
       left.delete(name);
     }
     if (left.size > 0) requestAnimationFrame(look);

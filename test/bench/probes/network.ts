@@ -17,13 +17,28 @@ import type { CatalogOptions, Site } from '../site.ts';
 /** Columns whose values come after the rows. */
 const CELLS = ['owners', 'tags'];
 
-/** From the start of navigation, in ms, see `watchStart`: the first row, the whole screen and the databases are painted. */
-async function startOf({ page }: Visit, address: string, name: string): Promise<Readings> {
-  await page.goto(address);
-  await page.waitForFunction(() => performance.getEntriesByName('tree').length > 0);
-  const [row = Number.NaN, screen = Number.NaN, tree = Number.NaN] = await page.evaluate(() =>
-    ['first-row', 'screen', 'tree'].map((mark) => performance.getEntriesByName(mark)[0]!.startTime),
+/**
+ * Loads a page that says when it marks something, see `watchStart`; once it has the last of these marks, answers when it
+ * had each, in ms from the start of navigation. Until then it is asked for nothing: what Playwright runs in a page that is
+ * asked is as large as the page's own code, and would be compiled between its answer and its first row.
+ */
+async function marksOf(
+  { page }: Visit,
+  marks: readonly string[],
+  load: () => Promise<unknown>,
+): Promise<readonly number[]> {
+  await Promise.all([page.waitForEvent('console', (message) => message.text() === marks.at(-1)), load()]);
+  return page.evaluate(
+    (names) => names.map((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
+    marks,
   );
+}
+
+/** From the start of navigation, in ms: the first row, the whole screen and the databases are painted. */
+async function startOf(visit: Visit, address: string, name: string): Promise<Readings> {
+  const load = () => visit.page.goto(address);
+  const marks = await marksOf(visit, ['first-row', 'screen', 'tree'], load);
+  const [row = Number.NaN, screen = Number.NaN, tree = Number.NaN] = marks;
   return {
     [`${name}Row`]: row,
     [`${name}Screen`]: screen,
@@ -131,12 +146,9 @@ const MIDDLE = REAL.tables / 2;
 /** A page that asked for nothing in so many ms has all that it wants. Its longest answer takes about 1,500. */
 const QUIET_MS = 3_000;
 
-/** In a page that marks its start: ms until every row was on screen, and until owners and tags were in all of them. */
-async function readStart({ page }: Visit): Promise<{ readonly rows: number; readonly cells: number }> {
-  await page.waitForFunction(() => performance.getEntriesByName('cells').length > 0);
-  const [rows = Number.NaN, cells = Number.NaN] = await page.evaluate(() =>
-    ['rows', 'cells'].map((name) => performance.getEntriesByName(name)[0]!.startTime),
-  );
+/** ms until every row was on screen, and until owners and tags were in all of them. */
+async function readStart(visit: Visit, load: () => Promise<unknown>) {
+  const [rows = Number.NaN, cells = Number.NaN] = await marksOf(visit, ['rows', 'cells'], load);
   return { rows, cells };
 }
 
@@ -160,15 +172,13 @@ export async function realStart({ browser, site }: Bench, which: Which): Promise
       if (response.status() === 400) refused.count += 1;
     });
     await page.addInitScript(watchStart, { columns: CELLS, parts: false });
-    await page.goto(address);
-    const { rows, cells } = await readStart(visit);
+    const { rows, cells } = await readStart(visit, () => page.goto(address));
     const first = { realRows: rows, realCells: cells };
     if (which !== 'product') return first;
     const realRefusedFirst = refused.count;
     await untilQuiet(visit, heard);
     refused.count = 0;
-    await page.reload();
-    const again = await readStart(visit);
+    const again = await readStart(visit, () => page.reload());
     await untilQuiet(visit, heard);
     const one = await page.evaluate(fetchScreen, 'owner,tags');
     return {
