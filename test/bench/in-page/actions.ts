@@ -5,6 +5,7 @@
  *
  * Painted means: it was in the document when a frame began, and this frame's style, layout and paint are done, because a
  * task of the highest priority has its turn, and none does within a frame. Element Timing would ask for attributes of its own.
+ * Each mark is said on the console too, by its name: who waits for it there needs no script in the page.
  * @param o `parts`: whether there is a page around the grid
  */
 export function watchStart(o: { readonly columns: readonly string[]; readonly parts: boolean }): void {
