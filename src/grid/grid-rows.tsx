@@ -31,6 +31,8 @@ interface GridRowProps {
   readonly slot: number;
   /** Px from the start of the drawn rows. */
   readonly top: number;
+  /** In px. */
+  readonly rowHeight: number;
   readonly columns: readonly TableColumn[];
   /** Of a cell in each column. A change alone renders no row: it is written into the cells. */
   readonly cellStyles: readonly CSSProperties[];
@@ -55,7 +57,7 @@ const isAsDrawn = (drawn: GridRowProps, next: GridRowProps) => {
 /** One row; drawn anew only when its own record, place or state changes. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const { gridId, index, top, columns, row, edge, selected, activeColumn } = props;
-  const style = { insetBlockStart: top };
+  const style = { insetBlockStart: top, blockSize: props.rowHeight };
   if (edge !== undefined && edge !== null) {
     const isActive = activeColumn !== undefined;
     return (
@@ -175,6 +177,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                 gridId={gridId}
                 index={index}
                 top={(index - origin) * rowHeight}
+                rowHeight={rowHeight}
                 columns={columns}
                 cellStyles={cellStyles}
                 row={row}

@@ -22,9 +22,6 @@ import { createScroller } from './scroller.ts';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { fitWidths, revealColumn } from './column-layout.ts';
 
-/** The height of a row for the sheets. When a custom property changes, every element below gets its style anew. */
-const rowVariable = (rowHeight: number): Record<string, string> => ({ '--row': `${rowHeight}px` });
-
 /**
  * A grid by the ARIA grid pattern over as many rows as one likes, of which only those near the screen are drawn.
  * It is one tab stop; the focused cell is its active descendant.
@@ -131,7 +128,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
     return cellId(gridId, active.row, Math.min(active.column, last));
   };
   return (
-    <div className={styles.wrap} style={rowVariable(rowHeight)}>
+    <div className={styles.wrap}>
       <div
         ref={gridRef}
         role="grid"

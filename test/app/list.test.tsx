@@ -123,7 +123,8 @@ describe('cells', () => {
     test('another density is chosen where columns are, and rows and everything else follow together', async () => {
       const { user } = await openApp('/tables?columns=name');
       await rowAt(0);
-      const rowHeight = () => screen.getByRole('grid').parentElement?.style.getPropertyValue('--row');
+      const rowHeight = () =>
+        screen.getByRole('grid').querySelector<HTMLElement>('[aria-rowindex="2"]')?.style.blockSize;
       expect([document.documentElement.dataset['density'], rowHeight()]).toEqual(['comfortable', '36px']);
       const seen = new Set<string>();
       const observer = new MutationObserver(() =>

@@ -1,4 +1,4 @@
-import { element, pooledRow } from './row.ts';
+import { element, pooledRow, ROW } from './row.ts';
 import styles from './floor.module.css';
 import '#src/ui/layers.css';
 import '#src/ui/tokens.css';
@@ -17,7 +17,6 @@ export function followersSwitch(on: () => void): HTMLElement {
 /** Widths that the product gives its default columns at 1440 px, in px; the last is for followers. */
 const WIDTHS = [311, 227, 124, 172, 259, 100, 132];
 const COLUMNS = ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'];
-const ROW = 36;
 const OVERSCAN = 8;
 const STEP = 4;
 const REST = 130;
@@ -28,7 +27,7 @@ const rows = element('div', { role: 'rowgroup', class: gridStyles['rows'] });
 const box = element('div', { class: gridStyles['box'] }, rows);
 const body = element('div', { class: gridStyles['body'] }, spacer, box);
 const scroller = element('div', { role: 'grid', class: gridStyles['grid'], tabindex: '0' }, body);
-const wrap = element('div', { class: gridStyles['wrap'], style: `--row: ${ROW}px` }, scroller);
+const wrap = element('div', { class: gridStyles['wrap'] }, scroller);
 document.getElementById('root')?.append(element('div', { class: styles['page'] }, wrap));
 
 const viewport = scroller.clientHeight;

@@ -45,6 +45,9 @@ function icon(): SVGElement {
   return svg;
 }
 
+/** Px that a row is high. */
+export const ROW = 36;
+
 const MONTH = 30 * 86_400_000;
 
 /** The cells of one pooled row that every record fills: made once, written to for each record. */
@@ -270,7 +273,7 @@ function pooledCell(id: string, place: number, width: number) {
 
 /** A row that nothing is shown in yet. @param columns ids in their order @param widths px of each */
 export function pooledRow(columns: readonly string[], widths: readonly number[]): PooledRow {
-  const root = element('div', { role: 'row', class: gridRowsStyles['row'] });
+  const root = element('div', { role: 'row', class: gridRowsStyles['row'], style: `block-size: ${ROW}px` });
   const cells = columns.map((id, i) => pooledCell(id, i, widths[i] ?? 0));
   root.append(...cells.map(({ cell }) => cell));
   const fixed = fixedCells();
