@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
+import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { columnLabel } from '../resources/labels.ts';
 import type { ColumnActions } from './column-menu-list.tsx';
@@ -10,7 +11,7 @@ import { ColumnMenuList, preloadPopups } from './lazy-popups.ts';
 /** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
 export function ColumnMenu(props: ColumnActions) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const place = props.columns.indexOf(props.columnId);
   const hasMoved = useRef(false);
   // The column may arrive at its new place after the menu has closed; the grid's focus follows the button.
@@ -33,21 +34,15 @@ export function ColumnMenu(props: ColumnActions) {
         title={undefined}
         aria-label={t('columnMenu.columnMenu', { column: label })}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={isExpanded}
         onPointerEnter={preloadPopups}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <ChevronDown {...ICON_PROPS} />
       </IconButton>
-      {open && anchor && (
+      {isOpen && anchor && (
         <Suspense>
-          <ColumnMenuList
-            {...props}
-            label={label}
-            anchor={anchor}
-            onOrder={onOrder}
-            onClose={() => setOpen(false)}
-          />
+          <ColumnMenuList {...props} label={label} anchor={anchor} onOrder={onOrder} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
+import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToForm, preloadPopups } from './lazy-popups.ts';
@@ -28,13 +29,13 @@ interface GoToRowProps {
 /** Asks for the number of a row, or the name of a record, and goes there. Control and G opens it, and so does g. */
 export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
   useCommand({
     id: 'go-to-row',
     label: t('goTo.toRowDots'),
     group: 'In the grid',
     keys: ['g', 'Control+g'],
-    run: () => setOpen(true),
+    run: open,
     offer: (text) => {
       const row = parseRowNumber(text, rowCount);
       return row === undefined ? undefined : { label: t('goTo.toRowNumber', { row }), run: () => onGo(row) };
@@ -47,14 +48,14 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
         variant="link"
         aria-label={t('goTo.toRow')}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isExpanded}
         aria-keyshortcuts="Control+G"
         onPointerEnter={preloadPopups}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         {t('goTo.toRowDots')}
       </Button>
-      {open && (
+      {isOpen && (
         <Suspense>
           <GoToForm
             anchor={anchor}
@@ -63,7 +64,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
             scope={scope}
             onGo={onGo}
             onGoToName={onGoToName}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}

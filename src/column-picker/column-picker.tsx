@@ -2,6 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { type ComponentType, Suspense, useState, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
 import type { PickerDialogProps } from './picker-dialog.tsx';
@@ -18,7 +19,7 @@ interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'
 /** The button "Columns" and, once pressed, the dialog of the same name. */
 export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPickerProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const keys = useSingleKeys();
   const { resource } = useResource();
   const counts = { shown: props.shown.length, total: resource.columns.length };
@@ -30,19 +31,19 @@ export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPicker
           if (ref) ref.current = button;
         }}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isExpanded}
         aria-keyshortcuts={keys ? 'c' : undefined}
         aria-description={t('columnPicker.shownOfInWords', counts)}
         onPointerEnter={onApproach}
         onFocus={onApproach}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <Columns3 aria-hidden strokeWidth={1.75} />
         {t('column.columns')} <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
       </Button>
-      {open && (
+      {isOpen && (
         <Suspense>
-          <Dialog {...props} anchor={anchor} onClose={() => setOpen(false)} />
+          <Dialog {...props} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </>

@@ -10,6 +10,7 @@ import toolbarStyles from './toolbar.module.css';
 import type { Databases } from '../filters/databases.ts';
 import type { ScopeFacet } from '../filters/values.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
+import { useDisclosure } from '../ui/menu-button.tsx';
 
 /** Links of a filter chip. */
 export interface ChipLinks {
@@ -108,7 +109,7 @@ interface DatabasePickerProps {
 /** The combobox "Database", or "Service". Its list loads when it is first opened. */
 export function DatabasePicker({ ref, scope, database, databases, onDatabase }: DatabasePickerProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
   const listId = useId();
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button, [button]);
   return (
@@ -119,16 +120,16 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
         role="combobox"
         aria-label={t(`${scope}Scope.name`)}
         aria-haspopup="listbox"
-        aria-expanded={open}
+        aria-expanded={isExpanded}
         aria-controls={listId}
         title={database}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          open();
         }}
       >
         {scope === 'service' ? <Server {...ICON_PROPS} /> : <Database {...ICON_PROPS} />}
@@ -137,7 +138,7 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
         </span>
         <ChevronDown {...ICON_PROPS} className={toolbarStyles.chevron} />
       </Button>
-      {open && (
+      {isOpen && (
         <Suspense>
           <DatabaseList
             id={listId}
@@ -146,10 +147,10 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
             databases={databases}
             current={database}
             onPick={(fqn) => {
-              setOpen(false);
+              close();
               if (fqn !== database) onDatabase(fqn);
             }}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react';
+import {
+  startTransition,
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useOptimistic,
+  useState,
+} from 'react';
 import type { MenuEntry, MenuFoot } from './popups.tsx';
 import { lazyWithRetry } from './lazy.ts';
 
@@ -7,6 +15,29 @@ const MenuList = lazyWithRetry(async () => ({ default: (await loadPopups()).Menu
 
 /** The popover, whose code is that of menus and loads when it is first drawn. */
 export const LazyPopover = lazyWithRetry(async () => ({ default: (await loadPopups()).Popover }));
+
+/** What a button opens and closes. */
+interface Disclosure {
+  readonly isOpen: boolean;
+  /** For `aria-expanded`: true from the press on, while what is opened is still being drawn. */
+  readonly isExpanded: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly toggle: () => void;
+}
+
+/** The state of what a button opens. The button is painted as pressed first: a popover takes a frame to be drawn and placed. */
+export function useDisclosure(): Disclosure {
+  const [isOpen, setOpen] = useState(false);
+  const [isExpanded, markExpanded] = useOptimistic(isOpen);
+  const open = () =>
+    startTransition(() => {
+      markExpanded(true);
+      setOpen(true);
+    });
+  const close = () => setOpen(false);
+  return { isOpen, isExpanded, open, close, toggle: () => (isExpanded ? close() : open()) };
+}
 
 /** Props that make a button a menu button. */
 type MenuParts = Pick<
@@ -30,7 +61,7 @@ interface MenuButtonProps {
 /** A button with a menu, whose code loads when a pointer approaches. */
 export function MenuButton({ label, items, foot, width, onButton, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen, isExpanded, close, toggle } = useDisclosure();
   const attach = useCallback(
     (button: HTMLButtonElement | null) => {
       setAnchor(button);
@@ -43,11 +74,11 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
       {children({
         ref: attach,
         'aria-haspopup': 'menu',
-        'aria-expanded': open,
+        'aria-expanded': isExpanded,
         onPointerEnter: () => void loadPopups().catch(() => {}),
-        onClick: () => setOpen(!open),
+        onClick: toggle,
       })}
-      {open && (
+      {isOpen && (
         <Suspense>
           <MenuList
             label={label}
@@ -55,7 +86,7 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
             items={items}
             foot={foot}
             {...(width !== undefined && { width })}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { MenuButton, useDisclosure } from '#src/ui/menu-button.tsx';
+
+/** What a button with a disclosure was drawn as, render by render: expanded, and open. */
+const drawn: (readonly [isExpanded: boolean, isOpen: boolean])[] = [];
+
+function Disclosing() {
+  const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
+  drawn.push([isExpanded, isOpen]);
+  return (
+    <>
+      <button type="button" onClick={toggle} onDoubleClick={close} onContextMenu={open} />
+      {isOpen && <p>opened</p>}
+    </>
+  );
+}
+
+test('a button is drawn as pressed before what it opens is drawn', () => {
+  render(<Disclosing />);
+  drawn.length = 0;
+  act(() => screen.getByRole('button').click());
+  expect(drawn[0]).toEqual([true, false]);
+  expect(drawn.at(-1)).toEqual([true, true]);
+  act(() => screen.getByRole('button').click());
+  expect(drawn.at(-1)).toEqual([false, false]);
+});
+
+test('closed before it is drawn, it stays closed', () => {
+  render(<Disclosing />);
+  act(() => {
+    fireEvent.click(screen.getByRole('button'));
+    fireEvent.doubleClick(screen.getByRole('button'));
+  });
+  expect(screen.queryByText('opened')).not.toBeInTheDocument();
+  act(() => void fireEvent.contextMenu(screen.getByRole('button')));
+  expect(screen.getByText('opened')).toBeInTheDocument();
+  act(() => void fireEvent.doubleClick(screen.getByRole('button')));
+  expect(screen.queryByText('opened')).not.toBeInTheDocument();
+});
+
+test('a menu opens by its button, does what is chosen and gives the focus back', async () => {
+  const chosen = vi.fn<() => void>();
+  render(
+    <main>
+      <MenuButton label="Acts" items={[{ label: 'Do it', onSelect: chosen }]}>
+        {(parts) => (
+          <button type="button" {...parts}>
+            More
+          </button>
+        )}
+      </MenuButton>
+    </main>,
+  );
+  const user = userEvent.setup();
+  const button = screen.getByRole('button', { name: 'More' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(await screen.findByRole('menu', { name: 'Acts' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Do it' }));
+  expect(chosen).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
+});
