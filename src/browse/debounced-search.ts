@@ -131,8 +131,8 @@ export function createDebouncedSearch({
     type(text) {
       stop();
       set({ text, at: here() });
-      if (text === '') searchWords();
-      else if (!takesFilters(text, false))
+      // Emptied by the last letter it waits, too: mostly another word is typed next.
+      if (!takesFilters(text, false))
         timer = setTimeout(() => (typed?.at === here() ? search(false) : set(undefined)), DEBOUNCE_MS);
     },
     search: () => search(true),

@@ -107,6 +107,10 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   return {
     value: text,
     onChange: type,
+    onClear: () => {
+      type('');
+      search();
+    },
     onSubmit: () => {
       search();
       focusRows();

@@ -14,6 +14,8 @@ export interface SearchBoxProps {
   /** The text as typed. */
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Called by the button and the key that empty the field: search for nothing, now. */
+  readonly onClear: () => void;
   /** Called on Enter: search now, and focus the rows. */
   readonly onSubmit?: (() => void) | undefined;
   /** More props of the field, such as those of a listbox under it. Its `onKeyDown` goes first. */
@@ -23,7 +25,7 @@ export interface SearchBoxProps {
 }
 
 /** The search field. The command `search` focuses it and selects its text; Escape clears it. */
-function SearchBox({ value, onChange, onSubmit, field, popup }: SearchBoxProps) {
+function SearchBox({ value, onChange, onClear, onSubmit, field, popup }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
   useCommand({
@@ -38,7 +40,7 @@ function SearchBox({ value, onChange, onSubmit, field, popup }: SearchBoxProps) 
   });
 
   const clear = () => {
-    onChange('');
+    onClear();
     input.current?.focus();
   };
   return (

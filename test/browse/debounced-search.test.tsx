@@ -81,7 +81,22 @@ describe('typed text', () => {
     box.type('orders ');
     vi.advanceTimersByTime(200);
     box.type('');
+    vi.advanceTimersByTime(200);
     expect(steps).toEqual(['push ord', 'replace orders', 'push null']);
+  });
+
+  test('an emptied box waits for another word as any text does, and searches for nothing at once if asked to', () => {
+    const { box, steps } = page();
+    box.type('ord');
+    vi.advanceTimersByTime(200);
+    box.type('');
+    vi.advanceTimersByTime(100);
+    box.type('cust');
+    vi.advanceTimersByTime(200);
+    expect(steps).toEqual(['push ord', 'replace cust']);
+    box.type('');
+    box.search();
+    expect(steps).toEqual(['push ord', 'replace cust', 'push null']);
   });
 
   test('spaces around a text stay in the box and are no search of their own', () => {
@@ -318,6 +333,7 @@ describe('search typing', () => {
     history.replaceState(null, '', '/tables?q=orders&sort=name:asc');
     const { result } = open();
     act(() => result.current.type(''));
+    wait(200);
     expect(change.mock.calls).toEqual([[{ q: null, sort: null }, 'push']]);
   });
 

@@ -57,7 +57,7 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
         home="/"
         sidebarOpen={false}
         onSidebarToggle={() => {}}
-        search={{ value: text, onChange: setText, onSubmit, field, popup }}
+        search={{ value: text, onChange: setText, onClear: () => setText(''), onSubmit, field, popup }}
         server={{ host: 'catalog.example.com' }}
         onServer={() => {}}
         shortcutsOpen={false}

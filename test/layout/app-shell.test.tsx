@@ -44,7 +44,7 @@ function Page({ databases = READY, current, onServer = nothing }: PageProps) {
             home="/tables"
             sidebarOpen={open}
             onSidebarToggle={() => setOpen(true)}
-            search={{ value: text, onChange: setText }}
+            search={{ value: text, onChange: setText, onClear: () => setText('') }}
             server={{ host: 'catalog.example.com', tone: 'warn', note: 'Signed out' }}
             onServer={onServer}
             shortcutsOpen={false}
