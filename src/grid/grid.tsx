@@ -103,7 +103,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
       : undefined;
   }, [scroller]);
   // To read sizes makes the browser lay out: only where they may have changed before an observer can tell.
-  useLayoutEffect(() => scroller.measure(), [scroller, widths]);
+  useLayoutEffect(() => scroller.measure(), [scroller, minInlineSize]);
   useLayoutEffect(
     () => scroller.setRows({ rowCount, rowHeight }, list, initialRow),
     [scroller, rowCount, rowHeight, list, initialRow],
