@@ -15,6 +15,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ComponentProps,
   type RefObject,
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -280,31 +281,28 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
             </>
           }
           detail={
-            fqn !== undefined && (
-              <Suspense>
-                <Detail
-                  fqn={fqn}
-                  {...neighbours}
-                  grid={grid}
-                  notice={
-                    source.kind === 'search' &&
-                    search &&
-                    neighbours.row &&
-                    !rowsWindow.stale && (
-                      <Suspense>
-                        <search.DifferenceNotice fqn={fqn} view={view} />
-                      </Suspense>
-                    )
-                  }
-                  onOpen={open}
-                  onClose={close}
-                  toRecord={(name) => entityPath(resource.path, name, searchNow())}
-                  toScope={(name) =>
-                    listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
-                  }
-                />
-              </Suspense>
-            )
+            <DetailSlot
+              fqn={fqn}
+              {...neighbours}
+              grid={grid}
+              notice={
+                fqn !== undefined &&
+                source.kind === 'search' &&
+                search &&
+                neighbours.row &&
+                !rowsWindow.stale && (
+                  <Suspense>
+                    <search.DifferenceNotice fqn={fqn} view={view} />
+                  </Suspense>
+                )
+              }
+              onOpen={open}
+              onClose={close}
+              toRecord={(name) => entityPath(resource.path, name, searchNow())}
+              toScope={(name) =>
+                listPath(resource.path, viewSearch({ ...view, ...WHOLE_CATALOG, scope: name }, viewSpec))
+              }
+            />
           }
           statusBar={
             ready && (
@@ -344,5 +342,19 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
         </AppShell>
       </Freeze>
     </FilterControlProvider>
+  );
+}
+
+/** The opened record. What draws it is loaded for the first one, and stays. */
+function DetailSlot(props: ComponentProps<typeof Detail>) {
+  const isOpen = props.fqn !== undefined;
+  const [isUsed, setUsed] = useState(isOpen);
+  if (isOpen && !isUsed) setUsed(true);
+  return (
+    isUsed && (
+      <Suspense>
+        <Detail {...props} />
+      </Suspense>
+    )
   );
 }

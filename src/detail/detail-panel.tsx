@@ -71,6 +71,8 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   readonly notice?: ReactNode;
   /** The record as JSON, rendered on demand; absent: not available. */
   readonly json?: ReactNode;
+  /** Over the list, which makes room for it a frame later. */
+  readonly over?: boolean;
   /** The region element, for moving the focus to it. */
   readonly ref?: RefObject<HTMLElement | null>;
 }
@@ -78,19 +80,33 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
 /** Least width in px that has room for every cell of a column. */
 const MIN_WIDE_WIDTH = 720;
 
+/** The panel's width in px, and the style that gives it to an element. */
+function usePanelWidth() {
+  const [stored, setWidth] = useStoredSetting(STORED_WIDTH);
+  const limits = widthLimits(useWindowWidth());
+  const width = clampWidth(stored, limits);
+  const style: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
+  return { width, limits, setWidth, style };
+}
+
+/** The room of a panel that was closed: the list takes it a frame later. */
+export const PanelRoom = () => <div className={styles.room} style={usePanelWidth().style} />;
+
 /** One record, beside the list or in place of it. */
 export function DetailPanel(props: DetailPanelProps) {
   const { fqn, record, state, error, full = false, ref } = props;
   const id = useId();
-  const [stored, setWidth] = useStoredSetting(STORED_WIDTH);
-  const limits = widthLimits(useWindowWidth());
-  const width = clampWidth(stored, limits);
+  const { width, limits, setWidth, style } = usePanelWidth();
   const isOver = useMediaQuery('(max-width: 960px)');
   const isPhone = useMediaQuery(PHONE_QUERY);
-  const place: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
   const title = <DetailTitle {...props} />;
   return (
-    <div className={styles.place} data-full={full || undefined} style={place}>
+    <div
+      className={styles.place}
+      data-full={full || undefined}
+      data-over={props.over || undefined}
+      style={style}
+    >
       {!full && <ResizeHandle controls={id} width={width} limits={limits} onWidth={setWidth} />}
       <section ref={ref} id={id} className={styles.panel} tabIndex={-1} aria-label={record?.name ?? fqn}>
         {/* The page's own heading is covered. */}

@@ -10,10 +10,11 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useEscapeWithin } from '../ui/keyboard.ts';
+import { usePainted } from '../ui/render-timing.tsx';
 import { t } from '../i18n/translate.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { DetailErrorBoundary, DetailPanel } from './detail-panel.tsx';
+import { DetailErrorBoundary, DetailPanel, PanelRoom } from './detail-panel.tsx';
 import { useDetailCommands } from './commands.ts';
 
 export interface Siblings {
@@ -27,7 +28,8 @@ export interface Siblings {
 }
 
 interface DetailProps extends Siblings {
-  readonly fqn: string;
+  /** Undefined: none is open. */
+  readonly fqn: string | undefined;
   readonly grid: RefObject<GridHandle | null>;
   readonly onOpen: (fqn: string, how: 'replace') => void;
   readonly onClose: () => void;
@@ -41,7 +43,20 @@ interface DetailProps extends Siblings {
 const STALE_TIME_MS = 60_000;
 
 /** The record that the address names, beside the list or in place of it: its record, or the reason why there is none. */
-export default function Detail(props: DetailProps) {
+export default function Detail({ fqn, ...props }: DetailProps) {
+  // The list makes room for it, and takes that of a closed one, a frame later: both at once are too much for one.
+  const hasRoom = usePainted(fqn !== undefined, false);
+  if (fqn !== undefined) return <OpenedDetail {...props} fqn={fqn} over={!hasRoom} />;
+  return hasRoom && <PanelRoom />;
+}
+
+interface OpenedDetailProps extends DetailProps {
+  readonly fqn: string;
+  /** Whether it is over the list. */
+  readonly over: boolean;
+}
+
+function OpenedDetail(props: OpenedDetailProps) {
   const { fqn, row, index, previous, next, grid, onOpen } = props;
   const client = useClient();
   const { resource } = useResource();
@@ -97,6 +112,7 @@ export default function Detail(props: DetailProps) {
         state={state}
         error={error && <DetailError error={error} onRetry={() => void refetch()} />}
         full={full}
+        over={props.over}
         rowNumber={index === undefined ? undefined : index + 1}
         onFull={() => setFull(!full)}
         onClose={close}

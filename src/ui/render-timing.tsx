@@ -1,4 +1,4 @@
-import { useEffect, useState, memo, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, memo, type ReactNode } from 'react';
 
 /** Longest time in ms to wait for a frame: a page in the background draws none. */
 const NO_FRAME_MS = 200;
@@ -38,6 +38,16 @@ export function useSettled<Value>(value: Value, afterMs: number): Value {
     return () => clearTimeout(timer);
   }, [value, afterMs]);
   return settled;
+}
+
+/**
+ * A value as it was painted last: what is costly to draw follows what answers a press by a frame.
+ * @param before what counts as painted before the first
+ */
+export function usePainted<Value>(value: Value, before: Value): Value {
+  const [painted, setPainted] = useState(before);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value]);
+  return painted;
 }
 
 interface FreezeProps {

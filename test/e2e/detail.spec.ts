@@ -43,6 +43,51 @@ test('by keys alone: open, go on, at full width and back, close, and stand on th
   ).toHaveAttribute('aria-rowindex', '5');
 });
 
+/** What frames show, each change once: whether there is a record, and whether the list is as wide as without one. */
+async function framesDuring(
+  page: Page,
+  act: () => Promise<unknown>,
+  last: string,
+): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    const grid = document.querySelector('[role=grid]')!;
+    const wide = grid.clientWidth;
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const panel = document.querySelector('main section[tabindex="-1"]');
+      const now = `${panel ? 'record' : 'none'}, ${grid.clientWidth < wide ? 'narrower' : grid.clientWidth > wide ? 'wider' : 'same'}`;
+      if (seen.at(-1) !== now) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await act();
+  const read = () => page.evaluate(() => Reflect.get(window, 'seen') as string[]);
+  await expect.poll(async () => (await read()).at(-1)).toBe(last);
+  return read();
+}
+
+test('the list makes room for a record, and takes that of a closed one, once the press is answered', async ({
+  page,
+  start,
+}) => {
+  const site = await start();
+  await site.open();
+  await page.getByRole('grid', { name: 'Tables' }).focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await framesDuring(page, () => page.keyboard.press('Enter'), 'record, narrower')).toEqual([
+    'none, same',
+    'record, same',
+    'record, narrower',
+  ]);
+  expect(await framesDuring(page, () => page.keyboard.press('Escape'), 'none, wider')).toEqual([
+    'record, same',
+    'none, same',
+    'none, wider',
+  ]);
+});
+
 test('links that people have open the same things here', async ({ page, start }) => {
   const site = await start();
   await site.open();

@@ -12,7 +12,9 @@ function Disclosing() {
   drawn.push([isExpanded, isOpen]);
   return (
     <>
-      <button type="button" onClick={toggle} onDoubleClick={close} onContextMenu={open} />
+      <button type="button" onClick={toggle} onDoubleClick={close} onContextMenu={open}>
+        Open
+      </button>
       {isOpen && <p>opened</p>}
     </>
   );
