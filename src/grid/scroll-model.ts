@@ -123,7 +123,7 @@ export function nearestPosition(state: ScrollState, row: number): number {
 
 /** How far a list goes from one move to the next. */
 export interface Fling {
-  /** By how many viewports the last move went. */
+  /** By how many viewports the last move went; negative is towards the start. */
   readonly moved: number;
   /** Rows fly by: each move leaves all that was on screen. */
   readonly isFlinging: boolean;
@@ -137,17 +137,19 @@ const LANDING_VIEWPORTS = 0.2;
 /** Whoever moves by more viewports at once is where they want to be as soon as the browser says that the move is over. */
 const JUMP_VIEWPORTS = 30;
 
-/** After another move. @param viewports that it went, without a sign */
+/** After another move. @param viewports that it went; negative is towards the start */
 export const flingAfter = (before: Fling, viewports: number): Fling => ({
   moved: viewports,
-  isFlinging: Math.min(before.moved, viewports) > (before.isFlinging ? LANDING_VIEWPORTS : FLING_VIEWPORTS),
+  isFlinging:
+    Math.min(Math.abs(before.moved), Math.abs(viewports)) >
+    (before.isFlinging ? LANDING_VIEWPORTS : FLING_VIEWPORTS),
 });
 
 /** Whether the last move left nothing of what was on screen. */
-export const leavesViewport = ({ moved }: Fling): boolean => moved > FLING_VIEWPORTS;
+export const leavesViewport = ({ moved }: Fling): boolean => Math.abs(moved) > FLING_VIEWPORTS;
 
 /** Whether the last move leads where somebody wants to be. */
-export const isJump = ({ moved }: Fling): boolean => moved > JUMP_VIEWPORTS;
+export const isJump = ({ moved }: Fling): boolean => Math.abs(moved) > JUMP_VIEWPORTS;
 
 /** How fast a list moves. */
 export interface ScrollSpeed {
@@ -176,8 +178,11 @@ export function speedAfter(before: ScrollSpeed, row: number, time: number): Scro
   return { row, time, rowsPerSecond: NEWEST_SHARE * measured + (1 - NEWEST_SHARE) * before.rowsPerSecond };
 }
 
-/** Rows drawn beyond each edge of what is seen. */
-const OVERSCAN_ROWS = 8;
+/**
+ * Rows drawn beyond what is seen, where the list moves to; at rest half of them at each edge. All that are drawn cost in
+ * every frame, and those behind are not seen again.
+ */
+const OVERSCAN_ROWS = 4;
 /** The drawn rows change by this many at once: a commit per four rows costs less than four. */
 const ROW_STEP = 4;
 /** Rows are placed from a round row number, so that no offset grows beyond what a browser places exactly. */
@@ -205,13 +210,14 @@ const inOrder = (first: number, length: number) =>
 
 /**
  * Slots for a place in the list; `known` itself where nothing changes.
- * @param flies each move leaves all that was on screen: what is drawn around it would not be seen
+ * @param fling how it came there: where each move leaves all that was on screen, what is drawn around it would not be seen
  */
-export function slotsAt(state: ScrollState, known?: Slots, flies = false): Slots {
+export function slotsAt(state: ScrollState, known?: Slots, { isFlinging, moved }: Fling = AT_REST): Slots {
   const { rowCount, rowHeight, viewport } = state;
-  const around = flies ? 0 : OVERSCAN_ROWS;
-  const length = Math.min(rowCount, Math.ceil(viewport / rowHeight) + 1 + 2 * around + ROW_STEP);
-  const wanted = Math.floor((Math.floor(positionOf(state) / rowHeight) - around) / ROW_STEP) * ROW_STEP;
+  const overscan = isFlinging ? 0 : OVERSCAN_ROWS;
+  const behind = (overscan * (1 - Math.sign(moved))) / 2;
+  const length = Math.min(rowCount, Math.ceil(viewport / rowHeight) + 1 + overscan + ROW_STEP);
+  const wanted = Math.floor((Math.floor(positionOf(state) / rowHeight) - behind) / ROW_STEP) * ROW_STEP;
   const first = Math.max(0, Math.min(wanted, rowCount - length));
   if (known?.length !== length) return { first, length, order: inOrder(first, length) };
   return known.first === first ? known : { ...known, first };

@@ -155,7 +155,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   };
 
   const redraw = (more: Partial<RenderedRows> = {}) => {
-    const slots = slotsAt(state, drawn.slots, flight.isFlinging);
+    const slots = slotsAt(state, drawn.slots, flight);
     const next = { ...drawn, slots, shift: state.shift, ...more };
     if (isSame(drawn, next)) return;
     drawn = next;
@@ -184,8 +184,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   const move = (event: ScrollEvent) => {
     const from = positionOf(state);
     reduce(event);
-    const moved = Math.abs(positionOf(state) - from);
-    flight = flingAfter(flight, moved / state.viewport);
+    const moved = positionOf(state) - from;
+    flight = flingAfter(flight, moved / Math.max(1, state.viewport));
     const now = performance.now();
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST_MS;

@@ -77,7 +77,7 @@ test('the rows in view are those that what stands around them leaves room for', 
 
 test('the list finds its first rows under way, asks for a screen of them first, and then keeps to its pages', async () => {
   const { lists } = await openApp('/tables', { screen: 720 });
-  await rowAt(20);
+  await rowAt(12);
   await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(3));
   const asked = bare(await lists()).map((query) => query.replace(/after=.*/, 'after'));
   expect(asked.slice(0, 3)).toEqual(['limit=25', 'limit=75&after', 'limit=100&after']);

@@ -308,13 +308,28 @@ describe('flight', () => {
     [[5, 5, 0.1], false],
     [[5, 5, 0.1, 5], false],
     [[5, 5, 0.1, 5, 5], true],
+    [[-5, -5], true],
+    [[-5, -5, -0.1], false],
+    [[5, -5], true],
   ])('after moves of %j viewports rows fly by: %s', (moves, flies) => {
     expect(after(...moves).isFlinging).toBe(flies);
   });
 
   test('a move of more than a screen leaves all that was on it; a leap goes far beyond', () => {
-    expect([0, 1, 1.1].map((moved) => leavesViewport(after(moved)))).toEqual([false, false, true]);
-    expect([1.1, 30, 31].map((moved) => isJump(after(moved)))).toEqual([false, false, true]);
+    expect([0, 1, 1.1, -1, -1.1].map((moved) => leavesViewport(after(moved)))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect([1.1, 30, 31, -30, -31].map((moved) => isJump(after(moved)))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -355,19 +370,38 @@ const places = fc.record({
   viewport: fc.integer({ min: 0, max: 1_400 }),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
+const flings = fc.record({
+  moved: fc.double({ min: -50, max: 50, noNaN: true }),
+  isFlinging: fc.boolean(),
+});
 const indices = (slots: Slots) => slots.order.map((slot) => indexInSlot(slots, slot));
 
 describe('drawn rows', () => {
   test('hold all that is seen, each once, none that is not there', () => {
     fc.assert(
-      fc.property(places, fc.boolean(), ({ share, ...geometry }, flies) => {
+      fc.property(places, flings, ({ share, ...geometry }, fling) => {
         const state = scrollAt(geometry, share * geometry.rowCount);
-        const drawn = indices(slotsAt(state, undefined, flies)).toSorted((a, b) => a - b);
+        const drawn = indices(slotsAt(state, undefined, fling)).toSorted((a, b) => a - b);
         const { first, last } = visibleRows(state);
         expect(new Set(drawn).size).toBe(drawn.length);
         for (let row = first; row <= last; row++) expect(drawn).toContain(row);
         expect(drawn.at(-1) ?? -1).toBeLessThan(geometry.rowCount);
         expect(drawn[0] ?? 0).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('reach four rows farther where the list moves to, and at rest two at both edges', () => {
+    fc.assert(
+      fc.property(places, fc.constantFrom(-1, 0, 1), ({ share, ...geometry }, moved) => {
+        const state = scrollAt(geometry, share * geometry.rowCount);
+        const { first, last } = visibleRows(state);
+        const drawn = indices(slotsAt(state, undefined, { moved, isFlinging: false }));
+        const above = 2 - 2 * moved;
+        const below = 2 + 2 * moved;
+        if (last < 0) return;
+        expect(Math.min(...drawn)).toBeLessThanOrEqual(Math.max(0, first - above));
+        expect(Math.max(...drawn)).toBeGreaterThanOrEqual(Math.min(geometry.rowCount - 1, last + below));
       }),
     );
   });
@@ -396,9 +430,10 @@ describe('drawn rows', () => {
 
   test('are fewer while rows fly by: those around the screen would go unseen', () => {
     const state = scrollAt({ rowCount: 10_000, rowHeight: 36, viewport: 720 }, 100);
-    expect(slotsAt(state).length).toBe(41);
-    expect(slotsAt(state, slotsAt(state), true).length).toBe(25);
-    expect(slotsAt(state, slotsAt(state, undefined, true)).length).toBe(41);
+    const flying = { moved: 2, isFlinging: true };
+    expect(slotsAt(state).length).toBe(29);
+    expect(slotsAt(state, slotsAt(state), flying).length).toBe(25);
+    expect(slotsAt(state, slotsAt(state, undefined, flying)).length).toBe(29);
   });
 
   test('other sizes begin in order', () => {
