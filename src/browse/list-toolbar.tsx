@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { useRef, Suspense, useState } from 'react';
+import { startTransition, useRef, Suspense, useState } from 'react';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { useLocation } from 'react-router';
@@ -143,9 +143,10 @@ export function ListToolbar(props: ListToolbarProps) {
             onDensity={props.onDensity}
           />
         }
-        onExport={() => setExporting(true)}
+        // The press is painted before what it opens is drawn.
+        onExport={() => startTransition(() => setExporting(true))}
         onCopyLink={copyLink}
-        onSaveView={setSaving}
+        onSaveView={(button) => startTransition(() => setSaving(button))}
       />
       {filters.row}
       {filters.popover}
