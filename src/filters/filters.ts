@@ -86,7 +86,7 @@ export function facetOfParam(name: string): { readonly facet: FacetId; readonly 
   return facet && { facet, not };
 }
 
-/** The filters in an address. Values that mean nothing are left out, one by one, and named in `broken`. */
+/** The filters in an address. Values that mean nothing, empty ones too, are left out, one by one, and named in `broken`. */
 export function readFilterParams(params: URLSearchParams): {
   readonly filters: Filters;
   readonly broken: readonly BrokenFilter[];
@@ -98,7 +98,7 @@ export function readFilterParams(params: URLSearchParams): {
     if (!of) continue;
     const value = canonicalValue(of.facet, text);
     if (value !== undefined) filters = withValues(filters, of.facet, of.not, [value]);
-    else if (text.trim() !== '') broken.push({ name, value: text });
+    else broken.push({ name, value: text });
   }
   return { filters, broken };
 }

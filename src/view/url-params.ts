@@ -47,7 +47,7 @@ const wholeNumber = (least: number, most: number): Param<number> => ({
   print: String,
 });
 
-/** Text of a bounded length, not blank: a parameter without anything in it says nothing. */
+/** Text of a bounded length, not blank. */
 const someText: Param<string> = {
   parse: (text) => (text.trim() !== '' && text.length <= MAX_TEXT ? text : null),
   print: (text) => text,
@@ -174,10 +174,9 @@ function fault(name: string, value: string, spec: ViewSpec): InvalidParam[] {
     }));
   }
   if (!isParam(name)) return [{ name, value: shown, used: 'nothing' }];
-  if (paramsOf(spec)[name].parse(value) === null) {
-    // An empty search text is not reported as a mistake.
-    return value.trim() === '' ? [] : [{ name, value: shown, used: FALLBACKS[name] }];
-  }
+  // An empty search text is a search that is about to be typed: the one parameter that may be empty.
+  if (name === 'q' && value.trim() === '') return [];
+  if (paramsOf(spec)[name].parse(value) === null) return [{ name, value: shown, used: FALLBACKS[name] }];
   if (name === 'columns') {
     const unknown = value.split(',').filter((id) => !spec.columnIds.includes(id));
     return unknown.length > 0

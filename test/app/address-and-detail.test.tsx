@@ -109,11 +109,27 @@ describe('addresses', () => {
       expect(await status('1–10 of 300')).toBeVisible();
     });
 
-    test('whose parameters are in order brings no notice', async () => {
-      await openApp('/tables?limit=50&columns=name,tags&row=1');
-      await rowAt(0);
-      expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
+    test.each([
+      ['type=Regular&tier=', 'tier', 'no such filter'],
+      ['type=Regular&-column=', '-column', 'no such filter'],
+      ['type=Regular&database=', 'database', 'all databases'],
+      ['type=Regular&sort=', 'sort', 'the usual order'],
+    ])('with an empty parameter, %s: without it, with a notice', async (search, name, instead) => {
+      await openApp(`/tables?${search}`);
+      expect(await notice()).toHaveTextContent(
+        `The link says ${name} = “”, which means nothing here; used instead: ${instead}.`,
+      );
+      expect(await status('1–10 of 300')).toBeVisible();
     });
+
+    test.each(['?limit=50&columns=name,tags&row=1', '?q=&limit=50'])(
+      'whose parameters are in order, %s, brings no notice',
+      async (search) => {
+        await openApp(`/tables${search}`);
+        await rowAt(0);
+        expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
+      },
+    );
   });
 
   describe('the place in an address', () => {

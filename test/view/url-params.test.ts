@@ -107,10 +107,46 @@ describe('what cannot be read', () => {
   });
 
   test('an empty search is no search, and not reported as a mistake', () => {
-    expect(parseView('?q=', tableViewSpec)).toMatchObject({
-      view: { q: null, columns: tableViewSpec.defaultColumns },
-      broken: [],
-    });
+    for (const search of ['?q=', '?q', '?q=+%09'])
+      expect(parseView(search, tableViewSpec)).toMatchObject({
+        view: { q: null, columns: tableViewSpec.defaultColumns },
+        broken: [],
+      });
+  });
+
+  test.each([
+    ['tier', 'no-filter'],
+    ['-owner', 'no-filter'],
+    ['database', 'whole-catalog'],
+    ['-database', 'no-filter'],
+    ['columns', 'default-columns'],
+    ['sort', 'usual-order'],
+    ['limit', 'usual-limit'],
+    ['after', 'top-of-list'],
+    ['row', 'top-of-page'],
+    ['name', 'row-number'],
+    ['colour', 'nothing'],
+  ])('an empty %s is named, and means %s', (name, used) => {
+    const { view, broken } = parseView(`?type=View&${name}=`, tableViewSpec);
+    expect(view.filters).toEqual([{ facet: 'type', not: false, values: ['View'] }]);
+    expect(broken).toEqual([{ name, value: '', used }]);
+  });
+
+  test('no emptied parameter of any address is dropped in silence, but the search text', () => {
+    const facets = tableViewSpec.facets.flatMap((facet) => [facet, `-${facet}`]);
+    const names = ['q', ...facets, 'columns', 'sort', 'limit', 'after', 'row', 'name', 'colour'];
+    const blanks = fc.constantFrom('', ' ', '\t', '\u2003', ' \n ');
+    fc.assert(
+      fc.property(views, places, fc.constantFrom(...names), blanks, (view, place, name, blank) => {
+        const others = [...new URLSearchParams(viewSearch(view, tableViewSpec, place))].filter(
+          ([other]) => other !== name,
+        );
+        const search = new URLSearchParams([...others, [name, blank]]).toString();
+        const { broken } = parseView(`?${search}`, tableViewSpec);
+        expect(broken.map((one) => [one.name, one.value])).toEqual(name === 'q' ? [] : [[name, blank]]);
+      }),
+      { numRuns: runs(300, 3_000) },
+    );
   });
 });
 
