@@ -20,10 +20,12 @@ export interface FacetValue {
 export interface FacetValues {
   /** `loading` from the moment another text is looked for until its values are there. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** In the order in which they are offered. One of them may be `none`, for its count. */
+  /** Those that match what is looked for, in the order in which they are offered. */
   readonly values: readonly FacetValue[];
-  /** How many there are; more than `values`: the others are found by typing. */
+  /** How many match; more than `values`: the others are found by typing. */
   readonly total?: number | undefined;
+  /** Chosen values that do not match, and None: their labels and counts. They are no part of `total`. */
+  readonly beside?: readonly FacetValue[] | undefined;
   /** Whether counts are on their way. */
   readonly counting?: boolean | undefined;
   /** Looks for values; an empty text for the first ones. */

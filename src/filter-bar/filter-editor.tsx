@@ -132,7 +132,7 @@ export function TokenValues({ token, selection, onValues }: TokenValuesProps) {
   const values = useFacetValues({ step, find, selection });
   const tell = useEffectEvent(() => onValues({ ...values, onFind: () => {} }));
   // Compared by what is drawn of them: another object with the same values is nothing new.
-  const drawn = JSON.stringify([values.state, values.values, values.counting, values.error]);
+  const drawn = JSON.stringify([values.state, values.values, values.beside, values.counting, values.error]);
   useEffect(() => tell(), [drawn]);
   return null;
 }

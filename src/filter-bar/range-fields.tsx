@@ -86,7 +86,9 @@ export function UpdatedFields({
   const [[from, to], setEnds] = useState(() => endsOf('updated', chosen));
   const [between, setBetween] = useState(() => from !== '' || to !== '');
   const commit = useCommit(onValues);
-  const counts = new Map(values.values.map(({ value, count }) => [value, count]));
+  const counts = new Map(
+    [...values.values, ...(values.beside ?? [])].map(({ value, count }) => [value, count]),
+  );
   const spans = [...new Set([...SPANS, ...opened.filter(isSpan)])].toSorted(
     (a, b) => hoursOf(a) - hoursOf(b),
   );

@@ -270,15 +270,18 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   );
   const countOf = new Map(wanted.map((value, at) => [value, single[at]?.total]));
   const known = new Map(candidates.values.map((value) => [value.value, value]));
+  const matching = new Set(found.map(({ value }) => value));
   const extra = [...chosen, ...withNone]
     .filter((value) => !offered.some((one) => one.value === value))
     .flatMap((value) => known.get(value) ?? (facet ? plainValues(facet, [value]) : []));
+  const counted = (value: FacetValue): FacetValue => ({
+    ...value,
+    count: value.count ?? countOf.get(value.value),
+  });
   return {
     state: candidates.state,
-    values: [...offered, ...extra].map((value) => ({
-      ...value,
-      count: value.count ?? countOf.get(value.value),
-    })),
+    values: [...offered, ...extra.filter(({ value }) => matching.has(value))].map(counted),
+    beside: extra.filter(({ value }) => !matching.has(value)).map(counted),
     total: found.length,
     counting: isReady && single.some(({ pending }) => pending),
     ...(candidates.error !== undefined && {

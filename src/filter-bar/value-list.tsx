@@ -54,8 +54,8 @@ export function ValueList({
   const [standing, setStanding] = useState<StandingOrder>();
   const [active, setActive] = useState(0);
   const offered = values.values.slice(0, MAX_DRAWN + 1);
-  const known = new Map(offered.map((value) => [value.value, value]));
-  const valueOf = (value: string) => known.get(value) ?? values.values.find((one) => one.value === value);
+  const matching = new Map(values.values.map((value) => [value.value, value]));
+  const valueOf = (value: string) => matching.get(value) ?? values.beside?.find((one) => one.value === value);
   const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value);
   const hasNone = NONE_HINTS[facet] !== undefined && find.trim() === '';
   const loaded = values.state === 'ready' ? offered.map(({ value }) => value) : [];
@@ -67,7 +67,7 @@ export function ValueList({
       ...chosen.filter((value) => value !== NONE && (find.trim() === '' || matches(labelOf(value), find))),
       ...(hasNone ? [NONE] : []),
     ],
-    loaded.filter((value) => value !== NONE || hasNone),
+    loaded,
   );
   if (order !== standing) {
     setStanding(order);
@@ -75,7 +75,8 @@ export function ValueList({
   }
   const drawn = order.values.slice(0, MAX_DRAWN);
   const total = values.total ?? values.values.length;
-  const shown = drawn.filter((value) => value !== NONE && value !== typed).length;
+  // What is typed is one of them where it is a value that there is.
+  const shown = drawn.filter((value) => matching.has(value)).length;
   const isChosen = new Set(chosen);
   const lastOnTop = hasNone ? NONE : undefined;
 

@@ -19,9 +19,9 @@ const OWNERS: FacetValues = {
   values: [
     { value: 'Finance BI', label: 'Finance BI', count: 96, kind: 'team' },
     { value: 'risk', label: 'risk', count: 1204, kind: 'team' },
-    { value: 'none', label: 'none', count: 38 },
     { value: 'ana', label: 'Ana Ng', detail: 'ana', count: 0, kind: 'user' },
   ],
+  beside: [{ value: 'none', label: 'none', count: 38 }],
   total: 86,
   onFind,
 };
@@ -255,6 +255,49 @@ describe('the editor of a facet', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show 312 tables' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('how many values are shown', () => {
+  const COLUMN: FilterStep = { facet: 'column', not: false };
+  const column = (names: readonly string[], total: number): FacetValues => ({
+    state: 'ready',
+    values: names.map((name) => ({ value: name, label: name })),
+    total,
+    onFind,
+  });
+  const shown = () => screen.queryByText(/ are shown: type to find the others\.$/)?.textContent;
+  const type = async (text: string) =>
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Name of a column' }), {
+      target: { value: text },
+    });
+
+  test.each([
+    ['the only match, typed whole', ['email'], 1, undefined],
+    ['one of two matches, typed whole', ['email'], 2, '1 of 2 are shown: type to find the others.'],
+    ['matches that are longer', ['email_id', 'my_email'], 9, '2 of 9 are shown: type to find the others.'],
+    ['all matches, which are longer', ['email_id', 'my_email'], 2, undefined],
+    ['no match', [], 0, undefined],
+  ])('counts %s', async (_, names, total, text) => {
+    render(<Page begin={COLUMN} filters={[]} values={column(names, total)} />);
+    await type('email');
+    expect(boxes()).toEqual(['email', ...names.filter((name) => name !== 'email')]);
+    expect(shown()).toBe(text);
+  });
+
+  test('leaves out chosen values that do not match: they hide none that do', async () => {
+    const values: FacetValues = {
+      ...OWNERS,
+      values: [{ value: 'ana', label: 'Ana Ng' }],
+      beside: [{ value: 'risk', label: 'risk', count: 3 }],
+      total: 2,
+    };
+    render(<Page begin={OWNER} values={values} />);
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(3);
+    expect(box('risk')).toHaveAccessibleDescription('3');
+    expect(shown()).toBe('1 of 2 are shown: type to find the others.');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find an owner' }), { target: { value: 'an' } });
+    expect(boxes()).toEqual(['Ana Ng']);
   });
 });
 
