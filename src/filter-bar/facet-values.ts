@@ -1,7 +1,8 @@
+import { fqnNames } from '../api/fqn.ts';
 import { valueText, facetOf, type MenuFacet } from '../filters/filter-words.ts';
 import type { Reference } from '../filters/references.ts';
 import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
-import { valueOfName, type FacetId } from '../filters/values.ts';
+import { nameOfValue, printValue, readValue, valueOfName, type FacetId } from '../filters/values.ts';
 
 /** A value of a facet to choose, as the caller knows it. */
 export interface FacetValue {
@@ -33,6 +34,76 @@ export interface FacetValues {
   /** What went wrong, in a sentence, where `state` is `failed`. */
   readonly error?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
+}
+
+/** How well a value equals a typed text; the smallest is the best. */
+type Equality = 0 | 1 | 2;
+
+/** The last part of an FQN that names a database, a schema or a term: each displays a name of its own, and is called by this too. */
+function ownName(facet: FacetId, fqn: string | undefined): string | undefined {
+  const names = facet === 'database' || facet === 'term' ? fqnNames(fqn ?? '') : undefined;
+  return names && names.length > 1 ? names.at(-1) : undefined;
+}
+
+/**
+ * How values of a facet equal a typed text: 0 as the value itself, 1 by its label, its name or its FQN, 2 by one of them
+ * in another case; undefined: not at all, such as longer ones.
+ * @param find the text without quotes @param typed the text as it stands, which decides what it means
+ */
+function equalityTo(
+  facet: FacetId,
+  find: string,
+  typed: string,
+): (value: FacetValue) => Equality | undefined {
+  if (find.trim() === '') return () => undefined;
+  const meant = readValue(facet, typed);
+  const itself = meant && printValue(facet, meant);
+  // Whatever means something else than a name, such as a pattern, is the name of nothing.
+  const texts = meant?.is === 'name' ? [meant.name, find] : meant ? [] : [find];
+  const folded = new Set(texts.map((text) => text.toLowerCase()));
+  return ({ value, label, detail }) => {
+    if (value === itself) return 0;
+    const name = nameOfValue(facet, value);
+    if (meant && name === undefined) return undefined;
+    const called = [name ?? value, label, detail, ownName(facet, name)].flatMap((text) => text ?? []);
+    if (called.some((text) => texts.includes(text))) return 1;
+    return called.some((text) => folded.has(text.toLowerCase())) ? 2 : undefined;
+  };
+}
+
+/** Values that equal the text looked for before the others, which keep their order. */
+export function equalFirst<Value extends FacetValue>(
+  values: readonly Value[],
+  facet: FacetId,
+  find: string,
+): readonly Value[] {
+  if (find.trim() === '') return values;
+  const equality = equalityTo(facet, find, find);
+  return values
+    .map((value) => ({ value, rank: equality(value) ?? 3 }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ value }) => value);
+}
+
+/**
+ * The value that a typed text is: exactly, else in another case; of several the one with the most records. Undefined:
+ * none of the values, longer ones least of all.
+ * @param find the text without quotes @param typed the text as it stands
+ */
+export function typedValueOf(
+  values: readonly FacetValue[],
+  facet: FacetId,
+  find: string,
+  typed: string,
+): FacetValue | undefined {
+  const equality = equalityTo(facet, find, typed);
+  const [best] = values
+    .flatMap((value) => {
+      const rank = equality(value);
+      return rank === undefined ? [] : [{ value, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank || (b.value.count ?? -1) - (a.value.count ?? -1));
+  return best?.value;
 }
 
 /** The order in which values stand while the same text is looked for. */

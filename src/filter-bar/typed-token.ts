@@ -7,9 +7,9 @@ import {
   TYPED_KEYS,
   typedValue,
 } from '../filters/typed-text.ts';
-import type { FacetId } from '../filters/values.ts';
+import { NONE, type FacetId } from '../filters/values.ts';
 import { nextOption } from '../ui/keyboard.ts';
-import type { FacetValue, FacetValues } from './facet-values.ts';
+import { typedValueOf, type FacetValue, type FacetValues } from './facet-values.ts';
 
 // What stands under the caret of the search box, and what a suggestion makes of the text. Positions are in UTF-16 units.
 
@@ -37,7 +37,9 @@ export type TypedToken =
       /** As it is suggested: `schema` is a key of the facet `database`. */
       readonly key: string;
       readonly facet: FacetId;
-      /** What is typed of the value, without quotes. */
+      /** What is typed of the value, up to the caret. */
+      readonly typed: string;
+      /** The same without quotes. */
       readonly find: string;
       /** Where the value stands in the text. */
       readonly value: WordRange;
@@ -128,8 +130,9 @@ export function tokenAtCaret(text: string, caret: number): TypedToken {
     const from = start + length;
     const value = valueAt(text.slice(from, end), caret - from);
     const place = { start: from + value.start, end: from + value.end };
-    const find = unquoted(text.slice(place.start, caret));
-    return { kind: 'value', start, end, ...key, find, value: place, quoted };
+    const valueTyped = text.slice(place.start, caret);
+    const find = unquoted(valueTyped);
+    return { kind: 'value', start, end, ...key, typed: valueTyped, find, value: place, quoted };
   }
   const [, minus, letters] = /^(-?)([a-z]*)$/iu.exec(typed) ?? [];
   const find = letters?.toLowerCase() ?? '';
@@ -226,7 +229,7 @@ export type Suggestion =
 /** Most values that are suggested. */
 const MAX_VALUES = 8;
 
-/** The suggestions for a token, the text as it stands the last; none for plain words. */
+/** The suggestions for a token, the text as it stands the last; none for plain words. Chosen values that do not match are none. */
 export function suggestionsFor(
   token: TypedToken,
   text: string,
@@ -236,8 +239,18 @@ export function suggestionsFor(
   if (token.kind === 'key')
     return [...keysFor(token.find).map((key): Suggestion => ({ kind: 'key', key })), last];
   if (token.kind === 'words') return [];
-  const found = values?.state === 'ready' ? values.values.slice(0, MAX_VALUES) : [];
-  return [...found.map((value): Suggestion => ({ kind: 'value', value })), last];
+  const none = values?.beside?.filter(
+    ({ value }) => value === NONE && NONE.startsWith(token.find.toLowerCase()),
+  );
+  const found = values?.state === 'ready' ? [...values.values, ...(none ?? [])] : [];
+  return [...found.slice(0, MAX_VALUES).map((value): Suggestion => ({ kind: 'value', value })), last];
+}
+
+/** The suggestion that the typed value is, exactly or else in another case; undefined: none. */
+function typedSuggestion(token: ValueToken, suggestions: readonly Suggestion[]): Suggestion | undefined {
+  const values = suggestions.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
+  const typed = typedValueOf(values, token.facet, token.find, token.typed);
+  return typed && suggestions.find((one) => one.kind === 'value' && one.value === typed);
 }
 
 /**
@@ -246,11 +259,8 @@ export function suggestionsFor(
  */
 export function firstActive(token: TypedToken, suggestions: readonly Suggestion[]): number | undefined {
   if (token.kind !== 'value' || suggestions.length < 2) return undefined;
-  const typed = token.find.toLowerCase();
-  const exact = suggestions.findIndex(
-    (suggestion) => suggestion.kind === 'value' && suggestion.value.label.toLowerCase() === typed,
-  );
-  if (exact >= 0) return exact;
+  const typed = typedSuggestion(token, suggestions);
+  if (typed) return suggestions.indexOf(typed);
   return token.find === '' ? undefined : 0;
 }
 
@@ -286,7 +296,11 @@ function suggestionStep(
   return pick && { pick };
 }
 
-/** The suggestion that a key completes. */
+/**
+ * The suggestion that a key completes. Enter and Tab complete the active one. Space ends the typed value: it takes what
+ * is typed, in another case where only that exists, and never a longer one. Undefined: the key does what it does in a
+ * field, and a value that ends with a blank is a filter as it stands.
+ */
 function completedBy(
   key: string,
   token: TypedToken,
@@ -299,7 +313,7 @@ function completedBy(
     return current ?? suggestions.find(({ kind }) => kind === 'key');
   }
   if (key !== ' ' || token.kind !== 'value' || token.quoted) return undefined;
-  return current?.kind === 'value' ? current : undefined;
+  return typedSuggestion(token, suggestions);
 }
 
 /** What the search box reads its text with. It is loaded with what a search needs: until then the text is words. */

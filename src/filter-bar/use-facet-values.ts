@@ -1,7 +1,6 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
-import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
@@ -18,6 +17,7 @@ import { allFilters, type RowSelection } from '../view/view.ts';
 import { useSettled } from '../ui/render-timing.tsx';
 import {
   COUNTED_AT_ONCE,
+  equalFirst,
   plainValues,
   referencesOf,
   VALUE_LISTS,
@@ -41,10 +41,13 @@ const TIMEOUT_MS = 15_000;
 
 const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
+/** What counting the records of a type needs to know of it. */
+type CountedResource = Pick<ResourceDefinition, 'id' | 'endpoint'>;
+
 /** How many records words and filters leave; each is asked for once a minute at most. Fails with an ApiError. */
 const filteredCountQuery = (
   lookup: Lookup,
-  { id, endpoint }: Pick<ResourceDefinition, 'id' | 'endpoint'>,
+  { id, endpoint }: CountedResource,
   q: string | null,
   filters: Filters,
 ) => ({
@@ -71,17 +74,19 @@ const MAX_SUGGESTIONS = 12;
 
 /**
  * Names of columns that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are
- * forgiven by the service. Fails with an ApiError.
+ * forgiven by the service. The text itself stands first where a column has that very name: the service suggests only a
+ * few, and another case of the name as soon as the name. Fails with an ApiError.
  */
-const columnNamesQuery = (client: Client, searchIndex: string, text: string) =>
+const columnNamesQuery = (lookup: Lookup, resource: CountedResource, text: string) =>
   queryOptions({
-    queryKey: [client.server, 'column names', searchIndex, text],
+    queryKey: [lookup.client.server, 'column names', resource.endpoint.searchIndex, text],
     queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const { value } = await client.get({
+      const { client, queries } = lookup;
+      const suggested = client.get({
         path: ['search', 'suggest'],
         query: {
           q: text,
-          index: indexName(client, searchIndex),
+          index: indexName(client, resource.endpoint.searchIndex ?? ''),
           field: 'column_suggest',
           fetch_source: 'false',
           size: MAX_SUGGESTIONS,
@@ -90,8 +95,13 @@ const columnNamesQuery = (client: Client, searchIndex: string, text: string) =>
         timeoutMs: TIMEOUT_MS,
         signal,
       });
+      const filter = { facet: 'column', not: false, values: [valueOfName('column', text)] } as const;
+      const [{ value }, named] = await Promise.all([
+        suggested,
+        queries.query(filteredCountQuery(lookup, resource, null, [filter])),
+      ]);
       const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));
-      return [...new Set(options.map((option) => option.text))];
+      return [...new Set([...(named.total ? [text] : []), ...options.map((option) => option.text)])];
     },
     staleTime: TEN_MINUTES,
     retry: false,
@@ -129,7 +139,7 @@ interface FacetValuesOptions {
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
 
-/** The values of a facet that match a text, from the service's lists. Names are read once and looked through here. */
+/** The values of a facet, and those that match a text, from the service's lists. Names are read once and looked through here. */
 function useCandidates(step: FilterStep | undefined, find: string) {
   const lookup = useLookup();
   const { client } = lookup;
@@ -142,9 +152,11 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
   const settledFind = useSettled(find.trim(), SETTLED_MS);
   const columnNames = useQuery({
-    ...columnNamesQuery(client, resource.endpoint.searchIndex ?? '', settledFind),
+    ...columnNamesQuery(lookup, resource, settledFind),
     enabled: facet === 'column' && settledFind !== '',
   });
+  const isNaming =
+    facet === 'column' && find.trim() !== '' && (settledFind !== find.trim() || columnNames.isPending);
   const [first, second] = lists.map(({ data }) => data);
   const listed = useMemo(() => {
     const loaded = [first, second].flatMap((list) => list ?? []);
@@ -179,13 +191,18 @@ function useCandidates(step: FilterStep | undefined, find: string) {
         return listed.values;
     }
   }, [facet, names, listed.values, types]);
+  const found = useMemo(
+    () => (facet ? equalFirst(findValues(values, find), facetOf(facet), find) : NO_VALUES),
+    [values, facet, find],
+  );
   const failed = [...lists, columnNames].find(({ isError }) => isError);
   return {
     values,
+    found,
     references: listed.references,
     state: failed
       ? ('failed' as const)
-      : ids.length === 0 || listed.isLoaded
+      : !isNaming && (ids.length === 0 || listed.isLoaded)
         ? ('ready' as const)
         : ('loading' as const),
     error: failed?.error,
@@ -240,12 +257,17 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
     const count = facet && counts && (counts.get(nameOfValue(facet, value) ?? '') ?? 0);
     return count === undefined || !step?.not ? count : total === undefined ? undefined : total - count;
   };
-  const found = useMemo(() => findValues(candidates.values, find), [candidates.values, find]);
-  const sorted = counts
-    ? found
-        .map((value) => ({ ...value, count: countAtOnce(value) }))
-        .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
-    : found;
+  const { found } = candidates;
+  const sorted =
+    counts && facet
+      ? equalFirst(
+          found
+            .map((value) => ({ ...value, count: countAtOnce(value) }))
+            .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)),
+          facet,
+          find,
+        )
+      : found;
   const offered = sorted.slice(0, MAX_OFFERED);
 
   // Asked one by one: what is on screen, the chosen ones and None among it.

@@ -2,7 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { lazySearch } from '#src/browse/lazy-search.ts';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
+import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 
 const SEARCH = '/api/v1/search/query';
 const query = () => decodeURIComponent(location.search);
@@ -85,6 +87,137 @@ describe('typed', () => {
     await waitFor(() => expect(query()).toBe('?q=orders&tier=Tier.Tier1'));
     expect(await screen.findByRole('button', { name: /^Tier is/ })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('orders');
+  });
+});
+
+describe('a value typed whole and ended by Space', () => {
+  /** Schemas whose names differ by case, in one database. */
+  const SCHEMAS = ['MART', 'mart', 'mart_old'];
+  const UPPER = ['ORDER_ID', ...'ABCDEFGHIJKL'.split('').map((letter) => `ORDER_ID_${letter}`)];
+
+  /** A table with further columns, in one of the schemas. */
+  function table(at: number, columns: readonly string[], schema = 'mart_old'): StoredTable {
+    const made = sampleTable(at, `orders_${String(at).padStart(2, '0')}`, { schema });
+    const id = sampleId(7_500 + SCHEMAS.indexOf(schema));
+    return {
+      ...made,
+      databaseSchema: {
+        id,
+        type: 'databaseSchema',
+        name: schema,
+        fullyQualifiedName: `snow.sales.${schema}`,
+      },
+      columns: [
+        ...((made['columns'] as readonly unknown[] | undefined) ?? []),
+        ...columns.map((name) => ({
+          name,
+          dataType: 'STRING',
+          fullyQualifiedName: `${made.fullyQualifiedName}.${name}`,
+          tags: [],
+        })),
+      ],
+    };
+  }
+  const catalog = [
+    table(0, ['PRICE', 'price_list', 'identity'], 'MART'),
+    table(1, ['price'], 'mart'),
+    table(2, ['price', ...UPPER], 'mart'),
+    table(3, ['price', 'order_id']),
+  ];
+  const options = async () =>
+    within(await screen.findByRole('listbox', { name: 'Suggestions' })).findAllByRole('option');
+
+  test.each([
+    // The very name, though another case of it stands first in the index.
+    ['column:price', /^price column:price 3$/, '?column=price', 3],
+    // Another case where only others exist: that of the most tables.
+    ['column:Price', /^price column:price 3$/, '?column=price', 3],
+    // Not one of the few names that the service suggests.
+    ['column:order_id', /^order_id column:order_id 1$/, '?column=order_id', 1],
+    // No longer one.
+    ['column:ident', /^identity column:identity 1$/, '?column=ident', 0],
+    ['schema:mart', /^mart snow\.sales\.mart .* 2$/, '?database=snow.sales.mart', 2],
+    ['-owner:"ada lovelace"', /^ALAda Lovelace ada -owner:ada 2$/, '?-owner=ada', 2],
+    ['owner:ad', /^ALAda Lovelace ada owner:ada 2$/, '?owner=ad', 0],
+    ['tier:tier1', /^Tier1 Tier\.Tier1 tier:Tier\.Tier1 2$/, '?tier=Tier.Tier1', 2],
+  ])('%s', async (typed, suggested, address, rows) => {
+    const { user } = await openApp('/tables', { catalog });
+    await rowAt(0);
+    await user.type(screen.getByRole('searchbox'), typed);
+    // Their counts are here, by which one of several is taken.
+    await waitFor(async () =>
+      expect((await options()).map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))).toContainEqual(
+        expect.stringMatching(suggested),
+      ),
+    );
+    await user.keyboard(' ');
+    await waitFor(() => expect(query()).toBe(address));
+    const left =
+      rows > 0 ? status(`1–${rows} of ${rows}`) : screen.findByRole('heading', { name: /^No table matches/ });
+    expect(await left).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('a longer one by Enter, which is not taken for a name that a column has', async () => {
+    const { user } = await openApp('/tables', { catalog });
+    await rowAt(0);
+    await user.type(screen.getByRole('searchbox'), 'column:ident');
+    await waitFor(async () => expect((await options())[0]).toHaveTextContent(/^identity/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(query()).toBe('?column=identity'));
+    await user.type(screen.getByRole('searchbox'), 'column:id');
+    await waitFor(async () => expect((await options())[0]).toHaveTextContent(/^id column:id/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(query()).toBe('?column=identity&column=id'));
+  });
+
+  test('several tokens pasted are taken as they stand', async () => {
+    const { user } = await openApp('/tables', { catalog });
+    await rowAt(0);
+    await user.click(screen.getByRole('searchbox'));
+    // What reads the text is loaded once the box has the focus.
+    await lazySearch.load();
+    await user.paste('column:PRICE -type:View service:snow ');
+    await waitFor(() => expect(query()).toBe('?column=PRICE&-type=View&service=snow'));
+    expect(await status('1–1 of 1')).toBeVisible();
+  });
+
+  test('chosen values are no suggestions for another text', async () => {
+    const { user } = await openApp('/tables?owner=ada', { catalog });
+    await rowAt(0);
+    await user.type(screen.getByRole('searchbox'), 'owner:fin');
+    await waitFor(async () => expect((await options())[0]).toHaveTextContent(/^Ffinance/));
+    expect(await options()).toHaveLength(2);
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'owner:zzz');
+    await waitFor(async () => expect(await options()).toHaveLength(1));
+  });
+});
+
+describe('the values of a filter', () => {
+  test('of columns are all shown where the only match is typed whole', async () => {
+    const { user } = await openApp();
+    await rowAt(0);
+    await user.click(await filterButton());
+    await user.click(within(await popover()).getByRole('option', { name: 'Column name' }));
+    const editor = await screen.findByRole('dialog', { name: 'Column name' });
+    await user.type(within(editor).getByRole('searchbox', { name: 'Name of a column' }), 'customer');
+    const box = await within(editor).findByRole('checkbox', { name: 'customer' });
+    await waitFor(() => expect(box).toHaveAccessibleDescription('300'));
+    expect(within(editor).queryByText(/are shown/)).toBeNull();
+    expect(within(editor).getAllByRole('checkbox')).toHaveLength(1);
+  });
+
+  test('chosen ones that do not match what is looked for are not among those found', async () => {
+    const { user } = await openApp('/tables?owner=ada');
+    await rowAt(0);
+    await user.click(await filterButton());
+    await user.click(within(await popover()).getByRole('option', { name: 'Owner' }));
+    const editor = await screen.findByRole('dialog', { name: 'Owner' });
+    expect(await within(editor).findByRole('checkbox', { name: 'Ada Lovelace' })).toBeChecked();
+    await user.type(within(editor).getByRole('searchbox', { name: 'Find an owner' }), 'zzz');
+    expect(await within(editor).findByText('Nothing found for “zzz”.')).toBeVisible();
+    expect(within(editor).queryByRole('checkbox')).toBeNull();
   });
 });
 

@@ -95,16 +95,37 @@ describe('suggestions under the search box', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('arrow keys move, Space completes, and the last line searches for the text as it stands', async () => {
+  test('arrow keys move, Enter completes, and the last line searches for the text as it stands', async () => {
     render(<Page />);
     await userEvent.type(box(), 'owner:da');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{ArrowUp}');
     expect(active()).toBe('Search for “owner:da” as it stands');
-    await userEvent.keyboard('{ArrowUp} ');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(changes).toHaveBeenCalledExactlyOnceWith([{ facet: 'owner', not: false, values: ['dana'] }], '');
     await userEvent.keyboard('owner:x{ArrowUp}{Enter}');
     expect(onWords).toHaveBeenCalledExactlyOnceWith('owner:x');
+  });
+
+  test('Space takes what is typed, exactly or in another case, and never the active one that is longer', async () => {
+    render(<Page />);
+    await userEvent.type(box(), 'owner:DANA');
+    await screen.findByRole('listbox');
+    expect(active()).toMatch(/^DWDana Weiss/);
+    await userEvent.keyboard(' ');
+    expect(changes).toHaveBeenLastCalledWith([{ facet: 'owner', not: false, values: ['dana'] }], '');
+    await userEvent.type(box(), 'owner:data platform');
+    expect(box()).toHaveValue('owner:data platform');
+    await userEvent.clear(box());
+    await userEvent.type(box(), 'owner:"data platform" ');
+    expect(changes).toHaveBeenLastCalledWith([{ facet: 'owner', not: false, values: ['Data Platform'] }], '');
+    expect(changes).toHaveBeenCalledTimes(2);
+    await userEvent.type(box(), 'owner:dan{ArrowDown}');
+    expect(active()).toMatch(/^DWDana Weiss/);
+    await userEvent.keyboard(' ');
+    // The box reads the filter itself, as it stands.
+    expect(box()).toHaveValue('owner:dan ');
+    expect(changes).toHaveBeenCalledTimes(2);
   });
 
   test('of keys, none is active: Enter searches, Tab writes the first', async () => {
@@ -188,8 +209,10 @@ describe('before what reads the text is loaded', () => {
 });
 
 test('the value that is typed in full is active before others', () => {
-  const token = tokenAtCaret('owner:dana weiss', 10);
-  expect(firstActive(token, suggestionsFor(token, '', OWNERS))).toBe(0);
+  const part = tokenAtCaret('owner:da', 8);
+  expect(firstActive(part, suggestionsFor(part, '', OWNERS))).toBe(0);
+  const name = tokenAtCaret('owner:dana weiss', 10);
+  expect(firstActive(name, suggestionsFor(name, '', OWNERS))).toBe(1);
   const full = tokenAtCaret('owner:"dana weiss"', 18);
   expect(firstActive(full, suggestionsFor(full, '', OWNERS))).toBe(1);
   const empty = tokenAtCaret('owner:', 6);

@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chipOf, completeKey, finishedFilters, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
+import { fqnNames } from '#src/api/fqn.ts';
+import { plainValues, type FacetValue } from '#src/filter-bar/facet-values.ts';
+import {
+  chipOf,
+  completeKey,
+  finishedFilters,
+  firstActive,
+  suggestionsFor,
+  tokenAtCaret,
+  typedFilters as typedText,
+} from '#src/filter-bar/typed-token.ts';
 import { filtersKey, NO_FILTERS, withValues, type Filters } from '#src/filters/filters.ts';
-import { readToken, readTyped, typedFilters } from '#src/filters/typed-text.ts';
-import { valueOfName, type FacetId } from '#src/filters/values.ts';
+import { readToken, readTyped, typedFilters, typedValue } from '#src/filters/typed-text.ts';
+import { nameOfValue, valueOfName, type FacetId } from '#src/filters/values.ts';
 import { runs } from '#test/support/long.ts';
 
 /** The token at the bar in a text, `orders owner:da|`. */
@@ -120,6 +130,155 @@ describe('a completed suggestion', () => {
 
   test('control: a name without its quotes does not', () => {
     expect(readToken('owner:a,b')?.values).not.toEqual([valueOfName('owner', 'a,b')]);
+  });
+});
+
+/** Facets of names, as they are typed, and what they are of. */
+const NAMED = {
+  owner: 'owner',
+  tag: 'tag',
+  tier: 'tier',
+  term: 'term',
+  follower: 'follower',
+  type: 'type',
+  service: 'service',
+  database: 'database',
+  schema: 'database',
+  column: 'column',
+} as const;
+const namedKeys = fc.constantFrom(...(Object.keys(NAMED) as (keyof typeof NAMED)[]));
+
+/** The values of the filter that Space makes of a typed value with suggestions; undefined: none. */
+function valuesBySpace(text: string, values: readonly FacetValue[]): readonly string[] | undefined {
+  const token = valueToken(text);
+  const suggestions = suggestionsFor(token, text, { state: 'ready', values, onFind: () => {} });
+  const step = typedText.suggestionStep(' ', token, suggestions, firstActive(token, suggestions));
+  const made =
+    step && step !== 'close' && 'pick' in step
+      ? typedText.withSuggestion(step.pick, text, token, NO_FILTERS)
+      : // The blank goes into the box.
+        finishedFilters(`${text} `, NO_FILTERS);
+  return made?.filters?.[0]?.values;
+}
+
+/** Names that differ by case, or begin with another. None is an FQN, whose last part is a name too. */
+const likeNames = fc.oneof(
+  fc.constantFrom('email', 'EMAIL', 'Email', 'email_address', 'EMAIL_ID', 'id', 'Id', 'identity', 'ID'),
+  fc.stringMatching(/^[aA]{1,3}$/),
+  hostileName.filter((name) => !name.includes('.')),
+);
+const likeFqns = fc.tuple(likeNames, likeNames).map((names) => names.join('.'));
+
+describe('Space behind a typed value', () => {
+  const values = fc.uniqueArray(
+    fc.record({ name: likeNames, count: fc.option(fc.nat(9), { nil: undefined }) }),
+    { maxLength: 8, selector: ({ name }) => name },
+  );
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+  test('takes it exactly, else in another case, that of the most records, else as it is typed', () => {
+    fc.assert(
+      fc.property(namedKeys, values, likeNames, (key, known, typed) => {
+        const facet = NAMED[key];
+        const of = (name: string) => valueOfName(facet, name);
+        const offered = known.map(({ name, count }) => ({ value: of(name), label: name, count }));
+        const [most] = known
+          .filter(({ name }) => same(name, typed))
+          .toSorted((a, b) => (b.count ?? -1) - (a.count ?? -1));
+        const right = known.some(({ name }) => name === typed) ? typed : (most?.name ?? typed);
+        const text = `orders ${key}:${typedValue(facet, of(typed))}`;
+        expect(valuesBySpace(text, offered)).toEqual([of(right)]);
+      }),
+      { numRuns: runs(1_000, 30_000) },
+    );
+  });
+
+  test('never takes a value that is called otherwise, whatever labels and details say', () => {
+    const labelled = fc.array(
+      fc.record({
+        name: fc.oneof(likeNames, likeFqns),
+        label: likeNames,
+        detail: fc.option(likeNames, { nil: undefined }),
+        count: fc.option(fc.nat(9), { nil: undefined }),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(namedKeys, labelled, likeNames, (key, known, typed) => {
+        const facet = NAMED[key];
+        const offered = known.map(({ name, ...texts }) => ({ value: valueOfName(facet, name), ...texts }));
+        const asTyped = valueOfName(facet, typed);
+        const [made = ''] = valuesBySpace(`${key}:${typedValue(facet, asTyped)}`, offered) ?? [];
+        const called = offered
+          .filter(({ value }) => value === made)
+          .flatMap(({ value, label, detail = '' }) => {
+            const name = nameOfValue(facet, value) ?? '';
+            return [name, fqnNames(name)?.at(-1) ?? '', label, detail];
+          });
+        expect(made === asTyped || called.some((name) => same(name, typed))).toBe(true);
+        const isOffered = offered.some(({ value }) => value === asTyped);
+        expect(isOffered ? made : asTyped).toBe(asTyped);
+      }),
+      { numRuns: runs(1_000, 30_000) },
+    );
+  });
+
+  test.each([
+    // A tier is called without its classification, too.
+    ['tier:tier1', plainValues('tier', ['Tier.Tier1', 'Tier.Tier10']), ['Tier.Tier1']],
+    // A schema is called by its name alone, whatever it displays.
+    [
+      'schema:mart',
+      [
+        { value: 's.d.MART', label: 'MART', detail: 's.d.MART', count: 9 },
+        { value: 'p.d.mart', label: 'The mart', detail: 'p.d.mart', count: 1 },
+        { value: 'p.d.mart_old', label: 'mart_old', detail: 'p.d.mart_old', count: 5 },
+      ],
+      ['p.d.mart'],
+    ],
+    // A pattern is the name of nothing.
+    ['column:em*', plainValues('column', ['"em*"', 'email']), ['em*']],
+    ['owner:none', plainValues('owner', ['"None"', '"none"', 'nonette']), ['none']],
+    ['owner:"none"', plainValues('owner', ['none', 'nonette']), ['"none"']],
+    // What is no value of a closed list is no filter, and searched for.
+    ['missing:own', plainValues('missing', ['owner']), undefined],
+    ['missing:OWNER', plainValues('missing', ['owner']), ['owner']],
+    ['updated:7', plainValues('updated', ['7d']), undefined],
+    ['updated:7D', plainValues('updated', ['7d']), ['7d']],
+    ['owner:risk,da', plainValues('owner', ['dana']), ['risk', 'da']],
+  ])('of %s', (text, offered, right) => {
+    expect(valuesBySpace(text, offered)).toEqual(right);
+  });
+
+  test('a blank in double quotes belongs to the value', () => {
+    const token = tokenAtCaret('owner:"data', 11);
+    const offered = suggestionsFor(token, '', {
+      state: 'ready',
+      values: plainValues('owner', ['data', 'Data Platform']),
+      onFind: () => {},
+    });
+    expect(typedText.suggestionStep(' ', token, offered, 0)).toBeUndefined();
+    // Control: without the quote it ends the value.
+    expect(typedText.suggestionStep(' ', tokenAtCaret('owner:data', 10), offered, 1)).toEqual({
+      pick: offered[0],
+    });
+  });
+});
+
+describe('suggestions of values', () => {
+  const beside = plainValues('owner', ['none', 'risk']);
+  const labels = (text: string) =>
+    suggestionsFor(valueToken(text), text, {
+      state: 'ready',
+      values: plainValues('owner', ['ana']),
+      beside,
+      onFind: () => {},
+    }).map((one) => (one.kind === 'value' ? one.value.value : one.kind));
+
+  test('are none of the chosen ones that do not match, and None where it is meant', () => {
+    expect(labels('owner:')).toEqual(['ana', 'none', 'words']);
+    expect(labels('owner:NO')).toEqual(['ana', 'none', 'words']);
+    expect(labels('owner:an')).toEqual(['ana', 'words']);
   });
 });
 

@@ -598,7 +598,7 @@ export const de = {
     countedWith:
       '{hasWords, select, yes {{filters, plural, =0 {{nouns} mit „{words}“} one {{nouns} mit „{words}“ und # Filter} other {{nouns} mit „{words}“ und # Filtern}}} other {{filters, plural, =0 {{nouns}} one {{nouns} mit # Filter} other {{nouns} mit # Filtern}}}}',
     asItStands: 'Wörtlich nach „<text></text>“ suchen',
-    makesFilter: '<enter></enter> oder <space></space> macht daraus einen Filter',
+    makesFilter: '<enter></enter> markierter, <space></space> getippter Wert',
     writesKey: '<tab></tab> schreibt es, danach den Wert wählen',
     spaceKey: 'Leertaste',
     syntaxNot: '<code>-owner:</code> ist nicht',

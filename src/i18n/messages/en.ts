@@ -1096,7 +1096,7 @@ export const en = {
     countedWith:
       '{hasWords, select, yes {{filters, plural, =0 {{nouns}, with “{words}”} one {{nouns}, with “{words}” and # filter} other {{nouns}, with “{words}” and # filters}}} other {{filters, plural, =0 {{nouns}} one {{nouns}, with # filter} other {{nouns}, with # filters}}}}',
     asItStands: 'Search for “<text></text>” as it stands',
-    makesFilter: '<enter></enter> or <space></space> makes it a filter',
+    makesFilter: '<enter></enter> takes the marked, <space></space> the typed value',
     writesKey: '<tab></tab> writes it, then choose a value',
     spaceKey: 'Space',
     syntaxNot: '<code>-owner:</code> is not',
