@@ -12,6 +12,7 @@ import {
   useEffect,
   useImperativeHandle,
   useInsertionEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -42,7 +43,7 @@ import { AppShell, focusMain } from '../layout/app-shell.tsx';
 import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
-import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen } from '../view/preferences.ts';
+import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen, type Density } from '../view/preferences.ts';
 import { useList } from './use-list.ts';
 import { FilterControlProvider } from './list-filters.tsx';
 import { loadPopups } from './lazy-popups.ts';
@@ -126,7 +127,8 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   useLostFocus(focusRows);
   const [railOpen, setRailOpen] = useState(false);
   const closeRail = useCallback(() => setRailOpen(false), []);
-  const [density, setDensity] = useStoredSetting(DENSITY);
+  const [density, updateDensity] = useStoredSetting(DENSITY);
+  const onDensity = useCallback((next: Density) => updateDensity(() => next), [updateDensity]);
   // What is pressed answers before all rows are drawn in another height.
   const drawnDensity = useDeferredValue(density);
   const phone = useMediaQuery(PHONE_QUERY);
@@ -212,7 +214,8 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   const last = rowsWindow.pages.at(-1);
   const search = lazySearch.loaded();
 
-  useEffect(() => {
+  // With the rows and lines that it goes with, before any of them is painted.
+  useLayoutEffect(() => {
     document.documentElement.dataset['density'] = drawnDensity;
   }, [drawnDensity]);
 
@@ -231,7 +234,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
               view={view}
               refused={list.refused}
               density={density}
-              onDensity={setDensity}
+              onDensity={onDensity}
             />
           }
           sidebar={
@@ -265,7 +268,7 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
                 }}
                 refused={list.refused}
                 density={density}
-                onDensity={setDensity}
+                onDensity={onDensity}
                 focusRows={focusRows}
               />
             )

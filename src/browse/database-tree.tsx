@@ -6,7 +6,7 @@ import {
   useQueryClient,
   useQuery,
 } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
@@ -186,7 +186,8 @@ export function DatabaseTree({ view, databases, onLeave }: DatabaseTreeProps) {
   const { scope, narrowedBySchemas } = current.resource;
   const [renderCount] = useState(createCountRenderer);
   const branches = useSchemaBranches();
-  const [density] = useStoredSetting(DENSITY);
+  // As the page draws it, which the style of a line goes by.
+  const density = useDeferredValue(useStoredSetting(DENSITY)[0]);
   const phone = useMediaQuery(PHONE_QUERY);
   return (
     <ScopeTree

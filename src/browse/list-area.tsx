@@ -13,7 +13,7 @@ import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
 import type { HeaderServer } from './list-header.tsx';
 import { siblingsOf, type ListState, type ShownList } from './list-state.ts';
-import { WIDTHS, type Widths } from '../view/preferences.ts';
+import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
 import { preloadListMessages } from './list-notice.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { ResourceList } from './use-list.ts';
@@ -57,7 +57,7 @@ export function ListArea(props: ListAreaProps) {
   const [marked, mark] = useOptimistic(props.opened);
   useImperativeHandle(props.marker, () => mark, [mark]);
   const { resource, viewSpec } = useResource();
-  const [allWidths, setAllWidths] = useStoredSetting(WIDTHS);
+  const [allWidths, updateWidths] = useStoredSetting(WIDTHS);
   const widths = allWidths[resource.id] ?? NO_WIDTHS;
   const refusedShown = list.refused.join();
   const columns = useMemo(
@@ -121,7 +121,7 @@ export function ListArea(props: ListAreaProps) {
         selectedId={siblingsOf(list.rows, marked, list.rowsWindow.loaded.base).row?.id}
         widths={widths}
         handle={props.handle}
-        onWidths={(next) => setAllWidths({ ...allWidths, [resource.id]: next })}
+        onWidth={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}
         onOrder={(ids) => change({ columns: ids })}
         onOpen={props.onOpen}
         sort={orderInForce(view)}

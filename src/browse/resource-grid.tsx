@@ -79,7 +79,8 @@ interface ResourceGridProps {
   readonly selectedId: string | undefined;
   readonly widths: Widths;
   readonly handle: RefObject<GridHandle | null>;
-  readonly onWidths: (widths: Widths) => void;
+  /** `undefined`: the column's own width again. */
+  readonly onWidth: (columnId: string, width: number | undefined) => void;
   readonly onOrder: (columns: readonly string[]) => void;
   readonly onOpen: (row: DrawnRow) => void;
   /** The order in force; null: the best match first, or that of the catalog. */
@@ -143,16 +144,9 @@ export function ResourceGrid(props: ResourceGridProps) {
     return undefined;
   };
 
-  const setWidth = (id: string, width: number | undefined) => {
-    const { [id]: _, ...others } = widths;
-    props.onWidths(width === undefined ? others : { ...others, [id]: width });
-  };
-
   const isGrey = useDelayed(stale, STALE_DELAY_MS);
   const menuOf = (id: string, width: number): ReactNode =>
-    loading ? undefined : (
-      <ColumnMenu {...props} resource={resource} columnId={id} width={width} onWidth={setWidth} />
-    );
+    loading ? undefined : <ColumnMenu {...props} resource={resource} columnId={id} width={width} />;
 
   return (
     <RetryFieldContext value={list.retryCells}>
@@ -195,7 +189,7 @@ export function ResourceGrid(props: ResourceGridProps) {
           onOpen={props.onOpen}
           onOrder={props.onOrder}
           widths={widths}
-          onWidth={setWidth}
+          onWidth={props.onWidth}
           sort={
             sort
               ? { columnId: sort.field, direction: sort.order === 'asc' ? 'ascending' : 'descending' }

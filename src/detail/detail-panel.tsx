@@ -82,11 +82,11 @@ const MIN_WIDE_WIDTH = 720;
 
 /** The panel's width in px, and the style that gives it to an element. */
 function usePanelWidth() {
-  const [stored, setWidth] = useStoredSetting(STORED_WIDTH);
+  const [stored, update] = useStoredSetting(STORED_WIDTH);
   const limits = widthLimits(useWindowWidth());
   const width = clampWidth(stored, limits);
   const style: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': `${width}px` };
-  return { width, limits, setWidth, style };
+  return { width, limits, setWidth: (next: number) => update(() => next), style };
 }
 
 /** The room of a panel that was closed: the list takes it a frame later. */

@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { startTransition, useId, useMemo, useOptimistic, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useId, useMemo, useOptimistic, useSyncExternalStore } from 'react';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue } from '../api/row-counts.ts';
@@ -12,7 +12,7 @@ import { listPath } from '../paths.ts';
 import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
-import { browserStorage, useStoredSetting, type StoredSetting } from '../ui/storage.ts';
+import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
 import styles from './sidebar.module.css';
 
 /** What the list of types was like when it was last seen. */
@@ -106,16 +106,21 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
   const [marked, mark] = useOptimistic<string>(current);
   const counts = useTypeCounts(isReady);
   const setting = useMemo(() => seenTypesSetting(server), [server]);
-  const [seen, setSeen] = useStoredSetting(setting, browserStorage);
+  const [seen, updateSeen] = useStoredSetting(setting);
   const title = useId();
   const isEmpty = ({ id }: ResourceEntry) => {
     const count = counts.get(id);
     return id !== current && (count === undefined ? seen.empty.includes(id) : count === 0);
   };
   const empty = RESOURCES.filter(isEmpty);
-  const ids = empty.map(({ id }) => id);
   // All are counted: what is empty is known for the next time.
-  if (counts.size === RESOURCES.length && ids.join() !== seen.empty.join()) setSeen({ ...seen, empty: ids });
+  const counted = counts.size === RESOURCES.length ? empty.map(({ id }) => id).join() : undefined;
+  useEffect(() => {
+    if (counted === undefined) return;
+    updateSeen((known) =>
+      known.empty.join() === counted ? known : { ...known, empty: counted.split(',').filter(Boolean) },
+    );
+  }, [counted, updateSeen]);
   const item = (entry: ResourceEntry) => {
     const count = (entry.id === current && isWhole ? total : undefined) ?? counts.get(entry.id);
     return (
@@ -156,7 +161,7 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
               type="button"
               className={`${navItemStyles.item} ${styles.moreTypes}`}
               aria-expanded={seen.all}
-              onClick={() => setSeen({ ...seen, all: !seen.all })}
+              onClick={() => updateSeen((known) => ({ ...known, all: !seen.all }))}
             >
               <ChevronDown {...ICON_PROPS} />
               <span className={navItemStyles.clip}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Text by key. No method throws, whatever the state of the browser's storage. */
 export interface SafeStorage {
@@ -53,15 +53,68 @@ export interface StoredSetting<T> {
   readonly write: (value: T) => string;
 }
 
-/** State that survives a reload. Stored text is untrusted, so `read` must accept any text. */
+/** The text of a key, as all of the page sees it: what is stored now, whoever wrote it. */
+interface StoredText {
+  readonly get: () => string | undefined;
+  /** Calls the listener after each change, by this tab or another one. Returns the way to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly set: (text: string) => void;
+}
+
+function createStoredText(storage: SafeStorage, key: string): StoredText {
+  const listeners = new Set<() => void>();
+  const notify = () => listeners.forEach((listener) => listener());
+  const onStorage = (event: StorageEvent) => {
+    // Without a key: the whole storage was cleared.
+    if (event.key === key || event.key === null) notify();
+  };
+  return {
+    get: () => storage.get(key),
+    subscribe(listener) {
+      if (listeners.size === 0) addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener('storage', onStorage);
+      };
+    },
+    set(text) {
+      storage.set(key, text);
+      notify();
+    },
+  };
+}
+
+const storedTexts = new WeakMap<SafeStorage, Map<string, StoredText>>();
+
+/** The one store of a key in a storage. */
+function storedText(storage: SafeStorage, key: string): StoredText {
+  const ofStorage = storedTexts.get(storage) ?? new Map<string, StoredText>();
+  storedTexts.set(storage, ofStorage);
+  const store = ofStorage.get(key) ?? createStoredText(storage, key);
+  ofStorage.set(key, store);
+  return store;
+}
+
+/**
+ * State that survives a reload, one for all components that read it and for all tabs. The second value changes it: its
+ * function gets what is stored at that moment, another tab's changes included. Where nothing can be stored, it lasts until the
+ * page closes. Stored text is untrusted, so `read` must accept any text.
+ */
 export function useStoredSetting<T>(
   { key, read, write }: StoredSetting<T>,
   storage: SafeStorage = browserStorage,
-): [T, (next: T) => void] {
-  const [value, setValue] = useState(() => read(storage.get(key)));
-  const keep = (next: T) => {
-    storage.set(key, write(next));
-    setValue(next);
-  };
-  return [value, keep];
+): readonly [value: T, update: (change: (now: T) => T) => void] {
+  const store = storedText(storage, key);
+  const text = useSyncExternalStore(store.subscribe, store.get);
+  const value = useMemo(() => read(text), [read, text]);
+  const update = useCallback(
+    (change: (now: T) => T) => {
+      const now = read(store.get());
+      const next = change(now);
+      if (!Object.is(next, now)) store.set(write(next));
+    },
+    [store, read, write],
+  );
+  return [value, update];
 }

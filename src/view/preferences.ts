@@ -46,6 +46,17 @@ export function recentKeys(server: string, type: string): readonly [key: string,
 /** Widths of columns by type of resource; a type or column that is not in it has its default widths. */
 export type WidthsByType = Readonly<Record<string, Widths>>;
 
+/** All widths with another one of a column, in px. @param width `undefined`: the column's own width again */
+export function withWidth(
+  all: WidthsByType,
+  type: string,
+  column: string,
+  width: number | undefined,
+): WidthsByType {
+  const { [column]: _, ...others } = all[type] ?? {};
+  return { ...all, [type]: width === undefined ? others : { ...others, [column]: width } };
+}
+
 const TYPED_COLUMN = /^(\w+):(.*)$/s;
 
 function storedWidths(text: string | undefined): readonly (readonly [key: string, px: number])[] {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe, vi } from 'vitest';
 import { setRecordNouns } from '#src/i18n/language.ts';
 import {
@@ -120,16 +120,17 @@ describe('cells', () => {
       expect(location.search).toBe('?columns=name,owners,tableConstraints');
     });
 
-    test('another density is chosen where columns are, and rows and everything else follow together', async () => {
+    test('another density is chosen where columns are, and rows, the tree and everything else follow together', async () => {
       const { user } = await openApp('/tables?columns=name');
       await rowAt(0);
       const rowHeight = () =>
         screen.getByRole('grid').querySelector<HTMLElement>('[aria-rowindex="2"]')?.style.blockSize;
-      expect([document.documentElement.dataset['density'], rowHeight()]).toEqual(['comfortable', '36px']);
+      const line = await screen.findByRole('treeitem', { name: /^sales/ });
+      const drawn = () =>
+        `${document.documentElement.dataset['density']} ${rowHeight()} ${line.style.blockSize}`;
+      expect(drawn()).toBe('comfortable 36px 28px');
       const seen = new Set<string>();
-      const observer = new MutationObserver(() =>
-        seen.add(`${document.documentElement.dataset['density']} ${rowHeight()}`),
-      );
+      const observer = new MutationObserver(() => seen.add(drawn()));
       observer.observe(document, { attributes: true, subtree: true });
       await user.click(screen.getByRole('button', { name: 'Columns' }));
       const compact = await screen.findByRole('radio', { name: 'Compact' });
@@ -137,7 +138,7 @@ describe('cells', () => {
       expect(compact).toBeChecked();
       await waitFor(() => expect(document.documentElement).toHaveAttribute('data-density', 'compact'));
       observer.disconnect();
-      expect([...seen]).toEqual(['comfortable 36px', 'compact 28px']);
+      expect([...seen]).toEqual(['comfortable 36px 28px', 'compact 28px 24px']);
       expect(localStorage.getItem('catalog-browser.density')).toBe('compact');
     });
 
@@ -299,6 +300,22 @@ describe('header menus', () => {
     await user.click(await item('Default width'));
     expect(widthOf('Type')).toBe(before);
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  });
+
+  test('a width set here leaves those of another tab, and both show them', async () => {
+    const { user } = await openApp();
+    const WIDTHS = 'catalog-browser.widths';
+    const kept = () => JSON.parse(localStorage.getItem(WIDTHS) ?? '{}') as Record<string, number>;
+    await openMenu(user, 'Type');
+    const before = widthOf('Type');
+    // Another tab has written, and this one has not heard of it yet.
+    localStorage.setItem(WIDTHS, JSON.stringify({ 'table:name': 301, 'topic:name': 302 }));
+    await user.click(await item('Wider'));
+    expect(kept()).toEqual({ 'table:name': 301, 'topic:name': 302, 'table:tableType': before + 16 });
+    expect([widthOf('Name'), widthOf('Type')]).toEqual([301, before + 16]);
+    localStorage.setItem(WIDTHS, JSON.stringify({ ...kept(), 'table:name': 333 }));
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: WIDTHS })));
+    expect([widthOf('Name'), widthOf('Type')]).toEqual([333, before + 16]);
   });
 
   test('Enter on a focused header opens its menu, Escape comes back to the header', async () => {

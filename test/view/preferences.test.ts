@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DENSITY, FIRST_VIEW, rowHeightOf, WIDTHS } from '#src/view/preferences.ts';
+import { DENSITY, FIRST_VIEW, rowHeightOf, WIDTHS, withWidth } from '#src/view/preferences.ts';
 
 describe('what this browser remembers', () => {
   test.each(['', 'null', '[]', '{"a":"x"}', '{"a":-4}', 'not json', '{"a":1e999}'])(
@@ -15,6 +15,17 @@ describe('what this browser remembers', () => {
       table: { name: 300, tags: 120 },
       topic: { name: 90 },
     });
+  });
+
+  test('a width is set and taken back beside all others', () => {
+    const all = { table: { name: 300, tags: 120 }, topic: { name: 90 } };
+    expect(withWidth(all, 'table', 'tags', 80)).toEqual({ ...all, table: { name: 300, tags: 80 } });
+    expect(withWidth(all, 'topic', 'owners', 70)).toEqual({ ...all, topic: { name: 90, owners: 70 } });
+    expect(withWidth(all, 'table', 'tags', undefined)).toEqual({ ...all, table: { name: 300 } });
+    expect(withWidth({}, 'pipeline', 'name', 200)).toEqual({ pipeline: { name: 200 } });
+    expect(WIDTHS.read(WIDTHS.write(withWidth({ topic: { name: 90 } }, 'topic', 'name', undefined)))).toEqual(
+      {},
+    );
   });
 
   test('a density that is none is the comfortable one', () => {
