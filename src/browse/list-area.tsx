@@ -68,7 +68,6 @@ export function ListArea(props: ListAreaProps) {
         .map(({ id }) => id),
     [resource, view.columns, refusedShown],
   );
-  const tagWidth = widths['tags'] ?? columnById(resource, 'tags')?.width ?? 220;
   const surroundings = useMemo(
     () => ({
       hrefOf: (row: EntityRow) =>
@@ -79,14 +78,13 @@ export function ListArea(props: ListAreaProps) {
         onFollow(row.fullyQualifiedName);
       },
       words: q === null ? [] : q.split(/\s+/).filter(Boolean),
-      tagWidth,
       onCopyName: (row: EntityRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
       onCopyLink: (row: EntityRow) =>
         void navigator.clipboard.writeText(
           new URL(withBasePath(entityPath(resource.path, row.fullyQualifiedName)), location.href).href,
         ),
     }),
-    [resource, q, tagWidth, onFollow],
+    [resource, q, onFollow],
   );
 
   if (!props.ready) return null;

@@ -13,8 +13,6 @@ export interface CellContextValue {
   readonly onCopyLink?: (row: EntityRow) => void;
   /** Words of the search, marked in names where the server sent no highlights. */
   readonly words: readonly string[];
-  /** Current width of the tags column in px: determines how many tags fit. */
-  readonly tagWidth: number;
 }
 
 /** A list that a "+2" opens. Its content is created on opening, never while scrolling. */
@@ -26,7 +24,7 @@ export interface CellList {
 
 export type OpenList = (anchor: HTMLElement, list: CellList) => void;
 
-const CellContext = createContext<CellContextValue>({ hrefOf: () => '', words: [], tagWidth: 220 });
+const CellContext = createContext<CellContextValue>({ hrefOf: () => '', words: [] });
 const ListContext = createContext<OpenList>(() => {});
 
 export const useCellContext = (): CellContextValue => useContext(CellContext);

@@ -1,11 +1,12 @@
 import type { TagLabel } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
+import { useMemo, type ReactNode } from 'react';
 import { Book } from 'lucide-react';
+import { useColumnWidth } from '../grid/grid-cells.tsx';
 import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
 import styles from './cells.module.css';
 import { t } from '../i18n/translate.ts';
-import { useCellContext } from './cell-context.tsx';
 import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 
 /** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book instead. */
@@ -148,13 +149,18 @@ export function TierBox({ rank }: { readonly rank: number | undefined }) {
   );
 }
 
-/** The tier in a slot of its own, then as many tags as fit, then a number that opens the list of the others. */
-export function TagsCell({ row }: { readonly row: EntityRow }) {
-  const { tagWidth } = useCellContext();
-  if (!row.tags) return null;
-  if (row.tags.length === 0) return <EmptyValue />;
-  const { rank, tags } = splitTier(row.tags);
-  const shown = tagsThatFit(tags, tagWidth);
+/** The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others. */
+export function TagsCell({ row: { tags: labels } }: { readonly row: EntityRow }) {
+  const width = useColumnWidth('tags') ?? Number.POSITIVE_INFINITY;
+  const shown = labels ? tagsThatFit(splitTier(labels).tags, width) : 0;
+  // While a column is resized, the width changes with each move and what fits seldom does.
+  return useMemo(() => labels && renderTags(labels, shown), [labels, shown]);
+}
+
+/** @param shown how many of the tags beside the tier */
+function renderTags(labels: readonly TagLabel[], shown: number): ReactNode {
+  if (labels.length === 0) return <EmptyValue />;
+  const { rank, tags } = splitTier(labels);
   const rest = tags.slice(shown);
   return (
     <span className={styles.tags}>

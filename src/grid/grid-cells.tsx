@@ -1,4 +1,4 @@
-import { Component, type CSSProperties, type ReactNode } from 'react';
+import { Component, createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
 import type { TableColumn } from './grid-table.tsx';
 import styles from './grid-rows.module.css';
@@ -41,6 +41,15 @@ export const cellId = (gridId: string, row: number, column: number): string =>
 /** The style of a cell in each column, by the columns' widths in px. */
 export const stylesOfCells = (widths: readonly number[]): readonly CSSProperties[] =>
   widths.map((inlineSize) => ({ inlineSize }));
+
+/** The columns' widths as drawn, in px, by their ids. */
+export const ColumnWidths = createContext<ReadonlyMap<string, number>>(new Map());
+
+/**
+ * The width that a column is drawn with, in px, for a cell that shows as much as fits; undefined outside of a grid, and of a
+ * column that is not shown. After a change of widths only the components that call this are drawn anew, no row.
+ */
+export const useColumnWidth = (id: string): number | undefined => useContext(ColumnWidths).get(id);
 
 /** Writes widths, in px, into the cells of rows that are not rendered for it. */
 export function writeWidths(rows: Element, widths: readonly number[]): void {

@@ -16,7 +16,7 @@ import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import { GridRows } from './grid-rows.tsx';
 import styles from './grid.module.css';
 import { type CellPlace, useGridKeys } from './keyboard.ts';
-import { cellId } from './grid-cells.tsx';
+import { cellId, ColumnWidths } from './grid-cells.tsx';
 import { bodyHeight } from './scroll-model.ts';
 import { createScroller } from './scroller.ts';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
@@ -47,6 +47,10 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
   const widths = useMemo(
     () => fitWidths(columns, chosen, frame.inlineSize),
     [columns, chosen, frame.inlineSize],
+  );
+  const widthById = useMemo(
+    () => new Map(columns.map(({ id }, at) => [id, widths[at] ?? 0])),
+    [columns, widths],
   );
   const minInlineSize = widths.reduce((sum, width) => sum + width, 0);
   const ids = columns.map((column) => column.id);
@@ -170,23 +174,25 @@ export function Grid<Row extends RowData>(props: GridProps<Row>): ReactNode {
           className={styles.body}
           style={{ blockSize: bodyHeight({ rowCount, rowHeight, viewport: 0 }), minInlineSize }}
         >
-          <GridRows
-            gridId={gridId}
-            scroller={scroller}
-            columns={columns}
-            widths={widths}
-            inlineSize={frame.inlineSize}
-            near={near}
-            start={start}
-            isFilled={rows.length > 0}
-            list={list}
-            rowHeight={rowHeight}
-            reader={reader}
-            selectedId={props.selectedId}
-            renderFullWidthRow={renderFullWidthRow}
-            active={active}
-            keepFocus={keepFocus}
-          />
+          <ColumnWidths value={widthById}>
+            <GridRows
+              gridId={gridId}
+              scroller={scroller}
+              columns={columns}
+              widths={widths}
+              inlineSize={frame.inlineSize}
+              near={near}
+              start={start}
+              isFilled={rows.length > 0}
+              list={list}
+              rowHeight={rowHeight}
+              reader={reader}
+              selectedId={props.selectedId}
+              renderFullWidthRow={renderFullWidthRow}
+              active={active}
+              keepFocus={keepFocus}
+            />
+          </ColumnWidths>
         </div>
       </div>
       {frame.more && <div className={styles.more} style={{ insetInlineStart: frame.inlineSize }} />}

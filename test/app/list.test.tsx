@@ -17,7 +17,7 @@ import {
 } from '#test/support/app.tsx';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import type { userEvent } from '@testing-library/user-event';
-import { activeCell } from '#test/grid/support.tsx';
+import { activeCell, resizeTo } from '#test/grid/support.tsx';
 
 describe('first rows', () => {
   test('the first rows come in the order of the list, with a status and a title', async () => {
@@ -152,6 +152,23 @@ describe('cells', () => {
       expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
       await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('orders_01'));
       expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
+    });
+
+    test('as many tags are shown as fit the column as it is drawn, which takes the spare room', async () => {
+      const tags = ['Domain.Commerce', 'Retention.Long', 'Quality.Checked', 'Domain.Risk'];
+      const record = {
+        ...sampleTable(1, 'tagged'),
+        tags: tags.map((tagFQN) => ({ tagFQN, source: 'Classification', labelType: 'Manual' })),
+      };
+      await openApp('/tables?columns=name,tags', { catalog: [record] });
+      const cell = async () => cellOf(await rowAt(0), 'Tags');
+      await waitFor(async () => expect(await cell()).toHaveTextContent('Domain.Commerce'));
+      // 400 px of a grid of 1,000 px, where a column without spare room has 220.
+      expect(await cell()).toHaveTextContent('Domain.CommerceRetention.Long+2');
+      resizeTo(1_600, 392);
+      expect(await cell()).toHaveTextContent(tags.join(''));
+      resizeTo(400, 392);
+      expect(await cell()).toHaveTextContent('Domain.Commerce+3');
     });
 
     test('columns are asked for only while they are shown', async () => {

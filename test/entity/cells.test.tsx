@@ -8,10 +8,12 @@ import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { person, tableRow, tag } from './rows.ts';
+import { TagsCell } from '#src/entity/tags.tsx';
+import { ColumnWidths } from '#src/grid/grid-cells.tsx';
 import { UpdatedCell } from '#src/entity/updated.tsx';
 
 describe('cells', () => {
-  const cells: CellContextValue = { hrefOf: (row) => `/t/${row.id}`, words: [], tagWidth: 300 };
+  const cells: CellContextValue = { hrefOf: (row) => `/t/${row.id}`, words: [] };
 
   afterEach(() => setLanguage(ENGLISH));
 
@@ -19,7 +21,9 @@ describe('cells', () => {
     return act(async () =>
       render(
         <CellsProvider value={{ ...cells, ...around }}>
-          <div data-testid="cell">{columnById(tableResource, id)?.render(tableRow(members))}</div>
+          <ColumnWidths value={new Map([['tags', 300]])}>
+            <div data-testid="cell">{columnById(tableResource, id)?.render(tableRow(members))}</div>
+          </ColumnWidths>
         </CellsProvider>,
       ),
     );
@@ -104,6 +108,11 @@ describe('cells', () => {
       tags: [tag('PII.Sensitive'), tag('Tier.Tier1'), tag('Domain.Commerce'), tag('Domain.Risk')],
     });
     expect(text()).toMatch(/^T1Tier 1PII\.Sensitive.*\+\d$/);
+  });
+
+  test('tags where no column limits them: all', () => {
+    render(<TagsCell row={tableRow({ tags: [tag('PII.Sensitive'), tag('Domain.Commerce')] })} />);
+    expect(document.body).toHaveTextContent('PII.SensitiveDomain.Commerce');
   });
 
   test('usage: count, bar and percentile, spelled out in the title', async () => {

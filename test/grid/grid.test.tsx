@@ -11,9 +11,11 @@ import {
   items,
   press,
   renderGrid,
+  resizeTo,
   scrollTo,
+  type Item,
 } from './support.tsx';
-import { RecordBoundary } from '#src/grid/grid-cells.tsx';
+import { RecordBoundary, useColumnWidth } from '#src/grid/grid-cells.tsx';
 import { expectConsole } from '#test/support/console.ts';
 
 describe('grid aria', () => {
@@ -56,6 +58,53 @@ describe('grid aria', () => {
       expect(rows.filter((row) => row.ariaSelected === 'true')).toEqual([rows[3]]);
       const busy = rows.slice(0, 10).flatMap((row) => within(row).queryAllByRole('gridcell', { busy: true }));
       expect(busy.map((cell) => cell.dataset['col'])).toEqual(['owners']);
+    });
+
+    describe('a cell that reads the width of its column', () => {
+      const drawn: string[] = [];
+      function Fitted({ name }: { readonly name: string }) {
+        const width = useColumnWidth('tags');
+        drawn.push(`${name} ${width}`);
+        return `${width} px`;
+      }
+      const others = vi.fn<(item: Item) => string>(({ name }) => name);
+      const columns = [
+        column('name', { render: others }),
+        column('tags', { grow: 1, maxWidth: 900, render: ({ name }) => <Fitted name={name} /> }),
+      ];
+      const widths = () => new Set(screen.getAllByText(/px$/).map((cell) => cell.textContent));
+      beforeEach(() => {
+        drawn.length = 0;
+        others.mockClear();
+      });
+
+      test('has it as it is drawn, from the first time on', () => {
+        renderGrid({ columns });
+        expect(widths()).toEqual(new Set(['800 px']));
+        // One row stands there before the grid has a size; each is drawn once with it.
+        const measured = drawn.filter((line) => line !== 'n0 200');
+        expect(measured.map((line) => line.split(' ')[1])).toEqual(Array.from({ length: 20 }, () => '800'));
+        expect(new Set(measured).size).toBe(20);
+        expect(screen.getByRole('columnheader', { name: 'Tags' })).toHaveStyle({ inlineSize: '800px' });
+      });
+
+      test('is drawn anew with each change of it, and no row is', () => {
+        const { again } = renderGrid({ columns });
+        const rows = others.mock.calls.length;
+        drawn.length = 0;
+        resizeTo(900, 752);
+        expect(widths()).toEqual(new Set(['700 px']));
+        expect(others).toHaveBeenCalledTimes(rows);
+        expect(new Set(drawn).size).toBe(drawn.length);
+        const chosen = { tags: 333 };
+        again({ columns, widths: chosen });
+        expect(widths()).toEqual(new Set(['333 px']));
+        expect(others).toHaveBeenCalledTimes(rows);
+        drawn.length = 0;
+        // Control: what is no change of a width draws none of them.
+        again({ columns, widths: chosen, busy: true });
+        expect(drawn).toEqual([]);
+      });
     });
 
     test('the columns shown, in their order, are all that it draws and counts', () => {
