@@ -4,6 +4,7 @@ import type { Client } from './client.ts';
 import type { EndpointSpec } from './data-source.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields } from './field-compat.ts';
+import { FRESH_MS, keys } from './keys.ts';
 import type { EntityRow } from './schemas/record.ts';
 
 /** One record with everything the service knows of it. */
@@ -69,7 +70,7 @@ const withOmittedLists = (record: EntityRow, asked: readonly string[]): EntityRo
 /** One record by its FQN, as the service gave it: look-up is exact. Fails with an ApiError, `not-found` included. */
 export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string) =>
   queryOptions({
-    queryKey: [client.server, 'entity', ...endpoint.path, fqn],
+    queryKey: keys.entity(client, endpoint.path, fqn),
     queryFn: async ({ signal }): Promise<EntityDetail> => {
       const schema = endpoint.schema(Object.keys(endpoint.fields));
       const { answer, fields, refused } = await requestEntityOrDeleted(client, endpoint, fqn, schema, signal);
@@ -82,7 +83,7 @@ export const entityQuery = (client: Client, endpoint: EntityEndpoint, fqn: strin
     },
     // Records may have thousands of columns: to compare an old one with a new one costs more than to draw it.
     structuralSharing: false,
-    retry: false,
+    staleTime: FRESH_MS.records,
   });
 
 /** Members that no record is shown with: servers send the credentials of a service in it, unasked. */
@@ -101,12 +102,13 @@ const withoutSecrets = (record: unknown): unknown =>
 /** The same record as the service sent it, whatever is in it but secrets. */
 export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: string) =>
   queryOptions({
-    queryKey: [client.server, 'raw-entity', ...endpoint.path, fqn],
+    queryKey: keys.rawEntity(client, endpoint.path, fqn),
     queryFn: async ({ signal }) => {
       const { answer } = await requestEntityOrDeleted(client, endpoint, fqn, unknown(), signal);
       return withoutSecrets(answer.value);
     },
     structuralSharing: false,
+    // It is opened seldom, to see what the server sends now.
+    staleTime: FRESH_MS.never,
     gcTime: 0,
-    retry: false,
   });

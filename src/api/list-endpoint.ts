@@ -9,6 +9,7 @@ import {
 } from './client.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields, requestedFields } from './field-compat.ts';
+import { keys } from './keys.ts';
 import { cursorAtEnd, listSchema } from './schemas/responses.ts';
 import {
   knownFields,
@@ -73,7 +74,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
 
   return {
     kind: 'list',
-    key: [client.server, ...spec.path, scope],
+    key: keys.list(client, spec.path, scope),
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {
       const optional = knownFields(spec, wanted);

@@ -13,6 +13,7 @@ import {
 } from './data-source.ts';
 import { ApiError } from './errors.ts';
 import { requestWithFields } from './field-compat.ts';
+import { FRESH_MS, keys } from './keys.ts';
 import { listEndpoint } from './list-endpoint.ts';
 import type { EntityRow } from './schemas/record.ts';
 import { invalidCursorError } from './search-endpoint.ts';
@@ -48,15 +49,13 @@ function withPage(names: NamesRead, page: Page, request: string): NamesRead {
 
 const isEntity = ({ kind }: Page['rows'][number]) => kind === 'entity';
 
-const FIVE_MINUTES = 300_000;
-
 /**
  * All names of a list. What is read stands in the cache at once, so that reading goes on there after a failure, and after it
  * was given up: it is aborted once nothing observes it. Fails with an ApiError.
  */
 const namesQuery = (list: RowSource) =>
   queryOptions({
-    queryKey: [...list.key, 'all names'] as readonly unknown[],
+    queryKey: keys.allNames(list.key),
     queryFn: async ({ signal, client: queries, queryKey }): Promise<NamesRead> => {
       const known = queries.getQueryData<NamesRead>(queryKey);
       let names = known?.next ? known : NOTHING_READ;
@@ -69,10 +68,10 @@ const namesQuery = (list: RowSource) =>
       }
       return names;
     },
-    staleTime: ({ state }) => (state.data?.next ? 0 : FIVE_MINUTES),
+    // Half of them is never fresh: the rest is still to be read.
+    staleTime: ({ state }) => (state.data?.next ? FRESH_MS.never : FRESH_MS.scopes),
     // Each time there are others: comparing a hundred thousand tells nothing.
     structuralSharing: false,
-    retry: false,
   });
 
 /** Waits until all names are read. @throws ApiError; an aborted signal rejects with its reason */
@@ -152,7 +151,7 @@ export function namesSource(
 
   const source: RowSource = {
     kind: 'names',
-    key: [...list.key, 'names with', ...words],
+    key: keys.namesWith(list.key, words),
     maxReachableRows: Number.POSITIVE_INFINITY,
     seek: (index) => String(Math.max(0, Math.trunc(index))),
     async page(at, limit, wanted, signal): Promise<Page> {

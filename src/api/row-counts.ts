@@ -1,5 +1,6 @@
-import type { RowSource } from './data-source.ts';
 import { queryOptions } from '@tanstack/react-query';
+import type { RowSource } from './data-source.ts';
+import { FRESH_MS, keys } from './keys.ts';
 
 export interface RowCount {
   /** Undefined where the server does not say. */
@@ -28,12 +29,10 @@ export function createTaskQueue(atATime = 1): TaskQueue {
   };
 }
 
-const FIVE_MINUTES = 300_000;
-
 /** How many rows a view has. Nothing is asked twice for it. */
 export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
   queryOptions({
-    queryKey: [...source.key, 'view-count'],
+    queryKey: keys.rowCount(source.key),
     queryFn: ({ signal }) =>
       turns(async (): Promise<RowCount> => {
         signal.throwIfAborted();
@@ -41,6 +40,5 @@ export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
           source.page({ at: 'start' }, 1, [], signal));
         return { total, isLowerBound: totalIsLowerBound };
       }),
-    staleTime: FIVE_MINUTES,
-    retry: false,
+    staleTime: FRESH_MS.scopes,
   });

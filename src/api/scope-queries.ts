@@ -4,6 +4,7 @@ import { type Entity, entitySchema } from './schemas/entity.ts';
 import * as v from 'valibot';
 import { listSchema } from './schemas/responses.ts';
 import type { EndpointSpec } from './data-source.ts';
+import { FRESH_MS, keys } from './keys.ts';
 import type { TaskQueue } from './row-counts.ts';
 
 /**
@@ -12,22 +13,22 @@ import type { TaskQueue } from './row-counts.ts';
  */
 export const partialDatabasesQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.server, 'databases so far'],
+    queryKey: keys.databasesSoFar(client),
     queryFn: (): readonly Entity[] => [],
     enabled: false,
     initialData: [],
     // Each time they are others: comparing a hundred thousand tells nothing.
     structuralSharing: false,
-    retry: false,
+    staleTime: FRESH_MS.owned,
   });
 
 /** All databases, in the server's order. Fails with an ApiError. */
 export const databasesQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.server, 'databases'],
+    queryKey: keys.databases(client),
     queryFn: ({ signal, client: queries }): Promise<readonly Entity[]> =>
       fetchAllDatabases(client, signal, queries),
-    retry: false,
+    staleTime: FRESH_MS.scopes,
   });
 
 const TIMEOUT_MS = 15_000;
@@ -80,7 +81,7 @@ export const scopeCountQuery = (
   turns: TaskQueue = (task) => task(),
 ) =>
   queryOptions({
-    queryKey: [client.server, 'count', ...path, scope],
+    queryKey: keys.count(client, path, scope),
     queryFn: ({ signal }) =>
       turns(async (): Promise<number | null> => {
         signal.throwIfAborted();
@@ -93,5 +94,5 @@ export const scopeCountQuery = (
         });
         return value.paging.total ?? null;
       }),
-    retry: false,
+    staleTime: FRESH_MS.scopes,
   });

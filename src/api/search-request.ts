@@ -2,6 +2,7 @@ import { type Client, apiUrl, type Query } from './client.ts';
 import * as v from 'valibot';
 import { lenient, lenientList } from './schemas/entity.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
+import { keys } from './keys.ts';
 
 // What the search endpoint is asked: words as the engine's query language, and clauses as its query DSL.
 
@@ -159,15 +160,8 @@ export const countOf =
 export type SearchHit = Awaited<ReturnType<ReturnType<typeof searchRequests>['send']>>['hits'][number];
 
 /** What tells the lists of two searches apart, for caches. */
-export const searchKey = (client: Client, spec: EndpointSpec, { q, narrowing, sort }: SearchFilter) => [
-  client.server,
-  'search',
-  ...spec.path,
-  q,
-  narrowing?.key ?? null,
-  sort?.field ?? null,
-  sort?.order ?? null,
-];
+export const searchKey = (client: Client, spec: EndpointSpec, { q, narrowing, sort }: SearchFilter) =>
+  keys.search(client, spec.path, q, narrowing?.key ?? null, sort);
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
+import { FRESH_MS, keys } from './keys.ts';
 import { lenient } from './schemas/entity.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -38,7 +39,7 @@ export const loginSchema = v.object({
 /** Which version answers; that one answers at all shows that the address is a catalog. No token needed. */
 export const versionQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.server, 'version'],
+    queryKey: keys.version(client),
     queryFn: async ({ signal }) =>
       (
         await client.get({
@@ -48,13 +49,13 @@ export const versionQuery = (client: Client) =>
           signal,
         })
       ).value,
-    retry: false,
+    staleTime: FRESH_MS.never,
   });
 
 /** How people sign in. No token needed. */
 export const authConfigQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.server, 'auth-config'],
+    queryKey: keys.authConfig(client),
     queryFn: async ({ signal }) =>
       (
         await client.get({
@@ -64,13 +65,13 @@ export const authConfigQuery = (client: Client) =>
           signal,
         })
       ).value,
-    retry: false,
+    staleTime: FRESH_MS.never,
   });
 
 /** Whom the token belongs to: proof that it works. */
 export const loggedInUserQuery = (client: Client) =>
   queryOptions({
-    queryKey: [client.server, 'user'],
+    queryKey: keys.user(client),
     queryFn: async ({ signal }) =>
       (
         await client.get({
@@ -80,8 +81,16 @@ export const loggedInUserQuery = (client: Client) =>
           signal,
         })
       ).value,
-    retry: false,
+    staleTime: FRESH_MS.never,
   });
+
+/** The version of a server that is looked at beside others; each look asks anew. */
+export const versionProbe = (client: Client) =>
+  queryOptions({ ...versionQuery(client), queryKey: keys.probe(client, 'version'), gcTime: 0 });
+
+/** Whom the token of such a server belongs to. */
+export const userProbe = (client: Client) =>
+  queryOptions({ ...loggedInUserQuery(client), queryKey: keys.probe(client, 'user'), gcTime: 0 });
 
 /**
  * Signs in by email and password, sent once; the password goes as base64 of its UTF-8 bytes, as the server wants it.

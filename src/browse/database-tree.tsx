@@ -12,6 +12,7 @@ import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import { type Entity, entitySchema } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
@@ -40,7 +41,7 @@ interface SchemasPage {
 /** The schemas of a database by their pages, in the server's order; records without a name are left out. Fails with an ApiError. */
 const schemasQuery = (client: Client, database: string) =>
   infiniteQueryOptions({
-    queryKey: [client.server, 'schemas', database],
+    queryKey: keys.schemas(client, database),
     queryFn: async ({ signal, pageParam }): Promise<SchemasPage> => {
       const { value } = await client.get({
         path: ['databaseSchemas'],
@@ -59,8 +60,7 @@ const schemasQuery = (client: Client, database: string) =>
     initialPageParam: undefined as string | undefined,
     // A cursor that comes again would lead round in a circle.
     getNextPageParam: ({ after }, _, __, params) => (params.includes(after) ? undefined : after),
-    staleTime: 300_000,
-    retry: false,
+    staleTime: FRESH_MS.scopes,
   });
 
 type Observer = ReturnType<typeof observe>;
@@ -157,7 +157,7 @@ function DatabaseCount(props: DatabaseCountProps) {
 
 function LoadedCount({ fqn, turns }: DatabaseCountProps) {
   const { endpoint } = useResource().resource;
-  const { data } = useQuery({ ...scopeCountQuery(useClient(), endpoint, fqn, turns), staleTime: 300_000 });
+  const { data } = useQuery(scopeCountQuery(useClient(), endpoint, fqn, turns));
   return typeof data === 'number' ? formatNumber(data) : null;
 }
 

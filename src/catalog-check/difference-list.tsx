@@ -23,6 +23,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.ts';
 import { entityQuery, type EntityDetail } from '../api/entity-query.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { filtersKey, type Filters } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
@@ -188,7 +189,7 @@ const unmetQuery = (
   taggedParts: readonly string[],
 ) =>
   queryOptions({
-    queryKey: [lookup.client.server, 'unmet', detail?.record.id, detail?.readAt, filtersKey(filters)],
+    queryKey: keys.unmet(lookup.client, detail?.record.id, detail?.readAt, filtersKey(filters)),
     queryFn: async (): Promise<Filters> => {
       if (!detail || fieldsOfFilters(filters, taggedParts).some((field) => detail.refused.includes(field)))
         return [];
@@ -196,7 +197,8 @@ const unmetQuery = (
       return differenceOf(detail.record, filters, { ids, now: Date.now(), taggedParts });
     },
     enabled: detail !== undefined && filters.length > 0,
-    retry: false,
+    // It is found out here: only whom the filters name is asked for, and that is kept by itself.
+    staleTime: FRESH_MS.never,
   });
 
 interface DifferenceNoticeProps {

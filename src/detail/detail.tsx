@@ -39,9 +39,6 @@ interface DetailProps extends Siblings {
   readonly notice?: ReactNode;
 }
 
-/** Time in ms for which a record counts as fresh. */
-const STALE_TIME_MS = 60_000;
-
 /** The record that the address names, beside the list or in place of it: its record, or the reason why there is none. */
 export default function Detail({ fqn, ...props }: DetailProps) {
   // The list makes room for it, and takes that of a closed one, a frame later: both at once are too much for one.
@@ -61,15 +58,11 @@ function OpenedDetail(props: OpenedDetailProps) {
   const client = useClient();
   const { resource } = useResource();
   const { catalogPage } = useConnection();
-  const { data, error, refetch } = useQuery({
-    ...entityQuery(client, resource.endpoint, fqn),
-    staleTime: STALE_TIME_MS,
-  });
+  const { data, error, refetch } = useQuery(entityQuery(client, resource.endpoint, fqn));
   // Prefetch only the next record. The request is aborted once nothing observes it, unless that record was opened.
   useQuery({
     ...entityQuery(client, resource.endpoint, next ?? ''),
     enabled: next !== undefined && data !== undefined,
-    staleTime: STALE_TIME_MS,
     notifyOnChangeProps: [],
   });
   const [full, setFull] = useState(false);

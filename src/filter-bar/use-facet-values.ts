@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import { lenientList } from '../api/schemas/entity.ts';
 import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
 import { indexName } from '../api/search-request.ts';
@@ -34,8 +35,6 @@ const MAX_OFFERED = 12;
 const COUNTS_AT_A_TIME = 2;
 /** Counts are asked for when the values on screen have not changed for so many ms. */
 const SETTLED_MS = 200;
-const MINUTE = 60_000;
-const TEN_MINUTES = 600_000;
 /** ms that names of columns are waited for. */
 const TIMEOUT_MS = 15_000;
 
@@ -50,17 +49,17 @@ const filteredCountQuery = (
   { id, endpoint }: CountedResource,
   q: string | null,
   filters: Filters,
-) => ({
-  queryKey: [lookup.client.server, 'filtered count', id, q, filtersKey(filters)],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SearchCount> =>
-    countTurns(() => {
-      signal.throwIfAborted();
-      const narrowing = narrowingOf(lookup, filters, Date.now());
-      return countMatches(lookup.client, endpoint, { q: q ?? '', narrowing }, signal);
-    }),
-  staleTime: MINUTE,
-  retry: false,
-});
+) =>
+  queryOptions({
+    queryKey: keys.filteredCount(lookup.client, id, q, filtersKey(filters)),
+    queryFn: ({ signal }): Promise<SearchCount> =>
+      countTurns(() => {
+        signal.throwIfAborted();
+        const narrowing = narrowingOf(lookup, filters, Date.now());
+        return countMatches(lookup.client, endpoint, { q: q ?? '', narrowing }, signal);
+      }),
+    staleTime: FRESH_MS.records,
+  });
 
 const suggestSchema = v.object({
   suggest: v.record(
@@ -79,7 +78,7 @@ const MAX_SUGGESTIONS = 12;
  */
 const columnNamesQuery = (lookup: Lookup, resource: CountedResource, text: string) =>
   queryOptions({
-    queryKey: [lookup.client.server, 'column names', resource.endpoint.searchIndex, text],
+    queryKey: keys.columnNames(lookup.client, resource.endpoint.searchIndex ?? '', text),
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { client, queries } = lookup;
       const suggested = client.get({
@@ -103,8 +102,7 @@ const columnNamesQuery = (lookup: Lookup, resource: CountedResource, text: strin
       const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));
       return [...new Set([...(named.total ? [text] : []), ...options.map((option) => option.text)])];
     },
-    staleTime: TEN_MINUTES,
-    retry: false,
+    staleTime: FRESH_MS.vocabularies,
   });
 
 /** Where filtered records are looked up and counted. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { membersOf } from '../api/field-compat.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import { lenient } from '../api/schemas/entity.ts';
 import type { Narrowing } from '../api/search-request.ts';
 import { fqnNames } from '../api/fqn.ts';
@@ -13,7 +14,6 @@ import { namedReferences, queryFilter, type ReferenceIds } from './query-filter.
 // Names are what addresses hold, ids are what the index is asked for: names repeat, and are changed.
 
 const TIMEOUT_MS = 15_000;
-const FIVE_MINUTES = 300_000;
 
 const referenceSchema = v.object({
   id: v.string(),
@@ -42,27 +42,25 @@ async function find(
 /** The user and the team of a name: none, one or both. Fails with an ApiError. */
 export const personQuery = (client: Client, name: string) =>
   queryOptions({
-    queryKey: [client.server, 'person', name],
+    queryKey: keys.person(client, name),
     queryFn: async ({ signal }): Promise<readonly Reference[]> => {
       const found = await Promise.all(
         ['users', 'teams'].map((path) => find(client, [path, 'name', name], signal)),
       );
       return found.flatMap((reference) => reference ?? []);
     },
-    staleTime: FIVE_MINUTES,
-    retry: false,
+    staleTime: FRESH_MS.scopes,
   });
 
 /** The database or schema of an FQN; null: there is none. Fails with an ApiError. */
 export const scopeQuery = (client: Client, fqn: string) =>
   queryOptions({
-    queryKey: [client.server, 'scope', fqn],
+    queryKey: keys.scope(client, fqn),
     queryFn: async ({ signal }): Promise<Reference | null> => {
       const path = fqnNames(fqn)?.length === 3 ? 'databaseSchemas' : 'databases';
       return (await find(client, [path, 'name', fqn], signal)) ?? null;
     },
-    staleTime: FIVE_MINUTES,
-    retry: false,
+    staleTime: FRESH_MS.scopes,
   });
 
 /** Where references are looked up, and kept. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { requestWithFields } from '../api/field-compat.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import { lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 
@@ -68,15 +69,13 @@ const TIMEOUT_MS = 15_000;
 const PAGE_SIZE = 1_000;
 /** More are not read: who looks for one of so many types its name. */
 const MAX_ENTRIES = 10_000;
-const TEN_MINUTES = 600_000;
 
 /** All entries of a list, at most 10,000; bots are left out. Fails with an ApiError. */
 export const valueListQuery = (client: Client, id: ValueListId) =>
   queryOptions({
-    queryKey: [client.server, 'values', id],
+    queryKey: keys.values(client, id),
     queryFn: ({ signal }): Promise<ValueList> => readList(client, id, signal),
-    staleTime: TEN_MINUTES,
-    retry: false,
+    staleTime: FRESH_MS.vocabularies,
   });
 
 async function readList(client: Client, id: ValueListId, signal: AbortSignal): Promise<ValueList> {

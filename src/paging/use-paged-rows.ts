@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ListedRow, RowSource } from '../api/data-source.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import { type EntryPoint, entryPageParam, listPositionOf, type ListPosition } from './list-position.ts';
 import { type CursorIndex, createCursorIndexCache } from './cursor-index.ts';
 import { fetchPage, fetchPreviousPage } from './fetch-page.ts';
@@ -63,7 +64,7 @@ export const rowsKey = (
   source: RowSource<ListedRow>,
   anchor: EntryPoint,
   limit: number,
-): readonly unknown[] => ['rows', ...source.key, pageParamKey(anchor.param), limit];
+): readonly unknown[] => keys.rows(source.key, pageParamKey(anchor.param), limit);
 
 /** The page after a small first one ends where a page of the address ends. */
 function wholeSize(pages: readonly PlacedPage[], limit: number, size: number): number {
@@ -100,9 +101,8 @@ export const rowsQuery = <Row extends ListedRow>(o: RowsQueryOptions<Row>) =>
     structuralSharing: false,
     // The rows of the previous search or filter stay visible, muted, until the new ones have loaded.
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: FRESH_MS.owned,
     gcTime: 60_000,
-    retry: false,
     refetchOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

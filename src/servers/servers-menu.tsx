@@ -1,7 +1,7 @@
 import '../i18n/opened-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
-import { loggedInUserQuery, versionQuery } from '../api/server-queries.ts';
+import { userProbe, versionProbe } from '../api/server-queries.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { StatusDot } from '../ui/feedback.tsx';
@@ -65,12 +65,9 @@ interface ServerItemProps {
   readonly onChoose: () => void;
 }
 
-// Each opening asks anew: how a server was says little.
-const NOW = { staleTime: 0, gcTime: 0 };
-
 function ServerItem({ app: { server, probe, queries, connection }, chosen, onChoose }: ServerItemProps) {
-  const version = useQuery({ ...versionQuery(probe), ...NOW, queryKey: ['probe', 'version'] }, queries);
-  const user = useQuery({ ...loggedInUserQuery(probe), ...NOW, queryKey: ['probe', 'user'] }, queries);
+  const version = useQuery(versionProbe(probe), queries);
+  const user = useQuery(userProbe(probe), queries);
   const { tone, word, hint } = serverStatus({
     version: version.data?.version,
     versionFailure: version.error,

@@ -44,14 +44,12 @@ const seenTypesSetting = (server: string): StoredSetting<SeenTypes> => ({
   write: (seen) => JSON.stringify(seen),
 });
 
-const FIVE_MINUTES = 300_000;
-
 /** How many records each type has, by its id: a query for each, read as one. They are asked for one at a time. */
 function createTypeCounts(queries: QueryClient, client: Client, enabled: boolean) {
   const turns = createTaskQueue();
   const observers = RESOURCES.map(({ id, path }) => {
     const query = scopeCountQuery(client, { path: [path] }, null, turns);
-    const options = { ...query, staleTime: FIVE_MINUTES, enabled, notifyOnChangeProps: ['data' as const] };
+    const options = { ...query, enabled, notifyOnChangeProps: ['data' as const] };
     return [id, new QueryObserver(queries, options)] as const;
   });
   const read = (): ReadonlyMap<string, number> =>

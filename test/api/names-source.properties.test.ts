@@ -53,7 +53,7 @@ function serve(stored: readonly Stored[], rowsAtOnce: number, { lost, failing }:
     const paging = { total: records.length, ...(to < records.length && { after: String(to) }) };
     return Promise.resolve(Response.json({ data: page === lost ? [] : records.slice(from, to), paging }));
   };
-  const queries = new QueryClient();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   caches.push(queries);
   const client = createClient({
     origin: 'http://catalog.test',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { keys } from '#src/api/keys.ts';
 import { headers, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { activeCell } from '#test/grid/support.tsx';
@@ -231,7 +232,7 @@ describe('opened table', () => {
     const slow = () =>
       app.queries
         .getQueryCache()
-        .find({ queryKey: [app.client.server, 'entity', 'tables', 'snow.sales.mart.orders_008'] });
+        .find({ queryKey: keys.entity(app.client, ['tables'], 'snow.sales.mart.orders_008') });
     await fail([{ route: `${DETAIL}snow.sales.mart.orders_008`, times: -1, then: { hang: 60_000 } }]);
     await user.click(within(await rowAt(7)).getByRole('link', { name: 'orders_007' }));
     await waitFor(() => expect(slow()?.state.fetchStatus).toBe('fetching'));

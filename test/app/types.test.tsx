@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
@@ -101,6 +102,55 @@ describe('types in the sidebar', () => {
     const grid = await screen.findByRole('grid', { name: 'Topics' });
     await waitFor(() => expect(grid).toHaveFocus());
     expect(location.pathname).toBe('/topics');
+  });
+});
+
+describe('what stands beside the rows', () => {
+  beforeEach(() => {
+    // No layout in jsdom: nothing to scroll to.
+    Element.prototype.scrollIntoView = () => {};
+  });
+
+  test('is read once, whatever is opened meanwhile, and again once it is old', async () => {
+    const { user, requests } = await openApp('/tables?type=Regular', { catalog });
+    const link = async (name: RegExp) => within(await types()).findByRole('link', { name });
+    const scopes = () => screen.findByRole('treeitem', { name: /^sales/ });
+    /** Requests for all databases, and for the number of all tables. */
+    const asked = async () => {
+      const sent = await requests();
+      return {
+        databases: sent.filter(
+          ({ path, query }) => path === '/api/v1/databases' && query.get('limit') !== '0',
+        ).length,
+        tables: sent.filter(({ path, query }) => path === '/api/v1/tables' && String(query) === 'limit=0')
+          .length,
+      };
+    };
+    const visit = async () => {
+      await user.click(await link(/^Topics/));
+      await status('1–3 of 3');
+      history.back();
+      await rowAt(0);
+      await scopes();
+      expect(await screen.findByText('40 of 40 match')).toBeVisible();
+    };
+    await scopes();
+    await visit();
+    expect(await asked()).toEqual({ databases: 1, tables: 1 });
+
+    const german = await loadLanguage('de');
+    act(() => setLanguage(german));
+    await screen.findByRole('navigation', { name: 'Stöbern' });
+    act(() => setLanguage(ENGLISH));
+    await scopes();
+    await visit();
+    expect(await asked()).toEqual({ databases: 1, tables: 1 });
+
+    // Control: six minutes later.
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 360_000);
+    await visit();
+    await waitFor(async () => expect(await asked()).toEqual({ databases: 2, tables: 2 }));
   });
 });
 

@@ -23,7 +23,7 @@ test('rows of the previous list keep its length and its limit until those of the
         respond = () => resolve(answer(list.numbers.slice(0, 500), at, limit));
       }),
   };
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

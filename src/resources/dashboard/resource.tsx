@@ -1,9 +1,11 @@
 import '../../i18n/opened-messages.ts';
 import * as v from 'valibot';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChartColumn, Hash, LayoutDashboard, Table } from 'lucide-react';
+import type { Client } from '../../api/client.ts';
 import { useClient } from '../../api/client-context.ts';
+import { FRESH_MS, keys } from '../../api/keys.ts';
 import {
   entityReferenceSchema,
   type EntityReference,
@@ -46,39 +48,44 @@ const MAX_ASKED = 48;
 /** Requests under way at once. */
 const AT_ONCE = 4;
 
-/**
- * Types and addresses of charts by their FQNs: dashboards name their charts and say no more of them. A chart that does not
- * load is left out; undefined while they are on their way.
- */
-function useCharts(charts: readonly EntityReference[] = []): ReadonlyMap<string, Chart> | undefined {
-  const client = useClient();
-  const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_ASKED);
-  const read = async (fqn: string, signal: AbortSignal): Promise<readonly [string, Chart] | undefined> => {
-    try {
-      const path = ['charts', 'name', fqn];
-      const { value } = await client.get({ path, schema: chartSchema, timeoutMs: 15_000, signal });
-      return [fqn, value];
-    } catch {
-      signal.throwIfAborted();
-      return undefined;
-    }
-  };
-  const { data } = useQuery({
-    queryKey: [client.server, 'charts-by-name', names],
-    queryFn: async ({ signal }) => {
+/** A chart as far as it is shown; undefined where it does not load. An aborted signal rejects with its reason. */
+async function fetchChart(client: Client, fqn: string, signal: AbortSignal): Promise<Chart | undefined> {
+  try {
+    const path = ['charts', 'name', fqn];
+    return (await client.get({ path, schema: chartSchema, timeoutMs: 15_000, signal })).value;
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** Types and addresses of charts by their FQNs. One that does not load is left out. */
+const chartsQuery = (client: Client, fqns: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.charts(client, fqns),
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Chart>> => {
       const found = new Map<string, Chart>();
-      for (let at = 0; at < names.length; at += AT_ONCE) {
-        const answers = await Promise.all(names.slice(at, at + AT_ONCE).map((fqn) => read(fqn, signal)));
-        for (const answer of answers) if (answer) found.set(...answer);
+      for (let at = 0; at < fqns.length; at += AT_ONCE) {
+        const some = fqns.slice(at, at + AT_ONCE);
+        const charts = await Promise.all(some.map((fqn) => fetchChart(client, fqn, signal)));
+        for (const [i, fqn] of some.entries()) {
+          const chart = charts[i];
+          if (chart) found.set(fqn, chart);
+        }
       }
       return found;
     },
-    enabled: names.length > 0,
-    staleTime: 60_000,
-    retry: false,
+    staleTime: FRESH_MS.records,
     structuralSharing: false,
   });
-  return data;
+
+/**
+ * Types and addresses of charts by their FQNs: dashboards name their charts and say no more of them. Undefined while they are
+ * on their way.
+ */
+function useCharts(charts: readonly EntityReference[] = []): ReadonlyMap<string, Chart> | undefined {
+  const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_ASKED);
+  return useQuery({ ...chartsQuery(useClient(), names), enabled: names.length > 0 }).data;
 }
 
 const BARS = <ChartColumn {...ICON_PROPS} />;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Client } from '../../api/client.ts';
 import { useClient } from '../../api/client-context.ts';
 import { errorSentence } from '../../api/error-messages.ts';
+import { FRESH_MS, keys } from '../../api/keys.ts';
 import { createTaskQueue } from '../../api/row-counts.ts';
 import { entitySchema } from '../../api/schemas/entity.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
@@ -26,8 +27,6 @@ import styles from './column-views.module.css';
 
 // Databases and schemas contain records of other types: counted, listed and led to by the lists of those.
 
-const FIVE_MINUTES = 300_000;
-
 /** The path of a list narrowed to a database or schema. @param type `tables` or `databaseSchemas` @param fqn of the scope */
 function narrowedListPath(type: string, fqn: string): string {
   const spec = viewSpecOf(tableDefinition);
@@ -44,7 +43,7 @@ function TableCount({ fqn }: { readonly fqn: string }) {
   const cell = useRef<HTMLSpanElement>(null);
   const enabled = useInViewAtRest(cell);
   const count = scopeCountQuery(useClient(), tableDefinition.endpoint, fqn, turns);
-  const { data, error } = useQuery({ ...count, staleTime: FIVE_MINUTES, enabled });
+  const { data, error } = useQuery({ ...count, enabled });
   const isEmpty = data === 0 || data === null || error !== null;
   return (
     <span ref={cell} title={error ? errorSentence(error) : undefined}>
@@ -85,7 +84,7 @@ const firstRecordsQuery = (
   params: Readonly<Record<string, string>>,
 ) =>
   queryOptions({
-    queryKey: [client.server, 'first records', ...path, params],
+    queryKey: keys.firstRecords(client, path, params),
     queryFn: async ({ signal }) => {
       const query = { ...params, limit: FIRST_RECORDS };
       const { value } = await client.get({ path, query, schema: listSchema, timeoutMs: TIMEOUT_MS, signal });
@@ -95,8 +94,7 @@ const firstRecordsQuery = (
       });
       return { records, total: value.paging.total, isWhole: value.paging.after === undefined };
     },
-    staleTime: 60_000,
-    retry: false,
+    staleTime: FRESH_MS.records,
   });
 
 interface ContainedRecordsProps {

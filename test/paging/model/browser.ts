@@ -26,7 +26,7 @@ interface BrowserOptions {
 /** Everything below React: the controller over the real query, and a screen that scrolls as a grid does. */
 export function openBrowser(source: RowSource, o: BrowserOptions) {
   const anchor = o.anchor ?? { ...TOP, param: { at: 'start', limit: o.limit } };
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let cursorIndex: CursorIndex = EMPTY_CURSOR_INDEX;
   let first = anchor.row;
   const options = {
