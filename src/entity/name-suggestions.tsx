@@ -1,14 +1,15 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Client } from '../api/client.ts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { searchEndpoint } from '../api/search-endpoint.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { EndpointSpec, Page } from '../api/data-source.ts';
+import type { EndpointSpec, Page, RowSource } from '../api/data-source.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
 import type { namesSource } from '../api/names-source.ts';
+import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { locationNames, renderPath } from './names.tsx';
 import { NO_FILTERS } from '../filters/filters.ts';
-import { narrowingOf } from '../filters/references.ts';
+import { narrowingOf, type Lookup } from '../filters/references.ts';
 import { allFilters, type ViewSpec } from '../view/view.ts';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
@@ -20,32 +21,38 @@ interface NamedResource extends Pick<ViewSpec, 'scope'> {
   readonly namesSource?: typeof namesSource;
 }
 
-/** Most suggested records. */
-const MAX_SUGGESTIONS = 8;
-/** Time in ms for which a result is not requested again. */
-const STALE_TIME_MS = 30_000;
+/** Most records that are suggested. */
+const MAX_MATCHES = 8;
 
 /**
- * The records that match a text, best match first; the previous text's records stay until they have loaded. An empty text
- * sends no request.
- * @param scope the only one to search; null: the whole catalog @throws ApiError
+ * The first records of a search or of a list's names, best match first: the same for all that suggest records of a text.
+ * Fails with an ApiError; aborted once nothing observes it. @param turns lets others be asked first; at once where absent
  */
-const nameSearchQuery = (client: Client, resource: NamedResource, q: string, scope: string | null) =>
+export const bestMatchesQuery = (source: RowSource, turns: TaskQueue = (task) => task()) =>
   queryOptions({
-    queryKey: [client.server, 'names', ...resource.endpoint.path, q, scope],
-    queryFn: ({ signal, client: queries }) => {
-      const narrowing = () =>
-        narrowingOf({ client, queries }, allFilters({ scope, filters: NO_FILTERS }, resource), 0);
-      const source =
-        resource.namesSource?.(queries, client, resource.endpoint, { scope, q }) ??
-        searchEndpoint(client, resource.endpoint, { q, narrowing: narrowing() });
-      return source.page({ at: 'start' }, MAX_SUGGESTIONS, [], signal);
-    },
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-    staleTime: STALE_TIME_MS,
-    retry: false,
+    queryKey: keys.bestMatches(source.key),
+    queryFn: ({ signal }) =>
+      turns(async (): Promise<Page> => {
+        signal.throwIfAborted();
+        return source.page({ at: 'start' }, MAX_MATCHES, [], signal);
+      }),
+    staleTime: FRESH_MS.matches,
   });
+
+/** Where the records of a type that match a text are. @param scope the only one to search; null: the whole catalog */
+function matchingRecords(
+  lookup: Lookup,
+  resource: NamedResource,
+  q: string,
+  scope: string | null,
+): RowSource {
+  const { client, queries } = lookup;
+  const { endpoint, namesSource: searchNames } = resource;
+  if (searchNames) return searchNames(queries, client, endpoint, { scope, q });
+  if (scope === null) return searchEndpoint(client, endpoint, { q });
+  const filters = allFilters({ scope, filters: NO_FILTERS }, resource);
+  return searchEndpoint(client, endpoint, { q, narrowing: narrowingOf(lookup, filters, 0) });
+}
 
 /** Pause in ms before a request: long enough to type the next letter. */
 const DEBOUNCE_MS = 200;
@@ -70,12 +77,22 @@ export interface NameSearch {
 /** Searches records by a part of their name while typing, after a pause. @param scope the only one to search; null: all */
 export function useNameSearch(resource: NamedResource, scope: string | null): NameSearch {
   const client = useClient();
+  const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const found = useQuery(nameSearchQuery(client, resource, q, scope));
+  const source = useMemo(
+    () => matchingRecords({ client, queries }, resource, q, scope),
+    [client, queries, resource, q, scope],
+  );
+  // Those of the text before stay until these have come.
+  const found = useQuery({
+    ...bestMatchesQuery(source),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
   const isCurrent = q === typed.trim() && !found.isPlaceholderData;
   const rows = q === '' ? [] : (found.data?.rows ?? []);
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
@@ -6,6 +6,7 @@ import type { EndpointSpec, Page } from '../api/data-source.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { recordType, type EntityRow } from '../api/schemas/record.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
+import { bestMatchesQuery } from '../entity/name-suggestions.tsx';
 import { RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 
 // Words are searched for in every type of resource that has a search index. One request a type: of several indices at once
@@ -30,10 +31,6 @@ export interface TypeSearch {
   readonly retry: () => void;
 }
 
-/** Most records of a type. */
-const MAX_RECORDS = 8;
-/** Time in ms for which a result is not requested again. */
-const STALE_TIME_MS = 30_000;
 /** Pause in ms before a request: long enough to type the next letter. */
 const DEBOUNCE_MS = 200;
 /** The rows of the page need connections too. */
@@ -48,24 +45,11 @@ const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointS
     ...(searchIndex !== undefined && { searchIndex }),
   };
 
-/** The best matches of one type; queued, and aborted once nothing observes it. Fails with an ApiError. */
-const typeSearchQuery = (client: Client, entry: ResourceEntry, q: string, turns: TaskQueue) =>
-  queryOptions({
-    queryKey: [client.server, 'palette', entry.id, q],
-    queryFn: ({ signal }) =>
-      turns(async (): Promise<Page> => {
-        signal.throwIfAborted();
-        return searchEndpoint(client, endpointOf(entry), { q }).page(
-          { at: 'start' },
-          MAX_RECORDS,
-          [],
-          signal,
-        );
-      }),
-    enabled: q !== '' && entry.searchIndex !== undefined,
-    staleTime: STALE_TIME_MS,
-    retry: false,
-  });
+/** The best matches of one type, queued; of a type without a search index none. */
+const typeSearchQuery = (client: Client, entry: ResourceEntry, q: string, turns: TaskQueue) => ({
+  ...bestMatchesQuery(searchEndpoint(client, endpointOf(entry), { q }), turns),
+  enabled: q !== '' && entry.searchIndex !== undefined,
+});
 
 const entitiesOf = (page: Page | undefined): readonly EntityRow[] =>
   page?.rows.filter((row) => row.kind === 'entity') ?? [];

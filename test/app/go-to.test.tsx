@@ -77,6 +77,26 @@ describe('go to name', () => {
     expect(await list()).toHaveFocus();
   });
 
+  test('what it suggests is not asked for again where the palette suggests the same', async () => {
+    const { user, searches } = await toName('/tables', FAR);
+    const ofTables = async () =>
+      (await searches()).filter(({ query }) => query.get('index') === 'table_search_index');
+    await user.keyboard('orders_01');
+    await waitFor(() => expect(options()).toHaveLength(8));
+    expect(await ofTables()).toHaveLength(1);
+    await user.keyboard('{Escape}{Escape}');
+    await gone();
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Commands' });
+    await user.keyboard('orders_01');
+    const found = () => within(screen.getByRole('group', { name: 'Tables' })).getAllByRole('option');
+    await waitFor(() => expect(found().length).toBeGreaterThan(1));
+    expect(await ofTables()).toHaveLength(1);
+    // Control: another text is asked for.
+    await user.keyboard('2');
+    await waitFor(async () => expect(await ofTables()).toHaveLength(2));
+  });
+
   test('nothing found, and a search that failed, are said in words', async () => {
     const { user, fail } = await toName();
     await user.keyboard('ordrez');
