@@ -18,6 +18,3 @@ export function filesUnder(folder: string, endings: readonly string[]): SourceFi
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
-
-/** Lines of a text; a final newline does not start another. */
-export const countLines = (text: string): number => text.replace(/\n$/, '').split('\n').length;
