@@ -24,6 +24,8 @@ export type FaultAction =
 export interface Fault {
   /** Prefix of path and query, as sent. */
   readonly route: string;
+  /** Expression that the query, as sent and without `?`, must match. */
+  readonly query?: RegExp;
   readonly method?: string;
   /** Matching requests to skip first; default 0. */
   readonly skip?: number;
@@ -39,6 +41,14 @@ export interface FaultPlan {
   take(method: string, target: string): FaultAction | undefined;
 }
 
+/** Whether a fault is about a request. @param target path and query, as sent */
+function matches({ route, query, method: wanted }: Fault, method: string, target: string): boolean {
+  if (!target.startsWith(route) || (wanted !== undefined && wanted.toUpperCase() !== method)) return false;
+  if (query === undefined) return true;
+  const at = target.indexOf('?');
+  return query.test(at < 0 ? '' : target.slice(at + 1));
+}
+
 export function createFaultPlan(): FaultPlan {
   let entries: { readonly fault: Fault; seen: number }[] = [];
   return {
@@ -47,8 +57,8 @@ export function createFaultPlan(): FaultPlan {
     },
     take(method, target) {
       for (const entry of entries) {
-        const { route, method: wanted, skip = 0, times = 1, action } = entry.fault;
-        if (!target.startsWith(route) || (wanted !== undefined && wanted.toUpperCase() !== method)) continue;
+        if (!matches(entry.fault, method, target)) continue;
+        const { skip = 0, times = 1, action } = entry.fault;
         const turn = entry.seen - skip;
         entry.seen += 1;
         if (turn >= 0 && (times === -1 || turn < times)) return action;
@@ -116,17 +126,27 @@ function parseAction(value: unknown, where: string): FaultAction {
   );
 }
 
+function parseQuery(value: unknown, where: string): RegExp {
+  try {
+    if (typeof value === 'string') return new RegExp(value);
+  } catch {
+    // Said below.
+  }
+  return fail(where, 'query must be a regular expression');
+}
+
 function parseFault(value: unknown, index: number): Fault {
   const where = `fault ${index}`;
   if (!isObject(value)) fail(where, 'must be an object');
-  only(value, ['route', 'method', 'skip', 'times', 'then'], where);
-  const { route, method, skip, times } = value;
+  only(value, ['route', 'query', 'method', 'skip', 'times', 'then'], where);
+  const { route, query, method, skip, times } = value;
   if (typeof route !== 'string' || !route.startsWith('/')) fail(where, 'route must be a path prefix');
   if (method !== undefined && typeof method !== 'string') fail(where, 'method must be a text');
   if (skip !== undefined && !isCount(skip)) fail(where, 'skip must be a count');
   if (times !== undefined && times !== -1 && !isCount(times)) fail(where, 'times must be a count or -1');
   return {
     route,
+    ...(query !== undefined && { query: parseQuery(query, where) }),
     ...(method !== undefined && { method }),
     ...(skip !== undefined && { skip }),
     ...(times !== undefined && { times }),

@@ -5,6 +5,7 @@ import { harness } from './harness.ts';
 /** A fault as the control route accepts it. */
 interface Fault {
   readonly route: string;
+  readonly query?: string;
   readonly method?: string;
   readonly skip?: number;
   readonly times?: number;
@@ -56,6 +57,20 @@ describe('requests that a fault affects', () => {
   test('those of the method, if it names one', async () => {
     expect(await statuses([{ route: tables, method: 'POST', then: down }], thrice)).toEqual([200, 200, 200]);
     expect(await statuses([{ route: tables, method: 'get', then: down }], thrice)).toEqual([503, 200, 200]);
+  });
+
+  test('those whose query as sent matches the expression, if it has one', async () => {
+    const paths = [`${tables}?limit=1`, `${tables}?limit=1&fields=tags`, tables];
+    const met = (query: string) => statuses([{ route: tables, query, times: -1, then: down }], paths);
+    expect(await met('(^|&)fields=')).toEqual([200, 503, 200]);
+    expect(await met('^(?!.*(^|&)fields=)')).toEqual([503, 200, 503]);
+    expect(await met('^limit=1$')).toEqual([503, 200, 200]);
+  });
+
+  test('one that the expression leaves out is not counted', async () => {
+    const plan = [{ route: tables, query: 'fields=', skip: 1, then: down }];
+    const cells = `${tables}?fields=tags`;
+    expect(await statuses(plan, [tables, tables, cells, tables, cells])).toEqual([200, 200, 200, 200, 503]);
   });
 
   test('the first matching fault is used, the next one waits', async () => {
@@ -144,6 +159,8 @@ describe('an invalid plan is rejected as a whole', () => {
     [[{ then: down }], 'fault 0: route must be a path prefix'],
     [[{ route: 'tables', then: down }], 'fault 0: route must be a path prefix'],
     [[{ route: tables, then: down, time: 2 }], 'fault 0: unknown member time'],
+    [[{ route: tables, then: down, query: 1 }], 'fault 0: query must be a regular expression'],
+    [[{ route: tables, then: down, query: '(' }], 'fault 0: query must be a regular expression'],
     [[{ route: tables, then: down, times: -2 }], 'fault 0: times must be a count or -1'],
     [[{ route: tables, then: down, skip: 0.5 }], 'fault 0: skip must be a count'],
     [[{ route: tables, then: { status: 99 } }], 'fault 0: unknown member status'],
