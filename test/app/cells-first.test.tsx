@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { rowsPerScreen } from '#src/view/preferences.ts';
 import { cellFaults, cellOf, list, openApp, rowAt } from '#test/support/app.tsx';
+import { repeated, rowRequests, rowsAsked } from '#test/support/requests.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 /** Stands for the time that cells take: they come when the test lets them. */
@@ -18,10 +20,9 @@ async function openHeld(address = '/tables') {
     sleep: (ms) => (ms > HELD_MS / 2 ? released : Promise.resolve()),
   });
   await rowAt(0);
-  /** Rows of each page that was answered so far. */
-  const pages = async () =>
-    (await app.lists()).filter(({ query }) => !query.has('fields')).map(({ query }) => query.get('limit'));
-  return { ...app, release, pages };
+  /** Rows asked for so far that are beyond the screen. */
+  const beyond = async () => Math.max(0, rowsAsked(rowRequests(await app.lists())) - rowsPerScreen(36));
+  return { ...app, release, beyond };
 }
 
 /** As long as anything takes that is answered at once, many times over. */
@@ -29,36 +30,37 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 describe('while cells on screen are awaited', () => {
   test('rows beyond the screen are not asked for at rest; they are once the cells came', async () => {
-    const { release, pages } = await openHeld();
+    const { release, beyond, lists } = await openHeld();
     await aWhile();
     expect(cellOf(await rowAt(0), 'Owners')).toHaveAttribute('aria-busy', 'true');
-    expect(await pages()).toEqual(['25']);
+    expect(await beyond()).toBe(0);
     release();
     await waitFor(() => expect(screen.getAllByText('Ada Lovelace').length).toBeGreaterThan(5));
-    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
+    expect(repeated(await lists())).toEqual([]);
+    await waitFor(async () => expect(await beyond()).toBeGreaterThan(0));
   });
 
   test('control: where no column shown needs a field, they are asked for at once', async () => {
-    const { pages } = await openHeld('/tables?columns=name');
-    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
+    const { beyond } = await openHeld('/tables?columns=name');
+    await waitFor(async () => expect(await beyond()).toBeGreaterThan(0));
   });
 
   test('rows beyond the screen are asked for as soon as it moves', async () => {
-    const { pages } = await openHeld();
+    const { beyond } = await openHeld();
     const grid = await list();
     grid.scrollTop = 72;
     fireEvent.scroll(grid);
-    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
+    await waitFor(async () => expect(await beyond()).toBeGreaterThan(0));
     expect(cellOf(await rowAt(5), 'Owners')).toHaveAttribute('aria-busy', 'true');
   });
 
   test('they are asked for once the columns that are waited for are hidden', async () => {
-    const { user, pages } = await openHeld();
+    const { user, beyond } = await openHeld();
     await aWhile();
-    expect(await pages()).toEqual(['25']);
+    expect(await beyond()).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Owners', 'Tags']) await user.click(await screen.findByRole('checkbox', { name }));
-    await waitFor(async () => expect((await pages()).length).toBeGreaterThan(1));
+    await waitFor(async () => expect(await beyond()).toBeGreaterThan(0));
   });
 });
 
@@ -67,8 +69,7 @@ test('rows beyond the screen are asked for after cells on it failed', async () =
   const { lists } = await openApp('/tables', { catalog: sampleTables(2_000), screen: 720, faults });
   await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
   await waitFor(async () => {
-    const bare = (await lists()).filter(({ query }) => !query.has('fields'));
-    expect(bare.length).toBeGreaterThan(1);
+    expect(rowsAsked(rowRequests(await lists()))).toBeGreaterThan(rowsPerScreen(36));
   });
 });
 

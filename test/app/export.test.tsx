@@ -16,6 +16,7 @@ import {
 } from './export-support.tsx';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { openApp, rowAt } from '#test/support/app.tsx';
+import { repeated } from '#test/support/requests.ts';
 
 describe('export', () => {
   test('all rows of the view go to the file that the person chose, whatever is on screen', async () => {
@@ -38,11 +39,11 @@ describe('export', () => {
     const [head] = readCsv(files[0]?.text.slice(1) ?? '');
     expect(head).toEqual(['Name', 'Full name (FQN)', 'Owners', 'Type', 'Updated']);
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
-    // Three pages, and nothing of the list was asked for again.
+    // Three pages at most, with what its columns need alone, and nothing of the list was asked for again.
     const asked = (await app.lists()).slice(before);
-    expect(asked.map(({ query }) => [query.get('limit'), query.get('fields')])).toEqual(
-      Array.from({ length: 3 }, () => ['1000', 'owners']),
-    );
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(repeated(asked)).toEqual([]);
+    expect(new Set(asked.map(({ query }) => query.get('fields')))).toEqual(new Set(['owners']));
     await press(app, 'Done');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus());

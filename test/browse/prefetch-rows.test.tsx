@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import { rowsInView, rowsPerScreen } from '#src/view/preferences.ts';
-import { cellFaults, CELLS_PASS, failure, openApp, rowAt } from '#test/support/app.tsx';
+import { cellFaults, failure, openApp, ROWS, rowAt } from '#test/support/app.tsx';
+import { repeated, rowRequests } from '#test/support/requests.ts';
 
-const bare = (requests: readonly { readonly query: URLSearchParams }[]) =>
-  requests.filter(({ query }) => !query.has('fields')).map(({ query }) => query.toString());
+const limitOf = ({ query }: { readonly query: URLSearchParams }) => Number(query.get('limit'));
 
 describe('the requests before anything is drawn', () => {
   const sentAt = (address: string, phone = false) => {
@@ -25,32 +25,46 @@ describe('the requests before anything is drawn', () => {
       sleep: () => Promise.resolve(),
     });
     prefetchRows(client);
-    return sent.map((url) => url.replace('http://catalog.example.com/api/v1', ''));
+    return sent.map((url) => {
+      const { pathname: path, searchParams: query } = new URL(url);
+      return { path, query };
+    });
   };
+  /** A query without what it asks of how many rows. */
+  const placeOf = ({ query }: { readonly query: URLSearchParams }) =>
+    [...query].filter(([name]) => name !== 'limit' && name !== 'fields');
 
-  const CELLS = 'fields=owners%2Ctags';
-
+  /** An address, rows of its page above the one to be shown, rows of a page, and whether columns of it need fields. */
   test.each([
-    ['/tables', '/tables?limit=25', `/tables?limit=16&${CELLS}`],
-    [
-      '/tables/snow.sales.mart.orders?database=snow.sales',
-      '/tables?limit=25&database=snow.sales',
-      `/tables?limit=16&database=snow.sales&${CELLS}`,
-    ],
-    ['/tables?limit=10', '/tables?limit=10', `/tables?limit=10&${CELLS}`],
-    ['/tables?columns=name', '/tables?limit=25', undefined],
-    // Row 230 is the 30th of its page: the rows below it are 25 more, of which 16 are in view.
-    ['/tables?after=c200&row=230', '/tables?limit=54&after=c200', `/tables?limit=45&${CELLS}&after=c200`],
-    ['/tables?after=c200&row=299', '/tables?limit=100&after=c200', `/tables?limit=100&${CELLS}&after=c200`],
-  ])('for %s are %s and the cells', (address, rows, cells) => {
-    vi.stubGlobal('innerHeight', 720);
-    expect(sentAt(address)).toEqual(cells === undefined ? [rows] : [rows, cells]);
-  });
+    ['/tables', [], 0, 100, true],
+    ['/tables/snow.sales.mart.orders?database=snow.sales', [['database', 'snow.sales']], 0, 100, true],
+    ['/tables?limit=10', [], 0, 10, true],
+    ['/tables?columns=name', [], 0, 100, false],
+    ['/tables?after=c200&row=230', [['after', 'c200']], 29, 100, true],
+    ['/tables?after=c200&row=299', [['after', 'c200']], 98, 100, true],
+  ])(
+    'for %s are the rows of a screen and the cells in view, from one place',
+    (address, place, above, page, needsFields) => {
+      vi.stubGlobal('innerHeight', 720);
+      const sent = sentAt(address);
+      expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/api/v1/tables']));
+      for (const request of sent) expect(placeOf(request)).toEqual(place);
+      expect(sent.map(({ query }) => query.get('fields'))).toEqual(
+        needsFields ? [null, 'owners,tags'] : [null],
+      );
+      const [rows = 0, cells = rows] = sent.map(limitOf);
+      expect(rows).toBeLessThanOrEqual(Math.min(page, above + rowsPerScreen(36)));
+      expect(cells).toBeLessThanOrEqual(rows);
+      expect(cells).toBeGreaterThanOrEqual(Math.min(page, above + rowsInView(36)));
+    },
+  );
 
   test('are for the rows of two lines that phones have: the page asks for the same', () => {
     vi.stubGlobal('innerHeight', 1_800);
-    expect(sentAt('/tables?columns=name')).toEqual(['/tables?limit=50']);
-    expect(sentAt('/tables?columns=name', true)).toEqual(['/tables?limit=33']);
+    const [rows = 0] = sentAt('/tables?columns=name').map(limitOf);
+    const [higher = 0] = sentAt('/tables?columns=name', true).map(limitOf);
+    expect(higher).toBeLessThan(rows);
+    expect(higher).toBeGreaterThanOrEqual(rowsInView(56));
   });
 
   test.each(['/', '/elsewhere', '/tables/a/b', '/tables?q=x'])('are none at %s', (address) => {
@@ -78,11 +92,18 @@ test('the rows in view are those that what stands around them leaves room for', 
 test('the list finds its first rows under way, asks for a screen of them first, and then keeps to its pages', async () => {
   const { lists } = await openApp('/tables', { screen: 720 });
   await rowAt(12);
-  await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(3));
-  const asked = bare(await lists()).map((query) => query.replace(/after=.*/, 'after'));
-  expect(asked.slice(0, 3)).toEqual(['limit=25', 'limit=75&after', 'limit=100&after']);
+  await waitFor(async () => expect(rowRequests(await lists()).length).toBeGreaterThanOrEqual(3));
+  const sent = await lists();
+  const [first = 0, ...more] = rowRequests(sent).map(limitOf);
+  expect(first).toBeLessThanOrEqual(rowsPerScreen(36));
+  let end = first;
+  for (const rows of more) {
+    end += rows;
+    expect(end % 100).toBe(0);
+  }
+  expect(repeated(sent)).toEqual([]);
   // The cells that were asked for ahead are not asked for again.
-  const cells = (await lists()).filter(({ query }) => query.get('fields') === 'owners,tags');
+  const cells = sent.filter(({ query }) => query.get('fields') === 'owners,tags');
   expect(cells.filter(({ query }) => !query.has('after'))).toHaveLength(1);
 });
 
@@ -110,7 +131,7 @@ describe('rows that are here before anything is drawn', () => {
     expect(first).toHaveLength(6);
     expect(first).not.toContain('');
     expect(firstRow().map((cell) => cell.textContent)).toEqual(first);
-    await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(RESTED));
+    await waitFor(async () => expect(rowRequests(await lists()).length).toBeGreaterThanOrEqual(RESTED));
     expect(atTop(await lists())).toHaveLength(2);
   });
 
@@ -129,7 +150,7 @@ describe('rows that are here before anything is drawn', () => {
 
   test('are asked for anew by a refresh', async () => {
     const { user, lists } = await firstCommit({ answered: 2 });
-    await waitFor(async () => expect(bare(await lists()).length).toBeGreaterThanOrEqual(RESTED));
+    await waitFor(async () => expect(rowRequests(await lists()).length).toBeGreaterThanOrEqual(RESTED));
     const before = atTop(await lists()).length;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(async () => expect(atTop(await lists()).length).toBeGreaterThan(before));
@@ -139,10 +160,10 @@ describe('rows that are here before anything is drawn', () => {
     ['a refusal', { status: 403 }],
     ['a web page', { raw: '<!doctype html><p>', contentType: 'text/html' }],
   ])('%s instead of them is shown, and not asked for again', async (_, then) => {
-    const faults = [...CELLS_PASS, { route: '/api/v1/tables?limit=25', times: -1, then }];
+    const faults = [{ ...ROWS, times: -1, then }];
     const { lists } = await openApp('/tables', { screen: 720, answered: 2, faults });
     await failure();
-    expect(bare(await lists())).toEqual(['limit=25']);
+    expect(rowRequests(await lists())).toHaveLength(1);
   });
 });
 

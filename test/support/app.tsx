@@ -40,6 +40,8 @@ const loadLazyModules = () =>
 /** A fault as the control route `/__fake/faults` accepts it. */
 export interface Fault {
   readonly route: string;
+  /** Expression that the query must match. */
+  readonly query?: string;
   readonly method?: string;
   readonly skip?: number;
   readonly times?: number;
@@ -164,18 +166,15 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   };
 }
 
-/** Prefix of the requests for rows, with pages of 100. */
-export const ROWS = '/api/v1/tables?limit=100';
-export const NEXT_ROWS = '/api/v1/tables?limit=100&after=';
-/** A fault of every request for cells, of up to 100 rows, whose fields start with a prefix. */
-export const cellFaults = (then: FaultAction, fields = ''): readonly Fault[] =>
-  Array.from({ length: 100 }, (_, n) => ({
-    route: `/api/v1/tables?limit=${n + 1}&fields=${fields}`,
-    times: -1,
-    then,
-  }));
-/** Put before a fault of the rows: lets the requests for cells pass. */
-export const CELLS_PASS = cellFaults({ delay: 0 });
+const ROWS_QUERY = '^(?!(.*&)?limit=0(&|$))(?!(.*&)?fields=)';
+/** The requests for rows alone, of whatever size: neither for cells nor for the total. Spread into a fault. */
+export const ROWS = { route: '/api/v1/tables?', query: ROWS_QUERY } as const;
+/** Those for rows after a page. */
+export const NEXT_ROWS = { ...ROWS, query: `${ROWS_QUERY}.*&after=` } as const;
+/** A fault of every request for cells whose fields start with a prefix. */
+export const cellFaults = (then: FaultAction, fields = ''): readonly Fault[] => [
+  { route: '/api/v1/tables?', query: `(^|&)fields=${fields}`, times: -1, then },
+];
 
 export const list = () => screen.findByRole('grid', { name: 'Tables' });
 export const status = (name: string | RegExp) => screen.findByRole('status', { name });

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FaultAction } from '#src/fake/service/faults.ts';
-import { CELLS_PASS, failure, openApp, ROWS, rowAt, status } from '#test/support/app.tsx';
+import { failure, openApp, ROWS, rowAt, status } from '#test/support/app.tsx';
 
 describe('first load fails', () => {
-  const failing = (then: FaultAction) => [...CELLS_PASS, { route: ROWS, times: -1, then }];
+  const failing = (then: FaultAction) => [{ ...ROWS, times: -1, then }];
 
   test('where the page can read another server too, the failure leads there', async () => {
     const { user, fail } = await openApp('/tables', {
@@ -27,7 +27,7 @@ describe('first load fails', () => {
 describe('network', () => {
   test('a first load that takes long can be stopped, and begun again', async () => {
     const { user, fail } = await openApp('/tables', {
-      faults: [{ route: ROWS, times: -1, then: { hang: 14_000 } }],
+      faults: [{ ...ROWS, times: -1, then: { hang: 14_000 } }],
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'Loading was stopped' })).toBeVisible();

@@ -45,11 +45,11 @@ describe('the list of databases', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
     expect(await row('orders')).toBeVisible();
     expect(location.search).toBe('?service=pg.orders');
-    expect(
-      (await requests()).flatMap(({ path, query }) =>
-        path === '/api/v1/databases' && query.get('limit') === '100' ? [query.get('service')] : [],
-      ),
-    ).toEqual([null, '"pg.orders"']);
+    const services = (await requests()).flatMap(({ path, query }) =>
+      path === '/api/v1/databases' && query.has('service') ? [query.get('service')] : [],
+    );
+    expect(services).toContain('"pg.orders"');
+    expect(services).not.toContain('pg.orders');
   });
 
   test('can be neither filtered nor sorted, and says why', async () => {
