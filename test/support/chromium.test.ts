@@ -15,10 +15,30 @@ interface Setup extends Partial<Pick<Machine, 'platform' | 'isRoot'>> {
   /** Shell commands with an effect: the files that exist afterwards. */
   readonly installs?: Readonly<Record<string, readonly string[]>>;
   readonly sudo?: boolean;
+  /** Until when another installation holds a lock, in ms from the start. */
+  readonly lockedMs?: number;
+  /** The lock that it holds. */
+  readonly lock?: 'dpkg/lock-frontend' | 'apt/lists/lock';
+  /** Commands that need the lock. */
+  readonly locked?: RegExp;
 }
 
+/** What apt says of a lock that another program holds. */
+const lockedBy = (lock: string) =>
+  `E: Could not get lock /var/lib/${lock}. It is held by process 71 (apt-get)`;
+
 /** A machine with these files, recording the commands run and the output. Other commands fail. */
-function machineWith({ files, broken = [], installs = {}, sudo = false, ...rest }: Setup) {
+function machineWith({
+  files,
+  broken = [],
+  installs = {},
+  sudo = false,
+  lockedMs = 0,
+  lock,
+  locked = /apt-get/,
+  ...rest
+}: Setup) {
+  let now = 0;
   const here = new Set([...files, ...broken]);
   const ran: string[] = [];
   const said: string[] = [];
@@ -36,16 +56,27 @@ function machineWith({ files, broken = [], installs = {}, sudo = false, ...rest 
           : { ok: here.has(version), output: '' };
       if (line === 'sudo -n true') return { ok: sudo, output: '' };
       ran.push(line);
-      const added = installs[line];
+      const waited = Number(/Lock::Timeout=(\d+)/.exec(line)?.[1] ?? 0) * 1_000;
+      // As apt does: only for the lock of dpkg, and silently.
+      if (lock !== 'apt/lists/lock' && locked.test(line))
+        now += Math.min(waited, Math.max(0, lockedMs - now));
+      now += 100;
+      if (now < lockedMs && locked.test(line))
+        return { ok: false, output: lockedBy(lock ?? 'dpkg/lock-frontend') };
+      const added = installs[line.replaceAll(/-o DPkg::Lock::Timeout=\d+ /g, '')];
       for (const file of added ?? []) here.add(file);
       return added
         ? { ok: true, output: '' }
         : { ok: false, output: 'Reading\nError: no way to it\n    at x\nE: later' };
     },
     say: (line) => said.push(line),
+    now: () => now,
+    sleep: (ms) => {
+      now += ms;
+    },
     ...rest,
   };
-  return { machine, ran, said };
+  return { machine, ran, said, elapsed: () => now };
 }
 
 describe('finding a browser', () => {
@@ -116,6 +147,64 @@ describe('ensuring a browser', () => {
     const { machine, ran } = machineWith({ files: [apt], installs: { [LIGHT]: [shell] } });
     expect(ensureChromium(machine)).toBe(shell);
     expect(ran).toEqual([PLAYWRIGHT, LIGHT]);
+  });
+
+  describe('where another installation runs', () => {
+    const shell = '/usr/bin/chromium-headless-shell';
+    const installs = { [LIGHT]: [shell] };
+    const waits = (lock: string) =>
+      `Another installation runs: waiting for it, for at most 300 s (${lockedBy(lock)})`;
+
+    test.each(['dpkg/lock-frontend', 'apt/lists/lock'] as const)(
+      'it is waited for, which one line reports: %s',
+      (lock) => {
+        const { machine, said, elapsed } = machineWith({ files: [apt], installs, lock, lockedMs: 60_000 });
+        expect(ensureChromium(machine)).toBe(shell);
+        expect(said.filter((line) => line === waits(lock))).toHaveLength(1);
+        expect(elapsed()).toBeGreaterThanOrEqual(60_000);
+        expect(elapsed()).toBeLessThan(70_000);
+      },
+    );
+
+    test('apt itself waits for what is left of that time', () => {
+      const { machine, ran } = machineWith({ files: [apt], installs, lockedMs: 60_000 });
+      ensureChromium(machine);
+      const timeouts = ran
+        .slice(ran.indexOf(LIGHT) + 1)
+        .flatMap((line) => [...line.matchAll(/apt-get (?:-o DPkg::Lock::Timeout=(\d+) )?/g)]);
+      expect(timeouts.length).toBeGreaterThan(0);
+      for (const [, seconds] of timeouts) {
+        expect(Number(seconds)).toBeGreaterThan(200);
+        expect(Number(seconds)).toBeLessThanOrEqual(300);
+      }
+    });
+
+    test('Playwright, which starts an apt of its own, is asked again', () => {
+      const setup = {
+        files: [apt],
+        installs: { [PLAYWRIGHT]: [OWN] },
+        lockedMs: 60_000,
+        locked: /playwright/,
+      };
+      const { machine, ran } = machineWith(setup);
+      expect(ensureChromium(machine)).toBe(OWN);
+      expect(new Set(ran)).toEqual(new Set([PLAYWRIGHT]));
+    });
+
+    test('one that does not end is waited for once, and the error says who holds the lock', () => {
+      const { machine, said, elapsed } = machineWith({ files: [apt], installs, lockedMs: Infinity });
+      expect(() => ensureChromium(machine)).toThrow(`${LIGHT}: ${lockedBy('dpkg/lock-frontend')}`);
+      expect(said.filter((line) => line.startsWith('Another installation'))).toHaveLength(1);
+      expect(elapsed()).toBeGreaterThanOrEqual(300_000);
+      expect(elapsed()).toBeLessThan(310_000);
+    });
+
+    test('control: another failure is not waited for', () => {
+      const { machine, said, elapsed } = machineWith({ files: [apt] });
+      expect(() => ensureChromium(machine)).toThrow('no way to it');
+      expect(said.join()).not.toContain('Another installation');
+      expect(elapsed()).toBeLessThan(1_000);
+    });
   });
 
   test('a command that succeeds without installing anything does not count', () => {

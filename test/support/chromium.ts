@@ -39,6 +39,10 @@ export interface Machine extends Places {
   /** Runs a shell command without a terminal, and waits for its end. */
   readonly run: (line: string) => { readonly ok: boolean; readonly output: string };
   readonly say: (line: string) => void;
+  /** A clock in ms; only differences matter. */
+  readonly now: () => number;
+  /** Waits for so many ms. */
+  readonly sleep: (ms: number) => void;
 }
 
 function isExecutable(file: string): boolean {
@@ -63,11 +67,14 @@ const thisMachine = (): Machine => ({
       encoding: 'utf8',
       // apt-get prints more than the default of 1 MiB, which would end it.
       maxBuffer: 2 ** 27,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      // In English, because failures are told apart by their messages.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
     });
     return { ok: status === 0, output: `${stderr}\n${stdout}` };
   },
   say: (line) => console.log(line),
+  now: () => performance.now(),
+  sleep: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 });
 
 /** The first of these programs on PATH, as a file; undefined if there is none. */
@@ -104,6 +111,39 @@ export function installCommands(machine: Machine): readonly string[] {
 const reasonIn = (output: string): string =>
   /^(?:E|Error|ERROR): .*/m.exec(output)?.[0] ?? output.trim().split('\n')[0] ?? '';
 
+/** How long other installations are waited for, all in all, in s. */
+const LOCK_WAIT_S = 300;
+/** How often a lock is tried that apt does not wait for itself, in ms. */
+const LOCK_POLL_MS = 2_000;
+
+/** What apt says where another program holds a lock of it, but not where this one may not have it. */
+const LOCKED = /^E: Could not get lock .*/m;
+
+/**
+ * Runs commands that install; where another installation runs, says so once, and waits. apt's own option waits for the
+ * lock of dpkg alone: `apt-get update` takes that of its lists, and Playwright starts an apt of its own without options.
+ */
+function createInstaller({ run, say, now, sleep }: Machine): Machine['run'] {
+  let deadline: number | undefined;
+  return (command) => {
+    let result = run(command);
+    let reason = LOCKED.exec(result.output)?.[0];
+    while (!result.ok && reason !== undefined) {
+      if (deadline === undefined) {
+        deadline = now() + LOCK_WAIT_S * 1_000;
+        say(`Another installation runs: waiting for it, for at most ${LOCK_WAIT_S} s (${reason})`);
+      }
+      const leftMs = deadline - now();
+      if (leftMs <= 0) break;
+      sleep(Math.min(LOCK_POLL_MS, leftMs));
+      const option = `-o DPkg::Lock::Timeout=${Math.ceil(leftMs / 1_000)}`;
+      result = run(command.replaceAll('apt-get ', `apt-get ${option} `));
+      reason = LOCKED.exec(result.output)?.[0];
+    }
+    return result;
+  };
+}
+
 /**
  * The Chromium to test in; installed first if none starts.
  * @throws Error with the command to run, and the reason why each browser or installation failed
@@ -121,9 +161,10 @@ export function ensureChromium(machine: Machine = thisMachine()): string {
   };
   const found = working();
   if (found !== undefined) return found;
+  const install = createInstaller(machine);
   for (const command of installCommands(machine)) {
     machine.say(`No Chromium to test in: installing one, which takes minutes (${command})`);
-    const { ok, output } = machine.run(command);
+    const { ok, output } = install(command);
     if (!ok) failures.add(`${command}: ${reasonIn(output)}`);
     // Checked by the result: a download that is disabled by the environment succeeds, too.
     const installed = working();
