@@ -1,16 +1,27 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { chmod, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as v from 'valibot';
 import { build } from 'vite';
 
-/** Folder and file of the bundled server; `bin` in package.json names them. */
-const SERVER_FOLDER = 'dist-server';
-const SERVER_FILE = 'catalog-browser.js';
+/** The folder that is packed. The project itself has no version, so that npm refuses to pack it. */
+const FOLDER = 'dist-package';
+const BUILDS = ['dist', 'dist-demo'];
 const LICENSES = 'licenses.md';
 
+/** The project's `package.json`, as far as the package's own is made from it; `package` is what that says in addition. */
+const PROJECT = v.object({
+  name: v.string(),
+  description: v.string(),
+  license: v.string(),
+  engines: v.record(v.string(), v.string()),
+  package: v.object({ version: v.string(), bin: v.record(v.string(), v.string()) }),
+});
+
 /** Bundles the server with its libraries into one file, so that installing the package installs nothing else. */
-async function buildServer(): Promise<void> {
+async function buildServer(folder: string, file: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -19,13 +30,13 @@ async function buildServer(): Promise<void> {
     build: {
       ssr: 'src/server/cli.ts',
       target: 'node20',
-      outDir: SERVER_FOLDER,
+      outDir: folder,
       emptyOutDir: true,
       license: { fileName: LICENSES },
-      rolldownOptions: { output: { entryFileNames: SERVER_FILE, codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
     },
   });
-  await chmod(join(SERVER_FOLDER, SERVER_FILE), 0o755);
+  await chmod(join(folder, file), 0o755);
 }
 
 /** Files that are shorter as they are, or that the server changes when it starts. */
@@ -51,6 +62,29 @@ async function compressAhead(folder: string): Promise<void> {
   );
 }
 
-/** `npm run build:server`: what the package needs beside `dist/` and `dist-demo/`, which must be there. */
-await buildServer();
-await Promise.all(['dist', 'dist-demo'].map(compressAhead));
+/**
+ * `npm run package`: puts together what it packs. Its `package.json` comes last: without one, npm packs nothing.
+ * @throws Error where a build is not there
+ */
+async function makePackage(): Promise<void> {
+  await rm(FOLDER, { recursive: true, force: true });
+  const missing = BUILDS.find((folder) => !existsSync(join(folder, 'index.html')));
+  if (missing !== undefined) throw new Error(`No build in ${missing}/ yet: run npm run package.`);
+  const { package: own, ...project } = v.parse(PROJECT, JSON.parse(await readFile('package.json', 'utf8')));
+  for (const file of Object.values(own.bin)) await buildServer(join(FOLDER, dirname(file)), basename(file));
+  for (const folder of BUILDS) {
+    const copy = join(FOLDER, folder);
+    await cp(folder, copy, { recursive: true, filter: (path) => basename(path) !== '.vite' });
+    await compressAhead(copy);
+  }
+  await cp('README.md', join(FOLDER, 'README.md'));
+  const manifest = { ...project, ...own, private: true, type: 'module' };
+  await writeFile(join(FOLDER, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+try {
+  await makePackage();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -100,9 +100,9 @@ const test = base.extend<{ fake: string }, { installed: Installed }>({
       const env = { PATH: process.env['PATH'], HOME: home };
       const npm = (cwd: string, ...args: string[]) =>
         execFileSync('npm', args, { cwd, env, stdio: 'pipe', encoding: 'utf8' });
-      npm(source, 'pack', '--ignore-scripts=false', '--pack-destination', folder);
-      const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-      npm(empty, 'install', '--offline', join(folder, tarball));
+      npm(source, 'run', 'package');
+      const tarball = readdirSync(source).find((name) => name.endsWith('.tgz')) ?? '';
+      npm(empty, 'install', '--offline', join(source, tarball));
       await use({ folder: empty, env, command: join(empty, 'node_modules/.bin/catalog-browser') });
       rmSync(folder, { recursive: true });
     },

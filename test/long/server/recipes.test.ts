@@ -41,13 +41,16 @@ test('the environment of the unit is read as options', () => {
   });
 });
 
-test('the Dockerfile has six lines, copies what npm pack makes, and runs options that there are', () => {
+test('the Dockerfile has six lines, copies what npm run package makes, and runs options that there are', () => {
   const lines = block('dockerfile').trim().split('\n');
-  const { name, version, bin } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
+  const { name, package: packed } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly name: string;
+    readonly package: { readonly version: string; readonly bin: Readonly<Record<string, string>> };
+  };
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['FROM', 'COPY', 'RUN', 'USER', 'EXPOSE', 'CMD']);
-  expect(lines.filter((line) => line.includes(`${name}-${version}.tgz`))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes(`${name}-${packed.version}.tgz`))).toHaveLength(2);
   const [command = '', ...args] = JSON.parse(lines[5]?.slice(4) ?? '') as string[];
-  expect(Object.keys(bin ?? {})).toEqual([command]);
+  expect(Object.keys(packed.bin)).toEqual([command]);
   expect(parseOptions(args, { CATALOG_URL: 'http://catalog:8585' })).toMatchObject({
     host: '0.0.0.0',
     port: 4848,

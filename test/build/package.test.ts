@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-pack-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Packs a folder without scripts. Answers what was made, and what npm said. */
+function pack(folder: string) {
+  const destination = emptyFolder();
+  const args = ['pack', '--ignore-scripts', '--pack-destination', destination];
+  const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
+  return { status, stderr, made: readdirSync(destination) };
+}
+
+test('the project itself cannot be packed: that would be a command without its server and its page', () => {
+  const { status, stderr, made } = pack(root);
+  expect(stderr).toContain('Invalid package, must have name and version');
+  expect(status).not.toBe(0);
+  expect(made).toEqual([]);
+});
+
+test('control: with a version and a command it would be, with neither server nor page', () => {
+  const given = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...given, version: '0.1.0' }));
+  expect(pack(folder)).toMatchObject({ status: 0, made: ['catalog-browser-0.1.0.tgz'] });
+});
+
+test('a package without its parts is not made', () => {
+  const folder = emptyFolder();
+  for (const name of ['package.json', 'README.md'])
+    writeFileSync(join(folder, name), readFileSync(join(root, name)));
+  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [tsx, join(root, 'src/build/package.ts')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('No build in dist/ yet: run npm run package');
+  expect(existsSync(join(folder, 'dist-package'))).toBe(false);
+});
