@@ -70,14 +70,14 @@ export function createApp(options: AppOptions): ServerApp {
     storedAs: server.id,
     hint: signInHint,
     tab: tabStorage,
-    async check(token) {
-      const { loggedInUserQuery } = await loadWithRetry(loadConnect);
-      const asOther = createClient({ ...address, token: () => token });
-      return queries.query({ ...loggedInUserQuery(asOther), queryKey: ['check'], staleTime: 0, gcTime: 0 });
+    async check(token, signal) {
+      const { getLoggedInUser } = await loadWithRetry(loadConnect);
+      // No query: a cache joins requests of one key, and a token must not be accepted by the answer to another one.
+      await getLoggedInUser(createClient({ ...address, token: () => token }), signal);
     },
-    async login(email, password) {
+    async login(email, password, signal) {
       const { logIn } = await loadWithRetry(loadConnect);
-      return (await logIn(client, email, password, new AbortController().signal)).accessToken;
+      return (await logIn(client, email, password, signal)).accessToken;
     },
     auth: async () => queries.query((await loadWithRetry(loadConnect)).authConfigQuery(client)),
     // What was read before the refusal stays; only what has nothing begins anew.

@@ -68,19 +68,20 @@ export const authConfigQuery = (client: Client) =>
     staleTime: FRESH_MS.never,
   });
 
-/** Whom the token belongs to: proof that it works. */
+/**
+ * Reads whom the client's token belongs to, past every cache: proof that the server accepts it.
+ * @throws ApiError
+ */
+export async function getLoggedInUser(client: Client, signal: AbortSignal) {
+  const path = ['users', 'loggedInUser'];
+  return (await client.get({ path, schema: userSchema, timeoutMs: TIMEOUT_MS, signal })).value;
+}
+
+/** Whom the token belongs to. */
 export const loggedInUserQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.user(client),
-    queryFn: async ({ signal }) =>
-      (
-        await client.get({
-          path: ['users', 'loggedInUser'],
-          schema: userSchema,
-          timeoutMs: TIMEOUT_MS,
-          signal,
-        })
-      ).value,
+    queryFn: ({ signal }) => getLoggedInUser(client, signal),
     staleTime: FRESH_MS.never,
   });
 

@@ -11,7 +11,7 @@ import styles from '../ui/form-controls.module.css';
 import { formatDate } from '../i18n/format.ts';
 
 // What the dialog asks the server comes with it.
-export { authConfigQuery, loggedInUserQuery, logIn } from '../api/server-queries.ts';
+export { authConfigQuery, getLoggedInUser, logIn } from '../api/server-queries.ts';
 
 /** Title and paragraph of the dialog "Connect to a server". */
 export function signInReasonText(
@@ -68,6 +68,12 @@ const signInMethods = () =>
 const firstEmpty = (form: HTMLFormElement) =>
   [...form.querySelectorAll('input')].find(({ type, value }) => type !== 'radio' && value.trim() === '');
 
+/** Ref of a button that may go while it has the focus: passes it on to the form's default button. */
+const passFocusToSubmit = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button)
+    button.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+};
+
 interface ConnectDialogProps {
   readonly reason: SignInReason;
   readonly onDemo?: (() => void) | undefined;
@@ -75,22 +81,20 @@ interface ConnectDialogProps {
 
 /** The dialog "Connect to a server": a token, or email and password if the server supports that. */
 export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
-  const { host, hint, hasToken, isTokenStored, provider, connect, signIn, signOut, closeDialog } =
-    useConnection();
+  const { host, hint, hasToken, isTokenStored, isConnecting, provider, ...connection } = useConnection();
+  const { connect, signIn, cancel, signOut, closeDialog } = connection;
   const [chosen, choose] = useState<'password' | 'token'>();
   const [token, setToken] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(isTokenStored);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const byPassword = provider === 'basic' && (chosen ?? 'password') === 'password';
   const { title, text } = signInReasonText(reason, host);
   const complete = byPassword ? email.trim() !== '' && password !== '' : token.trim() !== '';
 
   const submit = async () => {
-    if (busy) return;
-    setBusy(true);
+    if (isConnecting) return;
     setFailure(undefined);
     try {
       if (byPassword) await signIn(email.trim(), password, keep);
@@ -98,7 +102,6 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
     } catch (error) {
       const words = byPassword ? passwordRejectedText : tokenRejectedText;
       setFailure(words(readRejection(error), host));
-      setBusy(false);
     }
   };
   return (
@@ -153,12 +156,19 @@ export default function ConnectDialog({ reason, onDemo }: ConnectDialogProps) {
             </>
           }
         >
+          {isConnecting && (
+            <Button large ref={passFocusToSubmit} onClick={cancel}>
+              {t('common.cancel')}
+            </Button>
+          )}
           {reason.why === 'refused' && (
             <Button large onClick={closeDialog}>
               {t('signIn.lookAtRows')}
             </Button>
           )}
-          <SubmitButton aria-disabled={busy}>{t(busy ? 'signIn.connecting' : 'signIn.connect')}</SubmitButton>
+          <SubmitButton aria-disabled={isConnecting}>
+            {t(isConnecting ? 'signIn.connecting' : 'signIn.connect')}
+          </SubmitButton>
         </DialogFoot>
       </form>
     </Dialog>

@@ -33,6 +33,8 @@ export interface ConnectionState {
   /** Whether there is a token, in memory or in this tab's storage. */
   readonly hasToken: boolean;
   readonly isTokenStored: boolean;
+  /** Whether an attempt to sign in is under way. */
+  readonly isConnecting: boolean;
   /** Expiry of the token as stated in it, ms since 1970. */
   readonly expires: number | undefined;
   /** Changes when the user's identity may have changed: data of the previous session has to be dropped. */
@@ -56,9 +58,9 @@ export interface ConnectionOptions {
   readonly catalogPage?: string | undefined;
   readonly tab: SafeStorage;
   /** Asks the server whose token it is; rejects if it is not accepted. If absent, tokens are accepted unchecked. */
-  readonly check?: (token: string) => Promise<unknown>;
+  readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
   /** `POST /users/login`; resolves with the token. */
-  readonly login?: (email: string, password: string) => Promise<string>;
+  readonly login?: (email: string, password: string, signal: AbortSignal) => Promise<string>;
   /** `/system/config/auth`. */
   readonly auth?: () => Promise<{ readonly provider?: string | undefined }>;
   /** Called with a new token: repeat the refused requests. */
@@ -76,10 +78,17 @@ export interface Connection {
   readonly catalogPage: string | undefined;
   /** The token to send with a request; undefined for none. */
   readonly token: () => string | undefined;
-  /** Checks a token and stores it. Rejects with the check's error; then the previous token stays. */
-  readonly connect: (token: string, keep: boolean) => Promise<void>;
+  /**
+   * Checks a token and stores it; an attempt before it that is still under way is cancelled.
+   * @returns whether the token is stored: false where the attempt was cancelled, however the server answers it
+   * @throws the check's error; then the previous token stays
+   */
+  readonly connect: (token: string, keep: boolean) => Promise<boolean>;
   /** The same by email and password. Rejects if the server has no password sign-in. */
-  readonly signIn: (email: string, password: string, keep: boolean) => Promise<void>;
+  readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
+  /** Cancels the attempt to sign in, if one is under way: its answer, should it still come, changes nothing. */
+  readonly cancel: () => void;
+  /** Forgets the token; cancels an attempt to sign in. */
   readonly signOut: () => void;
   /**
    * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that
@@ -88,7 +97,7 @@ export interface Connection {
    */
   readonly requireSignIn: (error: unknown, sent: string | undefined) => void;
   readonly openDialog: () => void;
-  /** Closes the dialog; rows on screen and the status stay. */
+  /** Closes the dialog and cancels an attempt to sign in; rows on screen and the status stay. */
   readonly closeDialog: () => void;
   readonly state: () => ConnectionState;
   /** Registers a listener for changes; returns a function that removes it. */
@@ -101,11 +110,14 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
   const listeners = new Set<() => void>();
-  const holding = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'provider'> => {
+  // Only its answer counts: an answer that comes for any other attempt is dropped, whether or not its request was aborted.
+  let attempt: AbortController | undefined;
+  const current = (): Omit<ConnectionState, 'status' | 'session' | 'dialog' | 'provider'> => {
     const token = tokens.token();
     return {
       hasToken: token !== undefined,
       isTokenStored: tokens.isStored(),
+      isConnecting: attempt !== undefined,
       expires: token === undefined ? undefined : readTokenExpiry(token),
     };
   };
@@ -113,13 +125,13 @@ export function createConnection(options: ConnectionOptions): Connection {
   let refused: SignInReason | undefined;
   let state: ConnectionState = {
     status: tokens.token() === undefined ? 'open' : 'signed-in',
-    ...holding(),
+    ...current(),
     session: 0,
     dialog: undefined,
     provider: undefined,
   };
   const change = (part: Partial<ConnectionState>) => {
-    state = { ...state, ...holding(), ...part };
+    state = { ...state, ...current(), ...part };
     for (const listener of listeners) listener();
   };
   const open = (reason: SignInReason, status: ConnectionState['status']) => {
@@ -134,8 +146,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       // Signing in by token works with every provider.
     }
   };
-  const connect = async (token: string, keep: boolean) => {
-    await check?.(token.trim());
+  const accept = (token: string, keep: boolean) => {
     // A token entered after a refusal renews the session; one that replaces a working token may be another user's.
     const other = tokens.token() !== undefined && refused === undefined;
     tokens.set(token, keep);
@@ -143,6 +154,30 @@ export function createConnection(options: ConnectionOptions): Connection {
     change({ status: 'signed-in', dialog: undefined, session: state.session + Number(other) });
     if (other) options.onSignOut?.();
     options.onConnected?.();
+  };
+  const abortAttempt = () => {
+    attempt?.abort();
+    attempt = undefined;
+  };
+  const tryToken = async (getToken: (signal: AbortSignal) => string | Promise<string>, keep: boolean) => {
+    abortAttempt();
+    const own = new AbortController();
+    attempt = own;
+    change({});
+    let token: string;
+    try {
+      token = await getToken(own.signal);
+      if (attempt === own) await check?.(token.trim(), own.signal);
+    } catch (error) {
+      if (attempt !== own) return false;
+      attempt = undefined;
+      change({});
+      throw error;
+    }
+    if (attempt !== own) return false;
+    attempt = undefined;
+    accept(token, keep);
+    return true;
   };
   return {
     origin,
@@ -152,12 +187,18 @@ export function createConnection(options: ConnectionOptions): Connection {
     hint: options.hint,
     catalogPage: options.catalogPage,
     token: tokens.token,
-    connect,
+    connect: (token, keep) => tryToken(() => token, keep),
     async signIn(email, password, keep) {
       if (!login) throw new Error('This server has no sign-in by password');
-      await connect(await login(email, password), keep);
+      return tryToken((signal) => login(email, password, signal), keep);
+    },
+    cancel() {
+      if (!attempt) return;
+      abortAttempt();
+      change({});
     },
     signOut() {
+      abortAttempt();
       tokens.clear();
       refused = undefined;
       change({ session: state.session + 1 });
@@ -172,7 +213,10 @@ export function createConnection(options: ConnectionOptions): Connection {
       else open(refused, 'signed-out');
     },
     openDialog: () => open(refused ?? { why: 'asked' }, state.status),
-    closeDialog: () => change({ dialog: undefined }),
+    closeDialog() {
+      abortAttempt();
+      change({ dialog: undefined });
+    },
     state: () => state,
     subscribe(changed) {
       listeners.add(changed);

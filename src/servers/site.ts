@@ -31,8 +31,18 @@ export interface Site<App> {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** A site of at least one server. @param apps in the order of the site's configuration */
-export function createSite<App extends { readonly server: { readonly id: string } }>(
+/** What a site needs of each server. */
+interface AppOfSite {
+  readonly server: { readonly id: string };
+  /** Absent before there is a page. */
+  readonly connection?: Pick<Connection, 'cancel'>;
+}
+
+/**
+ * A site of at least one server. Choosing another one cancels an attempt to sign in to the one before.
+ * @param apps in the order of the site's configuration
+ */
+export function createSite<App extends AppOfSite>(
   apps: readonly [App, ...App[]],
   storage: SafeStorage,
 ): Site<App> {
@@ -45,6 +55,7 @@ export function createSite<App extends { readonly server: { readonly id: string 
     choose(id) {
       const next = byId(id);
       if (!next || next === current) return;
+      current.connection?.cancel();
       current = next;
       storage.set(SERVER_KEY, id);
       for (const listener of listeners) listener();

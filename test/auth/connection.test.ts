@@ -70,7 +70,7 @@ describe('connection', () => {
       const connection = make({ check, onConnected });
       connection.requireSignIn(EXPIRED, undefined);
       await connection.connect(' good ', true);
-      expect(check).toHaveBeenCalledWith('good');
+      expect(check).toHaveBeenCalledWith('good', expect.any(AbortSignal));
       expect(connection.token()).toBe('good');
       expect(connection.state()).toMatchObject({
         status: 'signed-in',
