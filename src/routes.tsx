@@ -26,7 +26,6 @@ import { BrowsePage } from './browse/browse-page.tsx';
 import { ServersMenu } from './browse/lazy-popups.ts';
 import type { PageHandle } from './browse/list-header.tsx';
 import { browserStorage } from './ui/storage.ts';
-import { setRecordNouns } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
 import { lazyWithRetry } from './ui/lazy.ts';
 import { FIRST_VIEW } from './view/preferences.ts';
@@ -49,7 +48,7 @@ interface AppRoutesProps {
 }
 
 /** The server as the header shows it: what the connection knows of it, in a word. */
-function BrowseRoute({ site, page }: Pick<AppRoutesProps, 'site' | 'page'>) {
+function BrowseRoute({ site, page, onEntered }: Pick<ResourceRouteProps, 'site' | 'page' | 'onEntered'>) {
   const { host, status, expires, dialog, openDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
   const button = useRef<HTMLButtonElement>(null);
@@ -62,6 +61,7 @@ function BrowseRoute({ site, page }: Pick<AppRoutesProps, 'site' | 'page'>) {
     <>
       <BrowsePage
         handle={page}
+        onEntered={onEntered}
         server={{
           button,
           host,
@@ -121,16 +121,13 @@ interface ResourceRouteProps extends AppRoutesProps {
 /** The list of a type of resource, with a record of it opened beside the list or without. */
 function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRouteProps) {
   const resource = useResourceType(entry);
-  // No effect: the children of this very render say their messages of the type.
-  setRecordNouns(resource.id);
   const current = useMemo(
     () => ({ resource, viewSpec: viewSpecOf(resource, pageSize) }),
     [resource, pageSize],
   );
-  useEffect(onEntered, [onEntered]);
   return (
     <ResourceContext value={current}>
-      <BrowseRoute site={site} page={page} />
+      <BrowseRoute site={site} page={page} onEntered={onEntered} />
     </ResourceContext>
   );
 }

@@ -21,6 +21,8 @@ import {
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { recordNouns, setRecordNouns } from '../i18n/language.ts';
+import type { NounId } from '../i18n/messages/en.ts';
 import type { RowSource } from '../api/data-source.ts';
 import { useClient } from '../api/client-context.ts';
 import type { DrawnRow } from './use-list.ts';
@@ -61,6 +63,25 @@ const RAIL_DELAY_MS = 5_000;
 interface BrowsePageProps {
   readonly server: HeaderServer;
   readonly handle: RefObject<PageHandle | null>;
+  /** Called when the page is on screen. */
+  readonly onEntered: () => void;
+}
+
+/**
+ * Makes messages name a type of record, from the commit of the page on. Set while rendering, the nouns would reach the page
+ * before it too, which stays on screen while this one suspends or is interrupted. The second render comes before the
+ * browser paints.
+ * @param id the same as long as the page is mounted
+ * @returns whether they name it; what has messages is rendered only then
+ */
+function useRecordNouns(id: NounId): boolean {
+  const [isSet, setIsSet] = useState(() => recordNouns() === id);
+  useLayoutEffect(() => {
+    setRecordNouns(id);
+    // oxlint-disable-next-line react/set-state-in-effect -- the second render is what this is for
+    setIsSet(true);
+  }, [id]);
+  return isSet;
 }
 
 /** The list of a type of resource, and the opened record beside it: the address says which, everything follows from it. */
@@ -72,7 +93,9 @@ export function BrowsePage(props: BrowsePageProps) {
     resource,
     useMemo(() => parseView(search, viewSpec).view, [search, viewSpec]),
   );
-  return <LoadedBrowsePage {...props} makeSource={makeSource} />;
+  // After all that suspends: the page before stays on screen until this one is committed.
+  const hasNouns = useRecordNouns(resource.id);
+  return hasNouns && <LoadedBrowsePage {...props} makeSource={makeSource} />;
 }
 
 interface LoadedBrowsePageProps extends BrowsePageProps {
@@ -80,7 +103,7 @@ interface LoadedBrowsePageProps extends BrowsePageProps {
   readonly makeSource: ReturnType<typeof useSourceOf>;
 }
 
-function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps) {
+function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrowsePageProps) {
   const client = useClient();
   const navigate = useNavigate();
   const { resource, viewSpec } = useResource();
@@ -218,6 +241,8 @@ function LoadedBrowsePage({ server, handle, makeSource }: LoadedBrowsePageProps)
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = drawnDensity;
   }, [drawnDensity]);
+  // The last one: the focus may already have been set by then.
+  useEffect(onEntered, [onEntered]);
 
   return (
     <FilterControlProvider>

@@ -87,7 +87,10 @@ let nounId: NounId = 'table';
 /** The type of record that messages name. */
 export const recordNouns = (): NounId => nounId;
 
-/** Sets the type of record that messages name. Nothing is notified: the page of another type is rendered anew. */
+/**
+ * Sets the type of record that messages name. Nothing is notified: the page of another type is rendered anew. For effects
+ * only: a render may be thrown away, and the page on screen would go on with the nouns of another.
+ */
 export function setRecordNouns(id: NounId): void {
   nounId = id;
 }
