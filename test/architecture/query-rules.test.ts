@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import { wrongQueries } from './query-rules.ts';
 import { filesUnder } from './source-files.ts';
 
-/** The check of a token asks beside the cache of the server whose page it is on. */
-const CHECK_OF_A_TOKEN = new Set([
-  'src/app.tsx: staleTime beside a query',
-  'src/app.tsx: a queryKey that is not of src/api/keys.ts',
-]);
-
 test('queries say once where they stand in the cache and for how long they are fresh', () => {
   const src = filesUnder('src', ['.ts', '.tsx']);
   expect(src.some(({ text }) => text.includes('queryOptions('))).toBe(true);
-  expect(wrongQueries(src).filter((wrong) => !CHECK_OF_A_TOKEN.has(wrong))).toEqual([]);
+  expect(wrongQueries(src)).toEqual([]);
 });
 
 test('that no query is tried again is the default of the page’s client, said once', () => {
