@@ -5,6 +5,7 @@ import { keys } from '#src/api/keys.ts';
 import { headers, list, notice, openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { activeCell } from '#test/grid/support.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('addresses', () => {
   const region = (name: string) => screen.findByRole('region', { name });
@@ -16,7 +17,7 @@ describe('addresses', () => {
       const second = await region('orders_001');
       expect(location.pathname).toBe(`/tables/${encodeURIComponent('snow.sales."raw.zone".orders_001')}`);
       expect(document.title).toBe('orders_001 · Tables · Catalog');
-      expect(await rowAt(1)).toHaveAttribute('aria-selected', 'true');
+      await eventually(() => rowAt(1)).toHaveAttribute('aria-selected', 'true');
       expect(within(second).getByRole('heading', { level: 2, name: 'orders_001' })).toBeVisible();
 
       await user.click(within(second).getByRole('button', { name: 'Next table' }));
@@ -31,24 +32,26 @@ describe('addresses', () => {
       await user.click(within(first).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('region', { name: 'orders_000' })).toBeNull());
       expect(location.pathname).toBe('/tables');
-      expect(await list()).toHaveFocus();
-      expect(await status('1–10 of 300')).toBeVisible();
+      await eventually(list).toHaveFocus();
+      await eventually(() => status('1–10 of 300')).toBeVisible();
     });
 
     test('is opened by its address, with the list beside it', async () => {
       await openApp('/tables/snow.sales.mart.orders_004');
-      expect(await region('orders_004')).toBeVisible();
-      expect(await status('1–10 of 300')).toBeVisible();
+      await eventually(() => region('orders_004')).toBeVisible();
+      await eventually(() => status('1–10 of 300')).toBeVisible();
     });
 
     test('that does not exist: No such table, and the list is usable', async () => {
       const { user } = await openApp('/tables/no.such.table');
       const missing = await region('no.such.table');
-      expect(await within(missing).findByRole('alert', { name: 'No such table' })).toHaveTextContent(
+      await eventually(() =>
+        within(missing).findByRole('alert', { name: 'No such table' }),
+      ).toHaveTextContent(
         'The server knows no table no.such.table. It may have been renamed or deleted, or the link is not complete.',
       );
       await user.click(within(await rowAt(2)).getByRole('link', { name: 'orders_002' }));
-      expect(await region('orders_002')).toBeVisible();
+      await eventually(() => region('orders_002')).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
@@ -62,10 +65,12 @@ describe('addresses', () => {
       expect(failed).toHaveTextContent(
         'You may not look into this table. The server answered 403: “Not yours”.',
       );
-      expect(await status('1–10 of 300')).toBeVisible();
+      await eventually(() => status('1–10 of 300')).toBeVisible();
       await fail([]);
       await user.click(within(failed).getByRole('button', { name: 'Retry' }));
-      expect(await within(await region('orders_004')).findByText('Ada Lovelace')).toBeVisible();
+      await eventually(async () =>
+        within(await region('orders_004')).findByText('Ada Lovelace'),
+      ).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
     });
   });
@@ -74,7 +79,7 @@ describe('addresses', () => {
     test('of the catalog’s own pages opens the same thing here, in its place in the history', async () => {
       const before = history.length;
       await openApp('/table/snow.sales.mart.orders_004/schema');
-      expect(await region('orders_004')).toBeVisible();
+      await eventually(() => region('orders_004')).toBeVisible();
       expect(location.pathname).toBe('/tables/snow.sales.mart.orders_004');
       expect(history.length).toBe(before);
     });
@@ -87,27 +92,29 @@ describe('addresses', () => {
 
     test('that means nothing says so, with a way back', async () => {
       const { user } = await openApp('/nothing/here');
-      expect(await screen.findByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible();
+      await eventually(() =>
+        screen.findByRole('heading', { name: 'There is no such page', level: 1 }),
+      ).toBeVisible();
       expect(document.body).toHaveTextContent('Nothing stands at /nothing/here.');
       expect(document.title).toBe('No such page · Catalog');
       await user.click(screen.getByRole('button', { name: 'Show all tables' }));
-      expect(await rowAt(0)).toHaveTextContent('orders_000');
+      await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
     });
 
     test('without a page leads to the list', async () => {
       await openApp('/?q=orders_1');
-      expect(await status('1–10 of 100')).toBeVisible();
+      await eventually(() => status('1–10 of 100')).toBeVisible();
       expect(location.pathname + location.search).toBe('/tables?q=orders_1');
     });
 
     test('with broken parameters: the defaults, one by one, with a notice', async () => {
       await openApp('/tables?limit=lots&columns=name,tags,nonsense&sort=up&colour=red');
-      expect(await notice()).toHaveTextContent(
+      await eventually(notice).toHaveTextContent(
         'The link says limit = “lots”, which means nothing here; used instead: 100 rows a page. 3 more like it.',
       );
       await rowAt(0);
       expect(headers()).toEqual(['Name', 'Tags']);
-      expect(await status('1–10 of 300')).toBeVisible();
+      await eventually(() => status('1–10 of 300')).toBeVisible();
     });
 
     test.each([
@@ -136,11 +143,11 @@ describe('addresses', () => {
   describe('the place in an address', () => {
     test('whose cursor is refused: the top of the list, with a notice', async () => {
       await openApp('/tables?after=nonsense&row=150');
-      expect(await notice()).toHaveTextContent(
+      await eventually(notice).toHaveTextContent(
         'The place in the link is no longer known to the server. This is the top of the list.',
       );
-      expect(await rowAt(0)).toHaveTextContent('orders_000');
-      expect(await status('1–10 of 300')).toBeVisible();
+      await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
+      await eventually(() => status('1–10 of 300')).toBeVisible();
     });
 
     test.each([150, 900, 5_000])(
@@ -148,20 +155,18 @@ describe('addresses', () => {
       async (row) => {
         const catalog = sampleTables(1_000);
         await openApp(`/tables?after=nonsense&row=${row}&name=snow.sales.mart.orders_230`, { catalog });
-        await waitFor(async () =>
-          expect(await notice()).toHaveTextContent(
-            'The place in the link is no longer known to the server. Its table was found again by name.',
-          ),
+        await eventually(notice).toHaveTextContent(
+          'The place in the link is no longer known to the server. Its table was found again by name.',
         );
-        expect(await rowAt(230)).toHaveTextContent('orders_230');
-        expect(await status('231–240 of 1,000')).toBeVisible();
+        await eventually(() => rowAt(230)).toHaveTextContent('orders_230');
+        await eventually(() => status('231–240 of 1,000')).toBeVisible();
       },
     );
 
     test('beyond the end of the list: its last rows', async () => {
       await openApp('/tables?row=5000');
-      expect(await status('291–300 of 300')).toBeVisible();
-      expect(await rowAt(299)).toHaveTextContent('orders_299');
+      await eventually(() => status('291–300 of 300')).toBeVisible();
+      await eventually(() => rowAt(299)).toHaveTextContent('orders_299');
       expect(screen.queryByRole('alert')).toBeNull();
     });
 
@@ -172,8 +177,8 @@ describe('addresses', () => {
       const after = log.map(({ query }) => new URLSearchParams(query).get('after')).find((cursor) => cursor);
       cleanup();
       await openApp(`/tables?limit=50&after=${encodeURIComponent(after ?? '')}&row=61`);
-      expect(await status('61–70 of 300')).toBeVisible();
-      expect(await rowAt(60)).toHaveTextContent('orders_060');
+      await eventually(() => status('61–70 of 300')).toBeVisible();
+      await eventually(() => rowAt(60)).toHaveTextContent('orders_060');
     });
   });
 });
@@ -198,10 +203,10 @@ describe('opened table', () => {
     await rowAt(0);
     (await list()).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-    await waitFor(async () => expect(await region('orders_004')).toHaveFocus());
+    await eventually(() => region('orders_004')).toHaveFocus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'orders_004' })).toBeNull());
-    expect(await list()).toHaveFocus();
+    await eventually(list).toHaveFocus();
     expect(activeCell()).toHaveTextContent('orders_004');
   });
 
@@ -209,11 +214,11 @@ describe('opened table', () => {
     const { user } = await opened();
     press('Next table').focus();
     await user.keyboard('{Enter}{Enter}');
-    expect(await region('orders_004')).toBeVisible();
+    await eventually(() => region('orders_004')).toBeVisible();
     expect(press('Next table')).toHaveFocus();
     await user.click(press('Previous table'));
-    expect(await region('orders_003')).toBeVisible();
-    expect(await rowAt(3)).toHaveAttribute('aria-selected', 'true');
+    await eventually(() => region('orders_003')).toBeVisible();
+    await eventually(() => rowAt(3)).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Escape}');
     expect(activeCell()).toHaveTextContent('orders_003');
   });
@@ -222,7 +227,7 @@ describe('opened table', () => {
     const { user, requests } = await opened();
     expect(asked(await requests())).toEqual(['orders_002', 'orders_003']);
     await user.click(press('Next table'));
-    expect(await region('orders_003')).toBeVisible();
+    await eventually(() => region('orders_003')).toBeVisible();
     await waitFor(async () => expect(asked(await requests())).toHaveLength(3));
     expect(asked(await requests()).at(-1)).toBe('orders_004');
   });
@@ -237,7 +242,7 @@ describe('opened table', () => {
     await user.click(within(await rowAt(7)).getByRole('link', { name: 'orders_007' }));
     await waitFor(() => expect(slow()?.state.fetchStatus).toBe('fetching'));
     await user.click(within(await rowAt(1)).getByRole('link', { name: 'orders_001' }));
-    expect(await region('orders_001')).toBeVisible();
+    await eventually(() => region('orders_001')).toBeVisible();
     await waitFor(() => expect(slow()?.state.fetchStatus ?? 'idle').toBe('idle'));
   });
 
@@ -259,7 +264,9 @@ describe('opened table', () => {
     const { requests } = await openApp('/tables/snow.sales.mart.gone', {
       catalog: [...sampleTables(20), gone],
     });
-    expect(await within(await region('gone')).findByText(/This table is deleted/)).toBeVisible();
+    await eventually(async () =>
+      within(await region('gone')).findByText(/This table is deleted/),
+    ).toBeVisible();
     const [first, second] = (await requests()).filter(({ path }) => path.startsWith(DETAIL));
     expect([first?.query.get('include'), second?.query.get('include')]).toEqual([null, 'deleted']);
   });
@@ -268,7 +275,7 @@ describe('opened table', () => {
     await openApp('/tables/snow.sales.mart.orders_004', {
       faults: [{ route: DETAIL, times: -1, then: { status: 403, body: { message: 'Not yours' } } }],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
       'You may not look into this table. The server answered 403: “Not yours”. Somebody who runs the catalog can grant it.',
     );
   });
@@ -282,7 +289,7 @@ describe('opened table', () => {
       href: expect.any(String) as string,
     });
     await user.click(press('Copy all'));
-    expect(await navigator.clipboard.readText()).toBe(json.value);
+    await eventually(() => navigator.clipboard.readText()).toBe(json.value);
     expect(asked(await requests())).toHaveLength(3);
     await user.click(press('Hide JSON'));
     expect(screen.queryByRole('textbox', { name: 'Record as JSON' })).toBeNull();

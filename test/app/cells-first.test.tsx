@@ -5,6 +5,7 @@ import { rowsPerScreen } from '#src/view/preferences.ts';
 import { cellFaults, cellOf, list, openApp, rowAt } from '#test/support/app.tsx';
 import { repeated, rowRequests, rowsAsked } from '#test/support/requests.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 /** Stands for the time that cells take: they come when the test lets them. */
 const HELD_MS = 77_777;
@@ -32,7 +33,7 @@ describe('while cells on screen are awaited', () => {
   test('rows beyond the screen are not asked for at rest; they are once the cells came', async () => {
     const { release, beyond, lists } = await openHeld();
     await aWhile();
-    expect(cellOf(await rowAt(0), 'Owners')).toHaveAttribute('aria-busy', 'true');
+    await eventually(async () => cellOf(await rowAt(0), 'Owners')).toHaveAttribute('aria-busy', 'true');
     expect(await beyond()).toBe(0);
     release();
     await waitFor(() => expect(screen.getAllByText('Ada Lovelace').length).toBeGreaterThan(5));
@@ -51,7 +52,7 @@ describe('while cells on screen are awaited', () => {
     grid.scrollTop = 72;
     fireEvent.scroll(grid);
     await waitFor(async () => expect(await beyond()).toBeGreaterThan(0));
-    expect(cellOf(await rowAt(5), 'Owners')).toHaveAttribute('aria-busy', 'true');
+    await eventually(async () => cellOf(await rowAt(5), 'Owners')).toHaveAttribute('aria-busy', 'true');
   });
 
   test('they are asked for once the columns that are waited for are hidden', async () => {

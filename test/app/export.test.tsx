@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { readCsv } from '#test/export/read-files.ts';
+import { eventually } from '#test/support/eventually.ts';
 import {
   inDialog,
   press,
@@ -32,7 +33,9 @@ describe('export', () => {
     await app.user.click(inside.getByRole('checkbox', { name: 'Updated' }));
     const before = (await app.lists()).length;
     await press(app, 'Export');
-    expect(await inside.findByRole('status')).toHaveTextContent(/^2,300 tables are in tables-[\d-]+\.csv\.$/);
+    await eventually(() => inside.findByRole('status')).toHaveTextContent(
+      /^2,300 tables are in tables-[\d-]+\.csv\.$/,
+    );
     await waitFor(() => expect(inside.getByRole('button', { name: 'Done' })).toHaveFocus());
     expect(suggested[0]).toMatch(/^tables-\d{4}-\d\d-\d\d\.csv$/);
     expect(files[0]?.state).toBe('whole');
@@ -57,7 +60,9 @@ describe('export', () => {
     const app = await openExport();
     await app.user.click((await inDialog()).getByRole('radio', { name: label }));
     await press(app, 'Export');
-    expect(await (await inDialog()).findByRole('status')).toHaveTextContent('300 tables are in');
+    await eventually(async () => (await inDialog()).findByRole('status')).toHaveTextContent(
+      '300 tables are in',
+    );
     const [[name, blob] = []] = files;
     expect(name).toMatch(new RegExp(`^tables-[\\d-]+\\.${extension}$`));
     const text = await new Promise<string>((resolve) => {
@@ -77,7 +82,7 @@ describe('export', () => {
     const bar = await inside.findByRole('progressbar', { name: 'Export' });
     await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
     expect(bar).toHaveAttribute('aria-valuemax', '6000');
-    expect(await inside.findByText(/rows\/s$/)).toBeVisible();
+    await eventually(() => inside.findByText(/rows\/s$/)).toBeVisible();
     expect(inside.getByText(/ left$/)).toBeVisible();
     expect(inside.getByRole('button', { name: 'Exporting…' })).toHaveAttribute('aria-disabled', 'true');
     expect(inside.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -114,7 +119,7 @@ describe('export fails', () => {
     await waitFor(() => expect(inside.getByRole('button', { name: 'Retry' })).toHaveFocus());
     await app.fail([]);
     await app.user.keyboard('{Enter}');
-    expect(await inside.findByText('2,300 tables are in', { exact: false })).toBeVisible();
+    await eventually(() => inside.findByText('2,300 tables are in', { exact: false })).toBeVisible();
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
   });
 
@@ -124,7 +129,7 @@ describe('export fails', () => {
     await app.fail([{ route: NEXT_PAGES, times: -1, then: { status: 403 } }]);
     await press(app, 'Export');
     await press(app, 'Keep 1,000 rows');
-    expect(await (await inDialog()).findByRole('status')).toHaveTextContent(
+    await eventually(async () => (await inDialog()).findByRole('status')).toHaveTextContent(
       'holds only the first 1,000 of 2,300 rows.',
     );
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300).slice(0, 1_000));
@@ -142,7 +147,7 @@ describe('export fails', () => {
     await waitFor(() => expect(token).toHaveFocus());
     await app.user.type(token, 'demo');
     await app.user.click(connect.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByText('2,300 tables are in', { exact: false })).toBeVisible();
+    await eventually(() => screen.findByText('2,300 tables are in', { exact: false })).toBeVisible();
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
   });
 
@@ -158,8 +163,10 @@ describe('export fails', () => {
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Export' }));
     await press(app, 'Export');
-    expect(await (await inDialog()).findByRole('status')).toHaveTextContent('40 tables are in');
-    expect((await inDialog()).getByRole('status')).toHaveTextContent(
+    await eventually(async () => (await inDialog()).findByRole('status')).toHaveTextContent(
+      '40 tables are in',
+    );
+    await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(
       '1 of them cannot be read; its row says so.',
     );
     expect(names(files[0]?.text ?? '')[7]).toMatch(/^Unreadable table .*: The server sent a record/);
@@ -184,7 +191,7 @@ describe('export fails', () => {
     await (await inDialog()).findByText(/tables are in/);
     const found = names(files[0]?.text ?? '');
     expect(found).toEqual(expected(2_300));
-    expect((await inDialog()).getByRole('status')).toHaveTextContent(
+    await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(
       'The server counts 2,299: tables came, went or moved while it was read, and each is written once.',
     );
   });

@@ -16,6 +16,7 @@ import {
 import { scrollTo } from '#test/grid/support.tsx';
 import { runs } from '#test/support/long.ts';
 import { sampleTable, sampleTables } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('first load fails', () => {
   interface Failure {
@@ -144,7 +145,7 @@ describe('first load fails', () => {
           .getAllByRole('button')
           .map(({ textContent }) => textContent),
       ).toEqual(actions);
-      expect(await status('Nothing loaded')).toBeVisible();
+      await eventually(() => status('Nothing loaded')).toBeVisible();
       expect(screen.queryByRole('grid')).toBeNull();
       expect(document.body).not.toHaveTextContent(/no tables|\b0 tables|No table matches/);
       const server = `Server: ${note === undefined ? '' : `${note} · `}catalog.example.com`;
@@ -156,7 +157,7 @@ describe('first load fails', () => {
       await openApp('/tables', {
         faults: failing({ status: 200, body: { data: [], paging: { total: 0 } } }),
       });
-      expect(await screen.findByText('This catalog has no tables yet')).toBeVisible();
+      await eventually(() => screen.findByText('This catalog has no tables yet')).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
       expect(document.body).toHaveTextContent(/no tables|\b0 tables/);
     });
@@ -173,9 +174,9 @@ describe('first load fails', () => {
         const message = await failure();
         await fail([]);
         await user.click(within(message).getByRole('button', { name: 'Retry' }));
-        expect(await rowAt(0)).toHaveTextContent('orders_000');
-        await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
-        expect(await status('1–10 of 300')).toBeVisible();
+        await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
+        await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
+        await eventually(() => status('1–10 of 300')).toBeVisible();
         expect(screen.queryByRole('alert')).toBeNull();
       },
     );
@@ -185,7 +186,9 @@ describe('first load fails', () => {
       const before = (await lists()).length;
       await fail(failing({ status: 403 }));
       await user.click(within(await failure()).getByRole('button', { name: 'Retry' }));
-      expect(await screen.findByRole('heading', { name: 'You may not list tables here' })).toBeVisible();
+      await eventually(() =>
+        screen.findByRole('heading', { name: 'You may not list tables here' }),
+      ).toBeVisible();
       expect((await lists()).length).toBeGreaterThan(before);
     });
   });
@@ -222,8 +225,8 @@ describe('next page fails', () => {
       'Rows 101 to 200 did not load. The server answered 503 three times. The rows above are complete.',
     );
     expect(alert.closest('[role=row]')).toHaveAttribute('aria-rowindex', '102');
-    expect(await rowAt(99)).toHaveTextContent('orders_099');
-    expect(await list()).toHaveAttribute('aria-rowcount', '301');
+    await eventually(() => rowAt(99)).toHaveTextContent('orders_099');
+    await eventually(list).toHaveAttribute('aria-rowcount', '301');
   });
 
   test('what the server said of it is quoted', async () => {
@@ -232,7 +235,7 @@ describe('next page fails', () => {
     });
     await rowAt(0);
     scrollTo(92 * ROW);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
       'Rows 101 to 200 did not load. The server answered 403: “Not today”. The rows above are complete.',
     );
   });
@@ -240,7 +243,7 @@ describe('next page fails', () => {
   test('scrolling does not ask again', async () => {
     const { lists } = await openAtTheGap();
     for (const row of [60, 95, 150, 95]) scrollTo(row * ROW);
-    expect(await status(/^96–/)).toBeVisible();
+    await eventually(() => status(/^96–/)).toBeVisible();
     await screen.findByRole('alert');
     expect(nextPages(await lists())).toHaveLength(3);
   });
@@ -250,9 +253,9 @@ describe('next page fails', () => {
     await fail([]);
     const row = screen.getByRole('alert').closest<HTMLElement>('[role=row]')!;
     await user.click(within(row).getByRole('button', { name: 'Retry' }));
-    expect(await rowAt(100)).toHaveTextContent('orders_100');
+    await eventually(() => rowAt(100)).toHaveTextContent('orders_100');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await status('93–102 of 300')).toBeVisible();
+    await eventually(() => status('93–102 of 300')).toBeVisible();
   });
 });
 
@@ -267,8 +270,10 @@ describe('network', () => {
     await openApp();
     await rowAt(0);
     await goOnline(false);
-    expect(await notice()).toHaveTextContent('You are offline. Rows already here stay.');
-    expect(within(await rowAt(0)).getByRole('link', { name: 'orders_000' })).toBeVisible();
+    await eventually(notice).toHaveTextContent('You are offline. Rows already here stay.');
+    await eventually(async () =>
+      within(await rowAt(0)).getByRole('link', { name: 'orders_000' }),
+    ).toBeVisible();
     await goOnline(true);
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull());
   });
@@ -279,7 +284,7 @@ describe('network', () => {
     await goOnline(false);
     await fail([]);
     await goOnline(true);
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
   });
 
   test('an address where no catalog is says so, whatever the list was answered with', async () => {
@@ -290,7 +295,7 @@ describe('network', () => {
         { route: '/api/v1/system/version', times: -1, then: page },
       ],
     });
-    await waitFor(async () => expect(await failure()).toHaveTextContent(/sign in|not a catalog/));
+    await eventually(failure).toHaveTextContent(/sign in|not a catalog/);
   });
 
   test('a catalog that only lacks the list says its version', async () => {
@@ -299,9 +304,7 @@ describe('network', () => {
         { ...ROWS, times: -1, then: { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } } },
       ],
     });
-    await waitFor(async () =>
-      expect(await failure()).toHaveTextContent(/A catalog of version [\d.]+ answers at this address/),
-    );
+    await eventually(failure).toHaveTextContent(/A catalog of version [\d.]+ answers at this address/);
   });
 
   test('what stands around the rows stays while a list that failed is asked for again', async () => {
@@ -315,7 +318,7 @@ describe('network', () => {
     await user.click(retry);
     expect(bar).toBeInTheDocument();
     expect(rail).toBeInTheDocument();
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
     expect(bar).toBeInTheDocument();
   });
 });
@@ -331,10 +334,10 @@ describe('empty lists', () => {
 
   test('an empty catalog', async () => {
     await openApp('/tables', { catalog: [] });
-    expect(await message('This catalog has no tables yet')).toHaveTextContent(
+    await eventually(() => message('This catalog has no tables yet')).toHaveTextContent(
       'catalog.example.com answered, and its list is empty. Tables appear here after the first ingestion has run.',
     );
-    expect(await status('0 tables')).toBeVisible();
+    await eventually(() => status('0 tables')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -345,7 +348,7 @@ describe('empty lists', () => {
     const empty = await message('This catalog has no tables yet');
     await fail([]);
     await user.click(within(empty).getByRole('button', { name: 'Refresh' }));
-    expect(await rowAt(0)).toHaveTextContent('orders_000');
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
   });
 
   test('a Refresh that fails is not taken for an empty list', async () => {
@@ -353,7 +356,7 @@ describe('empty lists', () => {
     const empty = await message('This catalog has no tables yet');
     await fail([{ ...ROWS, times: -1, then: { status: 403 } }]);
     await user.click(within(empty).getByRole('button', { name: 'Refresh' }));
-    expect(await failure()).toHaveTextContent('You may not list tables here');
+    await eventually(failure).toHaveTextContent('You may not list tables here');
     expect(screen.queryByText('This catalog has no tables yet')).toBeNull();
   });
 
@@ -363,11 +366,11 @@ describe('empty lists', () => {
     await waitFor(() =>
       expect(empty).toHaveTextContent('The server knows this database and lists nothing in it.'),
     );
-    expect(await within(empty).findByText(/The other 30 tables are elsewhere\./)).toBeVisible();
+    await eventually(() => within(empty).findByText(/The other 30 tables are elsewhere\./)).toBeVisible();
     expect(within(empty).getByRole('button', { name: 'Refresh' })).toBeVisible();
     expect(document.title).toBe('snow.archive · Catalog');
     await user.click(within(empty).getByRole('button', { name: 'Show all tables' }));
-    expect(await status('1–10 of 30')).toBeVisible();
+    await eventually(() => status('1–10 of 30')).toBeVisible();
     expect(location.search).toBe('');
   });
 
@@ -379,14 +382,14 @@ describe('empty lists', () => {
 
   test('a search without matches offers to clear it', async () => {
     const { user } = await openApp('/tables?q=ordrez');
-    expect(await message('No table matches “ordrez”')).toHaveTextContent(
+    await eventually(() => message('No table matches “ordrez”')).toHaveTextContent(
       'Search finds parts of names, and words of descriptions. Letters must match: “ordrez” does not find “orders”.',
     );
-    expect(await status('0 tables')).toBeVisible();
+    await eventually(() => status('0 tables')).toBeVisible();
     const nothing = await message('No table matches “ordrez”');
     expect(within(nothing).queryByRole('button', { name: 'Search all databases' })).toBeNull();
     await user.click(within(nothing).getByRole('button', { name: 'Clear search' }));
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Search tables' })).toHaveValue('');
   });
 
@@ -394,7 +397,7 @@ describe('empty lists', () => {
     const { user } = await openApp('/tables?q=orders_01&database=snow.archive', { catalog: withArchive });
     const nothing = await message('No table in snow.archive matches “orders_01”');
     await user.click(within(nothing).getByRole('button', { name: 'Search all databases' }));
-    expect(await status('1–10 of 10')).toBeVisible();
+    await eventually(() => status('1–10 of 10')).toBeVisible();
     expect(location.search).toBe('?q=orders_01');
   });
 
@@ -410,8 +413,8 @@ describe('empty lists', () => {
     expect(failed).toHaveTextContent('The list of tables does not depend on it;');
     expect(document.body).not.toHaveTextContent(/No table matches|\b0 tables/);
     await user.clear(screen.getByRole('searchbox', { name: 'Search tables' }));
-    expect(await status('1–10 of 300')).toBeVisible();
-    expect(await rowAt(0)).toHaveTextContent('orders_000');
+    await eventually(() => status('1–10 of 300')).toBeVisible();
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -424,6 +427,6 @@ describe('empty lists', () => {
     await failure();
     await fail([]);
     await user.click(await button('Retry'));
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
   });
 });

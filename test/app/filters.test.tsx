@@ -5,6 +5,7 @@ import { lazySearch } from '#src/browse/lazy-search.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const SEARCH = '/api/v1/search/query';
 const query = () => decodeURIComponent(location.search);
@@ -27,16 +28,16 @@ describe('a facet', () => {
     const ada = await value(/^Ada Lovelace/);
     await waitFor(() => expect(ada).toHaveAccessibleDescription(/150$/));
     await user.click(ada);
-    expect(await chip(/^Owner is Ada Lovelace|^Owner is ada/)).toBeVisible();
+    await eventually(() => chip(/^Owner is Ada Lovelace|^Owner is ada/)).toBeVisible();
     await waitFor(() => expect(query()).toBe('?owner=ada'));
-    expect(await status('1–10 of 150')).toBeVisible();
+    await eventually(() => status('1–10 of 150')).toBeVisible();
     // By the id: names repeat and change.
     expect(filtersSent(await requests()).at(-1)).toMatch(/"owners?\.id":\["[\da-f-]{36}"\]/);
   });
 
   test('several values are one step of the history, which Back undoes', async () => {
     const { user } = await openApp('/tables?tier=Tier.Tier1');
-    expect(await status('1–10 of 100')).toBeVisible();
+    await eventually(() => status('1–10 of 100')).toBeVisible();
     await user.click(await filterButton());
     await user.click(within(await popover()).getByRole('option', { name: 'Owner' }));
     await user.click(await value(/^Ada Lovelace/));
@@ -45,16 +46,16 @@ describe('a facet', () => {
     await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1&owner=ada&owner=finance'));
     history.back();
     await waitFor(() => expect(query()).toBe('?tier=Tier.Tier1'));
-    expect(await status('1–10 of 100')).toBeVisible();
+    await eventually(() => status('1–10 of 100')).toBeVisible();
   });
 
   test('is excluded, and taken out by its chip', async () => {
     const { user } = await openApp('/tables?-owner=ada');
-    expect(await status('1–10 of 150')).toBeVisible();
-    expect(await chip(/^Owner is not/)).toBeVisible();
+    await eventually(() => status('1–10 of 150')).toBeVisible();
+    await eventually(() => chip(/^Owner is not/)).toBeVisible();
     await user.click(within(chips()).getByRole('button', { name: /^Remove/ }));
     await waitFor(() => expect(query()).toBe(''));
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
   });
 });
 
@@ -64,9 +65,9 @@ describe('typed', () => {
     await rowAt(0);
     await user.type(screen.getByRole('searchbox'), 'orders tier:Tier1 ');
     await waitFor(() => expect(query()).toBe('?q=orders&tier=Tier.Tier1'));
-    expect(await chip(/^Tier is/)).toBeVisible();
+    await eventually(() => chip(/^Tier is/)).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('orders ');
-    expect(await status('1–10 of 100')).toBeVisible();
+    await eventually(() => status('1–10 of 100')).toBeVisible();
   });
 
   test('and entered before the code of searches is loaded, becomes a chip once it is', async () => {
@@ -85,7 +86,7 @@ describe('typed', () => {
     loaded.mockReturnValue(part);
     come(part);
     await waitFor(() => expect(query()).toBe('?q=orders&tier=Tier.Tier1'));
-    expect(await screen.findByRole('button', { name: /^Tier is/ })).toBeVisible();
+    await eventually(() => screen.findByRole('button', { name: /^Tier is/ })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('orders');
   });
 });
@@ -224,7 +225,7 @@ describe('the values of a filter', () => {
 describe('what is sent', () => {
   test('is asked for by the list endpoint where it can narrow by itself', async () => {
     const { requests } = await openApp('/tables?database=snow.sales.mart');
-    expect(await status('1–10 of 150')).toBeVisible();
+    await eventually(() => status('1–10 of 150')).toBeVisible();
     const sent = await requests();
     expect(sent.some(({ path }) => path === SEARCH)).toBe(false);
     expect(sent.some(({ query: all }) => all.get('databaseSchema') === 'snow.sales.mart')).toBe(true);
@@ -238,7 +239,7 @@ describe('what is sent', () => {
     expect(alert).toHaveTextContent('This server has no search');
     expect(alert).toHaveTextContent('Words, filters and sorting need it.');
     await user.click(within(chips()).getByRole('button', { name: /^Remove/ }));
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
   });
 });
 
@@ -250,17 +251,17 @@ describe('views', () => {
 
   test('with filters say how many more match than when they were last opened', async () => {
     const { user } = await openApp('/tables?tier=Tier.Tier1', { kept });
-    expect(await status('1–10 of 100')).toBeVisible();
+    await eventually(() => status('1–10 of 100')).toBeVisible();
     const seen = () => JSON.parse(localStorage.getItem(KEY) ?? '').views[0].seen;
     await waitFor(() => expect(seen()).toMatchObject({ count: 100 }));
     await user.click(await link(/^Tables/));
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
     // Since then 12 more have come, as another tab knows.
     localStorage.setItem(KEY, (localStorage.getItem(KEY) ?? '').replace('"count": 100', '"count": 88'));
     act(() => void dispatchEvent(new StorageEvent('storage')));
-    expect(await link(/^First tier.*12 new since you last opened it, 100 in all/)).toBeVisible();
+    await eventually(() => link(/^First tier.*12 new since you last opened it, 100 in all/)).toBeVisible();
     await user.click(await link(/^First tier/));
-    expect(await link(/^First tier 100$/)).toHaveAttribute('aria-current', 'page');
+    await eventually(() => link(/^First tier 100$/)).toHaveAttribute('aria-current', 'page');
     await waitFor(() => expect(seen()).toMatchObject({ count: 100 }));
   });
 
@@ -275,6 +276,6 @@ describe('views', () => {
     expect(screen.queryByRole('button', { name: 'Options for Untagged' })).toBeNull();
     await user.click(await link(/^Untagged/));
     expect(query()).toBe('?missing=tags');
-    expect(await link(/^Untagged/)).toHaveAttribute('aria-current', 'page');
+    await eventually(() => link(/^Untagged/)).toHaveAttribute('aria-current', 'page');
   });
 });

@@ -4,6 +4,7 @@ import { expect, test, describe } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { FAR, field, gone, note, options, SEARCH, suggested, toName } from './go-to-support.ts';
 
 describe('go to row', () => {
@@ -13,9 +14,9 @@ describe('go to row', () => {
     await user.click(await screen.findByRole('button', { name: 'Go to row' }));
     await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Row' })).toHaveFocus());
     await user.keyboard('251{Enter}');
-    expect(await rowAt(250)).toHaveTextContent('orders_250');
-    expect(await status('251–260 of 300')).toBeVisible();
-    await waitFor(async () => expect(await list()).toHaveFocus());
+    await eventually(() => rowAt(250)).toHaveTextContent('orders_250');
+    await eventually(() => status('251–260 of 300')).toBeVisible();
+    await eventually(list).toHaveFocus();
     expect(activeCell()).toHaveTextContent('orders_250');
     await user.keyboard('{ArrowDown}');
     expect(activeCell()).toHaveTextContent('orders_251');
@@ -29,7 +30,7 @@ describe('go to row', () => {
     await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Row' })).toHaveFocus());
     await user.keyboard('6{Enter}');
     await waitFor(() => expect(activeCell()).toHaveTextContent('orders_005'));
-    await waitFor(async () => expect(await list()).toHaveFocus());
+    await eventually(list).toHaveFocus();
   });
 
   test('a list of 40 rows has no need of it', async () => {
@@ -40,19 +41,19 @@ describe('go to row', () => {
 
   test('41 rows have it', async () => {
     await openApp('/tables', { catalog: sampleTables(41) });
-    expect(await screen.findByRole('button', { name: 'Go to row' })).toBeVisible();
+    await eventually(() => screen.findByRole('button', { name: 'Go to row' })).toBeVisible();
   });
 });
 
 describe('go to name', () => {
   test('suggests tables as one types: no more than eight, by one small search', async () => {
     const { user, searches } = await toName();
-    expect(await note()).toHaveTextContent('Part of a table’s name');
-    expect(await field()).toHaveAttribute('aria-expanded', 'false');
+    await eventually(note).toHaveTextContent('Part of a table’s name');
+    await eventually(field).toHaveAttribute('aria-expanded', 'false');
     await user.keyboard('orders_29');
     await waitFor(() => expect(options()).toHaveLength(8));
-    expect(await note()).toHaveTextContent('The first 8 of 10 matches');
-    expect(await field()).toHaveAttribute('aria-expanded', 'true');
+    await eventually(note).toHaveTextContent('The first 8 of 10 matches');
+    await eventually(field).toHaveAttribute('aria-expanded', 'true');
     const [first] = screen.getAllByRole('option');
     expect(first).toHaveTextContent(/^orders_29\d snow›sales›mart$/);
     await waitFor(() => expect(first?.querySelector('mark')).toHaveTextContent(/^orders_29/));
@@ -67,15 +68,15 @@ describe('go to name', () => {
     const { user } = await toName('/tables', FAR);
     await user.keyboard('orders_900');
     await suggested('orders_900');
-    expect(await note()).toHaveTextContent('1 table matches');
+    await eventually(note).toHaveTextContent('1 table matches');
     const [option] = screen.getAllByRole('option');
     expect(option).toHaveAttribute('aria-selected', 'true');
-    expect(await field()).toHaveAttribute('aria-activedescendant', option?.id);
+    await eventually(field).toHaveAttribute('aria-activedescendant', option?.id);
     await user.keyboard('{Enter}');
     await gone();
-    expect(await rowAt(900)).toHaveTextContent('orders_900');
+    await eventually(() => rowAt(900)).toHaveTextContent('orders_900');
     await waitFor(() => expect(activeCell()).toHaveTextContent('orders_900'));
-    expect(await list()).toHaveFocus();
+    await eventually(list).toHaveFocus();
   });
 
   test('what it suggests is not asked for again where the palette suggests the same', async () => {
@@ -101,10 +102,10 @@ describe('go to name', () => {
   test('nothing found, and a search that failed, are said in words', async () => {
     const { user, fail } = await toName();
     await user.keyboard('ordrez');
-    await waitFor(async () => expect(await note()).toHaveTextContent('No table matches “ordrez”.'));
+    await eventually(note).toHaveTextContent('No table matches “ordrez”.');
     await fail([{ route: SEARCH, times: 3, then: { status: 503 } }]);
     await user.keyboard('{Escape}');
-    expect(await field()).toHaveValue('');
+    await eventually(field).toHaveValue('');
     await user.keyboard('orders_12');
     const alert = await within(screen.getByRole('dialog')).findByRole('alert');
     expect(alert).toHaveTextContent('The search failed. The server answered 503 three times');
@@ -122,7 +123,7 @@ describe('go to name', () => {
     const { user } = await openApp('/tables?q=orders');
     await rowAt(0);
     await user.click(await screen.findByRole('button', { name: 'Go to row' }));
-    expect(await screen.findByRole('spinbutton', { name: 'Row' })).toBeVisible();
+    await eventually(() => screen.findByRole('spinbutton', { name: 'Row' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Name' })).not.toBeInTheDocument();
   });
 });
@@ -151,6 +152,6 @@ describe('find in page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Search all tables' })).not.toBeInTheDocument();
     await user.keyboard('{Control>}f{/Control}');
-    expect(await button()).toBeVisible();
+    await eventually(button).toBeVisible();
   });
 });

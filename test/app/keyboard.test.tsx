@@ -3,6 +3,7 @@ import { screen, waitFor, createEvent, fireEvent, within } from '@testing-librar
 import { expect, test, describe, onTestFinished, vi } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('keyboard', () => {
   const box = () => screen.getByRole('searchbox', { name: 'Search tables' });
@@ -24,17 +25,17 @@ describe('keyboard', () => {
     await user.keyboard('{Home}{ArrowUp}');
     expect(activeCell()).toHaveTextContent('orders_001');
     expect(activeCell()).toHaveAttribute('role', 'gridcell');
-    expect(await list()).toHaveFocus();
+    await eventually(list).toHaveFocus();
     await user.tab();
-    expect(await list()).not.toHaveFocus();
+    await eventually(list).not.toHaveFocus();
     expect((await list()).contains(document.activeElement)).toBe(false);
   });
 
   test('Control and End goes to the last row, which is loaded then', async () => {
     const { user } = await inTheGrid();
     await user.keyboard('{Control>}{End}{/Control}');
-    expect(await rowAt(299)).toHaveTextContent('orders_299');
-    expect(await status('291–300 of 300')).toBeVisible();
+    await eventually(() => rowAt(299)).toHaveTextContent('orders_299');
+    await eventually(() => status('291–300 of 300')).toBeVisible();
   });
 
   test('Enter opens the table of the active row', async () => {
@@ -51,14 +52,14 @@ describe('keyboard', () => {
     expect(box()).toHaveFocus();
     expect(box()).toHaveValue('');
     await user.keyboard('orders_29');
-    expect(await status('1–10 of 10')).toBeVisible();
+    await eventually(() => status('1–10 of 10')).toBeVisible();
     await user.keyboard('{Enter}');
-    expect(await list()).toHaveFocus();
+    await eventually(list).toHaveFocus();
     await user.keyboard('/');
     await user.keyboard('{Escape}');
     expect(box()).toHaveValue('');
     expect(box()).toHaveFocus();
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
     expect(location.search).toBe('');
   });
 
@@ -106,7 +107,7 @@ describe('shortcuts', () => {
     test('? opens it and lists what there is; Escape gives the focus back', async () => {
       const { user } = await inTheRows();
       await user.keyboard('?');
-      expect(await sections()).toEqual({
+      await eventually(sections).toEqual({
         Anywhere: [
           'Search tables: /',
           'Go to anything in the catalog, a view or a command: Ctrl K',
@@ -144,7 +145,7 @@ describe('shortcuts', () => {
       });
       await user.keyboard('{Escape}');
       await gone();
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
     });
   });
 
@@ -172,7 +173,7 @@ describe('shortcuts', () => {
       expect(dialogs()).toEqual([]);
       // The same key alone is taken.
       expect(fireEvent.keyDown(await list(), { key: 'c' })).toBe(false);
-      expect(await screen.findByRole('dialog', { name: 'Columns' })).toBeVisible();
+      await eventually(() => screen.findByRole('dialog', { name: 'Columns' })).toBeVisible();
     });
 
     test.each([{ inert: '' }, { 'aria-hidden': 'true' }])(
@@ -211,19 +212,19 @@ describe('shortcuts', () => {
     test('J and K go on and back, Escape closes it and goes back to the rows', async () => {
       const { user } = await inTheRows();
       await user.keyboard('{ArrowDown}{Enter}');
-      await waitFor(async () => expect(await region('orders_001')).toHaveFocus());
+      await eventually(() => region('orders_001')).toHaveFocus();
       await user.keyboard('j');
-      await waitFor(async () => expect(await region('orders_002')).toHaveFocus());
+      await eventually(() => region('orders_002')).toHaveFocus();
       await user.keyboard('k');
-      await waitFor(async () => expect(await region('orders_001')).toHaveFocus());
+      await eventually(() => region('orders_001')).toHaveFocus();
       await user.keyboard('k');
-      await waitFor(async () => expect(await region('orders_000')).toHaveFocus());
+      await eventually(() => region('orders_000')).toHaveFocus();
       // There is none before the first.
       await user.keyboard('k');
-      expect(await region('orders_000')).toHaveFocus();
+      await eventually(() => region('orders_000')).toHaveFocus();
       await user.keyboard('{Escape}');
       expect(screen.queryByRole('region', { name: 'orders_000' })).not.toBeInTheDocument();
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
       expect(location.pathname).toBe('/tables');
     });
 
@@ -240,7 +241,7 @@ describe('shortcuts', () => {
       expect(box()).toHaveFocus();
       await rowAt(0);
       await user.keyboard('{Escape}');
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
     });
   });
 });
@@ -259,6 +260,6 @@ describe('copy link key', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href));
     expect(location.href).toContain('columns=name,owners');
     expect(location.href).not.toContain('demo');
-    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+    await eventually(() => screen.findByText('Link copied')).toBeInTheDocument();
   });
 });

@@ -18,16 +18,19 @@ import { rowRequests, rowsAsked } from '#test/support/requests.ts';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import type { userEvent } from '@testing-library/user-event';
 import { activeCell, resizeTo } from '#test/grid/support.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('first rows', () => {
   test('the first rows come in the order of the list, with a status and a title', async () => {
     // As if the page of another type had been on screen: this one says its own nouns.
     setRecordNouns('topic');
     await openApp();
-    expect(await status('1–10 of 300')).toBeVisible();
-    expect(within(await rowAt(0)).getByRole('link', { name: 'orders_000' })).toBeVisible();
-    expect(cellOf(await rowAt(1), 'Name')).toHaveTextContent('orders_001');
-    expect(cellOf(await rowAt(1), 'Location')).toHaveTextContent('snow');
+    await eventually(() => status('1–10 of 300')).toBeVisible();
+    await eventually(async () =>
+      within(await rowAt(0)).getByRole('link', { name: 'orders_000' }),
+    ).toBeVisible();
+    await eventually(async () => cellOf(await rowAt(1), 'Name')).toHaveTextContent('orders_001');
+    await eventually(async () => cellOf(await rowAt(1), 'Location')).toHaveTextContent('snow');
     expect(document.title).toBe('Tables · Catalog');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -58,14 +61,14 @@ describe('first rows', () => {
 
   test('a list of one table', async () => {
     await openApp('/tables', { catalog: sampleTables(1) });
-    expect(await status('1–1 of 1')).toBeVisible();
-    expect(await list()).toHaveAttribute('aria-rowcount', '2');
+    await eventually(() => status('1–1 of 1')).toBeVisible();
+    await eventually(list).toHaveAttribute('aria-rowcount', '2');
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
   test('a search is named by the title and by the summary', async () => {
     await openApp('/tables?q=orders_01&columns=name');
-    expect(await status('1–10 of 10')).toBeVisible();
+    await eventually(() => status('1–10 of 10')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('10 match “orders_01”'));
     expect(document.title).toBe('“orders_01” in all tables · Catalog');
   });
@@ -89,7 +92,7 @@ describe('cells', () => {
   describe('what is asked for', () => {
     test('rows come without fields, cells beside them', async () => {
       const { lists } = await openApp();
-      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
       const sent = await lists();
       expect(new Set(fieldsOf(sent))).toEqual(new Set(['owners,tags']));
       const first = sent.find(({ query }) => query.has('fields'));
@@ -108,7 +111,7 @@ describe('cells', () => {
 
     test('a column switched on asks for its own field only, and the rows stay', async () => {
       const { lists, control, user } = await openApp('/tables?columns=name,owners');
-      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
       const row = await rowAt(0);
       await quiet(lists);
       await control('DELETE', 'log');
@@ -146,14 +149,14 @@ describe('cells', () => {
 
     test('rows of the list before keep their cells while the answer to a search is awaited', async () => {
       const { control, user } = await openApp('/tables?columns=name,owners');
-      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
       await control('PUT', 'settings', { latency: 600 });
       await user.type(screen.getByRole('searchbox'), 'orders_01{Enter}');
       const staleNote = await screen.findByText('These rows are those of the list before');
       expect(staleNote).toBeVisible();
-      expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
-      await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('orders_01'));
-      expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace');
+      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
+      await eventually(() => rowAt(0)).toHaveTextContent('orders_01');
+      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
     });
 
     test('as many tags are shown as fit the column as it is drawn, which takes the spare room', async () => {
@@ -175,7 +178,7 @@ describe('cells', () => {
 
     test('columns are asked for only while they are shown', async () => {
       const { lists } = await openApp('/tables?columns=name,columns');
-      await waitFor(async () => expect(cellOf(await rowAt(0), 'Columns')).toHaveTextContent('2'));
+      await eventually(async () => cellOf(await rowAt(0), 'Columns')).toHaveTextContent('2');
       expect(new Set(fieldsOf(await lists()))).toEqual(new Set(['columns']));
     });
   });
@@ -189,11 +192,11 @@ describe('cells', () => {
       'of a server that speaks %s are learnt as %s and drawn',
       async (dialect, fields, refusals) => {
         const { requests, lists, user } = await openApp('/tables', { dialect });
-        await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+        await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
         expect(fieldsOf(await lists()).at(-1)).toBe(fields);
         await user.click(within(await rowAt(0)).getByRole('link', { name: 'orders_000' }));
         const region = await screen.findByRole('region', { name: 'orders_000' });
-        expect(await within(region).findByText('Ada Lovelace')).toBeVisible();
+        await eventually(() => within(region).findByText('Ada Lovelace')).toBeVisible();
         expect(refusedOf(await requests())).toHaveLength(refusals);
         expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
       },
@@ -207,10 +210,10 @@ describe('cells', () => {
         'followers',
       ),
     });
-    expect(await notice()).toHaveTextContent(
+    await eventually(notice).toHaveTextContent(
       'This server does not know Followers. The column is left out; everything else is here.',
     );
-    await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+    await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
     expect(headers()).toEqual(['Name', 'Owners']);
     expect(refusedOf(await lists())).toHaveLength(1);
     await fail([]);
@@ -235,17 +238,21 @@ describe('cells', () => {
       await quiet(lists);
       await control('DELETE', 'log');
       await user.click(retry);
-      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
       expect(new Set(fieldsOf(await lists()))).toEqual(new Set(['owners']));
-      expect(within(await rowAt(3)).queryByRole('button', { name: /Owners did not load/ })).toBeNull();
-      expect(within(await rowAt(3)).getByRole('button', { name: /Tags did not load/ })).toBeVisible();
+      await eventually(async () =>
+        within(await rowAt(3)).queryByRole('button', { name: /Owners did not load/ }),
+      ).toBeNull();
+      await eventually(async () =>
+        within(await rowAt(3)).getByRole('button', { name: /Tags did not load/ }),
+      ).toBeVisible();
     });
 
     test('are not asked for again by themselves', async () => {
       const { control, lists } = await openApp('/tables', { faults });
       await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
       await control('DELETE', 'log');
-      expect(cellOf(await rowAt(5), 'Name')).toHaveTextContent('orders_005');
+      await eventually(async () => cellOf(await rowAt(5), 'Name')).toHaveTextContent('orders_005');
       expect(fieldsOf(await lists())).toEqual([]);
     });
 
@@ -256,7 +263,7 @@ describe('cells', () => {
       const retry = await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
       await fail([]);
       await user.click(retry);
-      await waitFor(async () => expect(await ownersOf(0)).toHaveTextContent('Ada Lovelace'));
+      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
     });
   });
 });
@@ -291,10 +298,10 @@ describe('header menus', () => {
   test('Move left moves a column, and the focused cell goes along', async () => {
     const { user } = await openApp();
     await openMenu(user, 'Type');
-    expect(await button('Type')).toHaveAttribute('aria-expanded', 'true');
+    await eventually(() => button('Type')).toHaveAttribute('aria-expanded', 'true');
     await user.click(await item('Move left'));
     expect(headers().slice(0, 3)).toEqual(['Name', 'Type', 'Location']);
-    await waitFor(async () => expect(await list()).toHaveFocus());
+    await eventually(list).toHaveFocus();
     await waitFor(() => expect(activeCell()).toBe(screen.getByRole('columnheader', { name: 'Type' })));
     expect(new URLSearchParams(location.search).get('columns')).toMatch(/^name,tableType,location/);
   });
@@ -304,7 +311,7 @@ describe('header menus', () => {
     await openMenu(user, 'Location');
     await user.click(await item('Hide column'));
     expect(headers()).not.toContain('Location');
-    await waitFor(async () => expect(await list()).toHaveFocus());
+    await eventually(list).toHaveFocus();
   });
 
   test('Wider and Narrower leave the menu open; Default width takes both back', async () => {
@@ -343,9 +350,9 @@ describe('header menus', () => {
     await button('Name');
     (await list()).focus();
     await user.keyboard('{ArrowUp}{ArrowRight}{Enter}');
-    expect(await screen.findByRole('menu', { name: 'Location' })).toBeVisible();
+    await eventually(() => screen.findByRole('menu', { name: 'Location' })).toBeVisible();
     await user.keyboard('{Escape}');
-    await waitFor(async () => expect(await list()).toHaveFocus());
+    await eventually(list).toHaveFocus();
     expect(activeCell()).toBe(screen.getByRole('columnheader', { name: 'Location' }));
   });
 
@@ -390,10 +397,10 @@ describe('hostile records', () => {
       const row = await rowAt(1);
       await waitFor(() => expect(cellOf(row, 'Name')).toHaveTextContent('Unreadable table'));
       expect(row).toHaveTextContent('The server sent a record without a name');
-      expect(await rowAt(0)).toHaveTextContent('orders_000');
-      expect(await rowAt(2)).toHaveTextContent('orders_002');
-      expect(await status('1–3 of 3')).toBeVisible();
-      expect(await notice()).toHaveTextContent(
+      await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
+      await eventually(() => rowAt(2)).toHaveTextContent('orders_002');
+      await eventually(() => status('1–3 of 3')).toBeVisible();
+      await eventually(notice).toHaveTextContent(
         '1 of the tables loaded cannot be read. It keeps its place in the list.',
       );
       await user.click(within(row).getByRole('button', { name: 'Show what it sent' }));
@@ -408,14 +415,14 @@ describe('hostile records', () => {
       ['a name that is a number', { ...nameless, name: 7 }],
     ])('may be %s', async (_what, record) => {
       await open([data[0], record, data[2]]);
-      expect(cellOf(await rowAt(1), 'Name')).toHaveTextContent('Unreadable table');
-      expect(await status('1–3 of 3')).toBeVisible();
+      await eventually(async () => cellOf(await rowAt(1), 'Name')).toHaveTextContent('Unreadable table');
+      await eventually(() => status('1–3 of 3')).toBeVisible();
     });
 
     test('beside it the cells of the others are filled', async () => {
       await open(data);
-      await waitFor(async () => expect(await rowAt(2)).toHaveTextContent('Ada Lovelace'));
-      expect(await rowAt(1)).not.toHaveTextContent('Ada Lovelace');
+      await eventually(() => rowAt(2)).toHaveTextContent('Ada Lovelace');
+      await eventually(() => rowAt(1)).not.toHaveTextContent('Ada Lovelace');
     });
   });
 

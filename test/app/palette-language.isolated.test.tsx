@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addEnglish, ENGLISH, setLanguage } from '#src/i18n/language.ts';
 import { en } from '#src/i18n/messages/en.ts?opened';
+import { eventually } from '#test/support/eventually.ts';
 import { inThePalette, names } from './palette-support.ts';
 
 vi.mock('#src/i18n/language.ts', { spy: true });
@@ -33,5 +34,5 @@ test('choosing another language switches at once, is kept, and can be undone', a
   await user.keyboard('sprache{Enter}');
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   expect(localStorage.getItem(KEPT)).toBe('en');
-  expect(await screen.findByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await eventually(() => screen.findByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

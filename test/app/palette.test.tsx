@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
 import { headers, list, rowAt } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 import {
   active,
   field,
@@ -28,11 +29,11 @@ describe('palette', () => {
         await user.keyboard('{ArrowDown}{ArrowRight}');
         const before = activeCell()?.textContent;
         await user.keyboard(keys);
-        expect(await palette()).toBeVisible();
-        await waitFor(async () => expect(await field()).toHaveFocus());
+        await eventually(palette).toBeVisible();
+        await eventually(field).toHaveFocus();
         await user.keyboard('{Escape}');
         await gone();
-        expect(await list()).toHaveFocus();
+        await eventually(list).toHaveFocus();
         expect(activeCell()?.textContent).toBe(before);
         expect(await searches()).toEqual([]);
       },
@@ -56,20 +57,20 @@ describe('palette', () => {
         'Search all tables for “orders_900”1',
       ]);
       expect(active()).toBe(group('Tables')[0]);
-      expect(await field()).toHaveAttribute('aria-activedescendant', active()?.id);
+      await eventually(field).toHaveAttribute('aria-activedescendant', active()?.id);
       await waitFor(() => expect(active()?.querySelector('mark')).toHaveTextContent('orders_900'));
       await user.keyboard('{Enter}');
       await gone();
       const region = await screen.findByRole('region', { name: 'orders_900' });
       await waitFor(() => expect(region).toHaveFocus());
       expect(location.pathname).toContain('orders_900');
-      expect(await rowAt(0)).toHaveTextContent('orders_000');
+      await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
     });
 
     test('none found, and a search that failed, are said in words', async () => {
       const { user, fail } = await inThePalette();
       await user.keyboard('ordrez');
-      expect(await within(await palette()).findByText(/^No match/)).toHaveTextContent(
+      await eventually(async () => within(await palette()).findByText(/^No match/)).toHaveTextContent(
         /^No match for “ordrez” in tables, topics, dashboards/,
       );
       await fail([{ route: `${SEARCH}?q=*orders_12*&index=table`, times: 3, then: { status: 503 } }]);
@@ -85,7 +86,7 @@ describe('palette', () => {
       await user.keyboard('{ArrowUp}{Enter}');
       await waitFor(() => expect(group('Tables')).toHaveLength(5));
       expect(names('Tables').at(-1)).toBe('All 10 tables with “orders_12”');
-      expect(within(await palette()).queryByRole('alert')).not.toBeInTheDocument();
+      await eventually(async () => within(await palette()).queryByRole('alert')).not.toBeInTheDocument();
     });
   });
 
@@ -105,8 +106,8 @@ describe('palette', () => {
       expect(at()).toBe(0);
       await user.keyboard('{ArrowUp}{Home}');
       expect(at()).toBe(0);
-      expect(await field()).toHaveFocus();
-      expect(await field()).toHaveValue('');
+      await eventually(field).toHaveFocus();
+      await eventually(field).toHaveValue('');
     });
   });
 });
@@ -176,9 +177,9 @@ describe('palette commands', () => {
       await user.keyboard('hide own{Enter}');
       await gone();
       await waitFor(() => expect(headers()).not.toContain('Owners'));
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
       await user.keyboard('{Control>}k{/Control}');
-      await waitFor(async () => expect(await field()).toHaveFocus());
+      await eventually(field).toHaveFocus();
       await user.keyboard('show foll{Enter}');
       await waitFor(() => expect(headers()).toContain('Followers'));
     });
@@ -187,10 +188,10 @@ describe('palette commands', () => {
       const { user } = await inThePalette('/tables?tier=Tier.Tier1&-type=View');
       await user.keyboard('filter by own{Enter}');
       await gone();
-      expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeVisible();
+      await eventually(() => screen.findByRole('dialog', { name: 'Owner' })).toBeVisible();
       await user.keyboard('{Escape}');
       await user.keyboard('{Control>}k{/Control}');
-      await waitFor(async () => expect(await field()).toHaveFocus());
+      await eventually(field).toHaveFocus();
       expect(names('Commands')).toEqual(
         expect.arrayContaining(['Remove filter: Tier is Tier1', 'Clear all filters', 'Filter by schema…']),
       );
@@ -206,11 +207,11 @@ describe('palette commands', () => {
       expect(active()).toHaveTextContent('Go to row 900');
       await user.keyboard('{Enter}');
       await gone();
-      expect(await rowAt(899)).toHaveTextContent('orders_899');
+      await eventually(() => rowAt(899)).toHaveTextContent('orders_899');
       await waitFor(() => expect(activeCell()).toHaveTextContent('orders_899'));
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
       await user.keyboard('{Control>}k{/Control}');
-      await waitFor(async () => expect(await field()).toHaveFocus());
+      await eventually(field).toHaveFocus();
       await user.keyboard('1001');
       expect(screen.queryByRole('group', { name: 'Rows' })).not.toBeInTheDocument();
     });

@@ -5,6 +5,7 @@ import { openApp, rowAt, status, headers } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { lazySavedViewParts } from '#src/browse/lazy-popups.ts';
 import { browserStorage } from '#src/ui/storage.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('rail', () => {
   const rail = async () => screen.findByRole('navigation', { name: 'Views' });
@@ -23,21 +24,21 @@ describe('rail', () => {
       const { user } = await openApp('/tables?database=snow.sales.mart');
       await line(/^raw\.zone/);
       await user.type(screen.getByRole('textbox', { name: 'Find a database or schema' }), 'ZONE');
-      expect(await within(await rail()).findByText('zone')).toBeVisible();
-      expect(within(await rail()).getAllByRole('treeitem')).toHaveLength(3);
+      await eventually(async () => within(await rail()).findByText('zone')).toBeVisible();
+      await eventually(async () => within(await rail()).getAllByRole('treeitem')).toHaveLength(3);
     });
 
     test('are counted', async () => {
       await openApp('/tables?database=snow.sales.mart');
-      expect(await line(/^raw\.zone 150/)).toBeVisible();
+      await eventually(() => line(/^raw\.zone 150/)).toBeVisible();
     });
   });
 
   describe('a filter', () => {
     test('of the rail narrows the search in force; the link of the type leaves it', async () => {
       const { user } = await openApp('/tables?q=orders_0&columns=name,tags&sort=name:asc');
-      expect(await rowAt(0)).toHaveTextContent('orders_0');
-      expect(await screen.findByText('keeps the search')).toBeVisible();
+      await eventually(() => rowAt(0)).toHaveTextContent('orders_0');
+      await eventually(() => screen.findByText('keeps the search')).toBeVisible();
       await user.click(await link(/^sales/));
       expect(query()).toEqual({
         q: 'orders_0',
@@ -68,7 +69,7 @@ describe('rail', () => {
       expect(screen.getByRole('combobox', { name: 'Database' })).toHaveFocus();
       await user.click(chip('Database filter').getByRole('link', { name: 'snow.sales.mart' }));
       expect(location.pathname).toBe('/tables');
-      expect(await status(/^1–\d+ of 150$/)).toBeVisible();
+      await eventually(() => status(/^1–\d+ of 150$/)).toBeVisible();
     });
 
     test('is copied as the address of the list under it alone', async () => {
@@ -77,15 +78,13 @@ describe('rail', () => {
       });
       await screen.findByRole('group', { name: 'Search filter' });
       await user.click(chip('Search filter').getByRole('button', { name: 'Copy filter as link: “orders”' }));
-      expect(await navigator.clipboard.readText()).toBe(
+      await eventually(() => navigator.clipboard.readText()).toBe(
         `${location.origin}/tables?q=orders&columns=name,tags`,
       );
       (await line(/^mart/)).focus();
       await user.keyboard('{Control>}c{/Control}');
-      await waitFor(async () =>
-        expect(await navigator.clipboard.readText()).toBe(
-          `${location.origin}/tables?database=snow.sales.mart&columns=name,tags`,
-        ),
+      await eventually(() => navigator.clipboard.readText()).toBe(
+        `${location.origin}/tables?database=snow.sales.mart&columns=name,tags`,
       );
     });
   });
@@ -112,9 +111,9 @@ describe('schemas', () => {
       expect((await asked()).map(({ query }) => query.get('database'))).toEqual(['snow.sales']);
       await user.click(raw);
       expect(new URLSearchParams(location.search).get('database')).toBe('snow.sales."raw.zone"');
-      expect(await status(/^1–\d+ of \d+$/)).toBeVisible();
-      expect(await rowAt(0)).toHaveTextContent('raw.zone');
-      expect(await link(/^raw\.zone/)).toHaveAttribute('aria-current', 'page');
+      await eventually(() => status(/^1–\d+ of \d+$/)).toBeVisible();
+      await eventually(() => rowAt(0)).toHaveTextContent('raw.zone');
+      await eventually(() => link(/^raw\.zone/)).toHaveAttribute('aria-current', 'page');
       const lists = (await requests()).filter(({ query }) => query.has('databaseSchema'));
       expect(lists.length).toBeGreaterThan(0);
       await user.click(await opener('sales'));
@@ -123,13 +122,13 @@ describe('schemas', () => {
 
     test('of the address stand open, and the database filter says it', async () => {
       await openApp('/tables?database=snow.sales.mart');
-      expect(await link(/^mart/)).toHaveAttribute('aria-current', 'page');
+      await eventually(() => link(/^mart/)).toHaveAttribute('aria-current', 'page');
       expect(screen.getByRole('combobox', { name: 'Database' })).toHaveTextContent('snow.sales.mart');
     });
 
     test('narrow a search too', async () => {
       const { requests } = await openApp('/tables?q=orders_0&database=snow.sales.mart');
-      expect(await rowAt(0)).toHaveTextContent('mart');
+      await eventually(() => rowAt(0)).toHaveTextContent('mart');
       const sent = await requests();
       const search = sent.find(({ path }) => path === '/api/v1/search/query');
       // By its id: other databases may have a schema of this name.
@@ -152,12 +151,14 @@ describe('schemas', () => {
       expect(alert).toHaveTextContent('The schemas did not load. The server answered 403: “Not yours”.');
       await fail([]);
       await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-      expect(await link(/^mart/)).toBeVisible();
+      await eventually(() => link(/^mart/)).toBeVisible();
     });
 
     test('that are nowhere in the catalog: it says that there are no tables', async () => {
       await openApp('/tables?database=snow.sales.nowhere');
-      expect(await screen.findByRole('heading', { name: 'snow.sales.nowhere has no tables' })).toBeVisible();
+      await eventually(() =>
+        screen.findByRole('heading', { name: 'snow.sales.nowhere has no tables' }),
+      ).toBeVisible();
       expect(screen.getByRole('main')).toHaveTextContent('The server lists nothing in this schema.');
     });
   });
@@ -218,10 +219,10 @@ describe('saved views', () => {
       expect(saved).toHaveTextContent('100');
 
       await user.click(await screen.findByRole('link', { name: /^Tables/ }));
-      expect(await status('1–10 of 300')).toBeVisible();
-      expect(await link('My orders')).not.toHaveAttribute('aria-current');
+      await eventually(() => status('1–10 of 300')).toBeVisible();
+      await eventually(() => link('My orders')).not.toHaveAttribute('aria-current');
       await user.click(await link('My orders'));
-      expect(await status('1–10 of 100')).toBeVisible();
+      await eventually(() => status('1–10 of 100')).toBeVisible();
       expect(headers()).toEqual(['Name', 'Tags']);
     });
 
@@ -243,7 +244,9 @@ describe('saved views', () => {
       await user.click(await screen.findByRole('button', { name: 'Save view' }));
       await user.click(await screen.findByRole('checkbox', { name: 'Open the catalog with this view' }));
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      expect(await within(await link('“orders_2”')).findByRole('img', { name: 'opens first' })).toBeVisible();
+      await eventually(async () =>
+        within(await link('“orders_2”')).findByRole('img', { name: 'opens first' }),
+      ).toBeVisible();
       expect(localStorage.getItem('catalog-browser.first-view')).toBe('table?q=orders_2');
     });
 
@@ -254,10 +257,10 @@ describe('saved views', () => {
       });
       await user.click(await screen.findByRole('button', { name: 'Save view' }));
       await user.click(await screen.findByRole('button', { name: 'Save' }));
-      expect(
-        await screen.findByText(/this browser keeps nothing: it is gone when the page is closed/),
+      await eventually(() =>
+        screen.findByText(/this browser keeps nothing: it is gone when the page is closed/),
       ).toBeVisible();
-      expect(await link('“orders_2”')).toBeVisible();
+      await eventually(() => link('“orders_2”')).toBeVisible();
       // What it remembers in the browser's stead.
       browserStorage.remove(KEY);
     });
@@ -268,7 +271,7 @@ describe('saved views', () => {
       const { user } = await openWith('/tables');
       await option(user, 'Tags only', 'Move up');
       expect(kept().map(({ id }) => id)).toEqual(['b', 'a']);
-      expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute(
+      await eventually(() => screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute(
         'aria-disabled',
         'true',
       );
@@ -283,7 +286,7 @@ describe('saved views', () => {
       const { user } = await openWith('/tables');
       const button = await screen.findByRole('button', { name: 'Options for Tags only' });
       await user.click(button);
-      expect(await link('Tags only')).toBeVisible();
+      await eventually(() => link('Tags only')).toBeVisible();
       expect(screen.queryByRole('menu')).toBeNull();
       await user.click(button);
       load.mockImplementation(async () => {
@@ -291,19 +294,21 @@ describe('saved views', () => {
         return parts;
       });
       await user.click(button);
-      expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeVisible();
+      await eventually(() => screen.findByRole('menuitem', { name: 'Rename' })).toBeVisible();
     });
 
     test('that was deleted comes back by Undo, to its place', async () => {
       const { user } = await openWith('/tables', VIEWS, 'a');
       await option(user, 'Orders of one', 'Delete');
-      expect(await names()).toEqual(['Tags only']);
-      expect(await screen.findByText(/^Deleted/)).toHaveTextContent('Deleted “Orders of one”');
+      await eventually(names).toEqual(['Tags only']);
+      await eventually(() => screen.findByText(/^Deleted/)).toHaveTextContent('Deleted “Orders of one”');
       const undo = screen.getByRole('button', { name: 'Undo' });
       await waitFor(() => expect(undo).toHaveFocus());
       await user.click(undo);
-      expect(await names()).toEqual(['Orders of one', 'Tags only']);
-      expect(within(await link('Orders of one')).getByRole('img', { name: 'opens first' })).toBeVisible();
+      await eventually(names).toEqual(['Orders of one', 'Tags only']);
+      await eventually(async () =>
+        within(await link('Orders of one')).getByRole('img', { name: 'opens first' }),
+      ).toBeVisible();
     });
 
     test('that opens first is what the bare address shows', async () => {
@@ -315,7 +320,7 @@ describe('saved views', () => {
       const clear = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
       await openApp('/');
       clear.mockRestore();
-      expect(await status('1–10 of 100')).toBeVisible();
+      await eventually(() => status('1–10 of 100')).toBeVisible();
       expect(location.pathname + location.search).toBe('/tables?q=orders_1');
       await option(user, 'Orders of one', 'Open all tables first again');
       expect(localStorage.getItem('catalog-browser.first-view')).toBeNull();
@@ -323,8 +328,8 @@ describe('saved views', () => {
 
     test('is counted by a request without a row, each once, and the one on screen by none', async () => {
       const { requests } = await openWith('/tables?columns=name,tags');
-      await waitFor(async () => expect(await link('Orders of one')).toHaveTextContent('100'));
-      expect(await link('Tags only')).toHaveTextContent('300');
+      await eventually(() => link('Orders of one')).toHaveTextContent('100');
+      await eventually(() => link('Tags only')).toHaveTextContent('300');
       const searches = (await requests()).filter(({ path }) => path === '/api/v1/search/query');
       expect(searches.map(({ query }) => query.get('size'))).toEqual(['0']);
     });
@@ -333,8 +338,8 @@ describe('saved views', () => {
   test('the link of a saved view is copied, and it says so', async () => {
     const { user } = await openWith('/tables');
     await option(user, 'Orders of one', 'Copy link');
-    expect(await screen.findByText('Link copied')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/tables?q=orders_1`);
+    await eventually(() => screen.findByText('Link copied')).toBeVisible();
+    await eventually(() => navigator.clipboard.readText()).toBe(`${location.origin}/tables?q=orders_1`);
   });
 
   describe('a damaged store', () => {
@@ -354,7 +359,7 @@ describe('saved views', () => {
         { ...VIEWS[0], name: 'First' },
         { ...VIEWS[1], name },
       ]);
-      expect(within(await rail()).getByText(name)).toBeVisible();
+      await eventually(async () => within(await rail()).getByText(name)).toBeVisible();
       expect(document.querySelector('img')).toBeNull();
     });
   });
@@ -364,8 +369,10 @@ describe('saved views', () => {
       const { user } = await openWith('/tables', [VIEWS[0]]);
       const file = new File([JSON.stringify({ version: 1, first: 'b', views: VIEWS })], 'views.json');
       await user.upload(await screen.findByLabelText('File of views'), file);
-      expect(await screen.findByText('1 view added from views.json. 1 view was here already.')).toBeVisible();
-      expect(await names()).toEqual(['Orders of one', 'Tags only']);
+      await eventually(() =>
+        screen.findByText('1 view added from views.json. 1 view was here already.'),
+      ).toBeVisible();
+      await eventually(names).toEqual(['Orders of one', 'Tags only']);
     });
 
     test('holds what is kept', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scrollTo } from '#test/grid/support.tsx';
 import { failure, openApp, rowAt, status } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Connect to a server' });
 
@@ -17,13 +18,13 @@ test('without a token: one dialog, a message behind it, and with the right token
 
   await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'demo');
   await user.click(within(asks).getByRole('button', { name: 'Connect' }));
-  expect(await rowAt(0)).toHaveTextContent('orders_000');
-  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
+  await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
   expect(screen.queryByRole('dialog')).toBeNull();
   // The sidebar reads its databases again beside the rows; what was refused there is gone with them.
   expect((await screen.findAllByRole('treeitem')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(await status('1–10 of 300')).toBeVisible();
+  await eventually(() => status('1–10 of 300')).toBeVisible();
 });
 
 test('closed, it stays closed; the message opens it again', async () => {
@@ -34,7 +35,7 @@ test('closed, it stays closed; the message opens it again', async () => {
   expect(within(message).getByRole('heading', { name: 'The server wants you to sign in' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Server: Signed out · catalog.example.com' })).toBeVisible();
   await user.click(within(message).getByRole('button', { name: 'Connect' }));
-  expect(await dialog()).toBeVisible();
+  await eventually(dialog).toBeVisible();
 });
 
 test('a wrong token is refused in the dialog, and the right one then taken', async () => {
@@ -42,22 +43,24 @@ test('a wrong token is refused in the dialog, and the right one then taken', asy
   const asks = await dialog();
   const field = within(asks).getByRole('textbox', { name: 'Token' });
   await user.type(field, 'wrong{Enter}');
-  expect(await within(asks).findByText(/^The server did not accept this token\./)).toBeVisible();
+  await eventually(() => within(asks).findByText(/^The server did not accept this token\./)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'demo{Enter}');
-  expect(await rowAt(0)).toHaveTextContent('orders_000');
+  await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
 });
 
 test('a token that is not accepted', async () => {
   await openApp('/tables', { held: 'of-yesterday' });
-  expect(await within(await dialog()).findByText('Your token was not accepted')).toBeVisible();
+  await eventually(async () =>
+    within(await dialog()).findByText('Your token was not accepted'),
+  ).toBeVisible();
   await waitFor(() => expect(document.body).toHaveTextContent('The server does not accept your token'));
   expect(document.body).not.toHaveTextContent(/no tables|\b0 tables/);
 });
 
 test('a token that expires while the rows are read: they stay, and loading goes on where it stopped', async () => {
   const { user, control } = await openApp('/tables');
-  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
   await control('PUT', 'settings', { token: 'fresh' });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Constraints' }));
@@ -66,7 +69,7 @@ test('a token that expires while the rows are read: they stay, and loading goes 
   expect(asks).toHaveTextContent('catalog.example.com answered “Expired token!”');
   expect(document.querySelector('[role=grid]')).toHaveTextContent('orders_000');
   await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'fresh{Enter}');
-  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('PK'));
+  await eventually(() => rowAt(0)).toHaveTextContent('PK');
 });
 
 test('a token that expires between two pages: the rows stay where they are, and the next ones come', async () => {
@@ -78,8 +81,8 @@ test('a token that expires between two pages: the rows stay where they are, and 
   const asks = await dialog();
   await control('DELETE', 'log');
   await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'fresh{Enter}');
-  expect(await rowAt(240)).toHaveTextContent('orders_240');
-  expect(await status('231–240 of 300')).toBeVisible();
+  await eventually(() => rowAt(240)).toHaveTextContent('orders_240');
+  await eventually(() => status('231–240 of 300')).toBeVisible();
   const sent = await lists();
   // Rows that stayed were not asked for again, as a first page would be.
   expect(sent.length).toBeGreaterThan(0);
@@ -88,7 +91,7 @@ test('a token that expires between two pages: the rows stay where they are, and 
 
 test('a token that is forgotten takes its rows and cells with it; the next one reads them anew', async () => {
   const { user, control, lists } = await openApp('/tables');
-  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
   await user.click(screen.getByRole('button', { name: 'Server: catalog.example.com' }));
   await user.click(within(await dialog()).getByRole('button', { name: 'Forget token' }));
   await waitFor(() => expect(document.body).not.toHaveTextContent(/orders_000|Ada Lovelace/));
@@ -98,7 +101,7 @@ test('a token that is forgotten takes its rows and cells with it; the next one r
 
   await control('DELETE', 'log');
   await user.type(within(asks).getByRole('textbox', { name: 'Token' }), 'demo{Enter}');
-  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
   const sent = await lists();
   expect(sent.some(({ query }) => !query.has('fields'))).toBe(true);
   expect(sent.some(({ query }) => query.get('fields') === 'owners,tags')).toBe(true);
@@ -106,7 +109,7 @@ test('a token that is forgotten takes its rows and cells with it; the next one r
 
 test('connecting as another user removes the rows and cells of the one before', async () => {
   const { user, control, lists } = await openApp('/tables');
-  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
   // What is still under way would be refused with the old token, and ask for another by itself.
   let asked = -1;
   await waitFor(
@@ -125,5 +128,5 @@ test('connecting as another user removes the rows and cells of the one before', 
   await waitFor(async () =>
     expect((await lists()).map(({ query }) => query.get('fields'))).toContain('owners,tags'),
   );
-  await waitFor(async () => expect(await rowAt(0)).toHaveTextContent('Ada Lovelace'));
+  await eventually(() => rowAt(0)).toHaveTextContent('Ada Lovelace');
 });

@@ -6,6 +6,7 @@ import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const topic = (name: string): StoredTable => ({
   id: `topic-${name}`,
@@ -55,7 +56,7 @@ describe('types in the sidebar', () => {
       faults: [{ route: '/api/v1/topics?limit=0', times: -1, then: { delay: 60_000 } }],
     });
     await status('1–10 of 40');
-    await waitFor(async () => expect(await lines()).toContain('Tables 40'));
+    await eventually(lines).toContain('Tables 40');
     const paths = (await requests()).map(({ path }) => path);
     expect(paths.filter((path) => /dashboards|pipelines|mlmodels|containers$/.test(path))).toEqual([]);
     await fail([]);
@@ -66,7 +67,7 @@ describe('types in the sidebar', () => {
     const button = await more(/^4 more types$/);
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
-    expect(await lines()).toEqual([
+    await eventually(lines).toEqual([
       ...SHOWN,
       'Dashboards 0',
       'Pipelines 0',
@@ -81,16 +82,15 @@ describe('types in the sidebar', () => {
     cleanup();
     // Another server, of which nothing is known yet.
     await openApp('/tables', { catalog, kept: Object.fromEntries(kept) });
-    expect(await more(/^4 more types$/)).toHaveAttribute('aria-expanded', 'false');
+    await eventually(() => more(/^4 more types$/)).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('a type without records that is on screen is listed', async () => {
     await openApp('/pipelines', { catalog });
-    await waitFor(async () => expect(await lines()).toContain('Pipelines 0'));
-    expect(within(await types()).getByRole('link', { name: /Pipelines/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    await eventually(lines).toContain('Pipelines 0');
+    await eventually(async () =>
+      within(await types()).getByRole('link', { name: /Pipelines/ }),
+    ).toHaveAttribute('aria-current', 'page');
     await more(/^3 more types$/);
   });
 
@@ -176,10 +176,9 @@ describe('what is kept with its type', () => {
     await user.click(await within(await rail()).findByRole('link', { name: /^Old orders/ }));
     await status('1–10 of 10');
     expect(location.pathname + location.search).toBe('/tables?q=orders_00&columns=name');
-    expect(await within(await rail()).findByRole('link', { name: /^Old orders/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    await eventually(async () =>
+      within(await rail()).findByRole('link', { name: /^Old orders/ }),
+    ).toHaveAttribute('aria-current', 'page');
   });
 
   test('widths of version 1 are those of the columns of tables alone', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
 import { ConnectionProvider } from '#src/app.tsx';
 import { type ConnectionOptions, createConnection, useIsExpiring } from '#src/auth/connection.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 describe('ConnectDialog', () => {
@@ -65,7 +66,9 @@ describe('ConnectDialog', () => {
       await dialog();
       const field = screen.getByRole('textbox', { name: 'Token' });
       await userEvent.type(field, 'bad{Enter}');
-      expect(await screen.findByRole('alert')).toHaveTextContent('The server did not accept this token.');
+      await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+        'The server did not accept this token.',
+      );
       expect(connection.token()).toBeUndefined();
       await userEvent.clear(field);
       await userEvent.type(field, 'good{Enter}');
@@ -86,7 +89,7 @@ describe('ConnectDialog', () => {
       const { connection } = show();
       await connection.connect('old', false);
       connection.requireSignIn(refusal('Expired token!'), 'old');
-      expect(await dialog()).toHaveAccessibleDescription(/Your token has expired.*“Expired token!”/);
+      await eventually(dialog).toHaveAccessibleDescription(/Your token has expired.*“Expired token!”/);
       await userEvent.click(screen.getByRole('button', { name: 'Look at the rows' }));
       connection.requireSignIn(refusal('Expired token!'), 'old');
       await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -128,7 +131,9 @@ describe('ConnectDialog', () => {
       await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ana@example.com');
       await userEvent.type(screen.getByLabelText('Password'), 'wrong');
       await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent('did not accept this email and password');
+      await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+        'did not accept this email and password',
+      );
       await userEvent.click(screen.getByRole('radio', { name: 'Token' }));
       expect(screen.queryByRole('alert')).toBeNull();
       expect(screen.getByRole('textbox', { name: 'Token' })).toBeInTheDocument();

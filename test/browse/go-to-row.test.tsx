@@ -3,9 +3,10 @@ import * as fc from 'fast-check';
 import { expect, test, vi, describe } from 'vitest';
 import { formatNumber } from '#src/i18n/format.ts';
 import { parseRowNumber, GoToRow } from '#src/browse/go-to-row.tsx';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useCommandKeys } from '#src/ui/commands.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('typed row', () => {
   test('a number of the list means its row, with or without separators', () => {
@@ -52,12 +53,15 @@ describe('go to row', () => {
     const { onGo, user } = renderIt();
     expect(button()).toHaveAttribute('aria-keyshortcuts', 'Control+G');
     await user.click(button());
-    expect(await screen.findByRole('dialog', { name: 'Go to row' })).toContainElement(await field());
-    await waitFor(async () => expect(await field()).toHaveFocus());
-    expect(await field()).toHaveValue(21);
-    expect(await field()).toHaveAttribute('min', '1');
-    expect(await field()).toHaveAttribute('max', '12480');
-    expect(await field()).toHaveAccessibleDescription('1 to 12,480');
+    const dialog = () => screen.findByRole('dialog', { name: 'Go to row' });
+    await eventually(async () =>
+      within(await dialog()).getByRole('spinbutton', { name: 'Row' }),
+    ).toBeVisible();
+    await eventually(field).toHaveFocus();
+    await eventually(field).toHaveValue(21);
+    await eventually(field).toHaveAttribute('min', '1');
+    await eventually(field).toHaveAttribute('max', '12480');
+    await eventually(field).toHaveAccessibleDescription('1 to 12,480');
     await user.keyboard('6001{Enter}');
     expect(onGo).toHaveBeenCalledExactlyOnceWith(6_001);
     await gone();
@@ -79,7 +83,7 @@ describe('go to row', () => {
     const { onGo, user } = renderIt();
     await user.click(button());
     fireEvent.change(await field(), { target: { value: typed } });
-    expect(await field()).toHaveAccessibleDescription(hint);
+    await eventually(field).toHaveAccessibleDescription(hint);
     await user.click(screen.getByRole('button', { name: 'Go' }));
     expect(onGo).toHaveBeenCalledExactlyOnceWith(row);
   });
@@ -90,13 +94,13 @@ describe('go to row', () => {
     await user.clear(await field());
     await user.click(screen.getByRole('button', { name: 'Go' }));
     expect(onGo).not.toHaveBeenCalled();
-    expect(await field()).toHaveFocus();
+    await eventually(field).toHaveFocus();
   });
 
   test.each(['g', '{Control>}g{/Control}'])('%s opens it, Escape closes it', async (keys) => {
     const { onGo, user } = renderIt();
     await user.keyboard(keys);
-    expect(await field()).toBeVisible();
+    await eventually(field).toBeVisible();
     await user.keyboard('{Escape}');
     await gone();
     expect(button()).toHaveFocus();
@@ -109,6 +113,6 @@ describe('go to row', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(fireEvent.keyDown(document.body, { key: 'g', ctrlKey: true, shiftKey: true })).toBe(true);
     expect(fireEvent.keyDown(document.body, { key: 'g', ctrlKey: true })).toBe(false);
-    expect(await field()).toBeVisible();
+    await eventually(field).toBeVisible();
   });
 });

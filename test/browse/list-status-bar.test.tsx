@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { BrowserFindHint } from '#src/browse/beside-rows.tsx';
 import { useCommand } from '#src/ui/commands.ts';
 import { setSingleKeys } from '#src/ui/keyboard.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 function Search() {
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +41,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, key: 'F' }])(
     renderIt();
     // True: nobody prevented what the browser does.
     expect(find(keys)).toBe(true);
-    expect((await button()).closest('div')).toHaveTextContent(
+    await eventually(async () => (await button()).closest('div')).toHaveTextContent(
       'Find in page sees only the rows on screen. Press / to search all tables.',
     );
     await waitFor(() =>
@@ -100,7 +101,7 @@ test('not over a dialog; once that is closed, it is', async () => {
   expect(gone()).toBe(true);
   screen.getByRole('dialog').removeAttribute('role');
   find(undefined, inside);
-  expect(await button()).toBeVisible();
+  await eventually(button).toBeVisible();
 });
 
 test.each(['inert', 'aria-hidden'])('not while the page lies %s behind a drawer or dialog', async (state) => {
@@ -112,7 +113,7 @@ test.each(['inert', 'aria-hidden'])('not while the page lies %s behind a drawer 
   expect(gone()).toBe(true);
   main.removeAttribute(state);
   find();
-  expect(await button()).toBeVisible();
+  await eventually(button).toBeVisible();
 });
 
 test('names no key while single keys are switched off', async () => {

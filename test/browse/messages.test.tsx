@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { StillWaiting } from '#src/ui/feedback.tsx';
 import { Countdown } from '#src/browse/list-messages.tsx';
 import { PageBoundary } from '#src/routes.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('still waiting', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -72,7 +73,9 @@ describe('page boundary', () => {
         <Broken />
       </PageBoundary>,
     );
-    expect(await screen.findByRole('heading', { name: 'This page could not be drawn' })).toBeVisible();
+    await eventually(() =>
+      screen.findByRole('heading', { name: 'This page could not be drawn' }),
+    ).toBeVisible();
     expect(screen.getByText(/the address keeps the view/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
     expect(screen.getByText('TypeError: rows is not iterable')).toBeInTheDocument();

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ColumnPicker } from '#src/column-picker/column-picker.tsx';
 import { PickerDialog } from '#src/column-picker/picker-dialog.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const changes = vi.fn<(shown: readonly string[]) => void>();
 const densities = vi.fn<(density: string) => void>();
@@ -58,7 +59,7 @@ describe('the column picker', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(button).toHaveFocus();
     await userEvent.click(button);
-    expect(await screen.findByRole('dialog')).toBeVisible();
+    await eventually(() => screen.findByRole('dialog')).toBeVisible();
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

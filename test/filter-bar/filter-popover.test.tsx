@@ -9,6 +9,7 @@ import { NothingMatches } from '#src/filter-bar/nothing-matches.tsx';
 import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { stubWidth } from '#test/support/match-media.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const onFind = vi.fn<(text: string) => void>();
 const onClose = vi.fn<() => void>();
@@ -166,7 +167,7 @@ const OWNER: FilterStep = { facet: 'owner', not: false };
 describe('the editor of a facet', () => {
   test('lists the chosen first, then None, then the others, each with its count', async () => {
     render(<Page begin={OWNER} />);
-    expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
+    await eventually(() => screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
     expect(boxes()).toEqual(['risk', 'None', 'Finance BI', 'Ana Ng']);
     expect(box('risk')).toBeChecked();
     expect(box('risk')).toHaveAccessibleDescription('1,204');
@@ -223,13 +224,18 @@ describe('the editor of a facet', () => {
     const { unmount } = render(
       <Page begin={OWNER} values={{ state: 'loading', values: [], counting: true, onFind }} />,
     );
-    expect(await screen.findByRole('group', { name: 'Owner' })).toHaveAttribute('aria-busy', 'true');
+    await eventually(() => screen.findByRole('group', { name: 'Owner' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     expect(boxes()).toEqual(['risk', 'None']);
     expect(screen.getByText('Counting under the other filter… Choosing works meanwhile')).toBeInTheDocument();
     unmount();
     const failed: FacetValues = { state: 'failed', values: [], error: 'It is asleep.', onFind, onRetry };
     render(<Page begin={OWNER} values={failed} filters={[]} />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The values did not load. It is asleep.');
+    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+      'The values did not load. It is asleep.',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
     expect(screen.queryByText('There is nothing to choose from.')).toBeNull();
@@ -238,7 +244,7 @@ describe('the editor of a facet', () => {
   test('draws at most 50 of 10,000 values, and says so', async () => {
     const values = Array.from({ length: 10_000 }, (_, at) => ({ value: `t${at}`, label: `t${at}` }));
     render(<Page begin={{ facet: 'service', not: false }} values={{ state: 'ready', values, onFind }} />);
-    expect(await screen.findAllByRole('checkbox')).toHaveLength(50);
+    await eventually(() => screen.findAllByRole('checkbox')).toHaveLength(50);
     expect(screen.getByText('50 of 10,000 are shown: type to find the others.')).toBeInTheDocument();
   });
 
@@ -251,7 +257,7 @@ describe('the editor of a facet', () => {
   test('on phones covers the screen, and names the result', async () => {
     stubWidth(400);
     render(<Page begin={OWNER} />);
-    expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
+    await eventually(() => screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Show 312 tables' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(2);
@@ -323,7 +329,7 @@ describe('the editor of times', () => {
 
   test('has spans, one of which is chosen', async () => {
     render(<Page begin={UPDATED} filters={[{ facet: 'updated', not: false, values: ['7d'] }]} />);
-    expect(await screen.findByRole('radio', { name: 'last 7 days' })).toBeChecked();
+    await eventually(() => screen.findByRole('radio', { name: 'last 7 days' })).toBeChecked();
     fireEvent.click(screen.getByRole('radio', { name: 'last 30 days' }));
     expect(changes).toHaveBeenLastCalledWith([{ facet: 'updated', not: false, values: ['30d'] }]);
   });

@@ -7,6 +7,7 @@ import { FilterButton } from '#src/filter-bar/filter-button.tsx';
 import { FilterRow, type FilterRowHandle } from '#src/filter-bar/filter-row.tsx';
 import { withoutFilter, type Filter, type Filters } from '#src/filters/filters.ts';
 import { useCommandKeys } from '#src/ui/commands.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const FOUR: Filters = [
   { facet: 'owner', not: false, values: ['risk', 'Data Platform', 'Growth'] },
@@ -101,7 +102,7 @@ describe('the row of chips', () => {
     await userEvent.keyboard('{Backspace}');
     expect(chip(/^Owner is/)).toHaveFocus();
     expect(screen.queryByRole('button', { name: /^Tier/ })).toBeNull();
-    expect(await screen.findByText('Removed: Tier is not Tier5')).toBeInTheDocument();
+    await eventually(() => screen.findByText('Removed: Tier is not Tier5')).toBeInTheDocument();
   });
 
   test('after the last chip the focus goes where the page says', () => {

@@ -10,6 +10,7 @@ import { firstActive, suggestionsFor, tokenAtCaret, typedFilters } from '#src/fi
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';
 import { lazyPart } from '#src/ui/lazy.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const OWNERS: FacetValues = {
   state: 'ready',
@@ -82,7 +83,7 @@ describe('suggestions under the search box', () => {
   test('Enter completes the first value: the word becomes a filter and leaves the box', async () => {
     render(<Page />);
     await userEvent.type(box(), 'orders -owner:da');
-    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
+    await eventually(() => screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
     expect(screen.getAllByRole('option')).toHaveLength(3);
     expect(active()).toMatch(/^DPData Platform +-owner:"Data Platform" 5$/);
     await userEvent.keyboard('{Enter}');
@@ -168,7 +169,9 @@ describe('suggestions under the search box', () => {
   test('values that do not load are said to', async () => {
     render(<Page values={{ state: 'failed', values: [], error: 'It is asleep.', onFind: () => {} }} />);
     await userEvent.type(box(), 'owner:d');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The values did not load. It is asleep.');
+    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+      'The values did not load. It is asleep.',
+    );
   });
 });
 
@@ -190,7 +193,7 @@ describe('before what reads the text is loaded', () => {
     await userEvent.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
     await act(async () => come());
-    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
+    await eventually(() => screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(changes).toHaveBeenCalledExactlyOnceWith(
       [{ facet: 'owner', not: false, values: ['Data Platform'] }],

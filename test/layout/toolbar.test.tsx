@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Toolbar, SortMenu } from '#src/layout/toolbar.tsx';
 import type { Databases } from '#src/filters/databases.ts';
 import { useCommandKeys } from '#src/ui/commands.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const READY: Databases = {
   state: 'ready',
@@ -96,7 +97,7 @@ describe('the database filter', () => {
     const onDatabase = vi.fn<Props['onDatabase']>();
     render(<Page database="snow.sales" onDatabase={onDatabase} />);
     await userEvent.click(combobox());
-    expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('snow.sales');
+    await eventually(() => screen.findByRole('option', { selected: true })).toHaveTextContent('snow.sales');
     await userEvent.click(screen.getByRole('option', { name: 'All databases' }));
     expect(onDatabase).toHaveBeenCalledExactlyOnceWith(undefined);
   });
@@ -125,18 +126,20 @@ describe('the database filter', () => {
     render(<Page database="snow.sales" linksOf={(by) => ({ ...linksOf(by), onCopy })} />);
     const copy = screen.getByRole('button', { name: 'Copy filter as link: snow.sales' });
     await userEvent.click(copy);
-    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await eventually(() => screen.findByText('Copied')).toBeInTheDocument();
     expect(copy).toHaveAttribute('title', 'Copied');
     onCopy.mockRejectedValueOnce(new Error('denied'));
     await userEvent.click(copy);
-    expect(await screen.findByText('Could not copy')).toBeInTheDocument();
+    await eventually(() => screen.findByText('Could not copy')).toBeInTheDocument();
   });
 
   test('a list that failed to load does not look empty', async () => {
     const onRetry = vi.fn<() => void>();
     render(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
     await userEvent.click(combobox());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The databases did not load. It is asleep.');
+    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+      'The databases did not load. It is asleep.',
+    );
     expect(screen.queryByText('No databases yet')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
@@ -177,7 +180,7 @@ test('export is offered in the toolbar and the More menu of phones, where there 
 test('a copy that the browser refuses is reported', async () => {
   render(<Page onCopyLink={() => Promise.reject(new Error('denied'))} />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
-  expect(await screen.findByTitle('The browser did not allow copying')).toBeInTheDocument();
+  await eventually(() => screen.findByTitle('The browser did not allow copying')).toBeInTheDocument();
 });
 
 test('search results are sorted by a menu that marks the current order', async () => {
@@ -188,7 +191,7 @@ test('search results are sorted by a menu that marks the current order', async (
   ];
   render(<SortMenu value="best" choices={choices} onSort={onSort} />);
   await userEvent.click(screen.getByRole('button', { name: 'Sorted by Best match' }));
-  expect(await screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
+  await eventually(() => screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
   expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt:desc');
 });
@@ -258,7 +261,7 @@ test('the More menu of phones has the orders too', async () => {
   ];
   render(<Page sort={{ value: 'name', choices, onSort }} />);
   await userEvent.click(screen.getByRole('button', { name: /^More: sort/ }));
-  expect(await screen.findByRole('menuitemradio', { name: 'Name' })).toBeChecked();
+  await eventually(() => screen.findByRole('menuitemradio', { name: 'Name' })).toBeChecked();
   expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
   expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt');

@@ -2,6 +2,7 @@
 import { fireEvent, render, screen, within, act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '#test/support/eventually.ts';
 import {
   address,
   does,
@@ -196,7 +197,7 @@ describe('database tree press', () => {
       expect(does.onCopyFilter).toHaveBeenLastCalledWith('snow.sales.ops');
       does.onCopyFilter.mockRejectedValueOnce(new Error('denied'));
       await userEvent.keyboard('{Meta>}c{/Meta}');
-      expect(await within(line('ops')).findByText('Could not copy')).toBeInTheDocument();
+      await eventually(() => within(line('ops')).findByText('Could not copy')).toBeInTheDocument();
     });
 
     test('is not what Control+C does on a service, or for whoever marked a text', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Dialog, DialogBody } from '#src/ui/dialog.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 function Page({ label }: { readonly label?: string }) {
   const [open, setOpen] = useState(false);
@@ -31,15 +32,15 @@ function Page({ label }: { readonly label?: string }) {
 test('is named by its title, or by a label with the title as description', async () => {
   const { unmount } = render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(await screen.findByRole('dialog', { name: 'Your token has expired' })).toHaveAccessibleDescription(
-    'Your place is kept.',
-  );
+  await eventually(() =>
+    screen.findByRole('dialog', { name: 'Your token has expired' }),
+  ).toHaveAccessibleDescription('Your place is kept.');
   unmount();
   render(<Page label="Connect to a server" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(await screen.findByRole('dialog', { name: 'Connect to a server' })).toHaveAccessibleDescription(
-    'Your token has expired Your place is kept.',
-  );
+  await eventually(() =>
+    screen.findByRole('dialog', { name: 'Connect to a server' }),
+  ).toHaveAccessibleDescription('Your token has expired Your place is kept.');
 });
 
 test('closes by Escape and restores the focus', async () => {

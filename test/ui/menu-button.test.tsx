@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { MenuButton, useDisclosure } from '#src/ui/menu-button.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 /** What a button with a disclosure was drawn as, render by render: expanded, and open. */
 const drawn: (readonly [isExpanded: boolean, isOpen: boolean])[] = [];
@@ -60,7 +61,7 @@ test('a menu opens by its button, does what is chosen and gives the focus back',
   const button = screen.getByRole('button', { name: 'More' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
-  expect(await screen.findByRole('menu', { name: 'Acts' })).toBeVisible();
+  await eventually(() => screen.findByRole('menu', { name: 'Acts' })).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Do it' }));
   expect(chosen).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { act, waitFor } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { inDialog, press, names, written, PAGES, openExport, stubPicker } from '#test/app/export-support.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 test('no file chosen: nothing is asked, and the dialog stays', async () => {
   vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('No', 'AbortError')));
   const app = await openExport();
   const before = (await app.lists()).length;
   await press(app, 'Export');
-  await waitFor(async () => expect((await inDialog()).getByRole('button', { name: 'Export' })).toHaveFocus());
+  await eventually(async () => (await inDialog()).getByRole('button', { name: 'Export' })).toHaveFocus();
   expect((await inDialog()).queryByRole('status')).toBeNull();
   expect(await app.lists()).toHaveLength(before);
 });
@@ -35,7 +36,7 @@ test('a file that cannot be opened is said', async () => {
   );
   const app = await openExport();
   await press(app, 'Export');
-  expect(await (await inDialog()).findByRole('alert')).toHaveTextContent(
+  await eventually(async () => (await inDialog()).findByRole('alert')).toHaveTextContent(
     'The file cannot be opened. It is locked. Nothing was written.',
   );
 });
@@ -47,14 +48,16 @@ test('a browser that cannot remove the file says that an empty one is left', asy
   await press(app, 'Export');
   await written(1_000);
   await press(app, 'Cancel');
-  expect(await (await inDialog()).findByText(/is left where you chose, empty/)).toBeVisible();
+  await eventually(async () => (await inDialog()).findByText(/is left where you chose, empty/)).toBeVisible();
 });
 
 test('that search reaches 10,000 rows is said before they are exported, and those are', async () => {
   const { files } = stubPicker();
   const app = await openExport('/tables?q=orders', { catalog: sampleTables(10_030) });
   const inside = await inDialog();
-  expect(await inside.findByRole('heading', { name: 'Export 10,000 of 10,030 tables' })).toBeVisible();
+  await eventually(() =>
+    inside.findByRole('heading', { name: 'Export 10,000 of 10,030 tables' }),
+  ).toBeVisible();
   expect(inside.getByText(/search reach the first 10,000\. Only those are exported\./)).toBeVisible();
   await press(app, 'Export');
   await inside.findByText('10,000 tables are in', { exact: false });
@@ -70,7 +73,9 @@ test('what is exported is the view of the moment when it began', async () => {
     history.pushState(null, '', '/tables?q=orders_007');
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  expect(await (await inDialog()).findByText('1,200 tables are in', { exact: false })).toBeVisible();
+  await eventually(async () =>
+    (await inDialog()).findByText('1,200 tables are in', { exact: false }),
+  ).toBeVisible();
   expect(names(files[0]?.text ?? '')).toHaveLength(1_200);
 });
 
@@ -79,10 +84,10 @@ test('a file that cannot be written any more is said as such', async () => {
   const app = await openExport();
   await press(app, 'Export');
   const inside = await inDialog();
-  expect(await inside.findByRole('alert')).toHaveTextContent(
+  await eventually(() => inside.findByRole('alert')).toHaveTextContent(
     'The file cannot be written. There is no room for it.',
   );
   expect(inside.queryByRole('button', { name: 'Retry' })).toBeNull();
   await press(app, 'Discard');
-  expect(await inside.findByRole('button', { name: 'Export' })).toBeVisible();
+  await eventually(() => inside.findByRole('button', { name: 'Export' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FaultAction } from '#src/fake/service/faults.ts';
 import { failure, openApp, ROWS, rowAt, status } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('first load fails', () => {
   const failing = (then: FaultAction) => [{ ...ROWS, times: -1, then }];
@@ -30,11 +31,11 @@ describe('network', () => {
       faults: [{ ...ROWS, times: -1, then: { hang: 14_000 } }],
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('heading', { name: 'Loading was stopped' })).toBeVisible();
+    await eventually(() => screen.findByRole('heading', { name: 'Loading was stopped' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Load again' })).toHaveFocus();
-    expect(await status('Nothing loaded')).toBeVisible();
+    await eventually(() => status('Nothing loaded')).toBeVisible();
     await fail([]);
     await user.keyboard('{Enter}');
-    expect(await status('1–10 of 300')).toBeVisible();
+    await eventually(() => status('1–10 of 300')).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ import { activeCell } from '#test/grid/support.tsx';
 import { list, openApp, rowAt, status, notice } from '#test/support/app.tsx';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { FAR, field, gone, note, options, SEARCH, suggested, toName } from '#test/app/go-to-support.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 test('the way to a far row is shown, and Escape stays where it has come to', async () => {
   const { user, fail } = await openApp('/tables', { catalog: sampleTables(9_000) });
@@ -16,16 +17,16 @@ test('the way to a far row is shown, and Escape stays where it has come to', asy
   await user.keyboard('8500{Enter}');
   const bar = await screen.findByRole('progressbar', { name: 'Going to row 8,500' });
   expect(bar).toHaveAttribute('aria-valuemax', '8500');
-  expect(await list()).toHaveFocus();
+  await eventually(list).toHaveFocus();
   await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
-  expect(await screen.findByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
+  await eventually(() => screen.findByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
   expect(screen.getByText(/ left$/)).toBeVisible();
   const passed = Number(bar.ariaValueNow);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(await rowAt(passed)).toHaveTextContent('orders_');
-  expect(await status(new RegExp(`^${(passed + 1).toLocaleString('en-US')}–`))).toBeVisible();
-  expect(await list()).toHaveFocus();
+  await eventually(() => rowAt(passed)).toHaveTextContent('orders_');
+  await eventually(() => status(new RegExp(`^${(passed + 1).toLocaleString('en-US')}–`))).toBeVisible();
+  await eventually(list).toHaveFocus();
 });
 
 test('the arrows go round the suggestions and leave the text alone', async () => {
@@ -39,8 +40,8 @@ test('the arrows go round the suggestions and leave the text alone', async () =>
   expect(chosen()).toBe(2);
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(chosen()).toBe(7);
-  expect(await field()).toHaveValue('orders_29');
-  expect(await field()).toHaveFocus();
+  await eventually(field).toHaveValue('orders_29');
+  await eventually(field).toHaveFocus();
 });
 
 test('a press goes there as well, to a table that is loaded', async () => {
@@ -50,14 +51,14 @@ test('a press goes there as well, to a table that is loaded', async () => {
   await user.click(screen.getByRole('option', { name: /orders_007/ }));
   await gone();
   await waitFor(() => expect(activeCell()).toHaveTextContent('orders_007'));
-  expect(await status(/^8–/)).toBeVisible();
+  await eventually(() => status(/^8–/)).toBeVisible();
 });
 
 test('a late answer overwrites no newer one', async () => {
   const { user, fail, searches } = await toName();
   await fail([{ route: `${SEARCH}?q=*orders_1*`, then: { delay: 800 } }]);
   await user.keyboard('orders_1');
-  await waitFor(async () => expect(await note()).toHaveTextContent('Searching…'));
+  await eventually(note).toHaveTextContent('Searching…');
   await user.keyboard('{Backspace}299');
   await suggested('orders_299');
   // By now the first answer would have come.
@@ -74,7 +75,7 @@ test('Enter before the answer searches now; what the text before found is not go
   await user.keyboard('{Backspace}{Enter}');
   expect(screen.getByRole('dialog', { name: 'Go to row' })).toBeVisible();
   expect(screen.getByRole('listbox', { name: 'Tables found' })).toHaveAttribute('aria-busy', 'true');
-  expect(await field()).not.toHaveAttribute('aria-activedescendant');
+  await eventually(field).not.toHaveAttribute('aria-activedescendant');
   await waitFor(() => expect(options()).toHaveLength(8));
 });
 
@@ -89,9 +90,7 @@ test('a list of one database suggests its tables only', async () => {
   await suggested(...Array.from({ length: 8 }, () => String.raw`orders_25\d?`));
   for (const text of options()) expect(text).toMatch(/snow›finance›/);
   await user.keyboard('{Backspace}99');
-  await waitFor(async () =>
-    expect(await note()).toHaveTextContent('No table in snow.finance matches “orders_299”.'),
-  );
+  await eventually(note).toHaveTextContent('No table in snow.finance matches “orders_299”.');
 });
 
 test('a table that is gone from the list by now is said to be', async () => {
@@ -104,5 +103,5 @@ test('a table that is gone from the list by now is said to be', async () => {
   await waitFor(() =>
     expect(said).toHaveTextContent('There is no table “snow.sales.mart.orders_900” in this list.'),
   );
-  expect(await list()).toHaveFocus();
+  await eventually(list).toHaveFocus();
 });

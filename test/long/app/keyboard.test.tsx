@@ -2,6 +2,7 @@
 import { screen, waitFor, cleanup, within } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('shortcuts', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -42,7 +43,7 @@ describe('shortcuts', () => {
       await dialog();
       await user.keyboard('{Escape}');
       await gone();
-      expect(await button()).toHaveFocus();
+      await eventually(button).toHaveFocus();
     });
   });
 
@@ -67,7 +68,7 @@ describe('shortcuts', () => {
       expect(announced.filter((keys) => keys?.length === 1)).toEqual([]);
       (await list()).focus();
       await user.keyboard('/?cgl');
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       // Chords are no single keys, and what the keys did is in the palette.
       await user.keyboard('{Control>}k{/Control}');
@@ -97,7 +98,7 @@ describe('shortcuts', () => {
       await rowAt(0);
       (await list()).focus();
       await again.user.keyboard('/');
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
       await button();
       await again.user.keyboard('?');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

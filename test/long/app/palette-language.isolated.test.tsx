@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addEnglish, chooseLanguage, ENGLISH, language, setLanguage } from '#src/i18n/language.ts';
 import { en } from '#src/i18n/messages/en.ts?opened';
 import { field, inThePalette, names, palette } from '#test/app/palette-support.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 vi.mock('#src/i18n/language.ts', { spy: true });
 
@@ -23,13 +24,13 @@ test('a language that cannot be loaded shows an error in the palette, which stay
   vi.mocked(chooseLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { user } = await inThePalette();
   await user.keyboard('language{Enter}');
-  expect(await within(await palette()).findByRole('alert')).toHaveTextContent(
+  await eventually(async () => within(await palette()).findByRole('alert')).toHaveTextContent(
     'The language did not load; the one before stays.',
   );
-  expect(await field()).toHaveFocus();
+  await eventually(field).toHaveFocus();
   expect(language().code).toBe('en');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(language().code).toBe('de'));
-  expect(await screen.findByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
+  await eventually(() => screen.findByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

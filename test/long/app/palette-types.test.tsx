@@ -16,6 +16,7 @@ import {
   results,
   SEARCH,
 } from '#test/app/palette-support.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('palette over all types', () => {
   test('Tab goes from type to type, and Enter opens what is there', async () => {
@@ -27,7 +28,7 @@ describe('palette over all types', () => {
     await user.tab();
     await user.tab({ shift: true });
     expect(active()).toBe(group('Topics')[0]);
-    expect(await field()).toHaveFocus();
+    await eventually(field).toHaveFocus();
     await user.keyboard('{Enter}');
     await gone();
     await screen.findByRole('region', { name: 'orders_a' });
@@ -43,10 +44,10 @@ describe('palette over all types', () => {
     await user.click(screen.getByRole('option', { name: /^Search everywhere for “orders”/ }));
     expect(group('Topics')).toHaveLength(4);
     expect(group('Tables')).toHaveLength(9);
-    expect(await field()).toHaveFocus();
+    await eventually(field).toHaveFocus();
     expect(screen.queryByRole('option', { name: /^Search everywhere/ })).not.toBeInTheDocument();
     await user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await eventually(field).toHaveFocus();
     await user.keyboard('orders');
     await ready();
     await user.click(screen.getByRole('option', { name: 'All 4 topics with “orders”' }));
@@ -87,14 +88,14 @@ describe('palette over all types', () => {
     const { user } = await inTheRows('/topics/kafka.users', { catalog: mixedCatalog() });
     await screen.findByRole('region', { name: 'users' });
     await user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await eventually(field).toHaveFocus();
     await user.keyboard('Go to tabl{Enter}');
     await gone();
     await rowAt(0);
     await user.keyboard('{ArrowDown}{Enter}');
     await screen.findByRole('region', { name: 'orders_001' });
     await user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await eventually(field).toHaveFocus();
     expect(names('Recent')).toEqual(['orders_001 snow›sales›raw.zone', 'users kafka']);
     await user.click(group('Recent')[1]!);
     await screen.findByRole('region', { name: 'users' });
@@ -111,7 +112,7 @@ describe('palette over all types', () => {
     fill();
     expect(kept()).toHaveLength(2);
     await page.user.keyboard('{Escape}{Control>}k{/Control}');
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await eventually(field).toHaveFocus();
     await page.user.keyboard('clear rec{Enter}');
     await gone();
     expect(kept()).toEqual([]);
@@ -128,14 +129,14 @@ describe('palette commands', () => {
       await user.keyboard('{ArrowDown}{Enter}');
       await screen.findByRole('region', { name: 'orders_001' });
       await user.keyboard('{Escape}');
-      expect(await list()).toHaveFocus();
+      await eventually(list).toHaveFocus();
       await user.keyboard('/orders_29{Enter}');
-      expect(await status('1–10 of 10')).toBeVisible();
+      await eventually(() => status('1–10 of 10')).toBeVisible();
       await waitFor(() => expect(Object.values(localStorage).join()).toContain('orders_29'), {
         timeout: 4_000,
       });
       await user.keyboard('{Control>}k{/Control}');
-      await waitFor(async () => expect(await field()).toHaveFocus());
+      await eventually(field).toHaveFocus();
       expect(names('Recent')).toEqual([
         'orders_001 snow›sales›raw.zone',
         'Search all tables for “orders_29”',
@@ -143,7 +144,7 @@ describe('palette commands', () => {
       await user.keyboard('clear rec{Enter}');
       await gone();
       await user.keyboard('{Control>}k{/Control}');
-      await waitFor(async () => expect(await field()).toHaveFocus());
+      await eventually(field).toHaveFocus();
       expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
       expect(Object.keys(localStorage).filter((key) => key.includes('recent'))).toEqual([]);
     });

@@ -17,6 +17,7 @@ import {
   results,
   SEARCH,
 } from '#test/app/palette-support.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 // What is typed in a hurry, and each command by itself. What the palette is for stands in `test/app/palette.test.tsx`.
 
@@ -25,7 +26,7 @@ test('the keys that open it close it, in the search box too', async () => {
   const box = screen.getByRole('searchbox', { name: 'Search tables' });
   box.focus();
   await user.keyboard('{Control>}k{/Control}');
-  await waitFor(async () => expect(await field()).toHaveFocus());
+  await eventually(field).toHaveFocus();
   await user.keyboard('{Control>}k{/Control}');
   await gone();
   expect(box).toHaveFocus();
@@ -45,7 +46,7 @@ test('Control and Enter opens one in a tab of its own, and leaves this page as i
     'noopener',
   );
   expect(location.pathname).toBe('/tables');
-  expect(await list()).toHaveFocus();
+  await eventually(list).toHaveFocus();
 });
 
 test('Enter before the answer searches; tables of the text before are not gone to', async () => {
@@ -101,7 +102,7 @@ test('a theme, and the Theme button knows', async () => {
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
   expect(screen.getByRole('button', { name: 'Theme' })).toHaveAttribute('title', 'Theme: dark');
   await user.keyboard('{Control>}k{/Control}');
-  await waitFor(async () => expect(await field()).toHaveFocus());
+  await eventually(field).toHaveFocus();
   expect(names('Commands')).not.toContain('Theme: dark');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Theme' }));
@@ -114,7 +115,7 @@ test('rows get compact', async () => {
   await user.keyboard('rows: comp{Enter}');
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-density', 'compact'));
   await user.keyboard('{Control>}k{/Control}');
-  await waitFor(async () => expect(await field()).toHaveFocus());
+  await eventually(field).toHaveFocus();
   await user.keyboard('rows: comf{Enter}');
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-density', 'comfortable'));
 });
@@ -123,7 +124,7 @@ test('what opens a dialog of its own has the focus there', async () => {
   const { user } = await inThePalette();
   await user.keyboard('columns{Enter}');
   await gone();
-  expect(await screen.findByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await eventually(() => screen.findByRole('dialog', { name: 'Columns' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Find a column' })).toHaveFocus());
 });
 
@@ -142,7 +143,7 @@ test('a broken memory is no memory', async () => {
     '{"tables":[7,"a.b.c.d"],"searches":',
   );
   await page.user.keyboard('{Control>}k{/Control}');
-  await waitFor(async () => expect(await field()).toHaveFocus());
+  await eventually(field).toHaveFocus();
   expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
   expect(names('Commands')).not.toContain('Clear recent');
 });
@@ -151,10 +152,10 @@ test('a search that finds nothing leaves the focus on the page', async () => {
   const { user } = await inThePalette();
   await user.keyboard('ordrez{Enter}');
   await gone();
-  expect(await screen.findByRole('heading', { name: /^No table matches/ })).toBeVisible();
+  await eventually(() => screen.findByRole('heading', { name: /^No table matches/ })).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
   within(screen.getByRole('main')).getByRole('button', { name: 'Clear search' }).focus();
   await user.keyboard('{Enter}');
   await rowAt(0);
-  expect(await list()).toHaveFocus();
+  await eventually(list).toHaveFocus();
 });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openApp } from '#test/support/app.tsx';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 describe('rail', () => {
   const rail = async () => screen.findByRole('navigation', { name: 'Views' });
@@ -67,13 +68,13 @@ describe('rail', () => {
       await isCounted(requests);
       (await line(/^sales/)).focus();
       await user.keyboard('{ArrowRight}');
-      expect(await within(await rail()).findByRole('alert')).toHaveTextContent(
+      await eventually(async () => within(await rail()).findByRole('alert')).toHaveTextContent(
         'The schemas did not load. The server answered 403: “Not yours”.',
       );
-      expect(await line(/^schema_099/)).toHaveAttribute('aria-setsize', '150');
+      await eventually(() => line(/^schema_099/)).toHaveAttribute('aria-setsize', '150');
       await fail([]);
       await user.keyboard('{End}{Enter}');
-      expect(await line(/^schema_149/)).toBeVisible();
+      await eventually(() => line(/^schema_149/)).toBeVisible();
       // The line for the rest became the first of those that came.
       expect(document.activeElement).toHaveAccessibleName(/^schema_100/);
     });
@@ -118,10 +119,12 @@ describe('saved views', () => {
   describe('a saved view', () => {
     test('says what was changed since, until it is updated or undone', async () => {
       const { user } = await openWith('/tables?columns=name,tags');
-      await waitFor(async () => expect(await link('Tags only')).toHaveAttribute('aria-current', 'page'));
+      await eventually(() => link('Tags only')).toHaveAttribute('aria-current', 'page');
       await user.type(screen.getByRole('searchbox', { name: 'Search tables' }), 'orders_1');
-      expect(await screen.findByText('Changed: search')).toBeVisible();
-      expect(within(await link('Tags only')).getByRole('img', { name: 'changed, not saved' })).toBeVisible();
+      await eventually(() => screen.findByText('Changed: search')).toBeVisible();
+      await eventually(async () =>
+        within(await link('Tags only')).getByRole('img', { name: 'changed, not saved' }),
+      ).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Undo the changes of Tags only' }));
       await waitFor(() => expect(screen.queryByText(/^Changed:/)).toBeNull());
       expect(location.search).toBe('?columns=name,tags');
@@ -139,10 +142,10 @@ describe('saved views', () => {
       await waitFor(() => expect(field).toHaveFocus());
       await user.clear(field);
       await user.type(field, 'Labels{Enter}');
-      expect(await names()).toEqual(['Orders of one', 'Labels']);
+      await eventually(names).toEqual(['Orders of one', 'Labels']);
       await option(user, 'Labels', 'Rename');
       await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'x{Escape}');
-      expect(await names()).toEqual(['Orders of one', 'Labels']);
+      await eventually(names).toEqual(['Orders of one', 'Labels']);
     });
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp, type Sent } from '#test/support/app.tsx';
 import { tableIn } from '#test/resources/places.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 /** More schemas than one request brings. */
 const MANY = Array.from({ length: 2_345 }, (_, at) =>
@@ -24,12 +25,12 @@ describe('the search for schemas', () => {
         { route: '/api/v1/databaseSchemas?limit=1000', skip: 2, times: ATTEMPTS, then: { status: 500 } },
       ],
     });
-    expect(await screen.findByText(/Only 2,000 of 2,345 names were read/)).toBeVisible();
+    await eventually(() => screen.findByText(/Only 2,000 of 2,345 names were read/)).toBeVisible();
     expect(screen.queryAllByRole('link', { name: /^schema_1/ })).toHaveLength(0);
     expect(walks(await requests())).toHaveLength(2 + ATTEMPTS);
     const message = within(await within(screen.getByRole('main')).findByRole('alert'));
     await user.click(message.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/1,000 match/)).toBeVisible();
+    await eventually(() => screen.findByText(/1,000 match/)).toBeVisible();
     // The page that failed, and none of those before it.
     expect(walks(await requests())).toHaveLength(2 + ATTEMPTS + 1);
   });
@@ -42,9 +43,9 @@ describe('the search for schemas', () => {
     await screen.findByText(/1,000 of 2,345 names read/);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(location.search).toBe(''));
-    expect(await row('schema_0000')).toBeVisible();
+    await eventually(() => row('schema_0000')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search schemas' }), '_234');
-    expect(await screen.findByText(/^5 match/)).toBeVisible();
+    await eventually(() => screen.findByText(/^5 match/)).toBeVisible();
     expect(walks(await requests()).filter(({ query }) => !query.has('after'))).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 const reference = (type: string, name: string, fullyQualifiedName = name) => ({
   id: `${type}-${fullyQualifiedName}`,
@@ -66,7 +67,7 @@ describe('the list of containers', () => {
       ).toEqual(['a/b 100%', 'raw', 'parquet, json', '5 GB']),
     );
     // At the top of its service, without files of its own.
-    expect(
+    await eventually(async () =>
       within(await row('raw'))
         .getAllByText('none')
         .map((cell) => cell.closest('[role=gridcell]')?.ariaColIndex),
@@ -108,7 +109,7 @@ describe('an opened container', () => {
     expect(facts.getByText('/raw/a/b 100%')).toBeVisible();
     expect(facts.getByText('parquet, json')).toBeVisible();
     expect(facts.getByText('5 GB').closest('dd')).toHaveTextContent('in 204 objects');
-    expect(await facts.findByText('yes')).toBeVisible();
+    await eventually(() => facts.findByText('yes')).toBeVisible();
     const tree = within(await screen.findByRole('treegrid', { name: 'Data model' }));
     expect(tree.getAllByRole('row').filter(({ ariaLevel }) => ariaLevel === '1')).toHaveLength(2);
     await user.click(tree.getByText('address'));

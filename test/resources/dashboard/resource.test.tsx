@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 const reference = (type: string, name: string, fullyQualifiedName = `superset.${name}`) => ({
   id: `${type}-${fullyQualifiedName}`,
@@ -60,7 +61,7 @@ describe('the list of dashboards', () => {
   test('counts charts, and asks for them only while their column shows', async () => {
     const { requests } = await open('/dashboards?columns=name,charts,project');
     const row = (await screen.findByRole('link', { name: 'revenue' })).closest<HTMLElement>('[role=row]')!;
-    expect(await within(row).findByText('3')).toBeVisible();
+    await eventually(() => within(row).findByText('3')).toBeVisible();
     expect(row).toHaveTextContent('Finance');
     const fields = (await requests())
       .filter(({ path }) => path === '/api/v1/dashboards')
@@ -86,7 +87,7 @@ describe('an opened dashboard', () => {
 
   test('leads to its page by the older name alone too', async () => {
     await open('/dashboards/superset.old');
-    expect(await screen.findByRole('link', { name: /Open in Superset/ })).toHaveAttribute(
+    await eventually(() => screen.findByRole('link', { name: /Open in Superset/ })).toHaveAttribute(
       'href',
       'https://bi.example.com/d/2',
     );
@@ -94,14 +95,14 @@ describe('an opened dashboard', () => {
 
   test('leads nowhere by an address that would run as a script', async () => {
     await open('/dashboards/superset.attack%20page');
-    expect(await screen.findByRole('heading', { name: 'attack page' })).toBeVisible();
+    await eventually(() => screen.findByRole('heading', { name: 'attack page' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Open in Superset/ })).toBeNull();
   });
 
   test('lists its charts with their types; one that does not load stands by its name', async () => {
     await open('/dashboards/superset.revenue');
     const charts = within(await screen.findByRole('list', { name: 'Charts' }));
-    expect(await charts.findByText('Line')).toBeVisible();
+    await eventually(() => charts.findByText('Line')).toBeVisible();
     expect(charts.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'salesLine',
       'attackTable',
@@ -124,6 +125,6 @@ describe('an opened dashboard', () => {
 
   test('without charts says so', async () => {
     await open('/dashboards/superset.old');
-    expect(await screen.findByText('No charts.')).toBeVisible();
+    await eventually(() => screen.findByText('No charts.')).toBeVisible();
   });
 });

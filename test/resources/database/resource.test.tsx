@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resourceById } from '#src/resources/registry.ts';
 import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 import { tableIn } from '../places.ts';
 
 const NO_INDEX = 'This server keeps no search index of databases.';
@@ -22,7 +23,7 @@ describe('the list of databases', () => {
     const { requests } = await open();
     const sales = within(await row('sales'));
     expect(sales.getByText('snow')).toBeVisible();
-    expect(await sales.findByRole('link', { name: /^2/ })).toHaveAttribute(
+    await eventually(() => sales.findByRole('link', { name: /^2/ })).toHaveAttribute(
       'href',
       '/tables?database=snow.sales',
     );
@@ -43,7 +44,7 @@ describe('the list of databases', () => {
     const service = await screen.findByRole('treeitem', { name: /pg\.orders/ });
     await user.click(within(service).getByRole('link'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
-    expect(await row('orders')).toBeVisible();
+    await eventually(() => row('orders')).toBeVisible();
     expect(location.search).toBe('?service=pg.orders');
     const services = (await requests()).flatMap(({ path, query }) =>
       path === '/api/v1/databases' && query.has('service') ? [query.get('service')] : [],
@@ -64,7 +65,7 @@ describe('the list of databases', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('menu')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Name column' }));
-    expect(await screen.findByRole('menuitem', { name: /^Sort/ })).toHaveTextContent(NO_INDEX);
+    await eventually(() => screen.findByRole('menuitem', { name: /^Sort/ })).toHaveTextContent(NO_INDEX);
   });
 
   test.each([
@@ -74,9 +75,9 @@ describe('the list of databases', () => {
     ['?-service=snow', '-service'],
   ])('an address that orders or filters it, %s, is reported as unusable', async (search, name) => {
     const { requests } = await open(`/databases${search}`);
-    expect(await row('sales')).toBeVisible();
-    expect(await row('orders')).toBeVisible();
-    expect(await screen.findByRole('status', { name: 'Notice' })).toHaveTextContent(name);
+    await eventually(() => row('sales')).toBeVisible();
+    await eventually(() => row('orders')).toBeVisible();
+    await eventually(() => screen.findByRole('status', { name: 'Notice' })).toHaveTextContent(name);
     expect((await requests()).some(({ path }) => path.startsWith('/api/v1/search'))).toBe(false);
   });
 });
@@ -87,7 +88,7 @@ describe('the search for databases', () => {
     await row('sales');
     await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'ORD');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
-    expect(await screen.findByText(/1 match/)).toBeVisible();
+    await eventually(() => screen.findByText(/1 match/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'orders' })).toBeVisible();
     expect((await requests()).some(({ path }) => path.startsWith('/api/v1/search'))).toBe(false);
     expect(screen.queryByRole('button', { name: 'Check against the catalog' })).toBeNull();
@@ -98,7 +99,7 @@ describe('the search for databases', () => {
     await row('sales');
     await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'owner:ada {Enter}');
     await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('owner:ada'));
-    expect(await screen.findByText(/All names were read/)).toBeVisible();
+    await eventually(() => screen.findByText(/All names were read/)).toBeVisible();
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
@@ -126,7 +127,7 @@ describe('an opened database', () => {
     await waitFor(() =>
       expect(location.pathname + location.search).toBe('/databaseSchemas?database=snow.sales'),
     );
-    expect(await screen.findByRole('grid', { name: 'Schemas' })).toBeVisible();
+    await eventually(() => screen.findByRole('grid', { name: 'Schemas' })).toBeVisible();
   });
 
   test('is asked for without the field of all its schemas', async () => {
@@ -142,6 +143,6 @@ describe('an opened database', () => {
     await user.click(await screen.findByRole('link', { name: 'sales' }));
     const section = within(await screen.findByRole('region', { name: 'Schemas' }));
     await user.click(await section.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'All schemas: 2' })).toBeVisible();
+    await eventually(() => screen.findByRole('link', { name: 'All schemas: 2' })).toBeVisible();
   });
 });

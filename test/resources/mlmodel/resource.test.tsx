@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 const reference = (type: string, name: string, fullyQualifiedName = name) => ({
   id: `${type}-${fullyQualifiedName}`,
@@ -45,17 +46,19 @@ const CATALOG = [
 const open = (address = '/mlmodels') => openApp(address, { catalog: CATALOG });
 const row = async (name: string) =>
   (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')!;
+const textsOf = async (name: string) =>
+  within(await row(name))
+    .getAllByRole('gridcell')
+    .map((cell) => cell.textContent);
 
 describe('the list of ML models', () => {
   test('shows each with its algorithm and service, and asks for the fields of the columns shown', async () => {
     const { requests } = await open();
-    expect(await screen.findByRole('heading', { name: 'ML models' })).toBeVisible();
-    expect(
-      within(await row('churn'))
-        .getAllByRole('gridcell')
-        .map((cell) => cell.textContent),
-    ).toEqual(expect.arrayContaining(['Gradient boosting', 'models Mlflow']));
-    expect((await row('eta')).textContent).toContain('none');
+    await eventually(() => screen.findByRole('heading', { name: 'ML models' })).toBeVisible();
+    await eventually(() => textsOf('churn')).toEqual(
+      expect.arrayContaining(['Gradient boosting', 'models Mlflow']),
+    );
+    await eventually(() => row('eta')).toHaveTextContent('none');
     const asked = (await requests()).filter(({ path }) => path === '/api/v1/mlmodels');
     const fields = asked.flatMap(({ query }) => query.get('fields')?.split(',') ?? []);
     expect(new Set(fields.map((field) => field.replace(/^owner$/, 'owners')))).toEqual(
@@ -65,10 +68,9 @@ describe('the list of ML models', () => {
 
   test('counts features and hyperparameters, and names them on hover', async () => {
     await open('/mlmodels?columns=name,features,hyperparameters,target');
-    const cells = within(await row('churn')).getAllByRole('gridcell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['churn', '2', '2', 'churned_90d']);
-    expect(within(cells[1]!).getByTitle('orders_12m, country')).toBeVisible();
-    expect((await row('eta')).textContent).toContain('none');
+    await eventually(() => textsOf('churn')).toEqual(['churn', '2', '2', 'churned_90d']);
+    await eventually(async () => within(await row('churn')).getByTitle('orders_12m, country')).toBeVisible();
+    await eventually(() => row('eta')).toHaveTextContent('none');
   });
 
   test('is searched in its own index, and offers no order that this index has not', async () => {
@@ -85,7 +87,7 @@ describe('the list of ML models', () => {
 
   test('has no column of usage: the address that names one says so', async () => {
     await open('/mlmodels?columns=name,usageSummary');
-    expect(await screen.findByRole('status', { name: 'Notice' })).toHaveTextContent('usageSummary');
+    await eventually(() => screen.findByRole('status', { name: 'Notice' })).toHaveTextContent('usageSummary');
   });
 });
 
@@ -109,7 +111,7 @@ describe('an opened ML model', () => {
   test('leads to its dashboard, and to no address of another scheme', async () => {
     await open('/mlmodels/models.churn');
     const made = within(await screen.findByRole('region', { name: 'Model' }));
-    expect(await made.findByRole('link', { name: 'Churn <b>now</b>' })).toHaveAttribute(
+    await eventually(() => made.findByRole('link', { name: 'Churn <b>now</b>' })).toHaveAttribute(
       'href',
       '/dashboards/superset.churn%2Fnow',
     );
@@ -118,7 +120,7 @@ describe('an opened ML model', () => {
 
   test('without features says so', async () => {
     await open('/mlmodels/models.eta');
-    expect(await screen.findByText('No features.')).toBeVisible();
+    await eventually(() => screen.findByText('No features.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Hyperparameters' })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 const pipeline = (name: string, more: object = {}): StoredTable => ({
   id: `pipeline-${name}`,
@@ -64,9 +65,9 @@ describe('the list of pipelines', () => {
   test('shows when each runs in words, and as it is written where there are none', async () => {
     await open('/pipelines?columns=name,schedule');
     const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('[role=row]');
-    expect(await rowOf('load_orders')).toHaveTextContent('Mon–Fri at 05:30');
-    expect(await rowOf('odd')).toHaveTextContent('0 4 L * ?');
-    expect(await rowOf('circle')).toHaveTextContent('none');
+    await eventually(() => rowOf('load_orders')).toHaveTextContent('Mon–Fri at 05:30');
+    await eventually(() => rowOf('odd')).toHaveTextContent('0 4 L * ?');
+    await eventually(() => rowOf('circle')).toHaveTextContent('none');
   });
 
   test('shows how the last run ended where its column is chosen, and asks for it then alone', async () => {
@@ -74,7 +75,7 @@ describe('the list of pipelines', () => {
     const row = (await screen.findByRole('link', { name: 'load_orders' })).closest<HTMLElement>(
       '[role=row]',
     )!;
-    expect(await within(row).findByText('failed')).toBeVisible();
+    await eventually(() => within(row).findByText('failed')).toBeVisible();
     const fields = (await requests())
       .filter(({ path }) => path === '/api/v1/pipelines')
       .flatMap(({ query }) => query.get('fields') ?? []);
@@ -124,11 +125,11 @@ describe('an opened pipeline', () => {
 
   test('with tasks that wait for each other lists all of them', async () => {
     await open('/pipelines/airflow.circle');
-    expect(await tasksOf()).toEqual(['a', 'b', 'c']);
+    await eventually(tasksOf).toEqual(['a', 'b', 'c']);
   });
 
   test('without tasks says so', async () => {
     await open('/pipelines/airflow.odd');
-    expect(await screen.findByText('No tasks.')).toBeVisible();
+    await eventually(() => screen.findByText('No tasks.')).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, afterEach } from 'vitest';
+import { eventually } from '#test/support/eventually.ts';
 import { tableRow, tag } from '../../entity/rows.ts';
 import { full, panel } from '../../detail/show-panel.tsx';
 import type { UsageStats } from '#src/api/schemas/record.ts';
@@ -72,9 +73,11 @@ describe('columns section', () => {
       const user = userEvent.setup();
       await panel({ record: { ...full, serviceType: 'Postgres' } });
       await user.click(screen.getByRole('button', { name: 'Copy names' }));
-      expect(await navigator.clipboard.readText()).toBe('order_id\nshipping\nshipping.country\ncurrency\n');
+      await eventually(() => navigator.clipboard.readText()).toBe(
+        'order_id\nshipping\nshipping.country\ncurrency\n',
+      );
       await user.click(screen.getByRole('button', { name: 'Copy SELECT' }));
-      expect(await navigator.clipboard.readText()).toBe(
+      await eventually(() => navigator.clipboard.readText()).toBe(
         'SELECT\n  order_id,\n  shipping,\n  currency\nFROM mart.fact_orders;\n',
       );
       expect(screen.getAllByRole('button', { name: 'Copied' })).toHaveLength(2);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 const DAY = 86_400_000;
 
@@ -59,10 +60,10 @@ const cellsOf = async (name: string) => {
 describe('the list of topics', () => {
   test('shows partitions and how long messages are kept, in the largest whole unit', async () => {
     await open('/topics?columns=name,partitions,retention,messageFormat,replicationFactor');
-    expect(await cellsOf('orders')).toEqual(['orders', '12 partitions', '7 d', 'Avro', '3']);
-    expect(await cellsOf('state')).toEqual(['state', '1 partition', 'compacted', '—none', '—none']);
-    expect(await cellsOf('endless')).toEqual(['endless', '—none', 'no limit', 'Other', '—none']);
-    expect(await cellsOf('short')).toEqual([
+    await eventually(() => cellsOf('orders')).toEqual(['orders', '12 partitions', '7 d', 'Avro', '3']);
+    await eventually(() => cellsOf('state')).toEqual(['state', '1 partition', 'compacted', '—none', '—none']);
+    await eventually(() => cellsOf('endless')).toEqual(['endless', '—none', 'no limit', 'Other', '—none']);
+    await eventually(() => cellsOf('short')).toEqual([
       'short',
       '—none',
       expect.stringMatching(/^90 secs?$/),
@@ -129,6 +130,6 @@ describe('an opened topic', () => {
 
   test('that is nowhere is said to be no topic', async () => {
     await open('/topics/kafka.gone');
-    expect(await screen.findByRole('heading', { name: 'No such topic' })).toBeVisible();
+    await eventually(() => screen.findByRole('heading', { name: 'No such topic' })).toBeVisible();
   });
 });
