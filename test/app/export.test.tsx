@@ -16,7 +16,7 @@ import {
   NEXT_PAGES,
 } from './export-support.tsx';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { openApp, rowAt } from '#test/support/app.tsx';
+import { HELD, openApp, rowAt } from '#test/support/app.tsx';
 import { repeated } from '#test/support/requests.ts';
 
 describe('export', () => {
@@ -76,7 +76,7 @@ describe('export', () => {
   test('shows how far it is, and Escape cancels: the file goes, the dialog stays and says so', async () => {
     const { files } = stubPicker();
     const app = await openExport('/tables', { catalog: sampleTables(6_000) });
-    await app.fail([{ route: PAGES, skip: 1, times: -1, then: { delay: 300 } }]);
+    await app.fail([{ route: PAGES, skip: 2, times: -1, then: HELD }]);
     await press(app, 'Export');
     const inside = await inDialog();
     const bar = await inside.findByRole('progressbar', { name: 'Export' });

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe, vi } from 'vitest';
 import { setRecordNouns } from '#src/i18n/language.ts';
 import {
+  HELD,
   cellOf,
   headers,
   list,
@@ -148,13 +149,15 @@ describe('cells', () => {
     });
 
     test('rows of the list before keep their cells while the answer to a search is awaited', async () => {
-      const { control, user } = await openApp('/tables?columns=name,owners');
+      const { fail, release, user } = await openApp('/tables?columns=name,owners');
       await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
-      await control('PUT', 'settings', { latency: 600 });
+      await fail([{ route: '/api/v1/search', times: -1, then: HELD }]);
       await user.type(screen.getByRole('searchbox'), 'orders_01{Enter}');
-      const staleNote = await screen.findByText('These rows are those of the list before');
-      expect(staleNote).toBeVisible();
-      await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
+      await eventually(() => screen.findByText('These rows are those of the list before')).toBeVisible();
+      const row = await rowAt(0);
+      expect(row).toHaveTextContent('orders_000');
+      expect(cellOf(row, 'Owners')).toHaveTextContent('Ada Lovelace');
+      release();
       await eventually(() => rowAt(0)).toHaveTextContent('orders_01');
       await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
     });
@@ -257,9 +260,11 @@ describe('cells', () => {
     });
 
     test('before the rows came are marked as well', async () => {
-      const { user, fail } = await openApp('/tables', {
-        faults: [...cellFaults({ status: 403 }), { ...ROWS, times: -1, then: { delay: 300 } }],
+      const { user, fail, release, lists } = await openApp('/tables', {
+        faults: [...cellFaults({ status: 403 }), { ...ROWS, times: -1, then: HELD }],
       });
+      await waitFor(async () => expect((await lists()).map(({ status: code }) => code)).toContain(403));
+      release();
       const retry = await within(await rowAt(0)).findByRole('button', { name: 'Owners did not load. Retry' });
       await fail([]);
       await user.click(retry);

@@ -6,6 +6,7 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import type { FaultAction } from '#src/fake/service/faults.ts';
+import { sleep } from '#src/fake/service/latency.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import { loadFirstRows } from '#src/browse/use-list.ts';
@@ -75,6 +76,9 @@ export interface Sent {
 
 const HOST = 'catalog.example.com';
 
+/** A fault's delay that ends when the test calls `release`: what it looks at meanwhile is there however long it takes. */
+export const HELD = { delay: 86_400_000 };
+
 await loadLazyModules();
 
 // Some tests wait for several things, each of which may take its time.
@@ -103,7 +107,13 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   } = options;
   servers += 1;
   const origin = `http://server-${servers}.example.com`;
-  const service = createService({ ...rest, catalog: catalogOf(catalog) });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const service = createService({
+    sleep: (ms, signal) => (ms > HELD.delay / 2 ? released : sleep(ms, signal)),
+    ...rest,
+    catalog: catalogOf(catalog),
+  });
   const send = handleInProcess(service);
   /** Calls a control route of the fake. */
   const control = (method: string, path: string, body?: unknown): Promise<unknown> =>
@@ -158,6 +168,8 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
     user,
     control,
     fail,
+    /** Lets the answers come that `HELD` keeps back. */
+    release,
     /** Every request answered so far. */
     requests,
     /** The requests for rows and for cells of the list. */

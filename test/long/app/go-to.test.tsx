@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { activeCell } from '#test/grid/support.tsx';
-import { list, openApp, rowAt, status, notice } from '#test/support/app.tsx';
+import { HELD, list, openApp, rowAt, status, notice } from '#test/support/app.tsx';
 import { sampleTables, sampleTable } from '#test/support/sample-tables.ts';
 import { FAR, field, gone, note, options, SEARCH, suggested, toName } from '#test/app/go-to-support.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -10,7 +10,12 @@ import { eventually } from '#test/support/eventually.ts';
 test('the way to a far row is shown, and Escape stays where it has come to', async () => {
   const { user, fail } = await openApp('/tables', { catalog: sampleTables(9_000) });
   await rowAt(0);
-  await fail([{ route: '/api/v1/tables?limit=1000', times: -1, then: { delay: 400 } }]);
+  // Some steps, which have a speed, and then none until it is cancelled.
+  const route = '/api/v1/tables?limit=1000';
+  await fail([
+    { route, times: 5, then: { delay: 400 } },
+    { route, times: -1, then: HELD },
+  ]);
   (await list()).focus();
   await user.keyboard('g');
   await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Row' })).toHaveFocus());
@@ -21,7 +26,10 @@ test('the way to a far row is shown, and Escape stays where it has come to', asy
   await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
   await eventually(() => screen.findByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
   expect(screen.getByText(/ left$/)).toBeVisible();
-  const passed = Number(bar.ariaValueNow);
+  let passed = 0;
+  // Longer than a step takes.
+  for (; passed !== Number(bar.ariaValueNow); await new Promise((resolve) => setTimeout(resolve, 1_000)))
+    passed = Number(bar.ariaValueNow);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   await eventually(() => rowAt(passed)).toHaveTextContent('orders_');
@@ -55,27 +63,29 @@ test('a press goes there as well, to a table that is loaded', async () => {
 });
 
 test('a late answer overwrites no newer one', async () => {
-  const { user, fail, searches } = await toName();
-  await fail([{ route: `${SEARCH}?q=*orders_1*`, then: { delay: 800 } }]);
+  const { user, fail, release, searches } = await toName();
+  await fail([{ route: `${SEARCH}?q=*orders_1*`, then: HELD }]);
   await user.keyboard('orders_1');
   await eventually(note).toHaveTextContent('Searching…');
   await user.keyboard('{Backspace}299');
   await suggested('orders_299');
+  release();
   // By now the first answer would have come.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   await suggested('orders_299');
   expect((await searches()).map(({ query }) => query.get('q'))).toEqual(['*orders_1*', '*orders_299*']);
 });
 
 test('Enter before the answer searches now; what the text before found is not gone to', async () => {
-  const { user, fail } = await toName();
+  const { user, fail, release } = await toName();
   await user.keyboard('orders_100');
   await suggested('orders_100');
-  await fail([{ route: `${SEARCH}?q=*orders_10*`, then: { delay: 300 } }]);
+  await fail([{ route: `${SEARCH}?q=*orders_10*`, then: HELD }]);
   await user.keyboard('{Backspace}{Enter}');
   expect(screen.getByRole('dialog', { name: 'Go to row' })).toBeVisible();
   expect(screen.getByRole('listbox', { name: 'Tables found' })).toHaveAttribute('aria-busy', 'true');
   await eventually(field).not.toHaveAttribute('aria-activedescendant');
+  release();
   await waitFor(() => expect(options()).toHaveLength(8));
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { headers, list, rowAt } from '#test/support/app.tsx';
+import { HELD, headers, list, rowAt } from '#test/support/app.tsx';
 import { HOSTILE } from '#test/support/hostile-texts.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 import {
@@ -54,7 +54,7 @@ test('Enter before the answer searches; tables of the text before are not gone t
   await user.keyboard('orders_100');
   await waitFor(() => expect(group('Tables')).toHaveLength(2));
   await ready();
-  await fail([{ route: `${SEARCH}?q=*orders_10*`, then: { delay: 400 } }]);
+  await fail([{ route: `${SEARCH}?q=*orders_10*`, then: HELD }]);
   await user.keyboard('{Backspace}');
   expect(results()).toHaveAttribute('aria-busy', 'true');
   expect(active()).toHaveTextContent('Search all tables for “orders_10”');
@@ -65,14 +65,15 @@ test('Enter before the answer searches; tables of the text before are not gone t
 });
 
 test('a late answer overwrites no newer one', async () => {
-  const { user, fail } = await inThePalette();
-  await fail([{ route: `${SEARCH}?q=*orders_1*`, then: { delay: 800 } }]);
+  const { user, fail, release } = await inThePalette();
+  await fail([{ route: `${SEARCH}?q=*orders_1*`, then: HELD }]);
   await user.keyboard('orders_1');
   await new Promise((resolve) => setTimeout(resolve, 300));
   await user.keyboard('{Backspace}299');
   await waitFor(() => expect(names('Tables')[0]).toMatch(/^orders_299/));
+  release();
   // By now the first answer would have come.
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(group('Tables')).toHaveLength(2);
   expect(names('Tables')[0]).toMatch(/^orders_299/);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, type Sent } from '#test/support/app.tsx';
+import { HELD, openApp, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { tableIn } from '../places.ts';
 
@@ -67,17 +67,18 @@ describe('the list of schemas', () => {
 
 describe('the search for schemas', () => {
   test('reads the names once, says how far it is, and finds further words among them', async () => {
-    const { user, requests, fail } = await openApp('/databaseSchemas', {
+    const { user, requests, fail, release } = await openApp('/databaseSchemas', {
       catalog: MANY,
       faults: [],
     });
     await row('schema_0000');
     expect(walks(await requests())).toHaveLength(0);
-    await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: { delay: 600 } }]);
+    await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: HELD }]);
     const box = screen.getByRole('searchbox', { name: 'Search schemas' });
     await user.type(box, '_234');
     await eventually(() => screen.findByText(/1,000 of 2,345 names read/)).toBeVisible();
     expect(screen.getByText('0 so far')).toBeVisible();
+    release();
     await eventually(() => screen.findByText(/^5 match/)).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 5));
     await user.clear(box);
