@@ -1,4 +1,5 @@
 import { Suspense, useImperativeHandle, useMemo, useOptimistic, type Ref, type RefObject } from 'react';
+import { copyOrShow } from '../ui/clipboard.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './use-list.ts';
@@ -78,9 +79,9 @@ export function ListArea(props: ListAreaProps) {
         onFollow(row.fullyQualifiedName);
       },
       words: q === null ? [] : q.split(/\s+/).filter(Boolean),
-      onCopyName: (row: EntityRow) => void navigator.clipboard.writeText(row.fullyQualifiedName),
+      onCopyName: (row: EntityRow) => copyOrShow(row.fullyQualifiedName),
       onCopyLink: (row: EntityRow) =>
-        void navigator.clipboard.writeText(
+        copyOrShow(
           new URL(withBasePath(entityPath(resource.path, row.fullyQualifiedName)), location.href).href,
         ),
     }),

@@ -17,7 +17,9 @@ import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/fqn.ts';
+import { copyOrShow } from '../ui/clipboard.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
+import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { useDelayed } from '../ui/render-timing.tsx';
 import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.ts';
@@ -304,7 +306,7 @@ export function FailureMessage({ error, server, onRetry }: FailureMessageProps) 
     },
     'copy-details': {
       label: t('common.copyDetails'),
-      onClick: () => void navigator.clipboard.writeText(advice.details ?? advice.title),
+      onClick: () => copyOrShow(advice.details ?? advice.title),
     },
     'open-sign-in': { label: t('listMessages.openSignIn'), onClick: () => location.reload() },
   };
@@ -465,6 +467,8 @@ const isPresent = (fact: unknown) => (Array.isArray(fact) ? fact.length > 0 : Bo
 /** The notice with its tone, a warning where no more rows come; nothing where there is nothing to say. */
 export function NoticeBanner(input: NoticeInput) {
   const facts = noticeFacts(input);
+  const uncopied = useUncopied();
+  if (uncopied !== undefined) return <UncopiedNotice text={uncopied} />;
   if (!Object.values(facts).some(isPresent)) return null;
   const { offline, looped } = facts;
   const Icon = offline ? WifiOff : looped ? TriangleAlert : Info;

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+import { copyText } from '../ui/clipboard.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
@@ -146,9 +147,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={search && <search.CheckButton view={view} />}
         request={`GET ${request}`}
-        onCopyCurl={async () =>
-          navigator.clipboard.writeText((await preloadListMessages()).curlCommand(origin, request))
-        }
+        onCopyCurl={async () => copyText((await preloadListMessages()).curlCommand(origin, request))}
       />
     </>
   );

@@ -15,6 +15,7 @@ import { ColumnPicker } from '../column-picker/column-picker.tsx';
 import type { Databases } from '../filters/databases.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
+import { copyText } from '../ui/clipboard.ts';
 import { lazyWithRetry } from '../ui/lazy.ts';
 import { PickerDialog, preloadPopups, SaveViewForm } from './lazy-popups.ts';
 import { preloadListMessages } from './list-notice.tsx';
@@ -63,7 +64,7 @@ const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
 
 const NamesSummary = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesSummary }));
 
-const copyLink = () => navigator.clipboard.writeText(location.href);
+const copyLink = () => copyText(location.href);
 
 /** The bar over the grid, as the view and its changes. */
 export function ListToolbar(props: ListToolbarProps) {

@@ -6,6 +6,7 @@ import type { RowSelection, View } from '../view/view.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { copyText } from '../ui/clipboard.ts';
 import { useClient } from '../api/client-context.ts';
 import { databasesQuery } from '../api/scope-queries.ts';
 import type { Entity } from '../api/schemas/entity.ts';
@@ -34,8 +35,7 @@ export const copyFilter = (
   view: View,
   rows: Partial<RowSelection>,
   current: CurrentResource,
-): Promise<void> =>
-  navigator.clipboard.writeText(location.origin + withBasePath(filterPath(view, rows, current)));
+): Promise<void> => copyText(location.origin + withBasePath(filterPath(view, rows, current)));
 
 /** A database as pickers and the tree need it. */
 export const databaseEntry = (entity: Entity): DatabaseEntry => ({

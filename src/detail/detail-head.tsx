@@ -9,6 +9,7 @@ import { OutwardLink, webAddress } from '../entity/parts-list.tsx';
 import { useResource } from '../resources/registry.ts';
 import styles from './detail-head.module.css';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import { copyOrShow } from '../ui/clipboard.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 
 export interface DetailTitleProps {
@@ -131,7 +132,7 @@ export function DetailActions({
   onClose,
   ...rest
 }: DetailActionsProps) {
-  const { onPrevious, onNext, onCopy = copyText } = rest;
+  const { onPrevious, onNext, onCopy = copyOrShow } = rest;
   const keys = useSingleKeys();
   return (
     <div className={styles.actions}>
@@ -180,8 +181,4 @@ export function DetailActions({
       </IconButton>
     </div>
   );
-}
-
-function copyText(text: string): void {
-  void navigator.clipboard.writeText(text).catch(() => {});
 }

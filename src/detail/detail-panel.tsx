@@ -4,6 +4,7 @@ import { t, tRich } from '../i18n/translate.ts';
 import styles from './detail-panel.module.css';
 import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
 import { useStoredSetting } from '../ui/storage.ts';
+import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import {
   type DetailActionsProps,
@@ -99,6 +100,7 @@ export function DetailPanel(props: DetailPanelProps) {
   const { width, limits, setWidth, style } = usePanelWidth();
   const isOver = useMediaQuery('(max-width: 960px)');
   const isPhone = useMediaQuery(PHONE_QUERY);
+  const uncopied = useUncopied();
   const title = <DetailTitle {...props} />;
   return (
     <div
@@ -115,6 +117,8 @@ export function DetailPanel(props: DetailPanelProps) {
           <DetailActions {...props} full={full} />
           {!full && title}
         </div>
+        {/* The page's own notice is covered. */}
+        {(full || isPhone) && uncopied !== undefined && <UncopiedNotice text={uncopied} />}
         {props.notice}
         {state === 'failed' && (
           <section role="alert" aria-label={t('detail.failure')}>

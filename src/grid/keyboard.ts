@@ -1,6 +1,7 @@
 import type { GridProps } from './grid-props.ts';
 import type { TableColumn, TableRow } from './grid-table.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { copyOrShow } from '../ui/clipboard.ts';
 import { stepColumn, clampWidth } from './column-layout.ts';
 
 /** A cell by place: `row` is -1 in the header, otherwise the absolute index. */
@@ -153,11 +154,7 @@ export function useGridKeys(t: KeyTargets) {
         return t.focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       }
       case 'copy-row':
-        // Pages without TLS have no clipboard to write to.
-        if (row !== undefined)
-          void navigator.clipboard
-            ?.writeText(rowText(columns.map(({ id }) => row.getValue(id))))
-            .catch(() => undefined);
+        if (row !== undefined) copyOrShow(rowText(columns.map(({ id }) => row.getValue(id))));
         return undefined;
     }
   };

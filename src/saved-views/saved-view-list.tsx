@@ -18,6 +18,7 @@ import { listPath, withBasePath } from '../paths.ts';
 import { resourceById, RESOURCES, useResource, type ResourceEntry } from '../resources/registry.ts';
 import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
+import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { useLoadedPart, type LazyPart } from '../ui/lazy.ts';
 import navItemStyles from '../ui/nav-item.module.css';
@@ -302,9 +303,7 @@ export function SavedViewList(props: SavedViewListProps) {
           parts={parts}
           change={keep}
           onDelete={() => setRemoved({ view: saved, at, wasFirst: all.first === id })}
-          onCopyLink={() =>
-            navigator.clipboard.writeText(location.origin + withBasePath(listPath(entry.path, search)))
-          }
+          onCopyLink={() => copyText(location.origin + withBasePath(listPath(entry.path, search)))}
           onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
           onUndo={() => change(parseView(saved.search, viewSpec).view)}
           onFollow={() => {

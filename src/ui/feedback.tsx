@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { t } from '../i18n/translate.ts';
+import { copyText } from './clipboard.ts';
 import { useDelayed } from './render-timing.tsx';
 import styles from './indicators.module.css';
 
@@ -58,7 +59,7 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard and shows the outcome for two seconds. */
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const [outcome, copy] = useActionFeedback(() => navigator.clipboard.writeText(text()));
+  const [outcome, copy] = useActionFeedback(() => copyText(text()));
   return (
     <Button variant="link" onClick={copy}>
       {outcome ? t(COPY_RESULTS[outcome]) : label}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forbiddenTexts } from './forbidden-text.ts';
 import { filesUnder } from './source-files.ts';
 
-test('src has no raw HTML sink, no other network access and no colour besides the tokens', () => {
+test('src has no raw HTML sink, no other way to the network or the clipboard and no colour besides the tokens', () => {
   expect(forbiddenTexts(filesUnder('src', ['.ts', '.tsx', '.css']))).toEqual([]);
 });
 
@@ -21,6 +21,10 @@ test.each([
   ['src/api/other.ts', 'void globalThis.fetch(url);'],
   ['src/api/other.ts', 'new XMLHttpRequest();'],
   ['src/connection/token.ts', `localStorage.setItem('token', token);`],
+  ['src/detail/a.tsx', 'void navigator.clipboard.writeText(text);'],
+  ['src/detail/a.ts', 'void navigator.clipboard?.writeText(text).catch(() => undefined);'],
+  ['src/detail/a.ts', 'const { clipboard } = navigator;'],
+  ['src/detail/a.ts', `document.execCommand('copy');`],
   ['src/ui/a.tsx', `const a = <p style={{ color: '#fff' }} />;`],
   ['src/ui/a.module.css', '.a { color: #123456; }'],
   ['src/ui/a.module.css', '.a { color: rgb(0 0 0); }'],
@@ -37,6 +41,11 @@ test('similar texts are allowed', () => {
       {
         path: 'src/api/a.ts',
         text: '// never innerHTML\nqueryClient.refetch(); client.prefetch(page); list.fetch(page);',
+      },
+      { path: 'src/ui/clipboard.ts', text: 'await navigator.clipboard.writeText(text);' },
+      {
+        path: 'src/grid/a.ts',
+        text: `import { copyText } from '../ui/clipboard.ts';\nevent.clipboardData.setData(type, text);`,
       },
       { path: 'src/ui/tokens.css', text: ':root { --red: #f00; }' },
       {

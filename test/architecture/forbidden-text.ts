@@ -27,6 +27,11 @@ const ofModules: readonly Ban[] = [
   },
   { name: 'token at rest', pattern: /\blocalStorage\b/, except: /^src\/ui\/storage\.ts$/ },
   {
+    name: 'a way to the clipboard beside the one that says what became of it',
+    pattern: /\bnavigator\s*\??\.\s*clipboard\b|\bclipboard\b[^'"`;]*=\s*navigator\b|\bexecCommand\b/,
+    except: /^src\/ui\/clipboard\.ts$/,
+  },
+  {
     name: 'colour',
     pattern: /['"`](#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lch|lab|color)a?\([^'"`]*\))['"`]/i,
     except: /^src\/fake\//,

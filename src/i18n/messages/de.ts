@@ -282,6 +282,8 @@ export const de = {
       'Die Liste änderte sich beim Lesen: {gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} fehlte in der Antwort.',
   },
   notice: {
+    copyingNotAllowed: 'Der Browser hat das Kopieren nicht erlaubt.',
+    textToCopy: 'Text zum Kopieren',
     offline:
       '<b>Sie sind offline.</b> Die Zeilen hier bleiben. Sobald das Netz wieder da ist, wird von selbst weitergeladen.',
     cursorLoop:

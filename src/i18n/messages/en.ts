@@ -570,6 +570,8 @@ export const en = {
   },
   /** The notice above the list: one strip, the most important fact of the moment. */
   notice: {
+    copyingNotAllowed: 'The browser did not allow copying.',
+    textToCopy: 'Text to copy',
     offline:
       '<b>You are offline.</b> Rows already here stay. Loading goes on by itself when the network is back.',
     cursorLoop:

@@ -1,0 +1,37 @@
+import '../i18n/opened-messages.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { t } from '../i18n/translate.ts';
+import { Button, ICON_PROPS } from './button.tsx';
+import { dismissUncopied, onUncopied, uncopiedText } from './clipboard.ts';
+import { Banner } from './notices.tsx';
+import styles from './notices.module.css';
+
+/** The text that could not be copied last; undefined where none is to be shown. */
+export const useUncopied = (): string | undefined => useSyncExternalStore(onUncopied, uncopiedText);
+
+/** The notice of a text that could not be copied: shows it, to be copied by hand. */
+export function UncopiedNotice({ text }: { readonly text: string }) {
+  return (
+    <Banner
+      tone="warn"
+      icon={<TriangleAlert {...ICON_PROPS} />}
+      actions={
+        <Button variant="link" onClick={dismissUncopied}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <b>{t('notice.copyingNotAllowed')}</b>{' '}
+      <textarea
+        className={styles.uncopied}
+        aria-label={t('notice.textToCopy')}
+        readOnly
+        spellCheck={false}
+        rows={1}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Banner>
+  );
+}
