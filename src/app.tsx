@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useSyncExternalStore, type ReactNode, Suspense } from 'react';
+import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
@@ -17,7 +17,7 @@ import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
-import { lazyWithRetry, loadWithRetry } from './ui/lazy.ts';
+import { Lazy, lazyComponent, lazyPart } from './ui/lazy.tsx';
 
 /** Which server, and where the page stands. */
 export interface AppOptions {
@@ -35,9 +35,9 @@ export interface AppOptions {
 // The default is a timer: while rows fly by, each turn of the page's loop waits for a whole screen to be drawn.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Loads the dialog for signing in, with what it asks the server. */
-const loadConnect = () => import('./auth/connect-dialog.tsx');
-const ConnectDialog = lazyWithRetry(loadConnect);
+/** The dialog for signing in, with what it asks the server. */
+export const lazyConnect = lazyPart(() => import('./auth/connect-dialog.tsx'));
+const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.default);
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
 export function createApp(options: AppOptions): ServerApp {
@@ -71,15 +71,15 @@ export function createApp(options: AppOptions): ServerApp {
     hint: signInHint,
     tab: tabStorage,
     async check(token, signal) {
-      const { getLoggedInUser } = await loadWithRetry(loadConnect);
+      const { getLoggedInUser } = await lazyConnect.load();
       // No query: a cache joins requests of one key, and a token must not be accepted by the answer to another one.
       await getLoggedInUser(createClient({ ...address, token: () => token }), signal);
     },
     async login(email, password, signal) {
-      const { logIn } = await loadWithRetry(loadConnect);
+      const { logIn } = await lazyConnect.load();
       return (await logIn(client, email, password, signal)).accessToken;
     },
-    auth: async () => queries.query((await loadWithRetry(loadConnect)).authConfigQuery(client)),
+    auth: async () => queries.query((await lazyConnect.load()).authConfigQuery(client)),
     // What was read before the refusal stays; only what has nothing begins anew.
     onConnected: () =>
       void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' && !state.data }),
@@ -142,12 +142,12 @@ export function ConnectionProvider({ connection, onDemo, children }: ConnectionP
 }
 
 function SignInDialog({ onDemo }: { readonly onDemo: (() => void) | undefined }) {
-  const { dialog } = useConnection();
+  const { dialog, closeDialog } = useConnection();
   return (
     dialog && (
-      <Suspense>
+      <Lazy onClose={closeDialog}>
         <ConnectDialog reason={dialog} onDemo={onDemo} />
-      </Suspense>
+      </Lazy>
     )
   );
 }

@@ -6,14 +6,15 @@ import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
-import { preloadListMessages } from './browse/list-notice.tsx';
+import { ConfigErrorPage } from './browse/list-notice.tsx';
 import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import { createSite } from './servers/site.ts';
 import { BASE_PATH, withoutBasePath } from './paths.ts';
+import { PageBoundary } from './routes.tsx';
 import { resourceOfPath } from './resources/registry.ts';
 import { tableResource } from './resources/table/columns.tsx';
 import { viewSpecOf } from './resources/resource.ts';
-import { retryStylesheets } from './ui/lazy.ts';
+import { retryStylesheets } from './ui/lazy.tsx';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import { loadFirstRows } from './browse/use-list.ts';
@@ -86,8 +87,11 @@ async function main(): Promise<void> {
       />,
     );
   } catch (error) {
-    const { ConfigErrorPage } = await preloadListMessages();
-    root.render(<ConfigErrorPage error={error} />);
+    root.render(
+      <PageBoundary>
+        <ConfigErrorPage error={error} />
+      </PageBoundary>,
+    );
   }
 }
 

@@ -1,14 +1,4 @@
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-  Component,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject, type ReactNode } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useConnection, useIsExpiring } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
@@ -21,23 +11,22 @@ import {
   type ResourceEntry,
 } from './resources/registry.ts';
 import { viewSpecOf } from './resources/resource.ts';
-import { preloadListMessages } from './browse/list-notice.tsx';
+import { NotFoundPage } from './browse/list-notice.tsx';
 import { BrowsePage } from './browse/browse-page.tsx';
 import { ServersMenu } from './browse/lazy-popups.ts';
 import type { PageHandle } from './browse/list-header.tsx';
 import { browserStorage } from './ui/storage.ts';
 import { t } from './i18n/translate.ts';
-import { lazyWithRetry } from './ui/lazy.ts';
+import { Lazy, lazyComponent, lazyPart, NavigationContext, type Failure } from './ui/lazy.tsx';
 import { FIRST_VIEW } from './view/preferences.ts';
 import { TriangleAlert } from 'lucide-react';
 import { ICON_PROPS } from './ui/button.tsx';
 import { StatusMessage } from './ui/notices.tsx';
 
 // The product has no demo, and knows no names of its files.
-const loadDemo = __DEMO__ ? () => import('./demo/demo-menu.tsx') : undefined;
-const DemoMenu = loadDemo && lazyWithRetry(async () => ({ default: (await loadDemo()).DemoMenu }));
-const DemoHint = loadDemo && lazyWithRetry(async () => ({ default: (await loadDemo()).DemoHint }));
-const NotFoundPage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NotFoundPage }));
+const lazyDemo = __DEMO__ ? lazyPart(() => import('./demo/demo-menu.tsx')) : undefined;
+const DemoMenu = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoMenu);
+const DemoHint = lazyDemo && lazyComponent(lazyDemo, (loaded) => loaded.DemoHint);
 
 interface AppRoutesProps {
   readonly site: Site<ServerApp>;
@@ -75,12 +64,12 @@ function BrowseRoute({ site, page, onEntered }: Pick<ResourceRouteProps, 'site' 
         }}
       />
       {DemoHint && (
-        <Suspense>
+        <Lazy renderFailure={() => null}>
           <DemoHint />
-        </Suspense>
+        </Lazy>
       )}
       {menu && (
-        <Suspense>
+        <Lazy onClose={close}>
           {DemoMenu && demo ? (
             <DemoMenu demo={demo} onClose={close} />
           ) : (
@@ -92,7 +81,7 @@ function BrowseRoute({ site, page, onEntered }: Pick<ResourceRouteProps, 'site' 
               onChosen={() => requestAnimationFrame(() => page.current?.focusServer())}
             />
           )}
-        </Suspense>
+        </Lazy>
       )}
     </>
   );
@@ -148,8 +137,8 @@ export function AppRoutes(props: AppRoutesProps) {
   // The router warns on the console of a path that it cannot decode.
   const pathname = wellEncoded(location.pathname);
   return (
-    <PageBoundary>
-      <Suspense>
+    <NavigationContext value={location}>
+      <PageBoundary>
         <Routes {...(pathname !== location.pathname && { location: { ...location, pathname } })}>
           <Route path="/" element={<Home />} />
           {RESOURCES.map((entry) => (
@@ -164,42 +153,32 @@ export function AppRoutes(props: AppRoutesProps) {
           ))}
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
-      </Suspense>
-    </PageBoundary>
+      </PageBoundary>
+    </NavigationContext>
   );
 }
 
-/** What stands in place of a page that could not be drawn. @param details the fault, as the program names it */
-function PageFailed({ details }: { readonly details: string }) {
-  return (
-    <main>
-      <StatusMessage
-        wholePage
-        tone="bad"
-        icon={<TriangleAlert {...ICON_PROPS} />}
-        title={t('pageFailed.notDrawn')}
-        texts={[t('pageFailed.notDrawnText')]}
-        actions={[{ label: t('pageFailed.loadAgain'), onClick: () => location.reload() }]}
-        details={details}
-      />
-    </main>
-  );
-}
+/** What stands in place of a page that could not be loaded or drawn: what is safe, and what can be done. */
+const pageFailed = ({ error, isNotLoaded, actions }: Failure) => (
+  <main>
+    <StatusMessage
+      wholePage
+      tone="bad"
+      icon={<TriangleAlert {...ICON_PROPS} />}
+      title={t(isNotLoaded ? 'pageFailed.notLoaded' : 'pageFailed.notDrawn')}
+      texts={[t(isNotLoaded ? 'pageFailed.notLoadedText' : 'pageFailed.notDrawnText')]}
+      actions={
+        isNotLoaded ? actions : [{ label: t('pageFailed.loadAgain'), onClick: () => location.reload() }]
+      }
+      details={`${error.name}: ${error.message}`}
+    />
+  </main>
+);
 
-interface State {
-  readonly error?: Error;
-}
-
-/** A page that cannot be drawn says so instead of leaving a white screen; the address, and so the place, is kept. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = {};
-
-  static getDerivedStateFromError(error: unknown): State {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    return error ? <PageFailed details={`${error.name}: ${error.message}`} /> : this.props.children;
-  }
-}
+/**
+ * A page that cannot be drawn says so instead of leaving a white screen; the address, and so the place, is kept. Going
+ * elsewhere, as by Back, draws what is there.
+ */
+export const PageBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <Lazy renderFailure={pageFailed}>{children}</Lazy>
+);

@@ -1,12 +1,11 @@
-import { ListSidebar, loadDatabaseTree } from './list-sidebar.tsx';
+import { lazyDatabaseTree, ListSidebar } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea, type RowMarker } from './list-area.tsx';
-import { ListNotice, preloadListMessages } from './list-notice.tsx';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { lazyListMessages, ListNotice } from './list-notice.tsx';
+import { FailureMessage, Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
 import {
   startTransition,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -41,19 +40,21 @@ import { viewName, WHOLE_CATALOG } from '../view/view.ts';
 import { entryPointOf } from '../paging/list-position.ts';
 import { createLatest } from '../paging/use-paged-rows.ts';
 import { pageAt } from '../paging/page.ts';
-import { AppShell, focusMain } from '../layout/app-shell.tsx';
+import { AppShell, DetailPlace, focusMain } from '../layout/app-shell.tsx';
 import { useScopes } from './scope-filter.ts';
 import { ListHeader, type HeaderServer, type PageHandle, serverErrorState } from './list-header.tsx';
 import { listState, useShownList, siblingsOf } from './list-state.ts';
 import { DENSITY, rowHeightOf, rowsInView, rowsPerScreen, type Density } from '../view/preferences.ts';
 import { useList } from './use-list.ts';
 import { FilterControlProvider } from './list-filters.tsx';
-import { loadPopups } from './lazy-popups.ts';
+import { lazyPopups } from './lazy-popups.ts';
 import { lazySearch, useSourceOf } from './lazy-search.ts';
-import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
+import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
 
-const Detail = lazyWithRetry(() => import('../detail/detail.tsx'));
-const NamesNotice = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesNotice }));
+/** The opened record. */
+export const lazyDetail = lazyPart(() => import('../detail/detail.tsx'));
+const Detail = lazyComponent(lazyDetail, (loaded) => loaded.default);
+const NamesNotice = lazyComponent(lazyListMessages, (messages) => messages.NamesNotice);
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -185,16 +186,10 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
   // What says that something failed is here before the network may be gone.
   useEffect(() => {
     if (!ready) return undefined;
-    return afterPaint(
-      () =>
-        void Promise.allSettled([
-          loadDatabaseTree(),
-          preloadListMessages(),
-          loadFilterEditor(),
-          loadPopups(),
-          lazySearch.load(),
-        ]),
-    );
+    return afterPaint(() => {
+      for (const part of [lazyDatabaseTree, lazyListMessages, lazyFilterEditor, lazyPopups, lazySearch])
+        part.preload();
+    });
   }, [ready]);
   const online = useOnline(list.retry);
   const [stopped, setStopped] = useState<RowSource>();
@@ -301,9 +296,9 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
           notice={
             <>
               {source.progress && (
-                <Suspense>
+                <Lazy>
                   <NamesNotice progress={source.progress} onCancel={() => change({ q: null }, 'replace')} />
-                </Suspense>
+                </Lazy>
               )}
               {ready && <ListNotice {...{ resource, broken, list, columns }} offline={!online} />}
             </>
@@ -319,9 +314,9 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
                 search &&
                 neighbours.row &&
                 !rowsWindow.stale && (
-                  <Suspense>
+                  <Lazy>
                     <search.DifferenceNotice fqn={fqn} view={view} />
-                  </Suspense>
+                  </Lazy>
                 )
               }
               onOpen={open}
@@ -380,9 +375,17 @@ function DetailSlot(props: ComponentProps<typeof Detail>) {
   if (isOpen && !isUsed) setUsed(true);
   return (
     isUsed && (
-      <Suspense>
+      <Lazy
+        renderFailure={(failure) =>
+          isOpen && (
+            <DetailPlace>
+              <FailureMessage {...failure} onClose={props.onClose} />
+            </DetailPlace>
+          )
+        }
+      >
         <Detail {...props} />
-      </Suspense>
+      </Lazy>
     )
   );
 }

@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
+import { Lazy } from '../ui/lazy.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { columnLabel } from '../resources/labels.ts';
 import type { ColumnActions } from './column-menu-list.tsx';
 import styles from './column-menu.module.css';
-import { ColumnMenuList, preloadPopups } from './lazy-popups.ts';
+import { ColumnMenuList, lazyPopups } from './lazy-popups.ts';
 
 /** In a column's header: what dragging, keys and clicks elsewhere do to the column, as a menu. No tab stop. */
 export function ColumnMenu(props: ColumnActions) {
@@ -35,15 +36,15 @@ export function ColumnMenu(props: ColumnActions) {
         aria-label={t('columnMenu.columnMenu', { column: label })}
         aria-haspopup="menu"
         aria-expanded={isExpanded}
-        onPointerEnter={preloadPopups}
+        onPointerEnter={lazyPopups.preload}
         onClick={toggle}
       >
         <ChevronDown {...ICON_PROPS} />
       </IconButton>
       {isOpen && anchor && (
-        <Suspense>
+        <Lazy onClose={close}>
           <ColumnMenuList {...props} label={label} anchor={anchor} onOrder={onOrder} onClose={close} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

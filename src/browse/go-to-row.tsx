@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
+import { Lazy } from '../ui/lazy.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import type { NamedEntity } from './go-to-form.tsx';
-import { GoToForm, preloadPopups } from './lazy-popups.ts';
+import { GoToForm, lazyPopups } from './lazy-popups.ts';
 
 /** The row that a typed number means, such as `612400` or `612,400`; undefined for any other text and for no row of the list. */
 export function parseRowNumber(text: string, rowCount: number): number | undefined {
@@ -50,13 +51,13 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
         aria-haspopup="dialog"
         aria-expanded={isExpanded}
         aria-keyshortcuts="Control+G"
-        onPointerEnter={preloadPopups}
+        onPointerEnter={lazyPopups.preload}
         onClick={toggle}
       >
         {t('goTo.toRowDots')}
       </Button>
       {isOpen && (
-        <Suspense>
+        <Lazy onClose={close}>
           <GoToForm
             anchor={anchor}
             first={first}
@@ -66,7 +67,7 @@ export function GoToRow({ first, rowCount, onGo, onGoToName, scope }: GoToRowPro
             onGoToName={onGoToName}
             onClose={close}
           />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

@@ -1,8 +1,7 @@
-import { use } from 'react';
 import type { RowSource } from '../api/data-source.ts';
 import type { Lookup } from '../filters/references.ts';
 import { endpointOf, listSource, type ListedView, type ResourceDefinition } from '../resources/resource.ts';
-import { lazyPart } from '../ui/lazy.ts';
+import { lazyPart, usePart } from '../ui/lazy.tsx';
 
 /**
  * What only a list needs that search answers, or a walk of names. Where the address asks for one, it is loaded beside the page's own code, and
@@ -22,7 +21,4 @@ const makeListSource: MakeSource = ({ client }, resource, view) => listSource(cl
 export const useSourceOf = (
   resource: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
   view: ListedView,
-): MakeSource =>
-  endpointOf(resource, view) === 'list'
-    ? makeListSource
-    : (lazySearch.loaded() ?? use(lazySearch.load())).sourceOfView;
+): MakeSource => usePart(lazySearch, endpointOf(resource, view) !== 'list')?.sourceOfView ?? makeListSource;

@@ -1,6 +1,6 @@
-import { Suspense, useImperativeHandle, useMemo, useOptimistic, type Ref, type RefObject } from 'react';
+import { useImperativeHandle, useMemo, useOptimistic, type Ref, type RefObject } from 'react';
 import { copyOrShow } from '../ui/clipboard.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { FailureMessage as PartFailure, Lazy, lazyComponent } from '../ui/lazy.tsx';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
@@ -15,14 +15,12 @@ import { columnById, isRefused, orderInForce } from '../resources/resource.ts';
 import type { HeaderServer } from './list-header.tsx';
 import { siblingsOf, type ListState, type ShownList } from './list-state.ts';
 import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
-import { preloadListMessages } from './list-notice.tsx';
+import { lazyListMessages } from './list-notice.tsx';
 import { ResourceGrid } from './resource-grid.tsx';
 import type { ResourceList } from './use-list.ts';
 
-const FailureMessage = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FailureMessage }));
-const EmptyListMessage = lazyWithRetry(async () => ({
-  default: (await preloadListMessages()).EmptyListMessage,
-}));
+const FailureMessage = lazyComponent(lazyListMessages, (messages) => messages.FailureMessage);
+const EmptyListMessage = lazyComponent(lazyListMessages, (messages) => messages.EmptyListMessage);
 
 /** Marks the row of an FQN as the opened one while the record is drawn; undefined: none is. To be called in a transition. */
 export type RowMarker = (fqn: string | undefined) => void;
@@ -91,14 +89,14 @@ export function ListArea(props: ListAreaProps) {
   if (!props.ready) return null;
   if (state === 'failed') {
     return (
-      <Suspense>
+      <Lazy renderFailure={PartFailure}>
         <FailureMessage error={list.rowsWindow.error} server={props.server} onRetry={list.retry} />
-      </Suspense>
+      </Lazy>
     );
   }
   if (state !== 'rows' && state !== 'loading') {
     return (
-      <Suspense>
+      <Lazy renderFailure={PartFailure}>
         <EmptyListMessage
           state={state}
           view={view}
@@ -106,7 +104,7 @@ export function ListArea(props: ListAreaProps) {
           change={change}
           onRefresh={props.onReload}
         />
-      </Suspense>
+      </Lazy>
     );
   }
   return (

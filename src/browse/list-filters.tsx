@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   startTransition,
-  Suspense,
   useCallback,
   useContext,
   useDeferredValue,
@@ -18,22 +17,22 @@ import {
 } from 'react';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import type { FilterRowHandle } from '../filter-bar/filter-row.tsx';
-import { loadFilterEditor } from '../filter-bar/search-suggestions.tsx';
+import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
 import { withoutFilter, NO_FILTERS, sameFilters, type Filters } from '../filters/filters.ts';
 import { useClient } from '../api/client-context.ts';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { lazySearch } from './lazy-search.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
-/** Loads the popover of filters, and with it what a list with filters needs. */
-const loadEditor = async () => (await Promise.all([loadFilterEditor(), lazySearch.load()]))[0];
-const FilterEditor = lazyWithRetry(async () => ({ default: (await loadEditor()).FilterEditor }));
-
-const preload = () => void loadEditor().catch(() => {});
+/** The popover of filters, and with it what a list with filters needs. */
+export const lazyEditor = lazyPart(
+  async () => (await Promise.all([lazyFilterEditor.load(), lazySearch.load()]))[0].FilterEditor,
+);
+const FilterEditor = lazyComponent(lazyEditor, (Editor) => Editor);
 
 /** A filter that is edited, under the element that opened its editor. */
 interface OpenEditor {
@@ -164,7 +163,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         expanded={expanded}
         unavailable={withoutIndex(resource)}
         onOpen={() => (open ? setOpen(undefined) : show(undefined, button.current))}
-        onApproach={preload}
+        onApproach={lazyEditor.preload}
       />
     ),
     row: search && (
@@ -177,11 +176,11 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
         onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
         onClear={() => change({ filters: NO_FILTERS })}
         onEmptied={onEmptied}
-        onApproach={preload}
+        onApproach={lazyEditor.preload}
       />
     ),
     popover: open && (
-      <Suspense>
+      <Lazy onClose={() => setOpen(undefined)}>
         <FilterEditor
           anchor={open.anchor}
           selection={{ q: view.q, ...splitScope(filters, viewSpec) }}
@@ -197,7 +196,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
             if (!open.anchor.isConnected) (button.current ?? { focus: focusRows }).focus();
           }}
         />
-      </Suspense>
+      </Lazy>
     ),
   };
 }

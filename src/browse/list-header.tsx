@@ -1,4 +1,4 @@
-import { Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { type SearchBoxProps, type ServerState, Header } from '../layout/header.tsx';
@@ -10,8 +10,8 @@ import { listPath } from '../paths.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
-import { loadFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
+import { Lazy, lazyComponent } from '../ui/lazy.tsx';
+import { lazyFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
@@ -19,7 +19,7 @@ import { useDebouncedSearch } from './debounced-search.ts';
 import { lazySearch } from './lazy-search.ts';
 import { useFilterControl } from './list-filters.tsx';
 
-const TokenValues = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).TokenValues }));
+const TokenValues = lazyComponent(lazyFilterEditor, (editor) => editor.TokenValues);
 
 const NOTE_MESSAGES: Readonly<Partial<Record<ErrorKind, PlainMessageKey>>> = {
   network: 'servers.noAnswer',
@@ -93,6 +93,8 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     wordsOf,
   });
   const [values, setValues] = useState<{ readonly key: string; readonly values: FacetValues }>();
+  /** The text for which it was dismissed that suggestions did not load. */
+  const [unsuggested, setUnsuggested] = useState<string>();
   const { token, field, popup } = useSearchSuggestions({
     reader: lazySearch,
     onlyWords,
@@ -116,19 +118,17 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
       focusRows();
     },
     field,
-    popup: (
-      <>
+    popup: text !== '' && text !== unsuggested && (
+      <Lazy onClose={() => setUnsuggested(text)}>
         {popup}
         {token.kind === 'value' && (
-          <Suspense>
-            <TokenValues
-              token={token}
-              selection={view}
-              onValues={(found) => setValues({ key: token.key, values: found })}
-            />
-          </Suspense>
+          <TokenValues
+            token={token}
+            selection={view}
+            onValues={(found) => setValues({ key: token.key, values: found })}
+          />
         )}
-      </>
+      </Lazy>
     ),
   };
 }

@@ -1,22 +1,31 @@
 import { useEffect, useState } from 'react';
-import { lazyPart, useLoadedPart } from '../ui/lazy.ts';
+import { Lazy, lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.tsx';
 import { afterPaint } from '../ui/render-timing.tsx';
 import type { NoticeInput } from './list-messages.tsx';
 
-/** Loads what is said about the whole list: after the first rows, and before the network may be gone. */
-export const preloadListMessages = () => import('./list-messages.tsx');
+/** What is said about the whole list. It is loaded after the first rows, and before the network may be gone. */
+export const lazyListMessages = lazyPart(() => import('./list-messages.tsx'));
+export const NotFoundPage = lazyComponent(lazyListMessages, (messages) => messages.NotFoundPage);
+export const ConfigErrorPage = lazyComponent(lazyListMessages, (messages) => messages.ConfigErrorPage);
+const NoticeBanner = lazyComponent(lazyListMessages, (messages) => messages.NoticeBanner);
 
-const lazyListMessages = lazyPart(preloadListMessages);
-
-/** The messages of the list, which are loaded once what calls this was painted; undefined before. */
-export function useListMessages() {
+function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => setPainted(true)), []);
-  return useLoadedPart(lazyListMessages, isPainted);
+  return isPainted;
 }
+
+/** The messages of the list, which are loaded once what calls this was painted; undefined before. */
+export const useListMessages = () => useOptionalPart(lazyListMessages, useIsPainted());
 
 /** The strip of the one notice under the title; nothing where there is nothing to say. */
 export function ListNotice(input: NoticeInput) {
-  const loaded = useListMessages();
-  return loaded && <loaded.NoticeBanner {...input} />;
+  const isPainted = useIsPainted();
+  return (
+    isPainted && (
+      <Lazy>
+        <NoticeBanner {...input} />
+      </Lazy>
+    )
+  );
 }

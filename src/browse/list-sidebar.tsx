@@ -1,15 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  createElement,
-  memo,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentProps,
-  type RefObject,
-} from 'react';
+import { memo, useDeferredValue, useMemo, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { Entity } from '../api/schemas/entity.ts';
 import { partialDatabasesQuery } from '../api/scope-queries.ts';
@@ -20,7 +10,7 @@ import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
 import { TypeNav } from '../sidebar/type-nav.tsx';
 import { useMediaQuery } from '../ui/viewport.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { PageHandle } from './list-header.tsx';
@@ -28,27 +18,9 @@ import { lazySavedViewParts } from './lazy-popups.ts';
 import { lazySearch } from './lazy-search.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
-/** Loads the tree; it is of use once the databases are there, which are asked for after the rows. */
-export const loadDatabaseTree = async () => (await import('./database-tree.tsx')).DatabaseTree;
-/** Loads itself, with retries: for a network that failed the first time. */
-const RetriedTree = lazyWithRetry(async () => ({ default: await loadDatabaseTree() }));
-
-type TreeComponent = typeof RetriedTree | Awaited<ReturnType<typeof loadDatabaseTree>>;
-
-/**
- * The tree, once it is loaded. A lazy component would show a fallback even of a loaded module, and React holds back what
- * follows a fallback by 300 ms.
- */
-function LoadedTree(props: ComponentProps<typeof RetriedTree>) {
-  const [tree, setTree] = useState<TreeComponent>();
-  useEffect(() => {
-    loadDatabaseTree().then(
-      (loaded) => setTree(() => loaded),
-      () => setTree(() => RetriedTree),
-    );
-  }, []);
-  return tree ? createElement(tree, props) : <TreeSkeleton />;
-}
+/** The tree; it is of use once the databases are there, which are asked for after the rows. */
+export const lazyDatabaseTree = lazyPart(() => import('./database-tree.tsx'));
+const DatabaseTree = lazyComponent(lazyDatabaseTree, (loaded) => loaded.DatabaseTree);
 
 interface ListSidebarProps {
   readonly view: View;
@@ -115,9 +87,9 @@ const DeferredSidebar = memo(function DeferredSidebar(props: ListSidebarProps) {
         known.state === 'loading' ? (
           <TreeSkeleton />
         ) : (
-          <Suspense fallback={<TreeSkeleton />}>
-            <LoadedTree view={view} databases={known} onLeave={follow} />
-          </Suspense>
+          <Lazy fallback={<TreeSkeleton />}>
+            <DatabaseTree view={view} databases={known} onLeave={follow} />
+          </Lazy>
         )
       }
       views={

@@ -16,7 +16,7 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import { useCommand } from '../ui/commands.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
-import { preloadListMessages } from './list-notice.tsx';
+import { lazyListMessages } from './list-notice.tsx';
 
 interface PositionStatusProps {
   readonly list: ResourceList;
@@ -147,7 +147,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
         onRefresh={state === 'rows' ? list.refresh : undefined}
         check={search && <search.CheckButton view={view} />}
         request={`GET ${request}`}
-        onCopyCurl={async () => copyText((await preloadListMessages()).curlCommand(origin, request))}
+        onCopyCurl={async () => copyText((await lazyListMessages.load()).curlCommand(origin, request))}
       />
     </>
   );

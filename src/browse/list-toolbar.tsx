@@ -5,7 +5,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { Toolbar, type SortMenuProps } from '../layout/toolbar.tsx';
 import { sortControl, withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { startTransition, useRef, Suspense, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { useLocation } from 'react-router';
@@ -16,9 +16,9 @@ import type { Databases } from '../filters/databases.ts';
 import { copyFilter, filteredSearch, filterPath } from './scope-filter.ts';
 import type { Density } from '../view/preferences.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
-import { PickerDialog, preloadPopups, SaveViewForm } from './lazy-popups.ts';
-import { preloadListMessages } from './list-notice.tsx';
+import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
+import { lazyPopups, PickerDialog, SaveViewForm } from './lazy-popups.ts';
+import { lazyListMessages } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
 
@@ -60,9 +60,11 @@ interface ListToolbarProps {
   readonly focusRows: () => void;
 }
 
-const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'));
+/** The dialog of an export. */
+export const lazyExport = lazyPart(() => import('../export/export-dialog.tsx'));
+const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 
-const NamesSummary = lazyWithRetry(async () => ({ default: (await preloadListMessages()).NamesSummary }));
+const NamesSummary = lazyComponent(lazyListMessages, (messages) => messages.NamesSummary);
 
 const copyLink = () => copyText(location.href);
 
@@ -105,9 +107,9 @@ export function ListToolbar(props: ListToolbarProps) {
               props.total !== undefined && formatNumber(props.total)
             )
           ) : props.progress ? (
-            <Suspense>
+            <Lazy>
               <NamesSummary q={view.q} progress={props.progress} />
-            </Suspense>
+            </Lazy>
           ) : (
             search && (
               <search.SearchSummary
@@ -136,7 +138,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <ColumnPicker
             ref={picker}
             Dialog={PickerDialog}
-            onApproach={preloadPopups}
+            onApproach={lazyPopups.preload}
             shown={view.columns}
             refused={props.refused}
             density={props.density}
@@ -152,7 +154,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {filters.row}
       {filters.popover}
       {exporting && (
-        <Suspense>
+        <Lazy onClose={() => setExporting(false)}>
           <ExportDialog
             view={view}
             total={props.searching ? undefined : props.total}
@@ -160,12 +162,12 @@ export function ListToolbar(props: ListToolbarProps) {
             refused={props.refused}
             onClose={() => setExporting(false)}
           />
-        </Suspense>
+        </Lazy>
       )}
       {saving && (
-        <Suspense>
+        <Lazy onClose={() => setSaving(undefined)}>
           <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

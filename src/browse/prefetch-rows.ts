@@ -40,7 +40,7 @@ export function prefetchRows(client: Client, pageSize?: number): PrefetchedList 
   const { limit } = view;
   if (endpointOf(tableDefinition, view) !== 'list') {
     // The page awaits the same request and shows the failure.
-    void lazySearch.load().catch(() => {});
+    lazySearch.preload();
     return undefined;
   }
   const source = listSource(client, tableDefinition, view);

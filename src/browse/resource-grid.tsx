@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode, useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
 import { unreadableRowText } from '../entity/cell-parts.tsx';
 import type { DrawnRow } from './use-list.ts';
 import type { GridColumn, GridHandle } from '../grid/grid-props.ts';
@@ -6,9 +6,9 @@ import { t } from '../i18n/translate.ts';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, type Column, type ResourceType } from '../resources/resource.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { FailureInCell, Lazy, lazyComponent } from '../ui/lazy.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { preloadListMessages, useListMessages } from './list-notice.tsx';
+import { lazyListMessages, useListMessages } from './list-notice.tsx';
 import type { Filters } from '../filters/filters.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { Grid } from '../grid/grid.tsx';
@@ -21,14 +21,12 @@ import { RetryFieldContext, type ResourceList } from './use-list.ts';
 import type { ShownList } from './list-state.ts';
 import styles from './resource-grid.module.css';
 
-/** Loads what stands where rows or cells are missing: after the first rows, and before the network may be gone. */
-const FailedCell = lazyWithRetry(async () => ({ default: (await preloadListMessages()).FailedCell }));
-const LoadErrorRow = lazyWithRetry(async () => ({ default: (await preloadListMessages()).LoadErrorRow }));
-const JumpProgress = lazyWithRetry(async () => ({ default: (await preloadListMessages()).JumpProgress }));
-const UnreadableName = lazyWithRetry(async () => ({ default: (await preloadListMessages()).UnreadableName }));
-const UnreadableRecord = lazyWithRetry(async () => ({
-  default: (await preloadListMessages()).UnreadableRecord,
-}));
+// What stands where rows or cells are missing.
+const FailedCell = lazyComponent(lazyListMessages, (messages) => messages.FailedCell);
+const LoadErrorRow = lazyComponent(lazyListMessages, (messages) => messages.LoadErrorRow);
+const JumpProgress = lazyComponent(lazyListMessages, (messages) => messages.JumpProgress);
+const UnreadableName = lazyComponent(lazyListMessages, (messages) => messages.UnreadableName);
+const UnreadableRecord = lazyComponent(lazyListMessages, (messages) => messages.UnreadableRecord);
 
 /** What stands beside rows, loaded after the first paint. */
 function LoadedBesideRows(props: ScrollIndicatorProps) {
@@ -36,8 +34,8 @@ function LoadedBesideRows(props: ScrollIndicatorProps) {
   return loaded && <loaded.BesideRows {...props} />;
 }
 
-const suspendedCell = (cell: ReactNode) => <Suspense>{cell}</Suspense>;
-const suspendedRow = (row: ReactNode) => <Suspense fallback="">{row}</Suspense>;
+const suspendedCell = (cell: ReactNode) => <Lazy renderFailure={FailureInCell}>{cell}</Lazy>;
+const suspendedRow = (row: ReactNode) => <Lazy fallback="">{row}</Lazy>;
 
 type ReadableRow = Exclude<DrawnRow, UnreadableRow>;
 
@@ -153,7 +151,7 @@ export function ResourceGrid(props: ResourceGridProps) {
       <div className={styles.rows}>
         {(fetching || stale) && <BusyLine />}
         {jump !== undefined && jump.error === undefined && jump.why !== 'refresh' && (
-          <Suspense>
+          <Lazy>
             <JumpProgress
               {...jump}
               total={extent.total}
@@ -165,7 +163,7 @@ export function ResourceGrid(props: ResourceGridProps) {
                 handle.current?.scrollToRow(jump.passed || nearest);
               }}
             />
-          </Suspense>
+          </Lazy>
         )}
         {!loading && <LoadedBesideRows visible={list.visible} rowCount={rowCount} total={extent.total} />}
         <Grid<DrawnRow>

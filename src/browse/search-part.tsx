@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
-import { CheckButton, loadCheck } from '../catalog-check/check-button.tsx';
+import { CheckButton, lazyCheck } from '../catalog-check/check-button.tsx';
 import { FilterRow } from '../filter-bar/filter-row.tsx';
 import { typedFilters } from '../filter-bar/typed-token.ts';
 import { facetOf, filtersText, stepOf, type FilterStep } from '../filters/filter-words.ts';
@@ -16,7 +16,7 @@ import { useResource } from '../resources/registry.ts';
 import type { ListedView } from '../resources/resource.ts';
 import { sourceOfView, valuesThatFit } from '../resources/source-of-view.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { visible } from '../ui/text.tsx';
 
 // What only a list needs that search answers: one with words, filters or an order of its own. Typed text leads to one.
@@ -126,7 +126,7 @@ function FilteredSummary({
     : t('filterBar.matching', { total: figure });
 }
 
-const DifferenceNotice = lazyWithRetry(async () => ({ default: (await loadCheck()).DifferenceNotice }));
+const DifferenceNotice = lazyComponent(lazyCheck, (check) => check.DifferenceNotice);
 
 export const searchPart = {
   sourceOfView,

@@ -1,18 +1,18 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ListChecks } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { endpointOf } from '../resources/resource.ts';
 import { useCommand } from '../ui/commands.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
 import { useResource } from '../resources/registry.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './check-dialog.tsx';
 
-/** Loads the check, and what it says of an opened record. */
-export const loadCheck = () => import('./check-dialog.tsx');
-const CheckDialog = lazyWithRetry(loadCheck);
+/** The check, and what it says of an opened record. */
+export const lazyCheck = lazyPart(() => import('./check-dialog.tsx'));
+const CheckDialog = lazyComponent(lazyCheck, (check) => check.default);
 
 interface KnownResult {
   readonly view: View;
@@ -57,14 +57,14 @@ export function CheckButton({ view }: CheckButtonProps) {
         <span className={styles.label}>{t('statusBar.check')}</span>
       </Button>
       {isOpen && (
-        <Suspense>
+        <Lazy onClose={() => setOpen(false)}>
           <CheckDialog
             view={view}
             last={known && sameList(known.view, view) ? known.result : undefined}
             onResult={(result, of) => setKnown({ view: of, result })}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

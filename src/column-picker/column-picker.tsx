@@ -1,7 +1,8 @@
 import { Columns3 } from 'lucide-react';
-import { type ComponentType, Suspense, useState, type RefObject } from 'react';
+import { type ComponentType, useState, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import { Lazy } from '../ui/lazy.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
@@ -42,9 +43,9 @@ export function ColumnPicker({ ref, Dialog, onApproach, ...props }: ColumnPicker
         {t('column.columns')} <small aria-hidden="true">{t('columnPicker.shownOf', counts)}</small>
       </Button>
       {isOpen && (
-        <Suspense>
+        <Lazy onClose={close}>
           <Dialog {...props} anchor={anchor} onClose={close} />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

@@ -1,8 +1,9 @@
-import { Component, Suspense, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
+import { Component, type ReactNode, useId, type CSSProperties, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { t, tRich } from '../i18n/translate.ts';
 import styles from './detail-panel.module.css';
 import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
+import { Lazy } from '../ui/lazy.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import { VisibleText } from '../ui/text.tsx';
@@ -126,7 +127,7 @@ export function DetailPanel(props: DetailPanelProps) {
           </section>
         )}
         {record && state !== 'not-found' ? (
-          <Suspense fallback={<DetailSkeleton />}>
+          <Lazy fallback={<DetailSkeleton />}>
             <DetailBody
               key={record.id}
               record={record}
@@ -137,7 +138,7 @@ export function DetailPanel(props: DetailPanelProps) {
               toRecord={props.toRecord}
               json={props.json}
             />
-          </Suspense>
+          </Lazy>
         ) : (
           <>
             {full && <section>{title}</section>}

@@ -1,7 +1,7 @@
 import '../i18n/opened-messages.ts';
 import { RawRecord } from './raw-record.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { ApiError } from '../api/errors.ts';
 import { entityQuery } from '../api/entity-query.ts';
@@ -115,11 +115,7 @@ function OpenedDetail(props: OpenedDetailProps) {
         toScope={props.toScope}
         catalogPage={catalogPage}
         notice={props.notice}
-        json={
-          <Suspense>
-            <RawRecord fqn={fqn} />
-          </Suspense>
-        }
+        json={<RawRecord fqn={fqn} />}
       />
     </DetailErrorBoundary>
   );

@@ -1,5 +1,6 @@
-import { createContext, useContext, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { createContext, useContext, type MouseEvent, type ReactNode, useState } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
+import { Lazy } from '../ui/lazy.tsx';
 import { LazyPopover } from '../ui/menu-button.tsx';
 import styles from './cells.module.css';
 
@@ -62,9 +63,9 @@ export function CellsProvider({
     <CellContext value={value}>
       <ListContext value={openList}>{children}</ListContext>
       {list && (
-        <Suspense>
+        <Lazy onClose={() => setList(undefined)}>
           <ListPopover {...list} onClose={() => setList(undefined)} />
-        </Suspense>
+        </Lazy>
       )}
     </CellContext>
   );

@@ -2,20 +2,19 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
-  Suspense,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
 import type { Filters } from '../filters/filters.ts';
-import { lazyWithRetry, useLoadedPart, type LazyPart } from '../ui/lazy.ts';
+import { lazyComponent, lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.tsx';
 import type { FacetValues } from './facet-values.ts';
 import type { Suggestion, TypedFilters, TypedToken } from './typed-token.ts';
 
-/** Loads the popover of filters, and what suggests values under the search box. */
-export const loadFilterEditor = () => import('./filter-editor.tsx');
-const SuggestionList = lazyWithRetry(async () => ({ default: (await loadFilterEditor()).SuggestionList }));
+/** The popover of filters, and what suggests values under the search box. */
+export const lazyFilterEditor = lazyPart(() => import('./filter-editor.tsx'));
+const SuggestionList = lazyComponent(lazyFilterEditor, (editor) => editor.SuggestionList);
 
 interface SearchSuggestionsOptions {
   /** What the text is read with; loaded when the box gets the focus. */
@@ -53,7 +52,7 @@ export interface SearchSuggestions {
     | 'onFocus'
     | 'onBlur'
   >;
-  /** The popup, to be rendered in the positioned box around the input; undefined: closed. */
+  /** The popup, to be rendered in a `Lazy` in the positioned box around the input; undefined: closed. */
   readonly popup: ReactNode;
 }
 
@@ -64,7 +63,7 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
   const { text, filters } = options;
   const id = useId();
   const [focused, setFocused] = useState(false);
-  const loaded = useLoadedPart(options.reader, focused)?.typedFilters;
+  const loaded = useOptionalPart(options.reader, focused)?.typedFilters;
   const reader = options.onlyWords ? undefined : loaded;
   const [at, setAt] = useState({ text: '', caret: 0 });
   /** The text for which the suggestions were closed by Escape. */
@@ -141,19 +140,17 @@ export function useSearchSuggestions(options: SearchSuggestionsOptions): SearchS
       onBlur: () => setFocused(false),
     },
     popup: isOpen && reader && token.kind !== 'words' && (
-      <Suspense>
-        <SuggestionList
-          id={id}
-          optionId={optionId}
-          token={token}
-          suggestions={suggestions}
-          active={active}
-          values={values}
-          words={reader.wordsWithoutToken(text).trim()}
-          filters={otherFilters}
-          onPick={pick}
-        />
-      </Suspense>
+      <SuggestionList
+        id={id}
+        optionId={optionId}
+        token={token}
+        suggestions={suggestions}
+        active={active}
+        values={values}
+        words={reader.wordsWithoutToken(text).trim()}
+        filters={otherFilters}
+        onPick={pick}
+      />
     ),
   };
 }

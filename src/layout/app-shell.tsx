@@ -77,3 +77,8 @@ export function AppShell(props: AppShellProps) {
     </div>
   );
 }
+
+/** The place of a detail panel whose own code is not here. */
+export const DetailPlace = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.detail}>{children}</div>
+);

@@ -1,5 +1,5 @@
 import { Link2, X, ChevronDown, Database, Server } from 'lucide-react';
-import { type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
@@ -9,7 +9,7 @@ import styles from './toolbar-filters.module.css';
 import toolbarStyles from './toolbar.module.css';
 import type { Databases } from '../filters/databases.ts';
 import type { ScopeFacet } from '../filters/values.ts';
-import { lazyWithRetry } from '../ui/lazy.ts';
+import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 
 /** Links of a filter chip. */
@@ -93,9 +93,9 @@ function ChipContent({ text, removeLabel, links, onRemove }: ChipProps) {
   );
 }
 
-const loadList = () => import('./database-list.tsx');
-const DatabaseList = lazyWithRetry(loadList);
-const preload = () => void loadList().catch(() => {});
+/** The list of the combobox. */
+export const lazyDatabaseList = lazyPart(() => import('./database-list.tsx'));
+const DatabaseList = lazyComponent(lazyDatabaseList, (loaded) => loaded.default);
 
 interface DatabasePickerProps {
   readonly scope: ScopeFacet;
@@ -123,8 +123,8 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
         aria-expanded={isExpanded}
         aria-controls={listId}
         title={database}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={lazyDatabaseList.preload}
+        onFocus={lazyDatabaseList.preload}
         onClick={toggle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -139,7 +139,7 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
         <ChevronDown {...ICON_PROPS} className={toolbarStyles.chevron} />
       </Button>
       {isOpen && (
-        <Suspense>
+        <Lazy onClose={close}>
           <DatabaseList
             id={listId}
             scope={scope}
@@ -152,7 +152,7 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
             }}
             onClose={close}
           />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

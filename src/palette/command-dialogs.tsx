@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useClient } from '../api/client-context.ts';
@@ -9,6 +9,7 @@ import { browserStorage } from '../ui/storage.ts';
 import { recentKeys } from '../view/preferences.ts';
 import { type Chord, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { useCommand } from '../ui/commands.ts';
+import { FailureNotice, Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import type { NamedView } from './palette-items.ts';
 import type { ViewActions } from './commands.ts';
@@ -24,19 +25,23 @@ interface CommandDialog {
   readonly show: (which: 'palette' | 'shortcuts') => void;
   /** Closes it and gives the focus back. @param then what is done after that */
   readonly close: (then?: () => void) => void;
-  /** Closes one that could not be loaded; the focus is still where it was. */
-  readonly cancel: () => void;
+  /** The one that could not be loaded, until it is opened again or that is dismissed. It is not open: the page's keys go on. */
+  readonly failed: CommandDialog['open'];
+  readonly onFailed: () => void;
+  readonly dismiss: () => void;
 }
 
 /** The state of the palette and the dialog of shortcuts. @param focusRows where the focus goes if what had it is gone */
 export function useCommandDialog(focusRows: () => void): CommandDialog {
   const [open, setOpen] = useState<CommandDialog['open']>();
+  const [failed, setFailed] = useState<CommandDialog['open']>();
   const before = useRef<Element>(null);
   return {
     open,
     show(which) {
       before.current = document.activeElement;
       setOpen(which);
+      setFailed(undefined);
     },
     close(then) {
       flushSync(() => setOpen(undefined));
@@ -46,16 +51,29 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
       } else focusRows();
       then?.();
     },
-    cancel: () => setOpen(undefined),
+    failed,
+    onFailed() {
+      setFailed(open);
+      setOpen(undefined);
+    },
+    dismiss: () => setFailed(undefined),
   };
 }
 
-const loadDialogs = () => import('./dialogs.tsx').catch(() => undefined);
+/** The dialogs. They do not wait for a network: meanwhile the keys of the page would do nothing. */
+export const lazyDialogs = lazyPart(() => import('./dialogs.tsx'), { retries: false });
+const Palette = lazyComponent(lazyDialogs, (dialogs) => dialogs.PaletteDialog);
+const Shortcuts = lazyComponent(lazyDialogs, (dialogs) => dialogs.ShortcutsDialog);
 
 /** A text that stood so long, in ms, was meant; what is only typed through is not. */
 const SEARCH_SETTLED_MS = 1_500;
 
-const remember = async (act: RecentAct) => (await loadDialogs())?.remember(act);
+const remember = (act: RecentAct) =>
+  lazyDialogs.load().then(
+    (dialogs) => dialogs.remember(act),
+    // Another time.
+    () => {},
+  );
 
 /**
  * Remembers searches and what was opened for the palette, of the type on screen and the server in use; forgetting the token
@@ -86,24 +104,6 @@ function useRemembered(q: string | null): void {
   });
 }
 
-/** The dialogs, loaded when they are first opened. @param onFailed called if one cannot be loaded, as without a network */
-function lazyDialogs(onFailed: () => void) {
-  const failed = () => {
-    onFailed();
-    return { default: () => null };
-  };
-  return {
-    Palette: lazy(async () => {
-      const loaded = await loadDialogs();
-      return loaded ? { default: loaded.PaletteDialog } : failed();
-    }),
-    Shortcuts: lazy(async () => {
-      const loaded = await loadDialogs();
-      return loaded ? { default: loaded.ShortcutsDialog } : failed();
-    }),
-  };
-}
-
 interface CommandDialogsProps extends ViewActions {
   readonly dialog: CommandDialog;
   readonly views: readonly NamedView[];
@@ -113,15 +113,9 @@ interface CommandDialogsProps extends ViewActions {
 
 /** The palette and the dialog that lists the keys, each with the command that opens it. */
 export function CommandDialogs({ dialog, views, detailCommands, ...actions }: CommandDialogsProps) {
-  const { open, show, close, cancel } = dialog;
+  const { open, show, close, failed } = dialog;
   const singleKeys = useSingleKeys();
   useRemembered(actions.view.q);
-  // The page and its keys stay; the next time the dialog is loaded anew.
-  const giveUp = () => {
-    cancel();
-    setDialogs(lazyDialogs(giveUp));
-  };
-  const [dialogs, setDialogs] = useState(() => lazyDialogs(giveUp));
   useCommand({
     id: 'palette',
     label: t('commands.goTo'),
@@ -137,25 +131,29 @@ export function CommandDialogs({ dialog, views, detailCommands, ...actions }: Co
     run: () => show('shortcuts'),
   });
   return (
-    <Suspense>
-      {open === 'palette' && (
-        <dialogs.Palette
-          {...actions}
-          keys={PALETTE_KEYS}
-          views={views}
-          singleKeys={singleKeys}
-          onClose={close}
+    <>
+      {open && (
+        <Lazy renderFailure={() => null} onFailed={dialog.onFailed}>
+          {open === 'palette' ? (
+            <Palette {...actions} keys={PALETTE_KEYS} views={views} singleKeys={singleKeys} onClose={close} />
+          ) : (
+            <Shortcuts
+              detailCommands={detailCommands}
+              paletteKeys={PALETTE_KEYS}
+              singleKeys={singleKeys}
+              onSingleKeys={setSingleKeys}
+              onClose={close}
+            />
+          )}
+        </Lazy>
+      )}
+      {failed && (
+        <FailureNotice
+          isNotLoaded
+          actions={[{ label: t('common.retry'), onClick: () => show(failed) }]}
+          onClose={dialog.dismiss}
         />
       )}
-      {open === 'shortcuts' && (
-        <dialogs.Shortcuts
-          detailCommands={detailCommands}
-          paletteKeys={PALETTE_KEYS}
-          singleKeys={singleKeys}
-          onSingleKeys={setSingleKeys}
-          onClose={close}
-        />
-      )}
-    </Suspense>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { createElement, createContext, use, useContext, type ReactNode } from 'react';
+import { createElement, createContext, useContext, type ReactNode } from 'react';
 import {
   Archive,
   Database,
@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { lazyPart, type LazyPart } from '../ui/lazy.ts';
+import { lazyPart, loadedPart, usePart, type LazyPart } from '../ui/lazy.tsx';
 import { isPathOf } from '../paths.ts';
 import type { ViewSpec } from '../view/view.ts';
 import { viewSpecOf, type ResourceType } from './resource.ts';
@@ -33,17 +33,13 @@ export interface ResourceEntry extends LazyPart<ResourceType> {
 const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
 
 /** A type that is part of the page's own code. */
-const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => {
-  const loaded = Promise.resolve(resource);
-  return {
-    id: resource.id,
-    path: resource.path,
-    searchIndex: resource.endpoint.searchIndex,
-    icon: iconOf(icon),
-    loaded: () => resource,
-    load: () => loaded,
-  };
-};
+const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
+  id: resource.id,
+  path: resource.path,
+  searchIndex: resource.endpoint.searchIndex,
+  icon: iconOf(icon),
+  ...loadedPart(resource),
+});
 
 /** A type that is loaded when it is opened. */
 const loadable = (
@@ -106,7 +102,7 @@ export function resourceOfPath(pathname: string): ResourceEntry | undefined {
 }
 
 /** The whole of a type; suspends until it is loaded. Throws what kept it from loading. */
-export const useResourceType = (entry: ResourceEntry): ResourceType => entry.loaded() ?? use(entry.load());
+export const useResourceType = (entry: ResourceEntry): ResourceType => usePart(entry);
 
 /** The type of resource on screen. */
 export interface CurrentResource {

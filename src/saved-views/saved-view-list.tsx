@@ -20,7 +20,7 @@ import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
-import { useLoadedPart, type LazyPart } from '../ui/lazy.ts';
+import { Lazy, useOptionalPart, usePart, type LazyPart } from '../ui/lazy.tsx';
 import navItemStyles from '../ui/nav-item.module.css';
 import { VisibleText } from '../ui/text.tsx';
 import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
@@ -93,9 +93,9 @@ interface LoadedCountProps {
 
 /** The count of a saved view, once its type and the code of searches are loaded. */
 function LoadedCount({ entry, sources, parts, ...props }: LoadedCountProps) {
-  const resource = useLoadedPart(entry);
-  const source = useLoadedPart(sources);
-  const loaded = useLoadedPart(parts);
+  const resource = useOptionalPart(entry);
+  const source = useOptionalPart(sources);
+  const loaded = useOptionalPart(parts);
   return (
     resource &&
     source &&
@@ -103,19 +103,25 @@ function LoadedCount({ entry, sources, parts, ...props }: LoadedCountProps) {
   );
 }
 
-interface OptionsButtonProps {
-  readonly label: string;
-  /** Loaded when a pointer approaches. */
+interface OptionsMenuProps {
+  readonly place: MenuPlace;
+  /** Loaded when a pointer approaches its button. */
   readonly parts: LazyPart<SavedViewParts>;
-  /** Renders the menu while it is open. */
+  /** Renders the menu. */
   readonly children: (parts: SavedViewParts, place: MenuPlace) => ReactNode;
+}
+
+const OptionsMenu = ({ place, parts, children }: OptionsMenuProps) => children(usePart(parts), place);
+
+interface OptionsButtonProps extends Omit<OptionsMenuProps, 'place'> {
+  readonly label: string;
 }
 
 /** The button of a menu beside what it is about. */
 function OptionsButton({ label, parts, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
-  const loaded = useLoadedPart(parts, open);
+  const onClose = () => setOpen(false);
   return (
     <>
       <IconButton
@@ -124,12 +130,18 @@ function OptionsButton({ label, parts, children }: OptionsButtonProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void parts.load().catch(() => {})}
+        onPointerEnter={parts.preload}
         onClick={() => setOpen(!open)}
       >
         <Ellipsis {...ICON_PROPS} />
       </IconButton>
-      {open && loaded && children(loaded, { label, anchor, onClose: () => setOpen(false) })}
+      {open && (
+        <Lazy onClose={onClose}>
+          <OptionsMenu place={{ label, anchor, onClose }} parts={parts}>
+            {children}
+          </OptionsMenu>
+        </Lazy>
+      )}
     </>
   );
 }

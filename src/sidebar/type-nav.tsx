@@ -127,7 +127,7 @@ export function TypeNav({ total, isWhole, home, isReady, onFollow, onClose }: Ty
           className={navItemStyles.item}
           to={entry.id === current ? home : listPath(entry.path)}
           aria-current={entry.id !== marked ? undefined : isWhole || entry.id !== current ? 'page' : 'true'}
-          onPointerEnter={() => void entry.load().catch(() => {})}
+          onPointerEnter={entry.preload}
           onClick={(event) => {
             onFollow();
             if (!opensElsewhere(event)) startTransition(() => mark(entry.id));

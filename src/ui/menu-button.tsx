@@ -2,19 +2,19 @@ import {
   startTransition,
   type ComponentProps,
   type ReactNode,
-  Suspense,
   useCallback,
   useOptimistic,
   useState,
 } from 'react';
 import type { MenuEntry, MenuFoot } from './popups.tsx';
-import { lazyWithRetry } from './lazy.ts';
+import { Lazy, lazyComponent, lazyPart } from './lazy.tsx';
 
-const loadPopups = () => import('./popups.tsx');
-const MenuList = lazyWithRetry(async () => ({ default: (await loadPopups()).MenuList }));
+/** Menus and popovers. */
+export const lazyMenus = lazyPart(() => import('./popups.tsx'));
+const MenuList = lazyComponent(lazyMenus, (popups) => popups.MenuList);
 
 /** The popover, whose code is that of menus and loads when it is first drawn. */
-export const LazyPopover = lazyWithRetry(async () => ({ default: (await loadPopups()).Popover }));
+export const LazyPopover = lazyComponent(lazyMenus, (popups) => popups.Popover);
 
 /** What a button opens and closes. */
 interface Disclosure {
@@ -75,11 +75,11 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
         ref: attach,
         'aria-haspopup': 'menu',
         'aria-expanded': isExpanded,
-        onPointerEnter: () => void loadPopups().catch(() => {}),
+        onPointerEnter: lazyMenus.preload,
         onClick: toggle,
       })}
       {isOpen && (
-        <Suspense>
+        <Lazy onClose={close}>
           <MenuList
             label={label}
             anchor={anchor}
@@ -88,7 +88,7 @@ export function MenuButton({ label, items, foot, width, onButton, children }: Me
             {...(width !== undefined && { width })}
             onClose={close}
           />
-        </Suspense>
+        </Lazy>
       )}
     </>
   );

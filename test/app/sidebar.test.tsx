@@ -2,6 +2,8 @@
 import { screen, waitFor, within, cleanup } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp, rowAt, status, headers } from '#test/support/app.tsx';
+import { brokenPart } from '#test/support/broken-part.ts';
+import { expectConsole } from '#test/support/console.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { lazySavedViewParts } from '#src/browse/lazy-popups.ts';
 import { browserStorage } from '#src/ui/storage.ts';
@@ -280,19 +282,18 @@ describe('saved views', () => {
     });
 
     test('whose menu does not load keeps its link, and the next press tries again', async () => {
-      const parts = await lazySavedViewParts.load();
-      const loaded = vi.spyOn(lazySavedViewParts, 'loaded').mockReturnValue(undefined);
-      const load = vi.spyOn(lazySavedViewParts, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+      expectConsole(/LoadError: no network/);
+      const broken = await brokenPart();
+      const lastLoad = vi.spyOn(lazySavedViewParts, 'lastLoad').mockImplementation(broken.lastLoad);
       const { user } = await openWith('/tables');
       const button = await screen.findByRole('button', { name: 'Options for Tags only' });
       await user.click(button);
+      const said = await screen.findByText('This part of the page did not load');
       await eventually(() => link('Tags only')).toBeVisible();
       expect(screen.queryByRole('menu')).toBeNull();
-      await user.click(button);
-      load.mockImplementation(async () => {
-        loaded.mockReturnValue(parts);
-        return parts;
-      });
+      await user.keyboard('{Escape}');
+      expect(said).not.toBeInTheDocument();
+      lastLoad.mockRestore();
       await user.click(button);
       await eventually(() => screen.findByRole('menuitem', { name: 'Rename' })).toBeVisible();
     });

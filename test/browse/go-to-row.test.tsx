@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
-import { expect, test, vi, describe } from 'vitest';
+import { beforeAll, expect, test, vi, describe } from 'vitest';
 import { formatNumber } from '#src/i18n/format.ts';
+import { lazyPopups } from '#src/browse/lazy-popups.ts';
 import { parseRowNumber, GoToRow } from '#src/browse/go-to-row.tsx';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -27,6 +28,8 @@ describe('typed row', () => {
 });
 
 describe('go to row', () => {
+  beforeAll(() => lazyPopups.load());
+
   /** The page's own listener. */
   function Keys() {
     useCommandKeys();

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { StillWaiting } from '#src/ui/feedback.tsx';
 import { Countdown } from '#src/browse/list-messages.tsx';
 import { PageBoundary } from '#src/routes.tsx';
+import { NavigationContext } from '#src/ui/lazy.tsx';
+import { expectConsole } from '#test/support/console.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 describe('still waiting', () => {
@@ -79,6 +82,20 @@ describe('page boundary', () => {
     expect(screen.getByText(/the address keeps the view/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
     expect(screen.getByText('TypeError: rows is not iterable')).toBeInTheDocument();
-    expect(said).toHaveBeenCalled();
+    expect(said).toHaveBeenCalledOnce();
+  });
+
+  test('going elsewhere, as by Back, draws what is there', async () => {
+    expectConsole(/rows is not iterable/);
+    const at = (place: string, page: ReactNode) => (
+      <NavigationContext value={place}>
+        <PageBoundary>{page}</PageBoundary>
+      </NavigationContext>
+    );
+    const { rerender } = render(at('here', <Broken />));
+    expect(screen.getByRole('heading', { name: 'This page could not be drawn' })).toBeVisible();
+    rerender(at('there', <h1>Tables</h1>));
+    expect(screen.getByRole('heading', { name: 'Tables' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

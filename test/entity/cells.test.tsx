@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TableRow } from '#src/resources/table/definition.ts';
 import { type CellContextValue, CellsProvider } from '#src/entity/cell-context.tsx';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
+import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { person, tableRow, tag } from './rows.ts';
 import { TagsCell } from '#src/entity/tags.tsx';
 import { ColumnWidths } from '#src/grid/grid-cells.tsx';
@@ -15,6 +16,7 @@ import { UpdatedCell } from '#src/entity/updated.tsx';
 describe('cells', () => {
   const cells: CellContextValue = { hrefOf: (row) => `/t/${row.id}`, words: [] };
 
+  beforeAll(() => lazyMenus.load());
   afterEach(() => setLanguage(ENGLISH));
 
   async function cell(id: string, members: Partial<TableRow> = {}, around: Partial<CellContextValue> = {}) {

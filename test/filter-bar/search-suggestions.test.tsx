@@ -3,13 +3,13 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
-import { useSearchSuggestions } from '#src/filter-bar/search-suggestions.tsx';
+import { lazyFilterEditor, useSearchSuggestions } from '#src/filter-bar/search-suggestions.tsx';
 import { firstActive, suggestionsFor, tokenAtCaret, typedFilters } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';
-import { lazyPart } from '#src/ui/lazy.ts';
+import { Lazy, lazyPart } from '#src/ui/lazy.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
 const OWNERS: FacetValues = {
@@ -20,6 +20,8 @@ const OWNERS: FacetValues = {
   ],
   onFind: () => {},
 };
+
+beforeAll(() => lazyFilterEditor.load());
 
 const onSubmit = vi.fn<() => void>();
 const onWords = vi.fn<(text: string) => void>();
@@ -58,7 +60,14 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
         home="/"
         sidebarOpen={false}
         onSidebarToggle={() => {}}
-        search={{ value: text, onChange: setText, onClear: () => setText(''), onSubmit, field, popup }}
+        search={{
+          value: text,
+          onChange: setText,
+          onClear: () => setText(''),
+          onSubmit,
+          field,
+          popup: <Lazy>{popup}</Lazy>,
+        }}
         server={{ host: 'catalog.example.com' }}
         onServer={() => {}}
         shortcutsOpen={false}

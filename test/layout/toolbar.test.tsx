@@ -3,10 +3,12 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Toolbar, SortMenu } from '#src/layout/toolbar.tsx';
+import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import type { Databases } from '#src/filters/databases.ts';
 import { useCommandKeys } from '#src/ui/commands.ts';
+import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
 const READY: Databases = {
@@ -17,6 +19,8 @@ const READY: Databases = {
     { fqn: 'bq."a.b"', name: 'a.b', service: 'bq' },
   ],
 };
+
+beforeAll(() => Promise.all([lazyDatabaseList.load(), lazyMenus.load()]));
 
 type Props = ComponentProps<typeof Toolbar>;
 

@@ -1,7 +1,14 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
-import { AppRoot, createApp } from '#src/app.tsx';
+import { AppRoot, createApp, lazyConnect } from '#src/app.tsx';
+import { lazyDetail } from '#src/browse/browse-page.tsx';
+import { lazyPopups, lazySavedViewParts } from '#src/browse/lazy-popups.ts';
+import { lazyEditor } from '#src/browse/list-filters.tsx';
+import { lazyListMessages } from '#src/browse/list-notice.tsx';
+import { lazyDatabaseTree } from '#src/browse/list-sidebar.tsx';
+import { lazyExport } from '#src/browse/list-toolbar.tsx';
+import { lazyCheck } from '#src/catalog-check/check-button.tsx';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import type { Catalog, StoredTable } from '#src/fake/catalog/types.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
@@ -10,6 +17,11 @@ import { sleep } from '#src/fake/service/latency.ts';
 import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { prefetchRows } from '#src/browse/prefetch-rows.ts';
 import { loadFirstRows } from '#src/browse/use-list.ts';
+import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
+import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
+import { lazyTableParts } from '#src/resources/table/columns.tsx';
+import type { LazyPart } from '#src/ui/lazy.tsx';
+import { lazyMenus } from '#src/ui/menu-button.tsx';
 import type { TeamView } from '#src/saved-views/saved-view-list.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
@@ -20,23 +32,25 @@ import { fakeSizes } from '#test/grid/support.tsx';
 import { sampleTables } from './sample-tables.ts';
 
 /**
- * Imports every lazily loaded part of the app. Called before a file's first test, so that no test's time includes their
- * compilation on a busy machine, and no import is still running when a test environment ends.
+ * Every part of the app that is loaded when it is needed. Loaded before a file's first test, so that no test's time includes
+ * their compilation on a busy machine, and no import is still running when a test environment ends.
  */
-const loadLazyModules = () =>
-  Promise.all([
-    import('#src/auth/connect-dialog.tsx'),
-    import('#src/browse/list-messages.tsx'),
-    import('#src/browse/popups.ts'),
-    import('#src/catalog-check/check-dialog.tsx'),
-    import('#src/detail/detail.tsx'),
-    import('#src/export/export-dialog.tsx'),
-    import('#src/layout/database-list.tsx'),
-    import('#src/palette/dialogs.tsx'),
-    import('#src/browse/database-tree.tsx'),
-    import('#src/ui/popups.tsx'),
-    ...RESOURCES.map(({ load }) => load()),
-  ]);
+const LAZY_PARTS: readonly LazyPart<unknown>[] = [
+  lazyCheck,
+  lazyConnect,
+  lazyDatabaseList,
+  lazyDatabaseTree,
+  lazyDetail,
+  lazyDialogs,
+  lazyEditor,
+  lazyExport,
+  lazyListMessages,
+  lazyMenus,
+  lazyPopups,
+  lazySavedViewParts,
+  lazyTableParts,
+  ...RESOURCES,
+];
 
 /** A fault as the control route `/__fake/faults` accepts it. */
 export interface Fault {
@@ -79,7 +93,7 @@ const HOST = 'catalog.example.com';
 /** A fault's delay that ends when the test calls `release`: what it looks at meanwhile is there however long it takes. */
 export const HELD = { delay: 86_400_000 };
 
-await loadLazyModules();
+await Promise.all(LAZY_PARTS.map((part) => part.load()));
 
 // Some tests wait for several things, each of which may take its time.
 vi.setConfig({ testTimeout: 40_000 });

@@ -153,10 +153,16 @@ export const de = {
     showAllTables: 'Alle Tabellen zeigen',
   },
   pageFailed: {
+    notLoaded: 'Diese Seite wurde nicht geladen',
+    notLoadedText: 'Eine ihrer Dateien konnte nicht geladen werden. Die Adresse bewahrt die Ansicht.',
     notDrawn: 'Diese Seite konnte nicht dargestellt werden',
     notDrawnText:
       'Der Fehler liegt in dieser Seite, nicht im Katalog. Nichts von Ihnen ist verloren: Die Adresse bewahrt die Ansicht.',
     loadAgain: 'Seite neu laden',
+  },
+  partFailed: {
+    notLoaded: 'Dieser Teil der Seite wurde nicht geladen',
+    notDrawn: 'Dieser Teil der Seite konnte nicht dargestellt werden',
   },
   siteConfig: {
     setUpWrongly: 'Diese Seite ist falsch eingerichtet',

@@ -100,10 +100,17 @@ export const en = {
   },
   /** The page after an error while rendering. */
   pageFailed: {
+    notLoaded: 'This page did not load',
+    notLoadedText: 'One of its files could not be loaded. The address keeps the view.',
     notDrawn: 'This page could not be drawn',
     notDrawnText:
       'The fault is in this page, not in the catalog. Nothing of yours is lost: the address keeps the view.',
     loadAgain: 'Load the page again',
+  },
+  /** In place of a part of the page that is not there. */
+  partFailed: {
+    notLoaded: 'This part of the page did not load',
+    notDrawn: 'This part of the page could not be drawn',
   },
   /** The header of the page. */
   layout: {

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '../../ui/lazy.ts';
+import { lazyComponent, lazyPart } from '../../ui/lazy.tsx';
 import type { ResourceType } from '../resource.ts';
 import { SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
 import { renderColumns, renderType, tableTypeDisplay } from './cells.tsx';
@@ -33,11 +33,14 @@ const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
   },
 };
 
+/** The parts of an opened table. */
+export const lazyTableParts = lazyPart(() => import('./parts.tsx'));
+
 /** Tables, with their columns as they are drawn. */
 export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
   columns: tableDefinition.columns.map((spec) => ({ ...spec, ...VIEWS[spec.id] })),
   icon: ({ tableType }) => tableTypeDisplay(tableType ?? 'Regular').icon,
   kind: ({ tableType }) => tableType && tableTypeDisplay(tableType).word,
-  Parts: lazyWithRetry(() => import('./parts.tsx')),
+  Parts: lazyComponent(lazyTableParts, (parts) => parts.default),
 };
