@@ -81,7 +81,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       restoreMocks: true,
       unstubGlobals: true,
       // A guard against what never ends; a busy machine needs a multiple of what a quiet one does.
-      testTimeout: 30_000,
+      testTimeout: 40_000,
       // The default leaves one of two cores to wait.
       maxWorkers: '100%',
       // Test files of a worker share modules, and the window where they have one: that takes half the time. A file that

@@ -95,9 +95,6 @@ export const HELD = { delay: 86_400_000 };
 
 await Promise.all(LAZY_PARTS.map((part) => part.load()));
 
-// Some tests wait for several things, each of which may take its time.
-vi.setConfig({ testTimeout: 40_000 });
-
 const catalogOf = (given: AppOptions['catalog'] = sampleTables(300)): Catalog =>
   'page' in given ? given : catalogFromRecords(given);
 
