@@ -25,10 +25,12 @@ test('a database and a search narrow together', async ({ page, start }) => {
   await expect(page).toHaveURL(/q=order/);
   expect(new URL(page.url()).searchParams.get('database')).toBe(database);
   const [, name] = database.split('.');
-  const places = await page.locator('[role=row][aria-rowindex] [data-col=location]').allTextContents();
-  const shown = places.filter((place) => place !== '' && place !== 'Location');
-  expect(shown.length).toBeGreaterThan(0);
-  for (const place of shown) expect(place).toContain(name!.replaceAll('"', ''));
+  const places = page.locator('[role=row][aria-rowindex] [data-col=location]');
+  await expect(async () => {
+    const shown = (await places.allTextContents()).filter((place) => place !== '' && place !== 'Location');
+    expect(shown.length).toBeGreaterThan(0);
+    for (const place of shown) expect(place).toContain(name!.replaceAll('"', ''));
+  }).toPass();
 });
 
 test('results can be sorted by what the server can sort, and the address says so', async ({
