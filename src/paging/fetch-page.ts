@@ -89,7 +89,7 @@ export async function fetchPreviousPage<Row extends ListedRow>(
   let cursor = page.after;
   for (let step = 0; step < MAX_REQUESTS; step++) {
     const met = boundaryIn(whole.rows, boundary);
-    if (met !== undefined) return placeBefore(first, from, { ...whole, rows: whole.rows.slice(0, met) });
+    if (met !== undefined) return placeBefore(first, from, cutAtBoundary(whole, met, first));
     if (cursor === undefined) {
       if (boundary.length === 0) return placeBefore(first, from, whole);
       break;
@@ -143,6 +143,16 @@ function boundaryIn(rows: readonly ListedRow[], boundary: readonly string[]): nu
     (index, i) => index >= 0 && (boundary.length === 1 || positions[i + 1] === index + 1),
   );
   return at < 0 ? undefined : positions[at];
+}
+
+/** The rows up to the boundary. What follows them is `first`, and its cursor leads there, not that of the rows cut off. */
+function cutAtBoundary<Row extends ListedRow>(
+  { after, ...whole }: Page<Row>,
+  met: number,
+  { param }: PlacedPage,
+): Page<Row> {
+  const cursor = met === whole.rows.length ? after : param.at === 'after' ? param.cursor : undefined;
+  return { ...whole, rows: whole.rows.slice(0, met), ...(cursor !== undefined && { after: cursor }) };
 }
 
 /** Takes the index from the window, not from the cursor index, so that rows on screen keep their indices. */

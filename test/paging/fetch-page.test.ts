@@ -129,10 +129,14 @@ describe('fetchPreviousPage', () => {
             ].toSorted((a, b) => a - b);
             // The cursor at 30 was seen before the writes; it names the row before it.
             const param: PageParam = { at: 'after', cursor: '290', base: 30, limit: 10 };
-            const page = await fetchPreviousPage(sourceOf(now), param, first, [], signal);
+            const source = sourceOf(now);
+            const page = await fetchPreviousPage(source, param, first, [], signal);
             const between = now.filter((n) => n > 290 && n < 400);
             expect(page.rows.map((row) => row.id)).toEqual(between.map((n) => `id-${n}`));
             expect(page.base + page.rows.length).toBe(40);
+            // Its cursor leads to the rows that follow, however far was read to meet the window.
+            const next = await source.page({ at: 'after', cursor: page.after ?? '' }, 1, [], signal);
+            expect(next.rows.map((row) => row.id)).toEqual([`id-${now.find((n) => n >= 400)}`]);
           },
         ),
         { numRuns: runs(100, 300) },
