@@ -95,18 +95,26 @@ export interface SkipRange {
 /** Farther than this from a known cursor, a request for cells would load too many rows that are off screen. */
 const MAX_CURSOR_DISTANCE = 100;
 
+/** Whether one request reaches a row from a known cursor. */
+export const isWithinReach = (row: number, cursorIndex: CursorIndex): boolean =>
+  row - nearestKnownCursor(cursorIndex, row).index <= MAX_ROWS_PER_REQUEST;
+
 /**
- * The rows to skip so that a cursor becomes known close to `row`, or undefined where a known one is close enough or more
- * than 1,000 rows away. Pages that grew while scrolling, and pages loaded by a seek, have cursors far apart; the address
- * and requests for cells need one near the screen.
+ * The rows to skip so that a cursor becomes known at the start of the page that contains `row`, then so that one does
+ * close to `row`. Undefined where both are known, or known ones are more than 1,000 rows away. Pages that grew while
+ * scrolling, and pages loaded by a seek, have cursors far apart. The address needs the page's own cursor, because its row
+ * number is exact only with that one; requests for cells need one near the screen.
  * @param limit page size of the address
  */
 export function rangeToSkip(row: number, cursorIndex: CursorIndex, limit: number): SkipRange | undefined {
+  const start = row - (row % limit);
+  const above = nearestKnownCursor(cursorIndex, start);
+  if (above.index < start && isWithinReach(start, cursorIndex))
+    return { from: above, rows: start - above.index };
   const near = Math.min(limit, MAX_CURSOR_DISTANCE);
   const from = nearestKnownCursor(cursorIndex, row);
   const offset = row - from.index;
-  if (offset < near) return undefined;
+  if (offset < near || !isWithinReach(row, cursorIndex)) return undefined;
   const to = row - (row % near);
-  const rows = to > from.index ? to - from.index : offset;
-  return rows <= MAX_ROWS_PER_REQUEST ? { from, rows } : undefined;
+  return { from, rows: to > from.index ? to - from.index : offset };
 }

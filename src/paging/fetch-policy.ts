@@ -146,6 +146,8 @@ export interface FetchState {
   readonly distance: number;
   /** Whether the last request at this end of the window failed: it is only repeated by an explicit retry. */
   readonly failed: { readonly next: boolean; readonly previous: boolean };
+  /** Whether only a page before brings the cursor that leads to the rows on screen. */
+  readonly withoutCursor: boolean;
   /** Whether rows on screen await more than what their own pages bring. */
   readonly incomplete: boolean;
 }
@@ -179,7 +181,8 @@ function planPrefetch(s: FetchState, first: number, last: number): FetchStep {
   // Against the direction of scrolling a short distance is enough for a turn.
   const behind = Math.min(s.distance, Math.max(s.size / 4, 25));
   const wantsNext = !s.endReached && !s.failed.next && s.end - (last + 1) < (up ? behind : s.distance);
-  const wantsPrevious = !s.startReached && !s.failed.previous && first - s.base < (up ? s.distance : behind);
+  const isNearStart = s.withoutCursor || first - s.base < (up ? s.distance : behind);
+  const wantsPrevious = !s.startReached && !s.failed.previous && isNearStart;
   if (up) return wantsPrevious ? { do: 'previous' } : wantsNext ? { do: 'next' } : { do: 'nothing' };
   return wantsNext ? { do: 'next' } : wantsPrevious ? { do: 'previous' } : { do: 'nothing' };
 }

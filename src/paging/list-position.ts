@@ -36,15 +36,20 @@ export function entryPointOf({ after, row, name }: ListPosition, limit: number):
  * The position to write into the address for the first visible row, or undefined where no cursor is known within a page
  * of it. The row number is chosen so that `entryPointOf` finds the same row on the same page.
  * @param row index of the row, from 0 @param name its FQN if known @param limit page size of the address
+ * @param seek of a source that has a cursor for every row: each of its rows has a position
  */
 export function listPositionOf(
   row: number,
   name: string | null,
   cursorIndex: CursorIndex,
   limit: number,
+  seek?: RowSource<ListedRow>['seek'],
 ): ListPosition | undefined {
   if (row <= 0) return { after: null, row: null, name: null };
-  const entry = knownCursorAt(cursorIndex, row - (row % limit)) ?? nearestKnownCursor(cursorIndex, row);
+  const start = row - (row % limit);
+  const known = knownCursorAt(cursorIndex, start);
+  if (!known && seek) return { after: seek(start), row: row + 1, name };
+  const entry = known ?? nearestKnownCursor(cursorIndex, row);
   const offset = row - entry.index;
   if (offset >= limit) return undefined;
   return { after: cursorOf(entry.at) ?? null, row: entry.index - (entry.index % limit) + offset + 1, name };

@@ -1,6 +1,6 @@
 import type { ListedRow, RowSource } from '../api/data-source.ts';
 import type { EntryPoint } from './list-position.ts';
-import { type CursorIndex, shiftCursors, withCursor, rangeToSkip } from './cursor-index.ts';
+import { type CursorIndex, isWithinReach, shiftCursors, withCursor, rangeToSkip } from './cursor-index.ts';
 import { type Jump, createCursorSearch, createJumpController, type SeekContext } from './seek.ts';
 import {
   type LoadedRows,
@@ -236,15 +236,27 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
 
   const cursorSearch = createCursorSearch(
     (signal) => seekContext(signal, () => {}),
-    () => change({}),
+    () => {
+      change({});
+      searchCursor();
+    },
   );
-  const searchCursor = () => {
+  /**
+   * Whether no cursor leads to the page of the first row on screen: rows above the place of a link are read backwards,
+   * and the cursor at the start of such a page comes with the page before it.
+   */
+  const isWithoutCursor = ([page]: readonly PlacedPage<Row>[]): boolean => {
+    const start = visible.first - (visible.first % limit);
+    const isRead = page !== undefined && start >= page.base + page.rows.length;
+    return !source.seek && !isRead && !isWithinReach(start, o.cursorIndex());
+  };
+  function searchCursor() {
     const { first: row, atRest } = visible;
     const isLoaded = query.pages().some((page) => page.base <= row && row < page.base + page.rows.length);
     // A source that can seek has a cursor for every row.
     const isWanted = atRest && isLoaded && !source.seek;
     cursorSearch.want(isWanted ? rangeToSkip(row, o.cursorIndex(), limit) : undefined, row, limit);
-  };
+  }
 
   const fetchNextStep = () => {
     const pages = query.pages();
@@ -262,6 +274,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
       size: Math.max(size(), limit),
       distance,
       failed: { next: next !== undefined, previous: previous !== undefined },
+      withoutCursor: visible.atRest && isWithoutCursor(pages),
       incomplete:
         visible.atRest && o.completeScreen(visible, { loaded, pages, cursorIndex: o.cursorIndex() }),
     });

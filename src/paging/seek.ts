@@ -319,11 +319,15 @@ export function createCursorSearch(context: (signal: AbortSignal) => SeekContext
     const own = { controller: new AbortController(), row };
     running = own;
     try {
-      await skipStep(context(own.controller.signal), range.from, range.rows);
-      if (running === own) onFound();
+      const { cursorIndex, ...rest } = context(own.controller.signal);
+      const before = cursorIndex();
+      await skipStep({ ...rest, cursorIndex }, range.from, range.rows);
+      if (running !== own) return;
+      running = undefined;
+      // A server that leads nowhere is not asked again at once.
+      if (cursorIndex() !== before) onFound();
     } catch {
       // A background request: the position stays out of the address, and the next rest tries again.
-    } finally {
       if (running === own) running = undefined;
     }
   };

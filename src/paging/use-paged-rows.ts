@@ -294,7 +294,7 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
     refresh: controller.refresh,
     goToName: controller.goToName,
     cancelJump: controller.cancelJump,
-    positionOf: (row) => listPositionOf(row, nameAt(loaded, row), cursorIndex(), limit),
+    positionOf: (row) => listPositionOf(row, nameAt(loaded, row), cursorIndex(), limit, source.seek),
   };
 }
 

@@ -165,6 +165,7 @@ describe('plan', () => {
     size: 100,
     distance: 100,
     failed: { next: false, previous: false },
+    withoutCursor: false,
     incomplete: false,
   };
   const at = (first: number, rowsPerSecond = 0, atRest = true) => ({

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { scrollTo } from '#test/grid/support.tsx';
+import { openApp, rowAt, status } from '#test/support/app.tsx';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+const ROW = 36;
+const CATALOG = sampleTables(2_000);
+
+const rowInAddress = () => Number(new URLSearchParams(location.search).get('row'));
+const top = async (row: number) =>
+  expect(await status(new RegExp(`^${row.toLocaleString('en')}–`))).toBeVisible();
+
+/** The address as a reload finds it, in a page that knows nothing of the one before. */
+async function reload() {
+  cleanup();
+  await openApp(location.pathname + location.search, { catalog: CATALOG });
+}
+
+/** Turns of the wheel from a row on, as quick as a hand. */
+async function wheel(from: number, rows: number) {
+  const grid = screen.getByRole('grid');
+  for (let turn = 1; turn <= 10; turn += 1) {
+    fireEvent.wheel(grid);
+    scrollTo(from * ROW + (turn / 10) * rows * ROW);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+  }
+}
+
+describe.each([
+  ['of the whole list', '/tables', 2_000],
+  ['of a search', '/tables?q=orders', 2_000],
+  ['of a filtered list', '/tables?type=Regular', 2_000],
+])('the place %s', (_, address, count) => {
+  test('follows the scroll bar and the wheel into the address, and survives a reload', async () => {
+    await openApp(address, { catalog: CATALOG });
+    await rowAt(0);
+    const far = Math.floor(0.37 * count);
+    scrollTo(far * ROW);
+    await top(far + 1);
+    await waitFor(() => expect(rowInAddress()).toBe(far + 1));
+
+    await wheel(far, 110);
+    await top(far + 111);
+    await waitFor(() => expect(rowInAddress()).toBe(far + 111));
+    const text = (await rowAt(far + 110)).textContent;
+
+    await reload();
+    await top(far + 111);
+    expect((await rowAt(far + 110)).textContent).toBe(text);
+    expect(rowInAddress()).toBe(far + 111);
+
+    // Above the place of a link, rows are read backwards.
+    await wheel(far + 110, -90);
+    await top(far + 21);
+    await waitFor(() => expect(rowInAddress()).toBe(far + 21));
+    await reload();
+    await top(far + 21);
+  });
+});
