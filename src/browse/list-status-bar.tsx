@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { copyText } from '../ui/clipboard.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
@@ -45,18 +45,26 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
   const { rowsWindow, visible } = list;
   const at = useSyncExternalStore(visible.subscribe, visible.atRest);
 
+  // The rest that has lasted so long. A list that is drawn again and again meanwhile does not put it off.
+  const [lasting, setLasting] = useState<VisibleRows>();
   useEffect(() => {
-    if (rowsWindow.stale || rowsWindow.loading) return undefined;
     const timer = setTimeout(() => {
-      // Scrolling has gone on, and will rest again.
-      if (visible.get() !== at) return;
-      const place = rowsWindow.positionOf(at.first);
-      // A page of another type, whose code is still loading, has its address already.
-      const isHere = isPathOf(resource.path, withoutBasePath(location.pathname));
-      if (place && isHere) writePlace(place, viewSpec, view);
+      // Scrolling may have gone on; then it rests again.
+      if (visible.get().atRest) setLasting(at);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [at, visible, rowsWindow, view, viewSpec, resource]);
+  }, [at, visible]);
+
+  // Its place may become known later: by a cursor that is still searched, or rows that are still loading.
+  const isDue = lasting === at && !rowsWindow.stale && !rowsWindow.loading;
+  const place = isDue ? rowsWindow.positionOf(at.first) : undefined;
+  const { after = null, row = null, name = null } = place ?? {};
+  const hasPlace = place !== undefined;
+  useEffect(() => {
+    // A page of another type, whose code is still loading, has its address already.
+    const isHere = isPathOf(resource.path, withoutBasePath(location.pathname));
+    if (hasPlace && isHere) writePlace({ after, row, name }, viewSpec, view);
+  }, [hasPlace, after, row, name, view, viewSpec, resource]);
 
   return <Announcer text={statusText(rowsWindow, state, limit, at)} />;
 }

@@ -7,7 +7,7 @@ import { pageAt, type PageParam, type PlacedPage } from '../paging/page.ts';
 /** What is on screen, outside of React's state: it changes with every row scrolled, and few want to know. */
 export interface VisibleStore {
   readonly get: () => VisibleRows;
-  /** What was on screen when scrolling rested last. */
+  /** What was on screen when scrolling rested last: the same object until something moves. */
   readonly atRest: () => VisibleRows;
   readonly set: (visible: VisibleRows) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -21,8 +21,10 @@ export function createVisibleStore(row: number): VisibleStore {
     get: () => visible,
     atRest: () => atRest,
     set(next) {
+      const isSameRest =
+        visible.atRest && next.atRest && next.first === atRest.first && next.last === atRest.last;
       visible = next;
-      if (next.atRest) atRest = next;
+      if (next.atRest && !isSameRest) atRest = next;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

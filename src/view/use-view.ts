@@ -26,7 +26,12 @@ export function writePlace(place: ViewPlace, spec: ViewSpec, of?: View): void {
   const { view } = parseView(location.search, spec);
   if (of && !sameRows(view, of)) return;
   const search = viewSearch(view, spec, place);
-  if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}`);
+  if (search === location.search) return;
+  try {
+    history.replaceState(history.state, '', `${location.pathname}${search}`);
+  } catch {
+    // Safari throws beyond 100 changes in 30 s. The next rest writes the place.
+  }
 }
 
 /** The object kept while others are equal to it: whatever is made of it is made anew only where it changes. */

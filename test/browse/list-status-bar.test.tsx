@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useRef } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { createRef, useRef } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ClientContext } from '#src/api/client-context.ts';
+import { createClient } from '#src/api/client.ts';
 import { BrowserFindHint } from '#src/browse/beside-rows.tsx';
+import { ListStatusBar } from '#src/browse/list-status-bar.tsx';
+import type { ResourceList } from '#src/browse/use-list.ts';
+import { createVisibleStore } from '#src/browse/visible-range.ts';
+import { parseView } from '#src/view/url-params.ts';
+import { tableViewSpec } from '#test/view/views.ts';
 import { useCommand } from '#src/ui/commands.ts';
 import { setSingleKeys } from '#src/ui/keyboard.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -124,4 +131,128 @@ test('names no key while single keys are switched off', async () => {
   const hint = (await button()).closest('div');
   expect(hint).toHaveTextContent('Find in page sees only the rows on screen.');
   expect(hint).not.toHaveTextContent('Press');
+});
+
+describe('the place in the address', () => {
+  const nothing = () => {};
+  const client = createClient({ origin: 'http://catalog.example.com', token: () => undefined });
+  const { view } = parseView('', tableViewSpec);
+
+  /** A list at rest at row 250; it is another object each time that it is drawn, as that of `useList` is. */
+  function openList(positionOf: ResourceList['rowsWindow']['positionOf']) {
+    history.replaceState(null, '', '/tables');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const visible = createVisibleStore(250);
+    const bar = () => (
+      <ClientContext value={client}>
+        <ListStatusBar
+          list={{
+            rows: [],
+            rowsWindow: {
+              failed: {},
+              jump: undefined,
+              missing: undefined,
+              recovery: undefined,
+              loaded: { base: 0, rows: [] },
+              pages: [],
+              extent: {
+                rowCount: 300,
+                total: 300,
+                exact: true,
+                startReached: true,
+                endReached: true,
+                looped: false,
+              },
+              maxReachableRows: Number.POSITIVE_INFINITY,
+              loading: false,
+              stale: false,
+              error: null,
+              fetching: false,
+              cursorIndex: () => [],
+              report: nothing,
+              resume: nothing,
+              retry: nothing,
+              stop: nothing,
+              refresh: nothing,
+              goToName: nothing,
+              cancelJump: nothing,
+              positionOf,
+            },
+            visible,
+            screenSeen: true,
+            refused: [],
+            report: nothing,
+            retry: nothing,
+            retryCells: nothing,
+            refresh: nothing,
+          }}
+          state="rows"
+          limit={100}
+          view={view}
+          request="/api/v1/tables"
+          grid={createRef()}
+        />
+      </ClientContext>
+    );
+    const { rerender } = render(bar());
+    return {
+      visible,
+      /** Draws the list anew every 50 ms. */
+      drawFor: (ms: number) => {
+        for (let at = 0; at < ms; at += 50) {
+          act(() => void vi.advanceTimersByTime(50));
+          rerender(bar());
+        }
+      },
+    };
+  }
+
+  const place = (row: number) => ({ after: 'c', row: row + 1, name: null });
+
+  test('is written once the list rests, though it is drawn anew all the time', () => {
+    const { drawFor } = openList(place);
+    drawFor(350);
+    expect(location.search).toBe('');
+    drawFor(100);
+    expect(location.search).toBe('?after=c&row=251');
+  });
+
+  test('is not written while it scrolls, and then where it rests', () => {
+    const { visible, drawFor } = openList(place);
+    const at = (row: number, atRest: boolean) =>
+      act(() => visible.set({ first: row, last: row + 9, rowsPerSecond: atRest ? 0 : 40, atRest }));
+    for (let row = 0; row < 20; row += 1) {
+      at(row, false);
+      drawFor(50);
+    }
+    expect(location.search).toBe('');
+    at(20, true);
+    // Rows that come at rest are reported too.
+    for (let turn = 0; turn < 9; turn += 1) {
+      drawFor(50);
+      at(20, true);
+    }
+    expect(location.search).toBe('?after=c&row=21');
+  });
+
+  test('is written when it becomes known', () => {
+    let known = false;
+    const { drawFor } = openList((row) => (known ? place(row) : undefined));
+    drawFor(1_000);
+    expect(location.search).toBe('');
+    known = true;
+    drawFor(50);
+    expect(location.search).toBe('?after=c&row=251');
+  });
+
+  test('is left as it was where the browser takes no more changes', () => {
+    const { drawFor } = openList(place);
+    const replace = vi.spyOn(history, 'replaceState').mockImplementation(() => {
+      throw new DOMException('More than 100 times per 30 seconds', 'SecurityError');
+    });
+    drawFor(500);
+    expect(replace).toHaveBeenCalled();
+    expect(screen.getByRole('status')).toBeVisible();
+  });
 });
