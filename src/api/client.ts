@@ -184,6 +184,9 @@ export function createClient(config: ClientConfig): Client {
   async function get<T>(request: GetRequest<T>): Promise<ApiResponse<T>> {
     const url = apiUrl(server, request.path, request.query);
     if (url.href.length > MAX_URL_LENGTH) throw urlTooLongError(url);
+    // A request that is given up by the task that asked for it is not sent: StrictMode runs each first effect twice.
+    await Promise.resolve();
+    request.signal.throwIfAborted();
     budget.sent();
     for (let attempts = 1; ; attempts += 1) {
       const token = config.token();

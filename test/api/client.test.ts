@@ -31,6 +31,22 @@ describe('client', () => {
       });
     });
 
+    test('that is given up by the task that asked for it is not sent, and one that is given up later was', async () => {
+      const { client, sent } = fakeClient([json({ ok: true }), json({ ok: true })]);
+      const abort = new AbortController();
+      const given = client.get({ ...request(), signal: abort.signal });
+      abort.abort(new Error('unmounted'));
+      await expect(given).rejects.toThrow('unmounted');
+      expect(sent).toHaveLength(0);
+
+      const later = new AbortController();
+      const asked = client.get({ ...request(), signal: later.signal });
+      await Promise.resolve();
+      later.abort(new Error('unmounted'));
+      await expect(asked).rejects.toThrow('unmounted');
+      expect(sent).toHaveLength(1);
+    });
+
     test('has no Authorization header without a token, because a proxy may add one', async () => {
       const { client, sent } = fakeClient([json({ ok: true })], { token: () => undefined });
       await client.get(request());
