@@ -85,6 +85,11 @@ export interface PagingOptions<Row extends ListedRow> {
 }
 
 export interface PagingController<Row extends ListedRow> {
+  /**
+   * Begins to request, or goes on with what was interrupted; to be called once there is an observer of the query. Before,
+   * the controller notes what it is told of and does nothing. @returns stops it: aborts all requests in flight
+   */
+  readonly start: () => () => void;
   /** The current state: a new object after every change, and after a new cursor became known. */
   readonly state: () => PagingState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -115,8 +120,6 @@ export interface PagingController<Row extends ListedRow> {
   readonly cancelJump: () => void;
   /** Whether a request outside the query is in flight: a jump, or the search for a cursor. */
   readonly isBusy: () => boolean;
-  /** Aborts all requests in flight and reports nothing more. */
-  readonly dispose: () => void;
 }
 
 const NO_FIELDS: readonly string[] = [];
@@ -143,7 +146,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
   let cost: ResponseTiming | undefined;
   let startSeen = false;
   let entered = false;
-  let disposed = false;
+  let isRunning = false;
   const listeners = new Set<() => void>();
   let state: PagingState = { failed: {}, jump: undefined, missing: undefined, recovery: undefined };
   const change = (next: Partial<PagingState>) => {
@@ -174,9 +177,6 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     record(page);
     o.onPage(page);
   };
-  // Pages may have loaded before there is a controller.
-  query.pages().forEach(record);
-
   const seekContext = (signal: AbortSignal, onPassed: (rows: number) => void): SeekContext<Row> => ({
     source,
     limit,
@@ -217,7 +217,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     const { error } = await query.fetchMore(edge, turning);
     if (asking === own) asking = undefined;
     if (error !== undefined && error !== null) change({ failed: { ...state.failed, [edge]: error } });
-    else if (!disposed) update();
+    else update();
   };
 
   /** Moves all indices where an end of the list shows that they have drifted. */
@@ -306,6 +306,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
   };
 
   function update() {
+    if (!isRunning) return;
     correctIndexDrift();
     fetchNextStep();
     searchCursor();
@@ -324,7 +325,29 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     const at = indexOfName(anchor.name, query.pages());
     if (at !== undefined && at !== anchor.row) o.onArrive(at);
   };
+  const onQueryChange = () => {
+    if (!isRunning) return;
+    const [page] = query.pages();
+    if (page && !entered) {
+      entered = true;
+      onEntered(page);
+    }
+    update();
+  };
+
   return {
+    start() {
+      isRunning = true;
+      // Pages may have loaded before there was a controller.
+      query.pages().forEach(record);
+      jump.resume();
+      onQueryChange();
+      return () => {
+        isRunning = false;
+        jump.pause();
+        cursorSearch.stop();
+      };
+    },
     state: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -335,16 +358,10 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     maxRows,
     fieldsFor,
     onPage,
-    onQueryChange() {
-      const [page] = query.pages();
-      if (page && !entered) {
-        entered = true;
-        onEntered(page);
-      }
-      update();
-    },
+    onQueryChange,
     setVisible(next: VisibleRows) {
       visible = next;
+      if (!isRunning) return;
       // A refresh follows the screen.
       if (jump.current()?.why === 'refresh') jump.toRow(next.first, 'refresh');
       update();
@@ -366,10 +383,5 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     },
     cancelJump: jump.cancel,
     isBusy: () => jump.isUnderWay() || cursorSearch.isRunning(),
-    dispose() {
-      disposed = true;
-      jump.dispose();
-      cursorSearch.stop();
-    },
   };
 }

@@ -220,13 +220,16 @@ export interface JumpController {
   readonly toRow: (row: number, why: 'far' | 'refresh') => void;
   readonly toName: (name: string, why: 'name' | 'link') => void;
   readonly cancel: () => void;
-  /** Aborts the jump and reports nothing more. */
-  readonly dispose: () => void;
+  /** Aborts the requests of the jump and reports nothing more, until `resume`. */
+  readonly pause: () => void;
+  /** Begins the jump anew that `pause` interrupted. */
+  readonly resume: () => void;
 }
 
 /** Runs one jump at a time: a new row for the same reason continues the seek, anything else restarts it. */
 export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>): JumpController {
   let walk: RunningJump | undefined;
+  let interrupted: RunningJump | undefined;
   let jump: Jump | undefined;
   const set = (next: Jump | undefined) => {
     jump = next;
@@ -276,6 +279,7 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
 
   const begin = (why: JumpReason, row: number | undefined, name?: string) => {
     walk?.controller.abort();
+    interrupted = undefined;
     const own: RunningJump = { controller: new AbortController(), why, name, row, isArriving: false };
     walk = own;
     set({ ...initialJump(own), startedAt: performance.now() });
@@ -285,6 +289,7 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
   const cancel = () => {
     walk?.controller.abort();
     walk = undefined;
+    interrupted = undefined;
     if (jump) set(undefined);
   };
 
@@ -301,9 +306,13 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
     },
     toName: (name, why) => begin(why, undefined, name),
     cancel,
-    dispose() {
+    pause() {
       walk?.controller.abort();
+      interrupted = walk ?? interrupted;
       walk = undefined;
+    },
+    resume() {
+      if (interrupted) begin(interrupted.why, interrupted.row, interrupted.name);
     },
   };
 }

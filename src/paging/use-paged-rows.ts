@@ -259,7 +259,7 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
   );
   // Must run before the grid's layout effect, which reports the rows on screen.
   useInsertionEffect(() => latest.set({ ...o, observer: query }));
-  useEffect(() => () => controller.dispose(), [controller]);
+  useEffect(() => controller.start(), [controller]);
   useEffect(
     () => controller.onQueryChange(),
     [controller, query.data, query.isFetching, query.isPlaceholderData, state.failed],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openBrowser, settled } from './model/browser.ts';
+import { openBrowser, settled, type Browser } from './model/browser.ts';
 import { createWorld } from './model/world.ts';
 
 /** A list of 6,000 tables whose first rows are loaded, prefetched rows included. */
@@ -54,6 +54,37 @@ test('a jump started while another one arrives is reported, at whatever moment',
     expect(browser.driver.state().jump).toBeUndefined();
     browser.close();
   }
+});
+
+test.each([
+  ['a search by name', (browser: Browser) => browser.driver.goToName('t4321')],
+  ['a far jump', (browser: Browser) => browser.scrollTo(4_321)],
+])('%s goes on after the list was stopped and started', async (_, go) => {
+  const { world, browser, answer } = await openList();
+  go(browser);
+  await settled();
+  await answer();
+  browser.remount();
+  await settled();
+  expect(world.pending()).toBe(1);
+  while (world.pending() > 0) await answer();
+  expect(browser.onScreen()).toEqual(ids(4_321));
+  expect(browser.driver.state().jump).toBeUndefined();
+  browser.close();
+});
+
+test('a list that is stopped asks for nothing, and for what is on screen once it is started', async () => {
+  const { world, browser, answer } = await openList();
+  const stop = browser.driver.start();
+  stop();
+  browser.scrollTo(4_321);
+  await settled();
+  expect(world.pending()).toBe(0);
+  browser.driver.start();
+  await settled();
+  while (world.pending() > 0) await answer();
+  expect(browser.onScreen()).toEqual(ids(4_321));
+  browser.close();
 });
 
 test('what fast scrolling loaded far from the screen is released at rest', async () => {

@@ -74,7 +74,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
   }
   let failed = driver.state().failed;
   let depth = 0;
-  const stops = [
+  const follow = () => [
     observer.subscribe(() => {
       depth += 1;
       driver.onQueryChange();
@@ -88,7 +88,10 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
       ({ failed } = driver.state());
       queueMicrotask(driver.onQueryChange);
     }),
+    driver.start(),
   ];
+  let stops = follow();
+  const stop = () => stops.toReversed().forEach((stopOne) => stopOne());
 
   return {
     driver,
@@ -108,9 +111,13 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
       const { first: from, last } = visible();
       return Array.from({ length: last - from + 1 }, (_, i) => rows[from + i - base]?.id);
     },
+    /** What React does with an effect that it runs twice, or with a part of the page that it hides and shows. */
+    remount() {
+      stop();
+      stops = follow();
+    },
     close() {
-      for (const stop of stops) stop();
-      driver.dispose();
+      stop();
       client.clear();
     },
   };

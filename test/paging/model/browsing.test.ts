@@ -28,7 +28,13 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constantFrom('retry' as const, 'refresh' as const, 'columns' as const, 'await' as const),
+      do: fc.constantFrom(
+        'retry' as const,
+        'refresh' as const,
+        'columns' as const,
+        'await' as const,
+        'remount' as const,
+      ),
     }),
   },
 );
@@ -69,6 +75,8 @@ function take(one: Step, browser: Browser, world: World, cells: Cells) {
       return browser.driver.retry();
     case 'refresh':
       return browser.driver.refresh();
+    case 'remount':
+      return browser.remount();
     case 'columns':
       cells.fields = cells.fields.length > 0 ? [] : ['tags'];
       return undefined;
