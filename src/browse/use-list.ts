@@ -76,14 +76,17 @@ export async function loadFirstRows(queries: QueryClient, sent: PrefetchedList |
       rows = takeRows?.();
     }
     if (!rows) return;
-    throughputOf(queries, source).observe({ rows: rows.rows.length, fields: rows.fields, ms: rows.tookMs });
+    const throughput = throughputOf(queries, source);
+    throughput.observe({ rows: rows.rows.length, fields: rows.fields, ms: rows.tookMs });
     const first = placePage(param, rows);
     queries.setQueryData<RowsData<CatalogRow>>(rowsKey(source, anchor, limit), {
       pages: [first],
       pageParams: [param],
     });
     const page = takeCells?.();
-    if (page && request) cellsOfPage.set(first, { request, page });
+    if (!page || !request) return;
+    throughput.observe({ rows: page.rows.length, fields: page.fields, ms: page.tookMs });
+    cellsOfPage.set(first, { request, page });
   } catch {
     // The list finds the same answer and shows what is wrong with it.
   }
@@ -107,7 +110,7 @@ export function useList({
     const page = data?.pages[0];
     return page && cellsOfPage.get(page);
   }, [queries, source, anchor, limit]);
-  const [refused, setRefused] = useState(NONE);
+  const [refused, setRefused] = useState(() => firstCells()?.page.refused ?? NONE);
   const [screenSeen, setScreenSeen] = useState(false);
   const [visible] = useState(() => createVisibleStore(anchor.row));
   const visibleOf = useRef(anchor);
@@ -128,6 +131,13 @@ export function useList({
   const wanted = useMemo(() => fields.filter((field) => !refused.includes(field)), [fields, refused]);
 
   const entered = useRef<EntryPoint>(undefined);
+  // What was under way is aborted then, the first cells too.
+  useEffect(
+    () => () => {
+      entered.current = undefined;
+    },
+    [loader],
+  );
   /** The first cells are asked for together with their rows, before anybody knows which rows those are. */
   const askFirst = () => {
     entered.current = anchor;

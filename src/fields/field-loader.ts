@@ -143,7 +143,7 @@ export interface FieldRequests<Row extends ListedRow = ListedRow> {
   readonly setViewport: (viewport: Viewport, fields: readonly string[]) => boolean;
   /** Takes over a request that was sent already. */
   readonly follow: (sent: InFlight) => void;
-  /** Takes the answer to a request that something else sent. */
+  /** Takes the answer to a request that something else sent, and tells nobody: it may be called while React renders. */
   readonly receive: (cells: ReceivedCells) => void;
   /** Whether as many requests are under way as may be. */
   readonly isFull: () => boolean;
@@ -159,7 +159,9 @@ export interface FieldRequests<Row extends ListedRow = ListedRow> {
   readonly retry: (field?: string) => void;
   /** All rows got other indices: `by` more than before. */
   readonly shift: (by: number) => void;
-  /** Forgets what failed and where rows lie, and aborts what is under way. */
+  /** Aborts what is under way. What is asked for next goes on from what came. */
+  readonly stop: () => void;
+  /** `stop`, and forgets what failed and where rows lie. */
   readonly reset: () => void;
   /** `reset`, and every cell is to be asked for again when it is next on screen; until then it is shown as it is. */
   readonly refresh: () => void;
@@ -222,12 +224,16 @@ export function createFieldRequests<Row extends ListedRow>(
 
   const came = (request: FieldRequest, page: Page<ListedRow>) => {
     throughput.observe({ rows: page.rows.length, fields: page.fields, ms: page.tookMs });
+    if (page.refused.length > 0) deps.onRefused(page.refused);
+    keep(request, page);
+  };
+
+  const keep = (request: FieldRequest, page: Page<ListedRow>) => {
     for (const field of request.fields) {
       if (!page.fields.includes(field)) refused.add(field);
       failing.delete(field);
       alone.delete(field);
     }
-    if (page.refused.length > 0) deps.onRefused(page.refused);
     const cursor = storeResponse(store, request, page, rowIdAt);
     if (cursor) cursors = [cursor, ...cursors].slice(0, MAX_CURSORS);
     if (cursor?.at.at === 'after') deps.onCursor?.(cursor.index, cursor.at.cursor);
@@ -243,12 +249,15 @@ export function createFieldRequests<Row extends ListedRow>(
     store.fail(idsIn(rowIdAt, start, start + limit), fields, error);
   };
 
-  const reset = () => {
+  const stop = () => {
     inFlight.abort(() => true);
+    viewport = undefined;
+  };
+  const reset = () => {
+    stop();
     alone.clear();
     failing.clear();
     cursors = [];
-    viewport = undefined;
   };
 
   return {
@@ -267,7 +276,7 @@ export function createFieldRequests<Row extends ListedRow>(
       return inFlight.all().some(isOnScreen);
     },
     follow: (sent) => void follow(sent),
-    receive: ({ request, page }) => came(request, page),
+    receive: ({ request, page }) => keep(request, page),
     isFull,
     pause() {
       paused = true;
@@ -295,6 +304,7 @@ export function createFieldRequests<Row extends ListedRow>(
       // It counts as before; the next one does not.
       viewport = undefined;
     },
+    stop,
     reset,
     refresh() {
       reset();
@@ -306,7 +316,7 @@ export function createFieldRequests<Row extends ListedRow>(
 /** The cells of one source, as the list asks for them. */
 export interface FieldLoader<Row extends ListedRow> extends Pick<
   FieldRequests,
-  'receive' | 'setViewport' | 'pause' | 'retry' | 'shift' | 'reset' | 'refresh' | 'canBundle'
+  'receive' | 'setViewport' | 'pause' | 'retry' | 'shift' | 'stop' | 'reset' | 'refresh' | 'canBundle'
 > {
   /** The source for the rows: a page that does not come with the fields it carries comes without them. */
   readonly rows: RowSource<Row>;
@@ -374,6 +384,10 @@ export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOption
       requests.retry(field);
     },
     shift: requests.shift,
+    stop() {
+      requests.stop();
+      entered = undefined;
+    },
     reset,
     refresh() {
       reset();

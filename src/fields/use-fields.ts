@@ -23,7 +23,10 @@ interface FieldsOptions<Row extends ListedRow> {
   readonly onRefused: (fields: readonly string[]) => void;
   /** A request for cells was answered or failed. This and `onRefused` are the same functions while the source is the same. */
   readonly onSettled: () => void;
-  /** Cells that were here before the source had a store. The same function while the source is the same. */
+  /**
+   * Cells that were here before the source had a store; that the server refuses some of their fields is known to the
+   * caller. The same function while the source is the same.
+   */
   readonly firstCells: () => ReceivedCells | undefined;
 }
 
@@ -44,7 +47,7 @@ export function useFields<Row extends ListedRow>({
     if (first) loader.receive(first);
     return { store, loader };
   }, [client, source, emptyValues, onRefused, onSettled, firstCells]);
-  useEffect(() => () => cells.loader.reset(), [cells]);
+  useEffect(() => () => cells.loader.stop(), [cells]);
   return cells;
 }
 
