@@ -255,6 +255,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     measure();
     place(next.element, next.element.scrollTop);
     redraw();
+    if (seen.first < 0 && state.viewport > 0) report(true);
     return () => {
       observer.disconnect();
       next.element.removeEventListener('scroll', onScroll);
@@ -263,6 +264,8 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       clearTimeout(resting);
       resting = undefined;
       elements = undefined;
+      // Where it rests then is told to whoever follows it next.
+      seen = { first: -1, last: -1 };
     };
   };
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, fireEvent } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi, afterEach } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Activity } from 'react';
+import { beforeEach, describe, expect, test, vi, afterEach, type Mock } from 'vitest';
+import { Grid } from '#src/grid/grid.tsx';
 import type { VisibleRange } from '#src/grid/grid-props.ts';
 import {
   column,
@@ -22,6 +24,9 @@ describe('grid scroll', () => {
   const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
 
   describe('the rows that are drawn', () => {
+    /** Which rows were drawn; StrictMode draws each twice. */
+    const drawnIds = (draw: Mock<(item: Item) => string>) => new Set(draw.mock.calls.map(([{ id }]) => id));
+
     test('are those on screen and some around them, each once', () => {
       renderGrid();
       scrollTo(3_600);
@@ -42,9 +47,9 @@ describe('grid scroll', () => {
       const before = new Set(indices());
       draw.mockClear();
       scrollTo(1_080);
-      const names = indices().filter((index) => !before.has(index));
-      expect(names.length).toBeGreaterThan(0);
-      expect(draw).toHaveBeenCalledTimes(names.length);
+      const come = indices().filter((index) => !before.has(index));
+      expect(come.length).toBeGreaterThan(0);
+      expect(drawnIds(draw)).toEqual(new Set(come.map((index) => `id${index}`)));
     });
 
     test('a scroll within the drawn rows draws nothing, and a row shifted in the window stays as it is', () => {
@@ -66,7 +71,7 @@ describe('grid scroll', () => {
       const { again } = renderGrid({ columns, rows });
       draw.mockClear();
       again({ columns, rows: rows.map((row) => (row.id === 'id5' ? { ...row, name: 'changed' } : row)) });
-      expect(draw).toHaveBeenCalledTimes(1);
+      expect(drawnIds(draw)).toEqual(new Set(['id5']));
       expect(screen.getByText('changed')).toBeVisible();
     });
 
@@ -155,6 +160,27 @@ describe('grid scroll', () => {
         [0, 0],
       ]);
       expect(ranges.at(-1)?.atRest).toBe(true);
+      vi.useRealTimers();
+    });
+
+    test('its rest, though it was hidden while it scrolled', () => {
+      vi.useFakeTimers();
+      const onVisible = vi.fn<(range: VisibleRange) => void>();
+      const { props } = renderGrid({ onVisible });
+      cleanup();
+      const page = (mode: 'visible' | 'hidden') => (
+        <Activity mode={mode}>
+          <Grid {...props} />
+        </Activity>
+      );
+      const { rerender } = render(page('visible'));
+      vi.advanceTimersByTime(16);
+      scrollTo(720);
+      expect(onVisible).toHaveBeenLastCalledWith(expect.objectContaining({ first: 20, atRest: false }));
+      rerender(page('hidden'));
+      rerender(page('visible'));
+      act(() => void vi.advanceTimersByTime(500));
+      expect(onVisible).toHaveBeenLastCalledWith({ first: 20, last: 39, rowsPerSecond: 0, atRest: true });
       vi.useRealTimers();
     });
 
