@@ -103,8 +103,8 @@ function Home() {
 
 interface ResourceRouteProps extends AppRoutesProps {
   readonly entry: ResourceEntry;
-  /** Called when it is on screen. */
-  readonly onEntered: () => void;
+  /** Called when it is on screen. @param mount the same object until it is unmounted */
+  readonly onEntered: (mount: object) => void;
 }
 
 /** The list of a type of resource, with a record of it opened beside the list or without. */
@@ -128,12 +128,15 @@ function ResourceRoute({ entry, pageSize, site, page, onEntered }: ResourceRoute
 export function AppRoutes(props: AppRoutesProps) {
   const location = useLocation();
   const { page } = props;
-  const isFirst = useRef(true);
-  const onEntered = useCallback(() => {
-    // What had the focus went with the page before.
-    if (!isFirst.current) page.current?.enter();
-    isFirst.current = false;
-  }, [page]);
+  const entered = useRef<object>(undefined);
+  const onEntered = useCallback(
+    (mount: object) => {
+      // What had the focus went with the page before.
+      if (entered.current !== undefined && entered.current !== mount) page.current?.enter();
+      entered.current = mount;
+    },
+    [page],
+  );
   // The router warns on the console of a path that it cannot decode.
   const pathname = wellEncoded(location.pathname);
   return (

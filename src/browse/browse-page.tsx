@@ -64,8 +64,8 @@ const RAIL_DELAY_MS = 5_000;
 interface BrowsePageProps {
   readonly server: HeaderServer;
   readonly handle: RefObject<PageHandle | null>;
-  /** Called when the page is on screen. */
-  readonly onEntered: () => void;
+  /** Called when the page is on screen. @param mount the same object until it is unmounted */
+  readonly onEntered: (mount: object) => void;
 }
 
 /**
@@ -237,7 +237,8 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
     document.documentElement.dataset['density'] = drawnDensity;
   }, [drawnDensity]);
   // The last one: the focus may already have been set by then.
-  useEffect(onEntered, [onEntered]);
+  const [mount] = useState(() => ({}));
+  useEffect(() => onEntered(mount), [onEntered, mount]);
 
   return (
     <FilterControlProvider>
