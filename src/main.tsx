@@ -2,6 +2,7 @@ import { firstPage, prefetchCache } from './prefetch-first-page.ts';
 import './ui/layers.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppRoot, createApp } from './app.tsx';
 import type { DemoControls } from './demo/demo-menu.tsx';
@@ -78,13 +79,12 @@ async function main(): Promise<void> {
     const { config, list } = await firstPage;
     const site = openSite(config, demo);
     await loadFirstRows(site.current().queries, list);
+    const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
+    // At the root, where React runs the first effects twice too; of no effect in a build.
     root.render(
-      <AppRoot
-        site={site}
-        pageSize={config.pageSize}
-        savedViews={createSavedViewsStore(browserStorage, tabStorage, globalThis)}
-        teamViews={config.views}
-      />,
+      <StrictMode>
+        <AppRoot site={site} pageSize={config.pageSize} savedViews={savedViews} teamViews={config.views} />
+      </StrictMode>,
     );
   } catch (error) {
     root.render(
