@@ -124,10 +124,10 @@ describe('addresses', () => {
       ['type=Regular&sort=', 'sort', 'the usual order'],
     ])('with an empty parameter, %s: without it, with a notice', async (search, name, instead) => {
       await openApp(`/tables?${search}`);
-      expect(await notice()).toHaveTextContent(
+      await eventually(() => notice()).toHaveTextContent(
         `The link says ${name} = “”, which means nothing here; used instead: ${instead}.`,
       );
-      expect(await status('1–10 of 300')).toBeVisible();
+      await eventually(() => status('1–10 of 300')).toBeVisible();
     });
 
     test.each(['?limit=50&columns=name,tags&row=1', '?q=&limit=50'])(

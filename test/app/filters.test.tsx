@@ -155,7 +155,7 @@ describe('a value typed whole and ended by Space', () => {
     await waitFor(() => expect(query()).toBe(address));
     const left =
       rows > 0 ? status(`1–${rows} of ${rows}`) : screen.findByRole('heading', { name: /^No table matches/ });
-    expect(await left).toBeVisible();
+    await eventually(() => left).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
@@ -180,7 +180,7 @@ describe('a value typed whole and ended by Space', () => {
     await lazySearch.load();
     await user.paste('column:PRICE -type:View service:snow ');
     await waitFor(() => expect(query()).toBe('?column=PRICE&-type=View&service=snow'));
-    expect(await status('1–1 of 1')).toBeVisible();
+    await eventually(() => status('1–1 of 1')).toBeVisible();
   });
 
   test('chosen values are no suggestions for another text', async () => {
@@ -215,9 +215,9 @@ describe('the values of a filter', () => {
     await user.click(await filterButton());
     await user.click(within(await popover()).getByRole('option', { name: 'Owner' }));
     const editor = await screen.findByRole('dialog', { name: 'Owner' });
-    expect(await within(editor).findByRole('checkbox', { name: 'Ada Lovelace' })).toBeChecked();
+    await eventually(() => within(editor).findByRole('checkbox', { name: 'Ada Lovelace' })).toBeChecked();
     await user.type(within(editor).getByRole('searchbox', { name: 'Find an owner' }), 'zzz');
-    expect(await within(editor).findByText('Nothing found for “zzz”.')).toBeVisible();
+    await eventually(() => within(editor).findByText('Nothing found for “zzz”.')).toBeVisible();
     expect(within(editor).queryByRole('checkbox')).toBeNull();
   });
 });

@@ -20,6 +20,7 @@ import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { list, openApp, rowAt } from '#test/support/app.tsx';
 import { brokenPart } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const SAYS = 'This part of the page did not load';
 
@@ -153,12 +154,12 @@ describe.each(OPENED)('$name does not load', ({ part, address = '/tables', ask, 
     await rowAt(0);
     const restore = await breakPart(part);
     await ask?.(user);
-    expect(await screen.findByText(SAYS)).toBeVisible();
+    await eventually(() => screen.findByText(SAYS)).toBeVisible();
     expect(pageStays()).toBeVisible();
-    expect(await list()).toBeVisible();
+    await eventually(() => list()).toBeVisible();
     restore();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await shown()).toBeInTheDocument();
+    await eventually(() => shown()).toBeInTheDocument();
     expect(screen.queryByText(SAYS)).toBeNull();
   });
 });
@@ -173,7 +174,7 @@ describe.each(IN_PAGE)('$name does not load', ({ part, address = '/tables', show
     expect(pageStays()).toBeVisible();
     restore();
     for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
-    expect(await shown()).toBeInTheDocument();
+    await eventually(() => shown()).toBeInTheDocument();
     expect(screen.queryByText(SAYS)).toBeNull();
   });
 });
@@ -186,11 +187,11 @@ test('one that opens over the page is given up by Back, and the list before is t
   await screen.findByRole('region', { name: 'orders_003' });
   await breakPart(lazyExport);
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  expect(await screen.findByText(SAYS)).toBeVisible();
+  await eventually(() => screen.findByText(SAYS)).toBeVisible();
   act(() => history.back());
   await waitFor(() => expect(screen.queryByText(SAYS)).toBeNull());
   expect(location.pathname).toBe('/tables');
-  expect(await list()).toBeVisible();
+  await eventually(() => list()).toBeVisible();
 });
 
 test('control: a type without which there is no page takes its place, says so, and Back leads to the list', async () => {
@@ -200,7 +201,7 @@ test('control: a type without which there is no page takes its place, says so, a
   const databases = resourceById('database');
   if (databases) await breakPart(databases);
   await user.click(await screen.findByRole('link', { name: /^Databases/ }));
-  expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await eventually(() => screen.findByRole('heading', { name: 'This page did not load' })).toBeVisible();
   expect(pageStays).toThrow('searchbox');
   act(() => history.back());
   await rowAt(0);

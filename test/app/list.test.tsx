@@ -172,11 +172,11 @@ describe('cells', () => {
       const cell = async () => cellOf(await rowAt(0), 'Tags');
       await waitFor(async () => expect(await cell()).toHaveTextContent('Domain.Commerce'));
       // 400 px of a grid of 1,000 px, where a column without spare room has 220.
-      expect(await cell()).toHaveTextContent('Domain.CommerceRetention.Long+2');
+      await eventually(() => cell()).toHaveTextContent('Domain.CommerceRetention.Long+2');
       resizeTo(1_600, 392);
-      expect(await cell()).toHaveTextContent(tags.join(''));
+      await eventually(() => cell()).toHaveTextContent(tags.join(''));
       resizeTo(400, 392);
-      expect(await cell()).toHaveTextContent('Domain.Commerce+3');
+      await eventually(() => cell()).toHaveTextContent('Domain.Commerce+3');
     });
 
     test('columns are asked for only while they are shown', async () => {

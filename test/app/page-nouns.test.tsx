@@ -5,6 +5,7 @@ import { lazySearch } from '#src/browse/lazy-search.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { notice, openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 /** Holds back the code of lists that search answers, without which their pages suspend. */
 function holdSearchCode() {
@@ -51,7 +52,7 @@ const TOPICS = {
 async function goOffline() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await act(async () => void window.dispatchEvent(new Event('offline')));
-  expect(await notice()).toHaveTextContent('offline');
+  await eventually(() => notice()).toHaveTextContent('offline');
 }
 
 test('a page keeps its own nouns until the page of another type is here', async () => {

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { scrollTo } from '#test/grid/support.tsx';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { sampleTables } from '#test/support/sample-tables.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const ROW = 36;
 const CATALOG = sampleTables(2_000);
 
 const rowInAddress = () => Number(new URLSearchParams(location.search).get('row'));
 const top = async (row: number) =>
-  expect(await status(new RegExp(`^${row.toLocaleString('en')}–`))).toBeVisible();
+  await eventually(() => status(new RegExp(`^${row.toLocaleString('en')}–`))).toBeVisible();
 
 /** The address as a reload finds it, in a page that knows nothing of the one before. */
 async function reload() {

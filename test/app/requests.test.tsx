@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp, rowAt, status, type Sent } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 /** Requests that were answered more than once. */
 const doubled = (sent: readonly Sent[]) => {
@@ -50,6 +51,6 @@ describe('a page asks for nothing twice', () => {
 test('the first page leaves the focus where it is', async () => {
   await openApp('/tables');
   await rowAt(0);
-  expect(await status('1–10 of 300')).toBeVisible();
+  await eventually(() => status('1–10 of 300')).toBeVisible();
   expect(document.body).toHaveFocus();
 });

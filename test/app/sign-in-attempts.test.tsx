@@ -5,6 +5,7 @@ import { createApp } from '#src/app.tsx';
 import { createSite } from '#src/servers/site.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { openApp } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
 
 const CHECK = '/api/v1/users/loggedInUser';
 const LOGIN = '/api/v1/users/login';
@@ -55,7 +56,7 @@ test('a token is not accepted by the answer to another one', async () => {
   expect(app.connection.token()).toBeUndefined();
   await checks.held(2);
   await checks.release();
-  expect(await within(second).findByRole('alert')).toHaveTextContent('did not accept this token');
+  await eventually(() => within(second).findByRole('alert')).toHaveTextContent('did not accept this token');
   expect(app.connection.token()).toBeUndefined();
 });
 
@@ -69,7 +70,7 @@ test('Close ends the attempt: what is answered later signs nobody in', async () 
   await checks.release();
   expect(app.connection.state()).toMatchObject({ status: 'signed-out', hasToken: false });
   expect(checks.signals[0]).toHaveProperty('aborted', true);
-  expect(await openDialog()).toBeVisible();
+  await eventually(() => openDialog()).toBeVisible();
 });
 
 test('Cancel ends the attempt and keeps the dialog with what was typed', async () => {
