@@ -153,9 +153,9 @@ describe('a value typed whole and ended by Space', () => {
     );
     await user.keyboard(' ');
     await waitFor(() => expect(query()).toBe(address));
-    const left =
+    const left = () =>
       rows > 0 ? status(`1–${rows} of ${rows}`) : screen.findByRole('heading', { name: /^No table matches/ });
-    await eventually(() => left).toBeVisible();
+    await eventually(left).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
