@@ -17,7 +17,8 @@ import { AppRoutes } from './routes.tsx';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { language, onLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
-import { Lazy, lazyComponent, lazyPart } from './ui/lazy.tsx';
+import { Lazy } from './ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from './ui/lazy.ts';
 
 /** Which server, and where the page stands. */
 export interface AppOptions {
@@ -36,8 +37,12 @@ export interface AppOptions {
 notifyManager.setScheduler(queueMicrotask);
 
 /** The dialog for signing in, with what it asks the server. */
-export const lazyConnect = lazyPart(() => import('./auth/connect-dialog.tsx'));
-const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.default);
+export const lazyConnect = lazyPart(async () => {
+  const dialog = await import('./auth/connect-dialog.tsx');
+  const { default: ConnectDialog, authConfigQuery, loggedInUserQuery, logIn } = dialog;
+  return { ConnectDialog, authConfigQuery, loggedInUserQuery, logIn };
+});
+const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialog);
 
 /** Wires the parts of the app to one server: its client, who is signed in, and what was read of it. */
 export function createApp(options: AppOptions): ServerApp {

@@ -15,7 +15,7 @@ import { PageBoundary } from './routes.tsx';
 import { resourceOfPath } from './resources/registry.ts';
 import { tableResource } from './resources/table/columns.tsx';
 import { viewSpecOf } from './resources/resource.ts';
-import { retryStylesheets } from './ui/lazy.tsx';
+import { retryStylesheets } from './ui/lazy.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import { loadFirstRows } from './browse/use-list.ts';

@@ -3,7 +3,8 @@ import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListArea, type RowMarker } from './list-area.tsx';
 import { lazyListMessages, ListNotice } from './list-notice.tsx';
-import { FailureMessage, Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
+import { FailureMessage, Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import {
   startTransition,
   useCallback,

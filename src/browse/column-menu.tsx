@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ICON_PROPS, IconButton } from '../ui/button.tsx';
-import { Lazy } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { columnLabel } from '../resources/labels.ts';

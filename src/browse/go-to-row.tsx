@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
-import { Lazy } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import type { NamedEntity } from './go-to-form.tsx';

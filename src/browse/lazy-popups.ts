@@ -1,4 +1,4 @@
-import { lazyComponent, lazyPart } from '../ui/lazy.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 
 /**
  * The dialogs and menus that open over the list, in one file. It is loaded after the first rows, and when a pointer or the focus

@@ -1,7 +1,7 @@
 import type { RowSource } from '../api/data-source.ts';
 import type { Lookup } from '../filters/references.ts';
 import { endpointOf, listSource, type ListedView, type ResourceDefinition } from '../resources/resource.ts';
-import { lazyPart, usePart } from '../ui/lazy.tsx';
+import { lazyPart } from '../ui/lazy.ts';
 
 /**
  * What only a list needs that search answers, or a walk of names. Where the address asks for one, it is loaded beside the page's own code, and
@@ -21,4 +21,4 @@ const makeListSource: MakeSource = ({ client }, resource, view) => listSource(cl
 export const useSourceOf = (
   resource: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
   view: ListedView,
-): MakeSource => usePart(lazySearch, endpointOf(resource, view) !== 'list')?.sourceOfView ?? makeListSource;
+): MakeSource => (endpointOf(resource, view) === 'list' ? makeListSource : lazySearch.read().sourceOfView);

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useMemo, useOptimistic, type Ref, type RefObject } from 'react';
 import { copyOrShow } from '../ui/clipboard.ts';
-import { FailureMessage as PartFailure, Lazy, lazyComponent } from '../ui/lazy.tsx';
+import { FailureMessage as PartFailure, Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';

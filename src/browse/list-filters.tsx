@@ -24,7 +24,8 @@ import { useClient } from '../api/client-context.ts';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { lazySearch } from './lazy-search.ts';
-import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 

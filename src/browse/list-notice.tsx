@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Lazy, lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { afterPaint } from '../ui/render-timing.tsx';
 import type { NoticeInput } from './list-messages.tsx';
 

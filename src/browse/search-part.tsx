@@ -16,7 +16,7 @@ import { useResource } from '../resources/registry.ts';
 import type { ListedView } from '../resources/resource.ts';
 import { sourceOfView, valuesThatFit } from '../resources/source-of-view.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
-import { lazyComponent } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.ts';
 import { visible } from '../ui/text.tsx';
 
 // What only a list needs that search answers: one with words, filters or an order of its own. Typed text leads to one.

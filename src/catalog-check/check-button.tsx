@@ -4,15 +4,19 @@ import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { endpointOf } from '../resources/resource.ts';
 import { useCommand } from '../ui/commands.ts';
-import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useResource } from '../resources/registry.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './check-dialog.tsx';
 
 /** The check, and what it says of an opened record. */
-export const lazyCheck = lazyPart(() => import('./check-dialog.tsx'));
-const CheckDialog = lazyComponent(lazyCheck, (check) => check.default);
+export const lazyCheck = lazyPart(async () => {
+  const { default: CheckDialog, DifferenceNotice } = await import('./check-dialog.tsx');
+  return { CheckDialog, DifferenceNotice };
+});
+const CheckDialog = lazyComponent(lazyCheck, (check) => check.CheckDialog);
 
 interface KnownResult {
   readonly view: View;

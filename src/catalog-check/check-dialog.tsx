@@ -66,7 +66,7 @@ interface CheckControl {
  * @param last what a check before has found: it is shown, and nothing begins
  * @param makeJob a new check, from now on
  */
-export function useCheck(
+function useCheck(
   makeJob: () => CheckJob,
   last: CheckResult | undefined,
   onResult: (result: CheckResult) => void,

@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { type ComponentType, useState, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import { Lazy } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useDisclosure } from '../ui/menu-button.tsx';
 import { t } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { t, tRich } from '../i18n/translate.ts';
 import styles from './detail-panel.module.css';
 import { PHONE_QUERY, useMediaQuery, useWindowWidth } from '../ui/viewport.ts';
-import { Lazy } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
 import { VisibleText } from '../ui/text.tsx';

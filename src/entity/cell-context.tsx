@@ -1,6 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode, useState } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { Lazy } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
 import { LazyPopover } from '../ui/menu-button.tsx';
 import styles from './cells.module.css';
 

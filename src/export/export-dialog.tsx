@@ -33,7 +33,7 @@ interface FormatChoiceProps {
 }
 
 /** One of three formats, and what each is good for. */
-export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
+function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
   const id = useId();
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
@@ -70,7 +70,7 @@ interface ColumnChoiceProps {
 }
 
 /** Which columns the file has; the name always. */
-export function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
+function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnChoiceProps) {
   return (
     <fieldset className={exportDialogStyles.set} disabled={disabled}>
       <legend>{t('export.columns')}</legend>

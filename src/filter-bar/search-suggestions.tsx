@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Filters } from '../filters/filters.ts';
-import { lazyComponent, lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.tsx';
+import { lazyComponent, lazyPart, useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import type { FacetValues } from './facet-values.ts';
 import type { Suggestion, TypedFilters, TypedToken } from './typed-token.ts';
 

@@ -22,7 +22,7 @@ interface DatabaseOptionProps {
 }
 
 /** One option of the database list. The field above the list keeps the focus and handles the keys. */
-export function DatabaseOption({ id, fqn, text, count, active, selected, onPick }: DatabaseOptionProps) {
+function DatabaseOption({ id, fqn, text, count, active, selected, onPick }: DatabaseOptionProps) {
   return (
     <div
       className={styles.option}

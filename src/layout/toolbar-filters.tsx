@@ -9,7 +9,8 @@ import styles from './toolbar-filters.module.css';
 import toolbarStyles from './toolbar.module.css';
 import type { Databases } from '../filters/databases.ts';
 import type { ScopeFacet } from '../filters/values.ts';
-import { Lazy, lazyComponent, lazyPart } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
 
 /** Links of a filter chip. */

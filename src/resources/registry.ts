@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { lazyPart, loadedPart, usePart, type LazyPart } from '../ui/lazy.tsx';
+import { lazyPart, loadedPart, type LazyPart } from '../ui/lazy.ts';
 import { isPathOf } from '../paths.ts';
 import type { ViewSpec } from '../view/view.ts';
 import { viewSpecOf, type ResourceType } from './resource.ts';
@@ -102,7 +102,7 @@ export function resourceOfPath(pathname: string): ResourceEntry | undefined {
 }
 
 /** The whole of a type; suspends until it is loaded. Throws what kept it from loading. */
-export const useResourceType = (entry: ResourceEntry): ResourceType => usePart(entry);
+export const useResourceType = (entry: ResourceEntry): ResourceType => entry.read();
 
 /** The type of resource on screen. */
 export interface CurrentResource {

@@ -20,7 +20,8 @@ import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
-import { Lazy, useOptionalPart, usePart, type LazyPart } from '../ui/lazy.tsx';
+import { Lazy } from '../ui/lazy-boundary.tsx';
+import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import { VisibleText } from '../ui/text.tsx';
 import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
@@ -111,7 +112,7 @@ interface OptionsMenuProps {
   readonly children: (parts: SavedViewParts, place: MenuPlace) => ReactNode;
 }
 
-const OptionsMenu = ({ place, parts, children }: OptionsMenuProps) => children(usePart(parts), place);
+const OptionsMenu = ({ place, parts, children }: OptionsMenuProps) => children(parts.read(), place);
 
 interface OptionsButtonProps extends Omit<OptionsMenuProps, 'place'> {
   readonly label: string;

@@ -7,7 +7,8 @@ import {
   useState,
 } from 'react';
 import type { MenuEntry, MenuFoot } from './popups.tsx';
-import { Lazy, lazyComponent, lazyPart } from './lazy.tsx';
+import { Lazy } from './lazy-boundary.tsx';
+import { lazyComponent, lazyPart } from './lazy.ts';
 
 /** Menus and popovers. */
 export const lazyMenus = lazyPart(() => import('./popups.tsx'));

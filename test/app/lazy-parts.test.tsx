@@ -15,7 +15,7 @@ import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { resourceById } from '#src/resources/registry.ts';
 import { lazyTableParts } from '#src/resources/table/columns.tsx';
-import type { LazyPart } from '#src/ui/lazy.tsx';
+import type { LazyPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import { list, openApp, rowAt } from '#test/support/app.tsx';
 import { brokenPart } from '#test/support/broken-part.ts';
@@ -135,8 +135,8 @@ const IN_PAGE: readonly Place[] = [
 /** Lets a part fail to load; returns what lets it load again. */
 async function breakPart(part: LazyPart<unknown>): Promise<() => void> {
   const broken = await brokenPart();
-  const lastLoad = vi.spyOn(part, 'lastLoad').mockImplementation(broken.lastLoad);
-  return () => lastLoad.mockRestore();
+  const read = vi.spyOn(part, 'read').mockImplementation(broken.read);
+  return () => read.mockRestore();
 }
 
 beforeEach(() => {

@@ -284,7 +284,7 @@ describe('saved views', () => {
     test('whose menu does not load keeps its link, and the next press tries again', async () => {
       expectConsole(/LoadError: no network/);
       const broken = await brokenPart();
-      const lastLoad = vi.spyOn(lazySavedViewParts, 'lastLoad').mockImplementation(broken.lastLoad);
+      const read = vi.spyOn(lazySavedViewParts, 'read').mockImplementation(broken.read);
       const { user } = await openWith('/tables');
       const button = await screen.findByRole('button', { name: 'Options for Tags only' });
       await user.click(button);
@@ -293,7 +293,7 @@ describe('saved views', () => {
       expect(screen.queryByRole('menu')).toBeNull();
       await user.keyboard('{Escape}');
       expect(said).not.toBeInTheDocument();
-      lastLoad.mockRestore();
+      read.mockRestore();
       await user.click(button);
       await eventually(() => screen.findByRole('menuitem', { name: 'Rename' })).toBeVisible();
     });

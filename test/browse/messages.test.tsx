@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { StillWaiting } from '#src/ui/feedback.tsx';
 import { Countdown } from '#src/browse/list-messages.tsx';
 import { PageBoundary } from '#src/routes.tsx';
-import { NavigationContext } from '#src/ui/lazy.tsx';
+import { NavigationContext } from '#src/ui/lazy-boundary.tsx';
 import { expectConsole } from '#test/support/console.ts';
 import { eventually } from '#test/support/eventually.ts';
 

@@ -10,6 +10,8 @@ const DEMO = 'demo-*.spec.ts';
 const NOT_OF_THE_DEMO = [
   'prefetch*.spec.ts',
   'lazy-loading.spec.ts',
+  'parts-fail.spec.ts',
+  'development-silent.spec.ts',
   'evidence-*.spec.ts',
   'firefox.spec.ts',
   'million-*.spec.ts',

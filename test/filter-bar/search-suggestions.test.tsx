@@ -9,7 +9,8 @@ import { lazyFilterEditor, useSearchSuggestions } from '#src/filter-bar/search-s
 import { firstActive, suggestionsFor, tokenAtCaret, typedFilters } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import { Header } from '#src/layout/header.tsx';
-import { Lazy, lazyPart } from '#src/ui/lazy.tsx';
+import { Lazy } from '#src/ui/lazy-boundary.tsx';
+import { lazyPart } from '#src/ui/lazy.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 const OWNERS: FacetValues = {

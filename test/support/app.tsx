@@ -20,7 +20,7 @@ import { loadFirstRows } from '#src/browse/use-list.ts';
 import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import { lazyDialogs } from '#src/palette/command-dialogs.tsx';
 import { lazyTableParts } from '#src/resources/table/columns.tsx';
-import type { LazyPart } from '#src/ui/lazy.tsx';
+import type { LazyPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
 import type { TeamView } from '#src/saved-views/saved-view-list.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';

@@ -1,4 +1,4 @@
-import { lazyPart, type LazyPart } from '#src/ui/lazy.tsx';
+import { lazyPart, type LazyPart } from '#src/ui/lazy.ts';
 
 /** A part that could not be loaded; the console says so where it is drawn, as `LoadError: no network`. */
 export async function brokenPart(): Promise<LazyPart<never>> {

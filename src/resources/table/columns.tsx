@@ -1,4 +1,4 @@
-import { lazyComponent, lazyPart } from '../../ui/lazy.tsx';
+import { lazyComponent, lazyPart } from '../../ui/lazy.ts';
 import type { ResourceType } from '../resource.ts';
 import { SHARED_VIEWS, type ColumnView } from '../shared/column-views.tsx';
 import { renderColumns, renderType, tableTypeDisplay } from './cells.tsx';

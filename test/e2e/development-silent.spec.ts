@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { expect, test } from './fixtures.ts';
+import { TYPES, type Listed } from './listed-types.ts';
+import { freePort } from './servers.ts';
+
+/** Modules that the browser keeps: nothing changes here, and it would ask for each of hundreds at every address. */
+const keptModules: Plugin = {
+  name: 'test:kept-modules',
+  configureServer({ middlewares }) {
+    middlewares.use((_request, response, next) => {
+      const set = response.setHeader.bind(response);
+      response.setHeader = (name, value) =>
+        set(name, name === 'Cache-Control' && value === 'no-cache' ? 'max-age=3600' : value);
+      next();
+    });
+  },
+};
+
+let server: ViteDevServer;
+let folder: string;
+let site: string;
+
+test.beforeAll(async () => {
+  // A cache of its own: servers that run at once would write over each other's.
+  folder = await mkdtemp(join(tmpdir(), 'catalog-browser-dev-'));
+  server = await createServer({
+    mode: 'development',
+    cacheDir: folder,
+    logLevel: 'error',
+    server: { port: await freePort(), strictPort: true },
+    plugins: [keptModules],
+  });
+  await server.listen();
+  site = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+});
+
+test.afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens an address of the development server and waits for what it shows: rows, or a heading in their place. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`${site}${address}`);
+  await page.locator('[role=grid] [role=row] a, main h2, main > section > h1').first().waitFor();
+}
+
+/** The address of the first record of a type. */
+const recordOf = (page: Page, { path }: Listed): Promise<string> =>
+  page.evaluate(async (type) => {
+    const answer = await fetch(`/api/v1/${type}?limit=1`, { headers: { Authorization: 'Bearer demo' } });
+    const { data } = (await answer.json()) as { data: { fullyQualifiedName: string }[] };
+    return `/${type}/${encodeURIComponent(data[0]?.fullyQualifiedName ?? '')}`;
+  }, path);
+
+test('the development build says nothing on the console, whatever address is opened', async ({
+  page,
+  noise,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('catalog-browser.demo-hint', 'yes'));
+  await open(page, '/');
+  const records = await Promise.all(TYPES.map((type) => recordOf(page, type)));
+  const addresses = [
+    ...records,
+    '/tables?row=200',
+    '/tables?q=orders',
+    '/tables?tier=Tier.Tier1',
+    '/tables?sort=updatedAt&order=desc',
+    '/tables?q=orders&tier=Tier.Tier1&columns=name,owners',
+    '/topics',
+    '/topics?q=order',
+    '/databases?q=a',
+    '/tables?nonsense=1&sort=nothing',
+    '/tables/no.such.table',
+    '/nowhere',
+  ];
+  const said: Record<string, readonly string[]> = {};
+  for (const address of addresses) {
+    await open(page, address);
+    const lines = noise.splice(0);
+    if (lines.length > 0) said[address] = lines;
+  }
+  expect(said).toEqual({});
+
+  // Control: a `use` behind a condition is heard.
+  await page.route('**/src/resources/registry.ts*', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const [, react] = /(\w+)\["useContext"\]/.exec(text) ?? [];
+    const conditional = text.replace('entry.read()', `entry.loaded() ?? (0, ${react}["use"])(entry.load())`);
+    expect(conditional).not.toBe(text);
+    await route.fulfill({ response: answer, body: conditional });
+  });
+  await open(page, '/topics');
+  expect(noise.splice(0).join()).toContain('did not call use()');
+});
