@@ -54,7 +54,7 @@ export function FilterPopover(props: FilterPopoverProps) {
     </div>
   );
   return sheet ? (
-    <Sheet label={label} onClose={onClose}>
+    <Sheet label={label} anchor={anchor} onClose={onClose}>
       {content}
     </Sheet>
   ) : (

@@ -4,6 +4,7 @@ import {
   isSingleKey,
   type KeyPress,
   isTextInput,
+  OVERLAYS,
   SINGLE_KEYS_KEY,
 } from './keyboard.ts';
 import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
@@ -88,7 +89,6 @@ export function useCommand(command: Command | undefined): void {
   useEffect(() => commands.add(() => latest.current), []);
 }
 
-const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 const INERT = '[inert], [aria-hidden="true"]';
 
 /** Whether a key event belongs to an overlay, or the page is behind a dialog or drawer. */

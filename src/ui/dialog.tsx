@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { t } from '../i18n/translate.ts';
 import { IconButton } from './button.tsx';
+import { keepTabInside } from './keyboard.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -45,6 +46,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           className={styles.dialog}
+          onKeyDown={keepTabInside}
           style={width === undefined ? undefined : { inlineSize: width }}
           // Focus a field, or an element marked for it, rather than the close button.
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
@@ -82,16 +84,23 @@ export function Dialog({
 interface SheetProps {
   /** Accessible name. */
   readonly label: string;
+  /** What opened it, which gets the focus back: its content may take the focus before Base UI sees what had it. */
+  readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A modal dialog over the whole screen, as on phones. Its content has a button that closes it. */
-export function Sheet({ label, onClose, children }: SheetProps) {
+export function Sheet({ label, anchor, onClose, children }: SheetProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Popup className={styles.sheet} aria-label={label}>
+        <Base.Popup
+          className={styles.sheet}
+          aria-label={label}
+          onKeyDown={keepTabInside}
+          finalFocus={() => anchor}
+        >
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -1,4 +1,11 @@
-import { useSyncExternalStore, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  useSyncExternalStore,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { browserStorage, type SafeStorage } from './storage.ts';
 
 /**
@@ -96,8 +103,8 @@ export function useEscapeWithin(element: RefObject<HTMLElement | null>, act: () 
   }, []);
 }
 
-/** Dialogs and menus restore the focus themselves. */
-const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
+/** What lies over the page and has keys of its own. Dialogs and menus restore the focus themselves. */
+export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
  * Moves the focus when the focused element was removed, as when a message replaces the rows. Checked after every render.
@@ -160,4 +167,58 @@ export function nextOptionFromField(
   if (key === 'Home') return start === 0 && end === 0 ? 0 : undefined;
   if (key === 'End') return start === value.length && end === value.length ? count - 1 : undefined;
   return nextOption(key, at, count);
+}
+
+const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
+
+/** Radio buttons of a group are one stop. */
+const radioGroup = (element: Element): string | undefined =>
+  element instanceof HTMLInputElement && element.type === 'radio' && element.name !== ''
+    ? element.name
+    : undefined;
+
+/** Elements that Tab stops at, in order; of a group of radio buttons the checked one, or else the first. */
+function tabStops(container: Element): readonly HTMLElement[] {
+  const all = [...container.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
+    (one) =>
+      one.tabIndex >= 0 &&
+      !one.matches(':disabled, [inert] *') &&
+      one.checkVisibility({ visibilityProperty: true }),
+  );
+  return all.filter((one) => {
+    const group = radioGroup(one);
+    if (group === undefined) return true;
+    const members = all.filter((other) => radioGroup(other) === group);
+    return one === (members.find((member) => member.matches(':checked')) ?? members[0]);
+  });
+}
+
+/** The stop that Tab leads to within a container, and from its last on to its first; undefined: there is none. */
+export function nextTabStop(container: Element, from: Element, step: 1 | -1): HTMLElement | undefined {
+  const stops = tabStops(container);
+  const group = radioGroup(from);
+  const at = stops.findIndex((stop) => stop === from || (group !== undefined && radioGroup(stop) === group));
+  if (at >= 0) return stops.at((at + step) % stops.length);
+  // The container itself, or something in it that only a pointer reaches.
+  const isOn = (stop: Element) => isAfter(from, stop) === step > 0;
+  return step > 0 ? (stops.find(isOn) ?? stops[0]) : (stops.findLast(isOn) ?? stops.at(-1));
+}
+
+/** Whether the second of two elements follows the first one, or is in it. */
+const isAfter = (first: Element, second: Element): boolean =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/**
+ * Leads Tab from the end of a dialog to its start, and Shift+Tab the other way: as `onKeyDown` of the dialog. Between them
+ * the browser goes on.
+ */
+export function keepTabInside(event: ReactKeyboardEvent<HTMLElement>): void {
+  const { currentTarget: dialog, target, key, shiftKey } = event;
+  if (key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  // An event of a dialog that is drawn from within this one.
+  if (!(target instanceof Element) || !dialog.contains(target)) return;
+  const next = nextTabStop(dialog, target, shiftKey ? -1 : 1);
+  if (next && next !== target && isAfter(target, next) !== shiftKey) return;
+  event.preventDefault();
+  next?.focus();
 }

@@ -3,6 +3,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import { ICON_PROPS } from './button.tsx';
+import { keepTabInside } from './keyboard.ts';
 import styles from './popups.module.css';
 
 export interface MenuEntry {
@@ -74,6 +75,12 @@ export function MenuList({ label, anchor, otherwise, width, items, foot, onClose
           <Menu.Popup
             className={styles.menu}
             aria-label={label}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab' || event.shiftKey) return;
+              // The browser goes on from the button, which has the focus by the time it does.
+              anchor?.focus();
+              onClose();
+            }}
             finalFocus={() => (otherwise && !anchor?.isConnected ? otherwise : anchor)}
             style={{ inlineSize: width }}
           >
@@ -181,7 +188,8 @@ interface PopoverProps {
 }
 
 /**
- * A dialog beside its anchor, open while mounted. Escape, a press outside and leaving it by Tab close it.
+ * A dialog beside its anchor, open while mounted. Escape and a press outside close it; Tab goes round in it. It is not modal:
+ * what is done in it acts on the page at once, and that is said there, which a modal dialog would hide from screen readers.
  * It depends on Base UI: import what contains it lazily.
  */
 export function Popover({
@@ -217,6 +225,7 @@ export function Popover({
           <BasePopover.Popup
             aria-label={label}
             className={styles.popover}
+            onKeyDown={keepTabInside}
             style={{ inlineSize: width }}
             finalFocus={() => !leavesFocus?.current && anchor}
             {...(initialFocus && { initialFocus })}

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { closeOverlay, openOverlay, walk } from './focus-in-dialogs.ts';
 
 test('without a server people browse, search and open a table', async ({ page, start }) => {
   const site = await start();
@@ -46,4 +47,16 @@ test('failures are set and taken back by clicking, and the list says and outlive
   await grid.evaluate((element) => element.scrollBy(0, 800));
   await expect(grid.locator('[aria-rowindex] a').last()).toBeVisible();
   await expect(grid).not.toContainText('did not load');
+});
+
+test('the focus stays in the menu, twice round, and goes back to its button', async ({ page, start }) => {
+  const site = await start();
+  await site.open();
+  const menu = { name: 'Demo catalog', opener: () => page.getByRole('button', { name: 'Demo catalog' }) };
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    await openOverlay(page, menu);
+    expect((await walk(page, key, false)).faults).toEqual([]);
+    await closeOverlay(page);
+    await expect(menu.opener()).toBeFocused();
+  }
 });

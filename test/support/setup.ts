@@ -2,6 +2,7 @@ import { afterEach } from 'vitest';
 import '#src/i18n/opened-messages.ts';
 import '#src/i18n/search-messages.ts';
 import { checkConsole, recordConsole } from './console.ts';
+import { provideEditing } from './editing.ts';
 
 /** Elements that a browser displays inline. */
 const INLINE = new Set(
@@ -44,6 +45,7 @@ afterEach(checkConsole);
 if (typeof document !== 'undefined') {
   Object.assign(globalThis, { getComputedStyle: computedStyle });
   Object.assign(window, { getComputedStyle: computedStyle });
+  provideEditing();
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A limit for things that never happen: a busy machine needs a multiple of an idle one.

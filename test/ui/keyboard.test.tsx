@@ -7,10 +7,13 @@ import {
   type KeyPress,
   nextOptionFromField,
   nextOption,
+  keepTabInside,
+  nextTabStop,
   useLostFocus,
 } from '#src/ui/keyboard.ts';
 import * as fc from 'fast-check';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 
 // @vitest-environment jsdom
 
@@ -194,3 +197,83 @@ test.each(['dialog', 'menu', 'listbox'])(
     expect(onLost).not.toHaveBeenCalled();
   },
 );
+
+describe('Tab in a dialog', () => {
+  const Panel = ({ children }: { readonly children?: ReactNode }) =>
+    createElement('div', { role: 'dialog', tabIndex: -1, onKeyDown: keepTabInside }, children);
+  /** Four stops, of which a group of radio buttons is one, among elements that are none. */
+  const Stops = () => (
+    <Panel>
+      <input aria-label="first" />
+      <button type="button" disabled>
+        disabled
+      </button>
+      <div hidden>
+        <button type="button">hidden</button>
+      </div>
+      <div inert>
+        <button type="button">inert</button>
+      </div>
+      <input type="radio" name="group" aria-label="one" />
+      <input type="radio" name="group" aria-label="two" defaultChecked />
+      <button type="button" tabIndex={-1}>
+        by pointer
+      </button>
+      <input type="radio" name="other" aria-label="alone" />
+      <a href="/last">last</a>
+    </Panel>
+  );
+  const named = (name: string) => screen.getByLabelText(name);
+  const nameOf = (element: Element | null | undefined) => element?.ariaLabel ?? element?.textContent;
+
+  test('stops at what can have the focus, and goes round at both ends', () => {
+    render(<Stops />);
+    const dialog = screen.getByRole('dialog');
+    const round = (step: 1 | -1) => {
+      const names = [];
+      let at: Element | undefined = dialog;
+      for (let steps = 0; steps < 5; steps += 1) {
+        at = nextTabStop(dialog, at!, step);
+        names.push(nameOf(at));
+      }
+      return names;
+    };
+    expect(round(1)).toEqual(['first', 'two', 'alone', 'last', 'first']);
+    expect(round(-1)).toEqual(['last', 'alone', 'two', 'first', 'last']);
+    // From what is no stop itself, it goes by the order of the document; from a group's other button by the group.
+    expect(nameOf(nextTabStop(dialog, screen.getByText('by pointer'), 1))).toBe('alone');
+    expect(nameOf(nextTabStop(dialog, screen.getByText('by pointer'), -1))).toBe('two');
+    expect(nameOf(nextTabStop(dialog, named('one'), 1))).toBe('alone');
+  });
+
+  test('is led round at its ends alone: between them the browser goes on', () => {
+    render(<Stops />);
+    const press = (element: Element, shiftKey: boolean) => {
+      (element as HTMLElement).focus();
+      const isBrowsers = fireEvent.keyDown(element, { key: 'Tab', shiftKey });
+      return isBrowsers ? 'the browser' : nameOf(document.activeElement);
+    };
+    const dialog = screen.getByRole('dialog');
+    const last = screen.getByRole('link');
+    expect([last, named('first'), named('two'), dialog].map((one) => press(one, false))).toEqual([
+      'first',
+      'the browser',
+      'the browser',
+      'the browser',
+    ]);
+    expect([named('first'), dialog, last, named('two')].map((one) => press(one, true))).toEqual([
+      'last',
+      'last',
+      'the browser',
+      'the browser',
+    ]);
+  });
+
+  test('has nowhere to go in a dialog without stops, and stays', () => {
+    render(<Panel />);
+    const dialog = screen.getByRole('dialog');
+    dialog.focus();
+    expect(fireEvent.keyDown(dialog, { key: 'Tab' })).toBe(false);
+    expect(dialog).toHaveFocus();
+  });
+});

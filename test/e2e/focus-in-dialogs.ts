@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Something that opens over the page and takes the focus. */
+export interface Overlay {
+  readonly name: string;
+  /** Default: `/tables`. */
+  readonly address?: string;
+  /** What Enter opens it by, and what gets the focus back. */
+  readonly opener: (page: Page) => Locator;
+  /** Leads on from the opener, to the cell of the grid that it opens from. */
+  readonly approach?: (page: Page) => Promise<void>;
+  /** The key that opens it, pressed with the focus on the opener; default: Enter. */
+  readonly key?: string;
+  /** Text typed in it before the walk, which leads to another part of it. */
+  readonly then?: readonly string[];
+  /** A menu: Tab leaves it for what follows its button. */
+  readonly isMenu?: boolean;
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first();
+const grid = (page: Page) => page.getByRole('grid');
+const filterOf = (facet: string): Overlay => ({
+  name: `Filter, ${facet}`,
+  opener: button('Filter'),
+  then: [...Array.from(facet), 'Enter'],
+});
+
+export const OVERLAYS: readonly Overlay[] = [
+  { name: 'Filter', opener: button('Filter') },
+  ...['owner', 'column', 'updated', 'usage', 'tag'].map(filterOf),
+  {
+    name: 'the filter of a chip',
+    address: '/tables?tier=Tier.Tier1',
+    opener: (page) => page.getByRole('group', { name: 'Filters' }).getByRole('button').first(),
+  },
+  { name: 'Columns', opener: button(/^Columns/) },
+  { name: 'Save view', opener: button('Save view') },
+  { name: 'Go to row', opener: button('Go to row') },
+  { name: 'Database', opener: (page) => page.getByRole('combobox', { name: 'Database' }) },
+  { name: 'Export', opener: button('Export') },
+  { name: 'the check', address: '/tables?q=orders', opener: button('Check against the catalog') },
+  { name: 'Connect', opener: button(/^Server:/) },
+  { name: 'Keyboard shortcuts', opener: button('Keyboard shortcuts') },
+  { name: 'the palette', opener: grid, key: 'Control+k' },
+  { name: 'Sort', opener: button(/^Sorted by/), isMenu: true },
+  { name: 'Language', opener: button('Language'), isMenu: true },
+  { name: 'Options for views', opener: button('Options for views'), isMenu: true },
+  {
+    name: 'the menu of a column',
+    opener: grid,
+    approach: (page) => page.keyboard.press('Control+Home').then(() => page.keyboard.press('ArrowUp')),
+    isMenu: true,
+  },
+  {
+    name: 'the list of a cell',
+    opener: grid,
+    approach: (page) => page.locator('[role=gridcell] button[aria-haspopup=dialog]').first().focus(),
+    key: 'F2',
+  },
+];
+
+const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
+
+interface Place {
+  /** Role and name, as a screen reader says them. */
+  readonly said: string;
+  readonly isInside: boolean;
+}
+
+/** Where the focus is. */
+async function place(page: Page): Promise<Place> {
+  // Marked, as `:focus` does not match a date of which the button of the calendar has the focus.
+  const isInside = await page.evaluate((open) => {
+    document.querySelector('[data-walked]')?.removeAttribute('data-walked');
+    const { activeElement, body } = document;
+    if (!activeElement || activeElement === body) return undefined;
+    activeElement.setAttribute('data-walked', '');
+    return activeElement.closest(open) !== null;
+  }, OPEN);
+  if (isInside === undefined) return { said: 'nowhere', isInside: false };
+  const [said = ''] = (await page.locator('[data-walked]').ariaSnapshot()).split('\n');
+  return { said, isInside };
+}
+
+/** The words of a line such as `- button "Close"`, without its role. */
+const isNamed = (said: string) => /^- \S+ ("|\/)|^- \S+:|^- text/.test(said);
+
+const faultOf = ({ said, isInside }: Place, mayLeave: boolean): string | undefined => {
+  if (said === 'nowhere') return 'nowhere';
+  if (!isNamed(said)) return `on something without a name: ${said}`;
+  return isInside || mayLeave ? undefined : `outside: ${said}`;
+};
+
+/**
+ * Walks twice round in what is open, by Tab or Shift+Tab.
+ * @returns what was wrong with where the focus was, and where it was in order
+ */
+export async function walk(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  isMenu: boolean,
+): Promise<{ readonly faults: readonly string[]; readonly stops: readonly string[] }> {
+  const faults: string[] = [];
+  const stops: string[] = [];
+  // The element itself, as two fields may have the same name.
+  await page.evaluate(() => Object.assign(window, { walkedFrom: document.activeElement }));
+  for (let rounds = 0; rounds < 2 && stops.length < 120;) {
+    await page.keyboard.press(key);
+    const now = await place(page);
+    stops.push(now.said);
+    const isOver = (await page.locator(OPEN).count()) === 0;
+    const fault = faultOf(now, isMenu && isOver);
+    if (fault !== undefined) faults.push(`${key} ${stops.length}: ${fault}`);
+    // Nothing is found by going on from there.
+    if (fault !== undefined || isOver) break;
+    if (await page.evaluate(() => Reflect.get(window, 'walkedFrom') === document.activeElement)) rounds += 1;
+  }
+  return { faults, stops };
+}
+
+/** Opens it by its key, and waits until it has the focus. */
+export async function openOverlay(page: Page, overlay: Overlay): Promise<void> {
+  const { opener, approach, key = 'Enter', then = [] } = overlay;
+  await opener(page).focus();
+  await approach?.(page);
+  await page.keyboard.press(key);
+  const inside = page.locator(`:is(${OPEN}):focus, :is(${OPEN}) :focus`);
+  await inside.waitFor();
+  for (const one of then) await page.keyboard.press(one);
+  if (then.length > 0) await page.getByRole('dialog').getByRole('button', { name: 'All filters' }).waitFor();
+  await inside.waitFor();
+}
+
+/** Closes it by Escape. */
+export async function closeOverlay(page: Page): Promise<void> {
+  for (let tries = 0; tries < 3 && (await page.locator(OPEN).count()) > 0; tries += 1)
+    await page.keyboard.press('Escape');
+}
