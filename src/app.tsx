@@ -39,8 +39,8 @@ notifyManager.setScheduler(queueMicrotask);
 /** The dialog for signing in, with what it asks the server. */
 export const lazyConnect = lazyPart(async () => {
   const dialog = await import('./auth/connect-dialog.tsx');
-  const { default: ConnectDialog, authConfigQuery, loggedInUserQuery, logIn } = dialog;
-  return { ConnectDialog, authConfigQuery, loggedInUserQuery, logIn };
+  const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn } = dialog;
+  return { ConnectDialog, authConfigQuery, getLoggedInUser, logIn };
 });
 const ConnectDialog = lazyComponent(lazyConnect, (loaded) => loaded.ConnectDialog);
 

@@ -19,6 +19,7 @@ import { browserStorage } from './ui/storage.ts';
 import { t } from './i18n/translate.ts';
 import { Lazy, NavigationContext, type Failure } from './ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './ui/lazy.ts';
+import { useHeldKeys } from './ui/type-ahead.ts';
 import { FIRST_VIEW } from './view/preferences.ts';
 import { TriangleAlert } from 'lucide-react';
 import { ICON_PROPS } from './ui/button.tsx';
@@ -39,14 +40,23 @@ interface AppRoutesProps {
 
 /** The server as the header shows it: what the connection knows of it, in a word. */
 function BrowseRoute({ site, page, onEntered }: Pick<ResourceRouteProps, 'site' | 'page' | 'onEntered'>) {
-  const { host, status, expires, dialog, openDialog } = useConnection();
+  const { host, status, expires, dialog, openDialog, closeDialog } = useConnection();
   const [menu, setMenu] = useState<HTMLElement>();
+  const holdKeys = useHeldKeys();
   const button = useRef<HTMLButtonElement>(null);
   const signedOut = status === 'signed-out';
   const expiring = useIsExpiring(expires);
   const { demo } = site.current();
   const isOneOfMany = site.servers.length > 1;
   const close = () => setMenu(undefined);
+  const connect = () => {
+    holdKeys(closeDialog);
+    openDialog();
+  };
+  const openMenu = (anchor: HTMLElement) => {
+    holdKeys(close);
+    setMenu(anchor);
+  };
   return (
     <>
       <BrowsePage
@@ -59,9 +69,9 @@ function BrowseRoute({ site, page, onEntered }: Pick<ResourceRouteProps, 'site' 
           tone: signedOut || expiring ? 'warn' : 'good',
           note: signedOut ? t('page.signedOut') : expiring ? t('page.tokenEndsSoon') : undefined,
           open: dialog !== undefined || menu !== undefined,
-          onOpen: demo || isOneOfMany ? setMenu : openDialog,
+          onOpen: demo || isOneOfMany ? openMenu : connect,
           hasOthers: isOneOfMany,
-          onConnect: openDialog,
+          onConnect: connect,
         }}
       />
       {DemoHint && (

@@ -26,6 +26,7 @@ import { useResource } from '../resources/registry.ts';
 import { lazySearch } from './lazy-search.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { useHeldKeys } from '../ui/type-ahead.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 
@@ -131,6 +132,7 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   // The chips follow in a later render: a row of them changes the height of the grid, and the pressed checkbox is painted first.
   const drawn = useDeferredValue(filters);
   const chips = useMemo(() => splitScope(drawn, viewSpec).filters, [drawn, viewSpec]);
+  const holdKeys = useHeldKeys();
   const button = useRef<HTMLButtonElement>(null);
   const row = useRef<FilterRowHandle>(null);
   // Without it there is no filter: the address is drawn with it, and the editor comes with it.
@@ -138,6 +140,8 @@ export function useListFilters({ view, change, total, focusRows }: ListFiltersOp
   const show = (step: FilterStep | undefined, anchor: HTMLElement | null | undefined) => {
     lastStep.current = undefined;
     if (!anchor) return;
+    // With another facet the focus moves into its editor; with "is not" it stays.
+    if (!open || open.step?.facet !== step?.facet) holdKeys(() => setOpen(undefined));
     const isOfButton = anchor === button.current;
     const begin = () => setOpen({ step, anchor, isOfButton });
     if (open) begin();

@@ -18,6 +18,7 @@ import type { Density } from '../view/preferences.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { useHeldKeys } from '../ui/type-ahead.ts';
 import { lazyPopups, PickerDialog, SaveViewForm } from './lazy-popups.ts';
 import { lazyListMessages } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
@@ -79,6 +80,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
+  const holdKeys = useHeldKeys();
   const filters = useListFilters({
     view,
     change,
@@ -148,9 +150,15 @@ export function ListToolbar(props: ListToolbarProps) {
           />
         }
         // The press is painted before what it opens is drawn.
-        onExport={() => startTransition(() => setExporting(true))}
+        onExport={() => {
+          holdKeys(() => setExporting(false));
+          startTransition(() => setExporting(true));
+        }}
         onCopyLink={copyLink}
-        onSaveView={(button) => startTransition(() => setSaving(button))}
+        onSaveView={(button) => {
+          holdKeys(() => setSaving(undefined));
+          startTransition(() => setSaving(button));
+        }}
       />
       {filters.row}
       {filters.popover}

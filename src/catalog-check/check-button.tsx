@@ -6,6 +6,7 @@ import { endpointOf } from '../resources/resource.ts';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { useHeldKeys } from '../ui/type-ahead.ts';
 import { useResource } from '../resources/registry.ts';
 import { sameList, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
@@ -39,7 +40,11 @@ export function CheckButton({ view }: CheckButtonProps) {
   const [known, setKnown] = useState<KnownResult>();
   // What the list itself answers has nothing to be checked against, nor what is found among its names.
   const isOffered = endpointOf(resource, view) === 'search';
-  const open = () => setOpen(true);
+  const holdKeys = useHeldKeys();
+  const open = () => {
+    holdKeys(() => setOpen(false));
+    setOpen(true);
+  };
   useCommand({
     id: 'check-catalog',
     label: t('statusBar.checkAgainstCatalog'),

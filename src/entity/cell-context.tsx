@@ -1,7 +1,16 @@
-import { createContext, useContext, type MouseEvent, type ReactNode, useState } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+} from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { LazyPopover } from '../ui/menu-button.tsx';
+import { useHeldKeys } from '../ui/type-ahead.ts';
 import styles from './cells.module.css';
 
 /** What cells need from the page. A change renders every cell on screen again. */
@@ -56,8 +65,15 @@ export function CellsProvider({
   readonly children: ReactNode;
 }) {
   const [list, setList] = useState<(CellList & { anchor: HTMLElement }) | undefined>();
+  const holdKeys = useHeldKeys();
+  const shown = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    shown.current = list?.anchor;
+  }, [list]);
   const [openList] = useState(() => (anchor: HTMLElement, next: CellList) => {
-    setList((now) => (now?.anchor === anchor ? undefined : { ...next, anchor }));
+    if (shown.current === anchor) return setList(undefined);
+    holdKeys(() => setList(undefined));
+    return setList({ ...next, anchor });
   });
   return (
     <CellContext value={value}>

@@ -11,6 +11,7 @@ import { type Chord, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { useCommand } from '../ui/commands.ts';
 import { FailureNotice, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
+import { useHeldKeys } from '../ui/type-ahead.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import type { NamedView } from './palette-items.ts';
 import type { ViewActions } from './commands.ts';
@@ -37,9 +38,11 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
   const [open, setOpen] = useState<CommandDialog['open']>();
   const [failed, setFailed] = useState<CommandDialog['open']>();
   const before = useRef<Element>(null);
+  const holdKeys = useHeldKeys();
   return {
     open,
     show(which) {
+      holdKeys(() => setOpen(undefined));
       before.current = document.activeElement;
       setOpen(which);
       setFailed(undefined);

@@ -22,6 +22,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
+import { useHeldKeys } from '../ui/type-ahead.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import { VisibleText } from '../ui/text.tsx';
 import { overwriteView, searchOf, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
@@ -123,6 +124,7 @@ function OptionsButton({ label, parts, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
+  const holdKeys = useHeldKeys();
   return (
     <>
       <IconButton
@@ -132,7 +134,10 @@ function OptionsButton({ label, parts, children }: OptionsButtonProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={parts.preload}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          if (!open) holdKeys(onClose);
+          setOpen(!open);
+        }}
       >
         <Ellipsis {...ICON_PROPS} />
       </IconButton>

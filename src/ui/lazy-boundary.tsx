@@ -18,6 +18,7 @@ import { isTextInput, useEscapeWithin } from './keyboard.ts';
 import styles from './lazy-boundary.module.css';
 import { LoadError } from './lazy.ts';
 import { StatusMessage, type MessageAction } from './notices.tsx';
+import { dropHeldKeys } from './type-ahead.ts';
 
 /** The location that the page shows, the same object while it does: where it changes, failures of parts are forgotten. */
 export const NavigationContext = createContext<unknown>(undefined);
@@ -61,6 +62,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
+    // What was typed for what opens has nowhere to go.
+    if (this.props.onClose) dropHeldKeys();
     this.props.onFailed?.();
     // Other places may have loaded it. What opens over the page does not open by itself, later.
     if (error instanceof LoadError && !this.props.onClose)

@@ -9,6 +9,7 @@ import {
 import type { MenuEntry, MenuFoot } from './popups.tsx';
 import { Lazy } from './lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from './lazy.ts';
+import { useHeldKeys } from './type-ahead.ts';
 
 /** Menus and popovers. */
 export const lazyMenus = lazyPart(() => import('./popups.tsx'));
@@ -27,16 +28,22 @@ interface Disclosure {
   readonly toggle: () => void;
 }
 
-/** The state of what a button opens. The button is painted as pressed first: a popover takes a frame to be drawn and placed. */
+/**
+ * The state of what a button opens. The button is painted as pressed first: a popover takes a frame to be drawn and placed. What
+ * is typed meanwhile is typed into it.
+ */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
   const [isExpanded, markExpanded] = useOptimistic(isOpen);
-  const open = () =>
+  const holdKeys = useHeldKeys();
+  const close = () => setOpen(false);
+  const open = () => {
+    holdKeys(close);
     startTransition(() => {
       markExpanded(true);
       setOpen(true);
     });
-  const close = () => setOpen(false);
+  };
   return { isOpen, isExpanded, open, close, toggle: () => (isExpanded ? close() : open()) };
 }
 

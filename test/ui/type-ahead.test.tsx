@@ -1,0 +1,253 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useCommand, useCommandKeys } from '#src/ui/commands.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useDisclosure } from '#src/ui/menu-button.tsx';
+import { MenuList, Popover } from '#src/ui/popups.tsx';
+import { dropHeldKeys, holdKeys } from '#src/ui/type-ahead.ts';
+
+const user = userEvent.setup();
+const commanded = vi.fn<(key: string) => void>();
+const done = vi.fn<(what: string) => void>();
+/** Lets the code of what is opened arrive. */
+let arrive = () => {};
+
+beforeEach(() => {
+  commanded.mockReset();
+  done.mockReset();
+});
+
+const Command = ({ keys, run }: { readonly keys: string; readonly run: () => void }) => {
+  useCommand({ id: keys, label: keys, group: 'Anywhere', keys: [keys], run });
+  return null;
+};
+
+/** A page with commands of one key, one of which opens what is given, whose code is on its way. */
+function Page({ draw }: { readonly draw: (close: () => void) => ReactNode }) {
+  const { isOpen, open, close } = useDisclosure();
+  useCommandKeys();
+  const [Opened] = useState(() =>
+    lazy(async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return { default: ({ onClose }: { readonly onClose: () => void }) => draw(onClose) };
+    }),
+  );
+  return (
+    <main>
+      <Command keys="o" run={open} />
+      {['t', 'i', 'e', 'r'].map((key) => (
+        <Command key={key} keys={key} run={() => commanded(key)} />
+      ))}
+      {isOpen && (
+        <Suspense>
+          <Opened onClose={close} />
+        </Suspense>
+      )}
+      <input aria-label="Other" />
+    </main>
+  );
+}
+
+const form = (close: () => void) => (
+  <Popover label="Go" anchor={null} onClose={close}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        done(event.currentTarget.querySelector('input')?.value ?? '');
+        close();
+      }}
+    >
+      <input
+        aria-label="Row"
+        type="number"
+        name="row"
+        defaultValue="612"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="submit">Go</button>
+    </form>
+  </Popover>
+);
+
+const find = (close: () => void) => (
+  <Dialog title="Find" onClose={close}>
+    <Find />
+  </Dialog>
+);
+
+/** Finds what is typed, and chooses by Enter what is found: by the text of its last render. */
+function Find() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <input
+        aria-label="Text"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && done(text)}
+      />
+      <input
+        type="checkbox"
+        aria-label="Exactly"
+        onChange={(event) => done(`exactly ${event.target.checked}`)}
+      />
+    </>
+  );
+}
+
+const come = () => act(async () => arrive());
+const field = (name: string) => screen.findByLabelText(name);
+
+describe('what is typed before the opened part is loaded', () => {
+  test('is in its field from the first letter, then what is typed after, and runs no command', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('oti');
+    await come();
+    await waitFor(async () => expect(await field('Text')).toHaveFocus());
+    await user.keyboard('er');
+    expect(await field('Text')).toHaveValue('tier');
+    expect(commanded).not.toHaveBeenCalled();
+  });
+
+  test('control: the same keys run commands where nothing opens', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('ti');
+    expect(commanded.mock.calls).toEqual([['t'], ['i']]);
+  });
+
+  test('takes the place of what the field selects on focus, and Enter submits it', async () => {
+    render(<Page draw={form} />);
+    await user.keyboard('o1200{Enter}');
+    await come();
+    await waitFor(() => expect(done.mock.calls).toEqual([['1200']]));
+  });
+
+  test('is seen by the handler of the Enter after it', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('otiex{Backspace}r{Enter}');
+    await come();
+    await waitFor(() => expect(done.mock.calls).toEqual([['tier']]));
+  });
+
+  test('goes on by Tab and Space', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('oti{Tab} ');
+    await come();
+    await waitFor(() => expect(done.mock.calls).toEqual([['exactly true']]));
+    expect(await field('Text')).toHaveValue('ti');
+    expect(await field('Exactly')).toHaveFocus();
+  });
+
+  test('finds an item of a menu', async () => {
+    render(
+      <Page
+        draw={(close) => (
+          <MenuList
+            label="Acts"
+            anchor={null}
+            items={['Rename', 'Delete', 'Tier'].map((label) => ({ label, onSelect: () => done(label) }))}
+            onClose={close}
+          />
+        )}
+      />,
+    );
+    await user.keyboard('oti');
+    await come();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Tier' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(done.mock.calls).toEqual([['Tier']]);
+    expect(commanded).not.toHaveBeenCalled();
+  });
+
+  test('presses no button where there is no field', async () => {
+    render(
+      <Page
+        draw={(close) => (
+          <Dialog title="Keys" onClose={close}>
+            text
+          </Dialog>
+        )}
+      />,
+    );
+    await user.keyboard('oti {Enter}');
+    await come();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(commanded).not.toHaveBeenCalled();
+  });
+});
+
+describe('an opening', () => {
+  test('is cancelled by Escape: nothing opens, and keys are commands again', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('oti{Escape}r');
+    await come();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(commanded.mock.calls).toEqual([['r']]);
+  });
+
+  test('ends where a pointer is pressed elsewhere: what was typed is in neither place', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('oti');
+    await user.click(await field('Other'));
+    await user.keyboard('er');
+    expect(await field('Other')).toHaveValue('er');
+    await come();
+    expect(await field('Text')).toHaveValue('');
+    expect(commanded).not.toHaveBeenCalled();
+  });
+
+  test('ends with the component that it belongs to', async () => {
+    const { unmount } = render(<Page draw={find} />);
+    await user.keyboard('oti');
+    unmount();
+    render(<input aria-label="Next" />);
+    await user.click(await field('Next'));
+    await user.keyboard('er');
+    expect(await field('Next')).toHaveValue('er');
+  });
+
+  test('that fails drops what was typed for it', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('oti');
+    dropHeldKeys();
+    await user.keyboard('e');
+    expect(commanded.mock.calls).toEqual([['e']]);
+  });
+
+  test('leaves what a later one holds alone', async () => {
+    render(<input aria-label="Field" />);
+    const endFirst = holdKeys(() => {});
+    holdKeys(() => {});
+    endFirst();
+    await user.keyboard('a');
+    (await field('Field')).focus();
+    await waitFor(async () => expect(await field('Field')).toHaveValue('a'));
+  });
+
+  test('does not take keys of an input method', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('o');
+    const composing = new KeyboardEvent('keydown', {
+      key: 'a',
+      keyCode: 229,
+      bubbles: true,
+      cancelable: true,
+    });
+    document.body.dispatchEvent(composing);
+    expect(composing.defaultPrevented).toBe(false);
+    await come();
+    expect(await field('Text')).toHaveValue('');
+  });
+
+  test('takes a paste', async () => {
+    render(<Page draw={find} />);
+    await user.keyboard('oti');
+    await user.paste('er');
+    await come();
+    await waitFor(async () => expect(await field('Text')).toHaveValue('tier'));
+  });
+});
