@@ -195,12 +195,14 @@ describe('a stored setting', () => {
     const { result, rerender } = renderHook(() => useStoredSetting(setting, storage));
     const [before, change] = result.current;
     expect(before).toEqual({});
+    // Strict mode reads twice when it mounts.
+    const reads = read.mock.calls.length;
     rerender();
     otherTabWrote('numbers');
     otherTabWrote('something else');
     expect(result.current).toEqual([before, change]);
     expect(result.current[0]).toBe(before);
-    expect(read).toHaveBeenCalledOnce();
+    expect(read).toHaveBeenCalledTimes(reads);
     act(() => change(put('a', 1)));
     expect(result.current[0]).toEqual({ a: 1 });
     expect(shared.getItem('numbers')).toBe('{"a":1}');
