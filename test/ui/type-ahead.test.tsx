@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { useDisclosure } from '#src/ui/menu-button.tsx';
 import { MenuList, Popover } from '#src/ui/popups.tsx';
 import { dropHeldKeys, holdKeys } from '#src/ui/type-ahead.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const user = userEvent.setup();
 const commanded = vi.fn<(key: string) => void>();
@@ -108,7 +109,7 @@ describe('what is typed before the opened part is loaded', () => {
     await come();
     await waitFor(async () => expect(await field('Text')).toHaveFocus());
     await user.keyboard('er');
-    expect(await field('Text')).toHaveValue('tier');
+    await eventually(() => field('Text')).toHaveValue('tier');
     expect(commanded).not.toHaveBeenCalled();
   });
 
@@ -137,8 +138,8 @@ describe('what is typed before the opened part is loaded', () => {
     await user.keyboard('oti{Tab} ');
     await come();
     await waitFor(() => expect(done.mock.calls).toEqual([['exactly true']]));
-    expect(await field('Text')).toHaveValue('ti');
-    expect(await field('Exactly')).toHaveFocus();
+    await eventually(() => field('Text')).toHaveValue('ti');
+    await eventually(() => field('Exactly')).toHaveFocus();
   });
 
   test('finds an item of a menu', async () => {
@@ -194,9 +195,9 @@ describe('an opening', () => {
     await user.keyboard('oti');
     await user.click(await field('Other'));
     await user.keyboard('er');
-    expect(await field('Other')).toHaveValue('er');
+    await eventually(() => field('Other')).toHaveValue('er');
     await come();
-    expect(await field('Text')).toHaveValue('');
+    await eventually(() => field('Text')).toHaveValue('');
     expect(commanded).not.toHaveBeenCalled();
   });
 
@@ -207,7 +208,7 @@ describe('an opening', () => {
     render(<input aria-label="Next" />);
     await user.click(await field('Next'));
     await user.keyboard('er');
-    expect(await field('Next')).toHaveValue('er');
+    await eventually(() => field('Next')).toHaveValue('er');
   });
 
   test('that fails drops what was typed for it', async () => {
@@ -240,7 +241,7 @@ describe('an opening', () => {
     document.body.dispatchEvent(composing);
     expect(composing.defaultPrevented).toBe(false);
     await come();
-    expect(await field('Text')).toHaveValue('');
+    await eventually(() => field('Text')).toHaveValue('');
   });
 
   test('takes a paste', async () => {
