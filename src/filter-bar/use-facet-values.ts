@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
+import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
@@ -73,19 +74,17 @@ const MAX_SUGGESTIONS = 12;
 
 /**
  * Names of columns that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are
- * forgiven by the service. The text itself stands first where a column has that very name: the service suggests only a
- * few, and another case of the name as soon as the name. Fails with an ApiError.
+ * forgiven by the service. Fails with an ApiError.
  */
-const columnNamesQuery = (lookup: Lookup, resource: CountedResource, text: string) =>
+const columnNamesQuery = (client: Client, searchIndex: string, text: string) =>
   queryOptions({
-    queryKey: keys.columnNames(lookup.client, resource.endpoint.searchIndex ?? '', text),
+    queryKey: keys.columnNames(client, searchIndex, text),
     queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const { client, queries } = lookup;
-      const suggested = client.get({
+      const { value } = await client.get({
         path: ['search', 'suggest'],
         query: {
           q: text,
-          index: indexName(client, resource.endpoint.searchIndex ?? ''),
+          index: indexName(client, searchIndex),
           field: 'column_suggest',
           fetch_source: 'false',
           size: MAX_SUGGESTIONS,
@@ -94,13 +93,8 @@ const columnNamesQuery = (lookup: Lookup, resource: CountedResource, text: strin
         timeoutMs: TIMEOUT_MS,
         signal,
       });
-      const filter = { facet: 'column', not: false, values: [valueOfName('column', text)] } as const;
-      const [{ value }, named] = await Promise.all([
-        suggested,
-        queries.query(filteredCountQuery(lookup, resource, null, [filter])),
-      ]);
       const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));
-      return [...new Set([...(named.total ? [text] : []), ...options.map((option) => option.text)])];
+      return [...new Set(options.map((option) => option.text))];
     },
     staleTime: FRESH_MS.vocabularies,
   });
@@ -137,6 +131,32 @@ interface FacetValuesOptions {
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
 
+/**
+ * Names of columns that a text may mean; undefined for an empty one and until they are known. The text itself stands first
+ * where a column has that very name: the service suggests only a few, and another case of the name as soon as the name.
+ */
+function useColumnNames(isWanted: boolean, find: string) {
+  const lookup = useLookup();
+  const { resource } = useResource();
+  const text = find.trim();
+  const settled = useSettled(text, SETTLED_MS);
+  const enabled = isWanted && settled !== '';
+  const suggested = useQuery({
+    ...columnNamesQuery(lookup.client, resource.endpoint.searchIndex ?? '', settled),
+    enabled,
+  });
+  const filter = { facet: 'column', not: false, values: [valueOfName('column', settled)] } as const;
+  const named = useQuery({ ...filteredCountQuery(lookup, resource, null, [filter]), enabled });
+  const isExact = (named.data?.total ?? 0) > 0;
+  const { data } = suggested;
+  const names = useMemo(
+    () => (text === '' ? undefined : data && [...new Set([...(isExact ? [settled] : []), ...data])]),
+    [text, settled, isExact, data],
+  );
+  const isPending = isWanted && text !== '' && (settled !== text || suggested.isPending || named.isPending);
+  return { names, isPending, queries: [suggested, named] as const };
+}
+
 /** The values of a facet, and those that match a text, from the service's lists. Names are read once and looked through here. */
 function useCandidates(step: FilterStep | undefined, find: string) {
   const lookup = useLookup();
@@ -148,13 +168,8 @@ function useCandidates(step: FilterStep | undefined, find: string) {
     [facet, resource.services],
   );
   const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
-  const settledFind = useSettled(find.trim(), SETTLED_MS);
-  const columnNames = useQuery({
-    ...columnNamesQuery(lookup, resource, settledFind),
-    enabled: facet === 'column' && settledFind !== '',
-  });
-  const isNaming =
-    facet === 'column' && find.trim() !== '' && (settledFind !== find.trim() || columnNames.isPending);
+  const columnNames = useColumnNames(facet === 'column', find);
+  const { names } = columnNames;
   const [first, second] = lists.map(({ data }) => data);
   const listed = useMemo(() => {
     const loaded = [first, second].flatMap((list) => list ?? []);
@@ -167,7 +182,6 @@ function useCandidates(step: FilterStep | undefined, find: string) {
       references: isLoaded ? referencesOf(loaded, facet) : undefined,
     };
   }, [first, second, ids, facet]);
-  const names = find.trim() === '' ? undefined : columnNames.data;
   const { types } = resource;
   const values = useMemo((): readonly FacetValue[] => {
     switch (facet) {
@@ -193,19 +207,19 @@ function useCandidates(step: FilterStep | undefined, find: string) {
     () => (facet ? equalFirst(findValues(values, find), facetOf(facet), find) : NO_VALUES),
     [values, facet, find],
   );
-  const failed = [...lists, columnNames].find(({ isError }) => isError);
+  const asked = [...lists, ...columnNames.queries];
+  const failed = asked.find(({ isError }) => isError);
   return {
     values,
     found,
     references: listed.references,
     state: failed
       ? ('failed' as const)
-      : !isNaming && (ids.length === 0 || listed.isLoaded)
+      : !columnNames.isPending && (ids.length === 0 || listed.isLoaded)
         ? ('ready' as const)
         : ('loading' as const),
     error: failed?.error,
-    retry: () =>
-      [...lists, columnNames].filter(({ isError }) => isError).forEach((list) => void list.refetch()),
+    retry: () => asked.filter(({ isError }) => isError).forEach((one) => void one.refetch()),
     lookup,
   };
 }

@@ -24,14 +24,21 @@ const referenceSchema = v.object({
 /** A user or team, a database or schema, as far as filters need it. */
 export type Reference = Readonly<v.InferOutput<typeof referenceSchema>>;
 
+/**
+ * Requests for references are never aborted. Those for rows and counts wait for them within their own queries, and a
+ * query that is cancelled with its last observer, such as a chip, would leave those waiting for ever.
+ */
+const { signal: NEVER_ABORTED } = new AbortController();
+
 /** The record at a path, or undefined where the service has none. @throws ApiError */
-async function find(
-  client: Client,
-  path: readonly string[],
-  signal: AbortSignal,
-): Promise<Reference | undefined> {
+async function find(client: Client, path: readonly string[]): Promise<Reference | undefined> {
   try {
-    const { value } = await client.get({ path, schema: referenceSchema, timeoutMs: TIMEOUT_MS, signal });
+    const { value } = await client.get({
+      path,
+      schema: referenceSchema,
+      timeoutMs: TIMEOUT_MS,
+      signal: NEVER_ABORTED,
+    });
     return value;
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'not-found') return undefined;
@@ -43,10 +50,8 @@ async function find(
 export const personQuery = (client: Client, name: string) =>
   queryOptions({
     queryKey: keys.person(client, name),
-    queryFn: async ({ signal }): Promise<readonly Reference[]> => {
-      const found = await Promise.all(
-        ['users', 'teams'].map((path) => find(client, [path, 'name', name], signal)),
-      );
+    queryFn: async (): Promise<readonly Reference[]> => {
+      const found = await Promise.all(['users', 'teams'].map((path) => find(client, [path, 'name', name])));
       return found.flatMap((reference) => reference ?? []);
     },
     staleTime: FRESH_MS.scopes,
@@ -56,9 +61,9 @@ export const personQuery = (client: Client, name: string) =>
 export const scopeQuery = (client: Client, fqn: string) =>
   queryOptions({
     queryKey: keys.scope(client, fqn),
-    queryFn: async ({ signal }): Promise<Reference | null> => {
+    queryFn: async (): Promise<Reference | null> => {
       const path = fqnNames(fqn)?.length === 3 ? 'databaseSchemas' : 'databases';
-      return (await find(client, [path, 'name', fqn], signal)) ?? null;
+      return (await find(client, [path, 'name', fqn])) ?? null;
     },
     staleTime: FRESH_MS.scopes,
   });
