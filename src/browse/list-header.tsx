@@ -10,7 +10,7 @@ import { listPath } from '../paths.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
 import { useCommand, useCommandKeys } from '../ui/commands.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
-import { Lazy } from '../ui/lazy-boundary.tsx';
+import { FailureBelow, Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy.ts';
 import { lazyFilterEditor, useSearchSuggestions } from '../filter-bar/search-suggestions.tsx';
 import type { FacetValues } from '../filter-bar/facet-values.ts';
@@ -94,8 +94,6 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
     wordsOf,
   });
   const [values, setValues] = useState<{ readonly key: string; readonly values: FacetValues }>();
-  /** The text for which it was dismissed that suggestions did not load. */
-  const [unsuggested, setUnsuggested] = useState<string>();
   const { token, field, popup } = useSearchSuggestions({
     reader: lazySearch,
     onlyWords,
@@ -119,8 +117,8 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
       focusRows();
     },
     field,
-    popup: text !== '' && text !== unsuggested && (
-      <Lazy onClose={() => setUnsuggested(text)}>
+    popup: text !== '' && (
+      <Lazy renderFailure={FailureBelow}>
         {popup}
         {token.kind === 'value' && (
           <TokenValues

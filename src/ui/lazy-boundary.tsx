@@ -153,6 +153,13 @@ const FailureLine = ({ actions, ...failure }: Failure) => (
   </span>
 );
 
+/** A failed part as a box below its positioned parent, whose field keeps the focus. */
+export const FailureBelow = (failure: Failure) => (
+  <div className={styles.below} role="presentation" onMouseDown={(event) => event.preventDefault()}>
+    <FailureLine {...failure} />
+  </div>
+);
+
 interface FailureMessageProps extends Failure {
   /** Closes what failed; absent: it cannot be closed. */
   readonly onClose?: () => void;
