@@ -10,13 +10,21 @@ import { eventually } from '#test/support/eventually.ts';
 /** Holds back the code of lists that search answers, without which their pages suspend. */
 function holdSearchCode() {
   const code = lazySearch.load();
+  const read = lazySearch.read;
+  let isHeld = true;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   vi.spyOn(lazySearch, 'loaded').mockReturnValue(undefined);
   const held = released.then(() => code);
   vi.spyOn(lazySearch, 'load').mockReturnValue(held);
+  vi.spyOn(lazySearch, 'read').mockImplementation(() => {
+    // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- as a part that is on its way suspends
+    if (isHeld) throw held;
+    return read();
+  });
   return () =>
     act(async () => {
+      isHeld = false;
       release();
       await held;
     });

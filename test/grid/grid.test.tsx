@@ -79,7 +79,7 @@ describe('grid aria', () => {
       });
 
       test('has it as it is drawn, from the first time on', () => {
-        renderGrid({ columns });
+        renderGrid({ columns }, { reactStrictMode: false });
         expect(widths()).toEqual(new Set(['800 px']));
         // One row stands there before the grid has a size; each is drawn once with it.
         const measured = drawn.filter((line) => line !== 'n0 200');
@@ -89,7 +89,7 @@ describe('grid aria', () => {
       });
 
       test('is drawn anew with each change of it, and no row is', () => {
-        const { again } = renderGrid({ columns });
+        const { again } = renderGrid({ columns }, { reactStrictMode: false });
         const rows = others.mock.calls.length;
         drawn.length = 0;
         resizeTo(900, 752);

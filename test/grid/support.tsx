@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, type RenderOptions } from '@testing-library/react';
 import { createRef } from 'react';
 import { vi } from 'vitest';
 import type { GridColumn, GridHandle, GridProps, VisibleRange } from '#src/grid/grid-props.ts';
@@ -89,7 +89,8 @@ export function resizeTo(width: number, height: number) {
 }
 
 /** A grid of 1,000 rows of which the first 200 are loaded, and what it called back with. */
-export function renderGrid(more: Partial<GridProps<Item>> = {}) {
+/** @param options how it is rendered: without strict mode where a test counts what is drawn */
+export function renderGrid(more: Partial<GridProps<Item>> = {}, options: RenderOptions = {}) {
   const handle = createRef<GridHandle>();
   const props: GridProps<Item> = {
     label: 'Tables',
@@ -108,7 +109,7 @@ export function renderGrid(more: Partial<GridProps<Item>> = {}) {
     handle,
     ...more,
   };
-  const { rerender } = render(<Grid {...props} />);
+  const { rerender } = render(<Grid {...props} />, options);
   const again = (next: Partial<GridProps<Item>>) => rerender(<Grid {...props} {...next} />);
   return { props, handle, again };
 }

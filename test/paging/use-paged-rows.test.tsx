@@ -13,15 +13,17 @@ test('rows of the previous list keep its length and its limit until those of the
   const list = numberedSource(1_000);
   const first: RowSource = list;
   let respond = () => {};
+  // However late a page is asked for, and however often.
+  const released = new Promise<void>((resolve) => (respond = resolve));
   const found: RowSource = {
     ...numberedSource(0),
     kind: 'search',
     key: ['test', 'search', 'a'],
     maxReachableRows: 200,
-    page: (at, limit) =>
-      new Promise((resolve) => {
-        respond = () => resolve(answer(list.numbers.slice(0, 500), at, limit));
-      }),
+    page: async (at, limit) => {
+      await released;
+      return answer(list.numbers.slice(0, 500), at, limit);
+    },
   };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
