@@ -79,6 +79,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
     test: {
       setupFiles: ['test/support/setup.ts'],
       restoreMocks: true,
+      // The calls of a mock that a file's tests share belong to one test.
+      clearMocks: true,
       unstubGlobals: true,
       // A guard against what never ends; a busy machine needs a multiple of what a quiet one does.
       testTimeout: 40_000,
