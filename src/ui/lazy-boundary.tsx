@@ -63,7 +63,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     // What was typed for what opens has nowhere to go.
-    if (this.props.onClose) dropHeldKeys();
+    if (this.props.onClose || this.props.onFailed) dropHeldKeys();
     this.props.onFailed?.();
     // Other places may have loaded it. What opens over the page does not open by itself, later.
     if (error instanceof LoadError && !this.props.onClose)

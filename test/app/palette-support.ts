@@ -5,9 +5,6 @@ import { openApp, status } from '#test/support/app.tsx';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
-// jsdom does not lay out, and so does not scroll.
-Element.prototype.scrollIntoView = () => {};
-
 export const SEARCH = '/api/v1/search/query';
 export const palette = () => screen.findByRole('dialog', { name: 'Commands' });
 export const field = () =>

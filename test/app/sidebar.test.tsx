@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within, cleanup } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openApp, rowAt, status, headers } from '#test/support/app.tsx';
 import { brokenPart } from '#test/support/broken-part.ts';
 import { expectConsole } from '#test/support/console.ts';
@@ -15,11 +15,6 @@ describe('rail', () => {
   const link = async (name: RegExp) => within(await rail()).findByRole('link', { name });
   const chip = (name: string) => within(screen.getByRole('group', { name }));
   const query = () => Object.fromEntries(new URLSearchParams(location.search));
-
-  beforeEach(() => {
-    // No layout in jsdom: nothing to scroll to.
-    Element.prototype.scrollIntoView = () => {};
-  });
 
   describe('the schemas of a database', () => {
     test('are found by name once they are here', async () => {

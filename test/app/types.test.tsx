@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { ENGLISH, loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { RESOURCES } from '#src/resources/registry.ts';
@@ -106,11 +106,6 @@ describe('types in the sidebar', () => {
 });
 
 describe('what stands beside the rows', () => {
-  beforeEach(() => {
-    // No layout in jsdom: nothing to scroll to.
-    Element.prototype.scrollIntoView = () => {};
-  });
-
   test('is read once, whatever is opened meanwhile, and again once it is old', async () => {
     const { user, requests } = await openApp('/tables?type=Regular', { catalog });
     const link = async (name: RegExp) => within(await types()).findByRole('link', { name });
@@ -155,10 +150,6 @@ describe('what stands beside the rows', () => {
 });
 
 describe('what is kept with its type', () => {
-  beforeEach(() => {
-    // No layout in jsdom: nothing to scroll to.
-    Element.prototype.scrollIntoView = () => {};
-  });
   const VIEWS = 'catalog-browser.views';
   const rail = () => screen.findByRole('navigation', { name: 'Views' });
   const nameWidth = () => screen.getByRole('columnheader', { name: 'Name' }).style.inlineSize;

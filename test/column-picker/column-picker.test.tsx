@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ColumnPicker } from '#src/column-picker/column-picker.tsx';
 import { PickerDialog } from '#src/column-picker/picker-dialog.tsx';
 import { tableDefinition } from '#src/resources/table/definition.ts';
@@ -42,11 +42,6 @@ const labels = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('checkbox')
     .map((checkbox) => checkbox.closest('li')?.dataset['column']);
-
-beforeAll(() => {
-  // jsdom holds no pointers.
-  Element.prototype.setPointerCapture = () => {};
-});
 
 describe('the column picker', () => {
   test('its button says how many are shown, and opens and closes it', async () => {

@@ -39,9 +39,6 @@ function Address() {
 /** Renders the panel with `full`, or the given record, in a wide window. Returns the mock of `onClose`. */
 export async function panel(props: Partial<DetailPanelProps> = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-  // jsdom has no layout: stub scrolling and pointer capture.
-  Element.prototype.scrollIntoView = () => {};
-  Element.prototype.setPointerCapture = () => {};
   const onClose = vi.fn<() => void>();
   // The parts of a type are loaded when the first record of it is drawn.
   await import('#src/resources/table/parts.tsx');

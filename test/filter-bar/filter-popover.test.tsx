@@ -64,8 +64,6 @@ function Page({ begin, filters: initial = RISK, ...props }: PageProps) {
 
 beforeEach(() => {
   stubWidth(1440);
-  // jsdom has no layout, so there is nothing to scroll to.
-  Element.prototype.scrollIntoView = () => {};
   for (const mock of [onFind, onClose, changes]) mock.mockClear();
 });
 

@@ -80,8 +80,6 @@ function Page({ values = OWNERS, reader = LOADED, onlyWords = false }: PageProps
 }
 
 beforeEach(() => {
-  // jsdom has no layout, so there is nothing to scroll to.
-  Element.prototype.scrollIntoView = () => {};
   for (const mock of [onSubmit, onWords, onLastChip, changes]) mock.mockClear();
 });
 

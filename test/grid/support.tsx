@@ -73,10 +73,6 @@ export function fakeSizes(width = 1_000, height = 752) {
       disconnect = vi.fn();
     },
   );
-  Object.defineProperty(HTMLElement.prototype, 'setPointerCapture', {
-    configurable: true,
-    value: () => undefined,
-  });
   resizeTo(width, height);
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(32);
 }

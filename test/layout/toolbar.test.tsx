@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Toolbar, SortMenu } from '#src/layout/toolbar.tsx';
 import { lazyDatabaseList } from '#src/layout/toolbar-filters.tsx';
 import type { Databases } from '#src/filters/databases.ts';
@@ -66,11 +66,6 @@ function BarAndAddress(props: Partial<Props>) {
     </>
   );
 }
-
-// jsdom has no layout, so there is nothing to scroll to.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
-});
 
 const combobox = () => screen.getByRole('combobox', { name: 'Database' });
 

@@ -63,8 +63,6 @@ export const address = () => screen.getByRole('status', { name: 'address' }).tex
 
 /** What the page was asked to do is forgotten between tests. */
 export function forget() {
-  // No layout in jsdom: nothing to scroll to.
-  Element.prototype.scrollIntoView = () => {};
   for (const mock of Object.values(does)) mock.mockReset();
   does.onCopyFilter.mockResolvedValue();
 }

@@ -46,6 +46,8 @@ if (typeof document !== 'undefined') {
   Object.assign(globalThis, { getComputedStyle: computedStyle });
   Object.assign(window, { getComputedStyle: computedStyle });
   provideEditing();
+  // Without layout there is nothing to scroll to. For all files alike: they share the window.
+  Object.assign(Element.prototype, { scrollIntoView: () => {}, setPointerCapture: () => {} });
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // A limit for things that never happen: a busy machine needs a multiple of an idle one.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openApp } from '#test/support/app.tsx';
 import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -19,11 +19,6 @@ describe('rail', () => {
         databaseSchema: { ...(table['databaseSchema'] as object), id: sampleId(20_000 + at) },
       };
     });
-
-  beforeEach(() => {
-    // No layout in jsdom: nothing to scroll to.
-    Element.prototype.scrollIntoView = () => {};
-  });
 
   describe('the schemas of a database', () => {
     const SCHEMAS = '/api/v1/databaseSchemas';

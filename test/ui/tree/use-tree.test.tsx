@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { flatten, INITIAL_TREE_STATE, toggleNode, type TreeNode } from '#src/ui/tree/tree-state.ts';
 import { useTree } from '#src/ui/tree/use-tree.ts';
 import { plainBranches, type PlainBranch } from './plain-tree.ts';
@@ -96,12 +96,6 @@ function PlainTree({ all = SHOP, grid = false, initial, onKey }: PlainTreeProps)
 const row = (name: string) => screen.getByLabelText(name);
 const shown = () => [...document.querySelectorAll('[data-index]')].map(({ ariaLabel }) => ariaLabel);
 const tabStops = () => [...document.querySelectorAll('[tabindex="0"]')].map(({ ariaLabel }) => ariaLabel);
-
-beforeEach(() => {
-  onToggle.mockReset();
-  // jsdom has no layout, so there is nothing to scroll to.
-  Element.prototype.scrollIntoView = () => {};
-});
 
 describe.each([false, true])('a tree, as a tree grid: %s', (grid) => {
   test('has one tab stop: the first row or the initial one, until another has the focus', () => {
