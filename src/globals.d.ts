@@ -7,10 +7,3 @@ declare module '*/en.ts?opened' {
 
   export const en: Partial<Messages>;
 }
-
-/** The English messages of filters. */
-declare module '*/en.ts?search' {
-  import type { Messages } from './i18n/messages/en.ts';
-
-  export const en: Partial<Messages>;
-}

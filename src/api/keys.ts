@@ -34,8 +34,9 @@ export const keys = {
   person: (client: Server, name: string) => of(client, 'person', name),
   scope: (client: Server, fqn: string) => of(client, 'scope', fqn),
   values: (client: Server, list: string) => of(client, 'values', list),
-  columnNames: (client: Server, searchIndex: string, text: string) =>
-    of(client, 'column names', searchIndex, text),
+  /** @param field the index's name of what is suggested */
+  suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
+    of(client, 'suggested names', searchIndex, field, text),
   /** @param type id of the type of resource */
   filteredCount: (client: Server, type: string, q: string | null, filters: string) =>
     of(client, 'filtered count', type, q, filters),

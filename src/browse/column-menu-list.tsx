@@ -17,7 +17,7 @@ import { t, type PlainMessageKey } from '../i18n/translate.ts';
 import { withoutIndex } from '../resources/labels.ts';
 import { columnById, sortBy, type ResourceType } from '../resources/resource.ts';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
-import { columnFilterItems, presetsOfColumn } from '../filter-bar/column-filter-items.tsx';
+import { columnFilterItems } from '../filter-bar/column-filter-items.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { withFilter, type Filters } from '../filters/filters.ts';
 import { useResource } from '../resources/registry.ts';
@@ -176,14 +176,16 @@ interface ColumnMenuListProps extends ColumnActions {
 /** The menu of a column's header, opened. */
 export function ColumnMenuList({ label, anchor, onClose, ...actions }: ColumnMenuListProps) {
   const { columnId, filters, onFilters } = actions;
-  const { facets } = useResource().resource;
+  const { resource } = useResource();
+  const { facets } = resource;
+  const columnFilters = columnById(resource, columnId)?.filters ?? {};
   const control = useFilterControl();
-  const presets = presetsOfColumn(columnId).filter(({ facet }) => facets.includes(facet));
+  const presets = (columnFilters.presets ?? []).filter(({ facet }) => facets.includes(facet));
   const counts = useFilteredCounts(
     actions.words,
     presets.map(({ facet, value }) => withFilter(filters, { facet, not: false, values: [value] })),
   );
-  const filterItems = columnFilterItems(columnId, {
+  const filterItems = columnFilterItems(columnFilters, {
     filters,
     facets,
     countOf: (preset) => counts[presets.findIndex(({ value }) => value === preset.value)]?.total,

@@ -5,6 +5,7 @@ import { scopeCountQuery } from '../api/scope-queries.ts';
 import { CheckButton, lazyCheck } from '../catalog-check/check-button.tsx';
 import { FilterRow } from '../filter-bar/filter-row.tsx';
 import { typedFilters } from '../filter-bar/typed-token.ts';
+import { facetById } from '../filters/facets/registry.ts';
 import { facetOf, filtersText, stepOf, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, type Filter, type Filters } from '../filters/filters.ts';
 import { namedReferences } from '../filters/query-filter.ts';
@@ -36,7 +37,7 @@ export function useGoneReferences(filters: Filters): (filter: Filter, value: str
   });
   const gone = new Set([...people, ...databases].filter((_, at) => found[at]?.data === false));
   return ({ facet }, value) => {
-    const name = ['owner', 'follower', 'database'].includes(facet) ? nameOfValue(facet, value) : undefined;
+    const name = facetById(facet)?.refersTo && nameOfValue(facet, value);
     return name !== undefined && gone.has(name);
   };
 }

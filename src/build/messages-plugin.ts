@@ -61,15 +61,6 @@ export const OPENED_NAMESPACES: readonly string[] = [
   'unsent',
 ];
 
-/** The namespaces that name and describe filters. The code of searched lists brings them by `i18n/search-messages.ts`. */
-export const SEARCH_NAMESPACES: readonly string[] = ['filter'];
-
-/** English messages that come after the first screen, by the query of their import. */
-const LATER_NAMESPACES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['opened', OPENED_NAMESPACES],
-  ['search', SEARCH_NAMESPACES],
-]);
-
 /** The messages of a language as their file has them: ICU texts by namespace and name. */
 export interface MessageFile {
   /** What the file exports them as: the code of the language. */
@@ -164,8 +155,8 @@ const others = (all: readonly string[], some: readonly string[]): string[] =>
 const namespacesOf = (code: string, file: string): string[] => [...readMessages(code, file).messages.keys()];
 
 /**
- * Compiles the messages when the page is built, so that it needs no parser for them. The English ones are three modules,
- * `en.ts`, `en.ts?opened` and `en.ts?search`; another language is loaded as one.
+ * Compiles the messages when the page is built, so that it needs no parser for them. The English ones are two modules,
+ * `en.ts` and `en.ts?opened`; another language is loaded as one.
  * @param omitted namespaces that the build has no use for
  */
 export function messagesPlugin(omitted: readonly string[] = []): Plugin {
@@ -180,8 +171,8 @@ export function messagesPlugin(omitted: readonly string[] = []): Plugin {
       const [path = id, query = ''] = id.split('?');
       if (!path.startsWith(folder)) return null;
       const file = path.slice(folder.length);
-      const wanted = LATER_NAMESPACES.get(query);
-      const later = wanted ? others(namespacesOf(code, file), wanted) : [...LATER_NAMESPACES.values()].flat();
+      const later =
+        query === 'opened' ? others(namespacesOf(code, file), OPENED_NAMESPACES) : OPENED_NAMESPACES;
       const left = file === 'en.ts' ? [...omitted, ...later] : omitted;
       return { code: compileMessages(code, file, left), map: null };
     },

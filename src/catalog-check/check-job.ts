@@ -1,7 +1,7 @@
 import { knownFields, type Page, type RowSource } from '../api/data-source.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
 import { type Filters, NO_FILTERS } from '../filters/filters.ts';
-import type { ReferenceIds } from '../filters/query-filter.ts';
+import type { ReferenceIds } from '../filters/facet.ts';
 import { createRowReader, type RowReader } from '../paging/row-reader.ts';
 import { createComparison, type Comparison, type ComparisonCounts, type Differences } from './comparison.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';

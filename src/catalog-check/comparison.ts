@@ -1,5 +1,6 @@
 import type { CatalogRow, EntityRow } from '../api/schemas/record.ts';
-import { matchesFilters, type EvaluationContext } from '../filters/evaluate.ts';
+import { matchesFilters } from '../filters/evaluate.ts';
+import type { EvaluationContext } from '../filters/facet.ts';
 import type { Filters } from '../filters/filters.ts';
 
 // What search finds, compared with the records of the catalog's own list: rows in, differences out; how the rows are read is the caller's matter.

@@ -1,6 +1,8 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { facetLabel, facetOf, isOfEntry, type FilterStep, type MenuFacet } from '../filters/filter-words.ts';
+import type { ValueEditor } from '../filters/facet.ts';
+import { entryById } from '../filters/facets/registry.ts';
+import { facetLabel, facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 import {
   filterOf,
   toggleValue,
@@ -9,15 +11,14 @@ import {
   withoutFilter,
   type Filters,
 } from '../filters/filters.ts';
-import { MISSING, printValue, valueOfName, type FacetId } from '../filters/values.ts';
+import { printValue, valueOfName } from '../filters/values.ts';
 import { t } from '../i18n/translate.ts';
-import { valueText } from '../filters/filter-words.ts';
 import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { FilterInput, SegmentedControl } from '../ui/form-controls.tsx';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { facetNote, FIND_LABELS } from './menu-facets.ts';
-import { UpdatedFields, UsageFields } from './range-fields.tsx';
+import { facetNote } from './menu-facets.ts';
+import { DateFields, NumberFields } from './range-fields.tsx';
 import { ValueList } from './value-list.tsx';
 
 export interface FacetEditorProps {
@@ -132,14 +133,18 @@ interface EditorBodyProps extends FacetEditorProps {
 }
 
 function EditorBody(props: EditorBodyProps): ReactNode {
-  const { step, values, chosen, onValues } = props;
-  switch (step.facet) {
-    case 'updated':
-      return <UpdatedFields values={values} chosen={chosen} first={props.first} onValues={onValues} />;
-    case 'usage':
-      return <UsageFields chosen={chosen} first={props.first} onValues={onValues} />;
+  const { step, values, chosen, first, onValues } = props;
+  const found = entryById(step.facet);
+  if (!found) return null;
+  const { facet, entry } = found;
+  const range = { facet, chosen, first, onValues };
+  switch (entry.editor.kind) {
+    case 'dates':
+      return <DateFields {...range} values={values} />;
+    case 'numbers':
+      return <NumberFields {...range} label={t(entry.editor.label)} />;
     default:
-      return <ValuesBody {...props} facet={step.facet} />;
+      return <ValuesBody {...props} editor={entry.editor} />;
   }
 }
 
@@ -150,35 +155,23 @@ const MATCHES = [
 ] as const;
 type Match = (typeof MATCHES)[number]['value'];
 
-/** A typed column name as a value of the filter; undefined for an empty text. */
-function columnValue(text: string, match: Match): string | undefined {
+/** A typed name, or part of one, as a value of a facet; undefined for an empty text. */
+function typedName(facet: string, text: string, match: Match): string | undefined {
   const name = text.trim();
   if (name === '') return undefined;
-  if (match === 'exactly') return valueOfName('column', name);
-  return printValue('column', { is: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
-}
-
-/** The values of a facet that are no lists of the server: they are always the same. */
-function fixedValues(facet: FacetId, values: FacetValues, find: string): FacetValues {
-  if (facet !== 'missing') return values;
-  const counts = new Map(values.values.map(({ value, count }) => [value, count]));
-  const all = MISSING.map((value) => ({
-    value,
-    label: valueText('missing', value),
-    count: counts.get(value),
-  }));
-  const found = all.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()));
-  return { ...values, state: 'ready', values: found, total: found.length };
+  if (match === 'exactly') return valueOfName(facet, name);
+  return printValue(facet, { is: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
 }
 
 /** A find box, and the values under it. */
 function ValuesBody({
-  facet,
+  step: { facet },
+  editor,
   values,
   chosen,
   first,
   onToggle,
-}: EditorBodyProps & { readonly facet: Exclude<MenuFacet, 'updated' | 'usage'> }) {
+}: EditorBodyProps & { readonly editor: Extract<ValueEditor, { kind: 'values' }> }) {
   const [find, setFind] = useState('');
   const [match, setMatch] = useState<Match>('exactly');
   const list = useRef<HTMLDivElement>(null);
@@ -198,7 +191,7 @@ function ValuesBody({
       <div className={styles.find}>
         <FilterInput
           type="search"
-          label={t(FIND_LABELS[facet])}
+          label={t(editor.find)}
           ref={first}
           value={find}
           onChange={(text) => {
@@ -207,7 +200,7 @@ function ValuesBody({
           }}
           onKey={onKey}
         />
-        {facet === 'column' && (
+        {editor.takesParts && (
           <SegmentedControl
             label={t('filterEditor.match')}
             choices={MATCHES.map(({ value, label }) => ({ value, label: t(label) }))}
@@ -221,9 +214,9 @@ function ValuesBody({
         ref={list}
         facet={facet}
         label={facetLabel(facet)}
-        values={fixedValues(facetOf(facet), values, find)}
+        values={values}
         find={find}
-        typed={facet === 'column' ? columnValue(find, match) : undefined}
+        typed={editor.takesParts && typedName(facetOf(facet), find, match)}
         chosen={chosen.filter((value) => isOfEntry(facet, value))}
         onToggle={onToggle}
         onLeaveUp={() => first.current?.focus()}

@@ -1,20 +1,4 @@
-import {
-  Award,
-  Bell,
-  BookOpen,
-  ChartNoAxesColumn,
-  ChevronRight,
-  CircleDashed,
-  Clock,
-  Columns3,
-  Database,
-  Folder,
-  Server,
-  Table,
-  Tag,
-  User,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -24,15 +8,9 @@ import {
   useId,
   useState,
 } from 'react';
-import {
-  facetLabel,
-  filterText,
-  valueText,
-  facetOf,
-  filterOfEntry,
-  type FilterStep,
-  type MenuFacet,
-} from '../filters/filter-words.ts';
+import { filterText, valueText, filterOfEntry, type FilterStep } from '../filters/filter-words.ts';
+import type { FacetEntry } from '../filters/facet.ts';
+import { entryById, FACET_ENTRIES } from '../filters/facets/registry.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
 import { readToken, type Token } from '../filters/typed-text.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -45,24 +23,8 @@ import { CloseButton } from './facet-editor.tsx';
 import styles from './filter-popover.module.css';
 import { FACET_GROUPS, facetNote, fixedValues, presetLabel, type FilterPreset } from './menu-facets.ts';
 
-export const FACET_ICONS: Readonly<Record<MenuFacet, LucideIcon>> = {
-  owner: User,
-  tag: Tag,
-  tier: Award,
-  term: BookOpen,
-  follower: Bell,
-  type: Table,
-  service: Server,
-  database: Database,
-  schema: Folder,
-  column: Columns3,
-  updated: Clock,
-  usage: ChartNoAxesColumn,
-  missing: CircleDashed,
-};
-
 type Entry =
-  | { readonly kind: 'facet'; readonly facet: MenuFacet; readonly label: string }
+  | { readonly kind: 'facet'; readonly entry: FacetEntry; readonly label: string }
   /** A filter that is made with one press. */
   | { readonly kind: 'preset'; readonly preset: FilterPreset; readonly label: string }
   /** What was typed is a whole filter, `owner:risk`. */
@@ -104,12 +66,13 @@ function findEntries(text: string, known: FoundIn): readonly EntryGroup[] {
   const find = text.trim().toLowerCase();
   const found = (label: string, key = '') => label.toLowerCase().includes(find) || key.startsWith(find);
   const token = readToken(text.trim());
-  const groups = FACET_GROUPS.map(({ label, facets: all }) => {
-    const entries: Entry[] = all
-      .filter((facet) => facets === undefined || facets.includes(facetOf(facet)))
-      .map((facet) => ({ kind: 'facet', facet, label: facetLabel(facet) }) as const)
-      .filter((entry) => found(entry.label, entry.facet));
-    if (label !== 'filterEditor.groupMissing') return { label: t(label), entries };
+  const groups = FACET_GROUPS.map(({ group, label }) => {
+    const entries: Entry[] = FACET_ENTRIES.filter(
+      ({ entry, facet }) => entry.group === group && (facets === undefined || facets.includes(facet.id)),
+    )
+      .map(({ entry }) => ({ kind: 'facet', entry, label: t(entry.label) }) as const)
+      .filter((one) => found(one.label, one.entry.id));
+    if (group !== FACET_GROUPS.at(-1)?.group) return { label: t(label), entries };
     const quick = presets.flatMap((preset): Entry[] => {
       const key = presetLabel(preset);
       return key !== undefined && found(t(key)) ? [{ kind: 'preset', preset, label: t(key) }] : [];
@@ -160,7 +123,7 @@ export function FacetMenu(props: FacetMenuProps) {
       // The option is painted as the active one before the editor is drawn.
       setActive(entries.indexOf(entry));
       startTransition(() =>
-        onStep({ facet: entry.facet, not: filterOfEntry(filters, entry.facet)?.not ?? false }),
+        onStep({ facet: entry.entry.id, not: filterOfEntry(filters, entry.entry.id)?.not ?? false }),
       );
       return;
     }
@@ -276,13 +239,16 @@ interface EntryOptionProps {
   readonly onPick: () => void;
 }
 
+/** The entry of a facet, or of the facet that a filter is by. */
+function facetEntryOf(entry: Entry): FacetEntry | undefined {
+  if (entry.kind === 'facet') return entry.entry;
+  return entryById(entry.kind === 'preset' ? entry.preset.facet : entry.token.facet)?.entry;
+}
+
 /** One option of the menu. The find box keeps the focus and handles the keys. */
 function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptionProps) {
-  const facet = entry.kind === 'facet' ? entry.facet : undefined;
-  const Icon =
-    FACET_ICONS[
-      entry.kind === 'facet' ? entry.facet : entry.kind === 'preset' ? entry.preset.facet : entry.token.facet
-    ];
+  const isFacet = entry.kind === 'facet';
+  const Icon = facetEntryOf(entry)?.icon;
   return (
     <div
       id={id}
@@ -290,7 +256,7 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
       tabIndex={-1}
       className={styles.item}
       aria-selected={active}
-      title={facet && facetNote(facet)}
+      title={isFacet ? facetNote(entry.entry.id) : undefined}
       aria-describedby={`${id}end`}
       {...(checked && { 'aria-checked': true })}
       onMouseDown={(event) => event.preventDefault()}
@@ -301,13 +267,13 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
         onPick();
       }}
     >
-      <Icon {...ICON_PROPS} />
+      {Icon && <Icon {...ICON_PROPS} />}
       <span className={styles.label}>{entry.label}</span>
       {/* Not part of the label that a user says to choose it; the description reads it. */}
       <span id={`${id}end`} className={styles.end} aria-hidden="true">
         <EntryEnd entry={entry} filters={filters} />
       </span>
-      {facet !== undefined && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}
+      {isFacet && <ChevronRight {...ICON_PROPS} className={styles.chevron} />}
     </div>
   );
 }
@@ -316,6 +282,6 @@ function EntryOption({ id, entry, active, checked, filters, onPick }: EntryOptio
 function EntryEnd({ entry, filters }: Pick<EntryOptionProps, 'entry' | 'filters'>): ReactNode {
   if (entry.kind === 'preset') return entry.preset.count !== undefined && formatNumber(entry.preset.count);
   if (entry.kind === 'token') return null;
-  const filter = filterOfEntry(filters, entry.facet);
-  return filter ? <VisibleText text={chosenText(filter)} /> : <code>{entry.facet}:</code>;
+  const filter = filterOfEntry(filters, entry.entry.id);
+  return filter ? <VisibleText text={chosenText(filter)} /> : <code>{entry.entry.id}:</code>;
 }

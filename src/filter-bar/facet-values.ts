@@ -1,8 +1,10 @@
 import { fqnNames } from '../api/fqn.ts';
-import { valueText, facetOf, type MenuFacet } from '../filters/filter-words.ts';
+import type { FacetId } from '../filters/facet.ts';
+import { entryById, facetById } from '../filters/facets/registry.ts';
+import { facetOf, valueText } from '../filters/filter-words.ts';
 import type { Reference } from '../filters/references.ts';
 import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
-import { nameOfValue, printValue, readValue, valueOfName, type FacetId } from '../filters/values.ts';
+import { nameOfValue, printValue, readValue, valueOfName } from '../filters/values.ts';
 
 /** A value of a facet to choose, as the caller knows it. */
 export interface FacetValue {
@@ -39,9 +41,9 @@ export interface FacetValues {
 /** How well a value equals a typed text; the smallest is the best. */
 type Equality = 0 | 1 | 2;
 
-/** The last part of an FQN that names a database, a schema or a term: each displays a name of its own, and is called by this too. */
+/** The last part of an FQN, where values of the facet are called by it too. */
 function ownName(facet: FacetId, fqn: string | undefined): string | undefined {
-  const names = facet === 'database' || facet === 'term' ? fqnNames(fqn ?? '') : undefined;
+  const names = facetById(facet)?.calledByLastName ? fqnNames(fqn ?? '') : undefined;
   return names && names.length > 1 ? names.at(-1) : undefined;
 }
 
@@ -129,47 +131,26 @@ export function standingOrder(
   return before?.find === find && values.length === known.length ? before : { find, values };
 }
 
-/** The lists that the values of a facet come from; services depend on the type of resource. */
-export const VALUE_LISTS: Readonly<Partial<Record<MenuFacet, readonly ValueListId[]>>> = {
-  // Teams own more than single people do, and there are fewer of them.
-  owner: ['teams', 'users'],
-  follower: ['users', 'teams'],
-  tag: ['tags'],
-  tier: ['tags'],
-  term: ['glossaryTerms'],
-  database: ['databases'],
-  schema: ['databaseSchemas'],
-};
-
-/** Facets whose values the index counts all at once, by its fields. */
-export const COUNTED_AT_ONCE: Readonly<Partial<Record<MenuFacet, string>>> = {
-  tier: 'tier.tagFQN',
-  service: 'service.name.keyword',
-};
-
-const isTier = ({ fqn }: NamedValue): boolean => fqn.startsWith('Tier.');
-
-/** The entries of a list as values of a facet, those used most first as far as the service counts uses. */
+/**
+ * The entries of a list as values of a facet, those used most first as far as the service counts uses.
+ * @param entry id of the facet's entry that lists them
+ */
 export function valuesOfList(
-  facet: MenuFacet,
+  entry: string,
   list: ValueListId | undefined,
   entries: readonly NamedValue[],
 ): readonly FacetValue[] {
-  const id = facetOf(facet);
-  const own =
-    facet === 'tag'
-      ? entries.filter((entry) => !isTier(entry))
-      : facet === 'tier'
-        ? entries.filter(isTier)
-        : entries;
+  const id = facetOf(entry);
+  const source = entryById(entry)?.entry.values;
+  const { has = () => true, calledByValue = false } = source?.from === 'lists' ? source : {};
   const byName = list === 'users' || list === 'teams' || (list?.endsWith('Services') ?? false);
-  return own
+  return entries
+    .filter(has)
     .toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0))
-    .map((entry): FacetValue => {
-      const key = byName ? entry.name : entry.fqn;
+    .map((named): FacetValue => {
+      const key = byName ? named.name : named.fqn;
       const value = valueOfName(id, key);
-      const label =
-        facet === 'tier' || facet === 'tag' ? valueText(id, value) : (entry.displayName ?? entry.name);
+      const label = calledByValue ? valueText(id, value) : (named.displayName ?? named.name);
       return {
         value,
         label,
@@ -189,12 +170,13 @@ export const plainValues = (facet: FacetId, values: readonly string[]): readonly
  */
 export function referencesOf(
   lists: readonly ValueList[],
-  facet: MenuFacet,
+  facet: FacetId,
 ): ReadonlyMap<string, readonly Reference[]> {
   const known = new Map<string, Reference[]>();
-  if (!lists.every(({ isWhole }) => isWhole)) return known;
+  const { refersTo } = facetById(facet) ?? {};
+  if (!refersTo || !lists.every(({ isWhole }) => isWhole)) return known;
   for (const { id, name, fqn, displayName } of lists.flatMap(({ entries }) => entries)) {
-    const key = facetOf(facet) === 'database' ? fqn : name;
+    const key = refersTo === 'databases' ? fqn : name;
     known.set(key, [...(known.get(key) ?? []), { id, name, displayName }]);
   }
   return known;

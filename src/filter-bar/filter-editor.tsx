@@ -8,7 +8,8 @@ import { withFilter, type Filters } from '../filters/filters.ts';
 import { DEFAULT_PRESETS, type FilterPreset } from './menu-facets.ts';
 import { useFacetValues, useFilteredCounts } from './use-facet-values.ts';
 import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
-import type { FacetId } from '../filters/values.ts';
+import type { FacetId } from '../filters/facet.ts';
+import { entryById } from '../filters/facets/registry.ts';
 import { t } from '../i18n/translate.ts';
 import { Sheet } from '../ui/dialog.tsx';
 import { Popover } from '../ui/popups.tsx';
@@ -38,6 +39,12 @@ export interface FilterPopoverProps {
   readonly onClose: () => void;
 }
 
+/** Whether the editor of a step has a row of fields or choices above the values. */
+function isWide({ facet }: FilterStep): boolean {
+  const editor = entryById(facet)?.entry.editor;
+  return editor?.kind === 'dates' || (editor?.kind === 'values' && editor.takesParts === true);
+}
+
 /** The popover that makes and edits filters; over the whole screen on phones. Every change works at once. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { anchor, step, onClose, presets = DEFAULT_PRESETS } = props;
@@ -62,7 +69,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       label={label}
       anchor={anchor}
       align="start"
-      width={step?.facet === 'updated' || step?.facet === 'column' ? 340 : 316}
+      width={step && isWide(step) ? 340 : 316}
       initialFocus={first}
       onClose={onClose}
     >
@@ -127,8 +134,8 @@ interface TokenValuesProps {
 
 /** Looks for the values of a filter that is being typed. Draws nothing. */
 export function TokenValues({ token, selection, onValues }: TokenValuesProps) {
-  const { facet, key, not, find } = token;
-  const step = { facet: key === 'schema' ? ('schema' as const) : facet, not };
+  const { key, not, find } = token;
+  const step = { facet: key, not };
   const values = useFacetValues({ step, find, selection });
   const tell = useEffectEvent(() => onValues({ ...values, onFind: () => {} }));
   // Compared by what is drawn of them: another object with the same values is nothing new.

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Facet } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
-import { printValue, readValue } from '../filters/values.ts';
 import { t } from '../i18n/translate.ts';
 import checkStyles from '../ui/form-controls.module.css';
 import type { FacetValues } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { SPANS } from './menu-facets.ts';
 import { ValueCount } from './value-list.tsx';
 
 /** Pause in ms after the last change of a field before it works: as long as typing the next figure takes. */
@@ -44,38 +43,38 @@ function useCommit(commit: (values: readonly string[]) => void) {
 }
 
 interface RangeProps {
+  readonly facet: Facet;
   readonly chosen: readonly string[];
   readonly first: RefObject<HTMLInputElement | null>;
   readonly onValues: (values: readonly string[]) => void;
 }
 
 /** A range as the value of a filter: null where no end is given, undefined where the first is after the second. */
-function rangeValue(facet: 'updated' | 'usage', from: string, to: string): string | null | undefined {
+function rangeValue({ syntax }: Facet, from: string, to: string): string | null | undefined {
   if (from === '' && to === '') return null;
-  const value = readValue(facet, `${from}..${to}`);
-  return value && printValue(facet, value);
+  const value = syntax.read(`${from}..${to}`);
+  return value && syntax.print(value);
 }
 
 /** Hours of a span; 0 for other values. */
-function hoursOf(text: string): number {
-  const value = readValue('updated', text);
+function hoursOf({ syntax }: Facet, text: string): number {
+  const value = syntax.read(text);
   return value?.is === 'span' ? value.hours : 0;
 }
 
-const isSpan = (text: string) => hoursOf(text) > 0;
-
 /** The ends of the first chosen range, as texts of fields. */
-function endsOf(facet: 'updated' | 'usage', chosen: readonly string[]): readonly [string, string] {
+function endsOf({ syntax }: Facet, chosen: readonly string[]): readonly [string, string] {
   for (const text of chosen) {
-    const value = readValue(facet, text);
+    const value = syntax.read(text);
     if (value?.is === 'days') return [value.from ?? '', value.to ?? ''];
     if (value?.is === 'count') return [String(value.from ?? ''), String(value.to ?? '')];
   }
   return ['', ''];
 }
 
-/** When a record was updated: one of some spans, or two days. */
-export function UpdatedFields({
+/** When something was: one of some spans, or two days. */
+export function DateFields({
+  facet,
   values,
   chosen,
   first,
@@ -83,23 +82,24 @@ export function UpdatedFields({
 }: RangeProps & { readonly values: FacetValues }) {
   const id = useId();
   const [opened] = useState(chosen);
-  const [[from, to], setEnds] = useState(() => endsOf('updated', chosen));
+  const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
   const [between, setBetween] = useState(() => from !== '' || to !== '');
   const commit = useCommit(onValues);
   const counts = new Map(
     [...values.values, ...(values.beside ?? [])].map(({ value, count }) => [value, count]),
   );
-  const spans = [...new Set([...SPANS, ...opened.filter(isSpan)])].toSorted(
-    (a, b) => hoursOf(a) - hoursOf(b),
-  );
-  const range = rangeValue('updated', from, to);
+  const offered = facet.fixedValues?.({ types: [] }) ?? [];
+  const spans = [...new Set([...offered, ...opened])]
+    .filter((text) => hoursOf(facet, text) > 0)
+    .toSorted((a, b) => hoursOf(facet, a) - hoursOf(facet, b));
+  const range = rangeValue(facet, from, to);
   const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const setRange = (next: readonly [string, string]) => {
     setEnds(next);
     setBetween(true);
-    const value = rangeValue('updated', ...next);
+    const value = rangeValue(facet, ...next);
     if (value === undefined || value === null) commit.drop();
     else commit.later([value]);
   };
@@ -118,7 +118,7 @@ export function UpdatedFields({
     </label>
   );
   return (
-    <div role="radiogroup" aria-label={t('filter.updated')} className={styles.list}>
+    <div role="radiogroup" aria-label={t(facet.label)} className={styles.list}>
       {spans.map((span) => (
         <label key={span} className={styles.item}>
           <input
@@ -136,7 +136,7 @@ export function UpdatedFields({
             }}
           />
           <span id={`${id}${span}`} className={`${styles.text} ${styles.capital}`}>
-            {valueText('updated', span)}
+            {valueText(facet.id, span)}
           </span>
           <span id={`${id}${span}count`} className={styles.end}>
             <ValueCount count={counts.get(span)} counting={values.counting ?? false} />
@@ -166,28 +166,34 @@ export function UpdatedFields({
   );
 }
 
-/** How often a record was queried in the last week: at least, at most. */
-export function UsageFields({ chosen, first, onValues }: RangeProps) {
+/** How much of something there is: at least, at most. @param label what is counted */
+export function NumberFields({
+  facet,
+  label,
+  chosen,
+  first,
+  onValues,
+}: RangeProps & { readonly label: string }) {
   const id = useId();
-  const [[from, to], setEnds] = useState(() => endsOf('usage', chosen));
+  const [[from, to], setEnds] = useState(() => endsOf(facet, chosen));
   const commit = useCommit(onValues);
-  const range = rangeValue('usage', from, to);
+  const range = rangeValue(facet, from, to);
   useEffect(() => first.current?.focus({ preventScroll: true }), [first]);
 
   const set = (next: readonly [string, string]) => {
     setEnds(next);
-    const value = rangeValue('usage', ...next);
+    const value = rangeValue(facet, ...next);
     if (value === undefined) commit.drop();
     else commit.later(value === null ? [] : [value]);
   };
   const number = (
-    label: string,
+    text: string,
     value: string,
     change: (text: string) => void,
     isFirst = false,
   ): ReactNode => (
     <label className={styles.field}>
-      <span>{label}</span>
+      <span>{text}</span>
       <input
         ref={isFirst ? first : undefined}
         type="number"
@@ -205,9 +211,9 @@ export function UsageFields({ chosen, first, onValues }: RangeProps) {
     </label>
   );
   return (
-    <fieldset className={styles.list} aria-label={t('filterEditor.queriesPerWeek')}>
+    <fieldset className={styles.list} aria-label={label}>
       <p className={styles.hint} aria-hidden="true">
-        {t('filterEditor.queriesPerWeek')}
+        {label}
       </p>
       <div className={styles.fields}>
         {number(t('filterEditor.atLeast'), from, (text) => set([text, to]), true)}

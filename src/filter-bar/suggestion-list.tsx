@@ -2,38 +2,19 @@ import { Search } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { Avatar } from '../entity/people.tsx';
 import { markedText } from '../entity/highlight.tsx';
-import { facetLabel, type MenuFacet } from '../filters/filter-words.ts';
+import { entryById } from '../filters/facets/registry.ts';
+import { facetLabel } from '../filters/filter-words.ts';
 import { typedValue } from '../filters/typed-text.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible } from '../ui/text.tsx';
-import { FACET_ICONS } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
 import { facetNote } from './menu-facets.ts';
 import type { Suggestion } from './typed-token.ts';
 import styles from './suggestion-list.module.css';
 import type { TypedToken } from './typed-token.ts';
 import { ValueCount } from './value-list.tsx';
-
-/** Examples of what is typed behind a key. */
-const EXAMPLES: Readonly<Record<MenuFacet, string>> = {
-  owner: 'owner:risk',
-  tag: 'tag:PII.Sensitive',
-  tier: 'tier:Tier1',
-  term: 'term:Business.Revenue',
-  follower: 'follower:ana',
-  type: 'type:View',
-  service: 'service:snow',
-  database: 'database:snow.sales',
-  schema: 'schema:snow.sales.mart',
-  column: 'column:email',
-  updated: 'updated:7d',
-  usage: 'usage:100..',
-  missing: 'missing:owner',
-};
-
-const isMenuFacet = (key: string): key is MenuFacet => key in EXAMPLES;
 
 interface SuggestionListProps {
   readonly id: string;
@@ -69,11 +50,8 @@ export function SuggestionList({
   filters,
   onPick,
 }: SuggestionListProps) {
-  const heading =
-    token.kind === 'key'
-      ? t('filterBar.filters')
-      : facetLabel(isMenuFacet(token.key) ? token.key : token.facet);
-  const note = token.kind === 'value' ? facetNote(token.facet) : '';
+  const heading = token.kind === 'key' ? t('filterBar.filters') : facetLabel(token.key);
+  const note = token.kind === 'value' ? facetNote(token.key) : '';
   return (
     // A press in the list leaves the focus in the search box.
     <div className={styles.suggest} role="presentation" onMouseDown={(event) => event.preventDefault()}>
@@ -152,8 +130,9 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
     );
   }
   if (suggestion.kind === 'key') {
-    const facet: MenuFacet = isMenuFacet(suggestion.key) ? suggestion.key : 'missing';
-    const Icon = FACET_ICONS[facet];
+    const entry = entryById(suggestion.key)?.entry;
+    if (!entry) return null;
+    const { id, icon: Icon, label, example } = entry;
     return (
       <>
         <Icon {...ICON_PROPS} />
@@ -161,8 +140,8 @@ function SuggestionText({ suggestion, token, values }: SuggestionTextProps): Rea
           {minus}
           {markedText(suggestion.key, undefined, [token.find])}:
         </code>{' '}
-        <span className={styles.muted}>{facetLabel(facet)}</span>{' '}
-        <code className={styles.end}>{minus + EXAMPLES[facet]}</code>
+        <span className={styles.muted}>{t(label)}</span>{' '}
+        <code className={styles.end}>{`${minus}${id}:${example}`}</code>
       </>
     );
   }

@@ -7,7 +7,8 @@ import {
   TYPED_KEYS,
   typedValue,
 } from '../filters/typed-text.ts';
-import { NONE, type FacetId } from '../filters/values.ts';
+import type { FacetId } from '../filters/facet.ts';
+import { NONE } from '../filters/value-syntax.ts';
 import { nextOption } from '../ui/keyboard.ts';
 import { typedValueOf, type FacetValue, type FacetValues } from './facet-values.ts';
 

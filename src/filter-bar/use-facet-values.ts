@@ -9,25 +9,33 @@ import { FRESH_MS, keys } from '../api/keys.ts';
 import { lenientList } from '../api/schemas/entity.ts';
 import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
 import { indexName } from '../api/search-request.ts';
-import { filterOf, filtersKey, withFilter, withoutFilter, type Filters } from '../filters/filters.ts';
+import {
+  filterOf,
+  filtersKey,
+  NO_FILTERS,
+  withFilter,
+  withoutFilter,
+  type Filters,
+} from '../filters/filters.ts';
 import { keepReferences, narrowingOf, type Lookup } from '../filters/references.ts';
-import { valueListQuery, type ValueListId } from '../filters/value-lists.ts';
-import { MISSING, NONE, nameOfValue, valueOfName } from '../filters/values.ts';
+import { valueListQuery, type ServiceListId, type ValueListId } from '../filters/value-lists.ts';
+import type { FacetId, ValueSource } from '../filters/facet.ts';
+import { entryById, facetById } from '../filters/facets/registry.ts';
+import { NONE } from '../filters/value-syntax.ts';
+import { nameOfValue, valueOfName } from '../filters/values.ts';
 import { useResource } from '../resources/registry.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
 import { allFilters, type RowSelection } from '../view/view.ts';
 import { useSettled } from '../ui/render-timing.tsx';
 import {
-  COUNTED_AT_ONCE,
   equalFirst,
   plainValues,
   referencesOf,
-  VALUE_LISTS,
   valuesOfList,
   type FacetValue,
   type FacetValues,
 } from './facet-values.ts';
-import { NONE_HINTS, SPANS } from './menu-facets.ts';
+import { noneHintOf } from './menu-facets.ts';
 import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 
 /** Values that are offered, and so counted, at once; the others are found by typing. */
@@ -72,20 +80,28 @@ const suggestSchema = v.object({
 /** Suggestions asked for at once. */
 const MAX_SUGGESTIONS = 12;
 
+/** A facet whose values the service suggests. */
+interface SuggestedFacet {
+  readonly id: FacetId;
+  /** The index's name of what is suggested. */
+  readonly field: string;
+}
+
 /**
- * Names of columns that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are
- * forgiven by the service. Fails with an ApiError.
+ * Names that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are forgiven by the
+ * service. Fails with an ApiError.
+ * @param field the index's name of what is suggested
  */
-const columnNamesQuery = (client: Client, searchIndex: string, text: string) =>
+const suggestedNamesQuery = (client: Client, searchIndex: string, field: string, text: string) =>
   queryOptions({
-    queryKey: keys.columnNames(client, searchIndex, text),
+    queryKey: keys.suggestedNames(client, searchIndex, field, text),
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const { value } = await client.get({
         path: ['search', 'suggest'],
         query: {
           q: text,
           index: indexName(client, searchIndex),
-          field: 'column_suggest',
+          field,
           fetch_source: 'false',
           size: MAX_SUGGESTIONS,
         },
@@ -131,29 +147,55 @@ interface FacetValuesOptions {
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
 
+/** Where the values of an entry come from. */
+const sourceOf = (entry: string | undefined): ValueSource | undefined =>
+  entry === undefined ? undefined : entryById(entry)?.entry.values;
+
+/** The lists that they come from, the same array each time for none. */
+function listsOf(entry: string | undefined, services: ServiceListId): readonly ValueListId[] {
+  const source = sourceOf(entry);
+  return source?.from === 'lists' ? source.lists({ services }) : NO_LISTS;
+}
+
+/** What the service suggests them from; undefined: it suggests none. */
+function suggestedFacetOf(entry: string | undefined): SuggestedFacet | undefined {
+  const source = sourceOf(entry);
+  return entry !== undefined && source?.from === 'suggestions'
+    ? { id: facetOf(entry), field: source.field }
+    : undefined;
+}
+
+const fixedValuesOf = (facet: FacetId, types: readonly string[]): readonly string[] =>
+  facetById(facet)?.fixedValues?.({ types }) ?? [];
+
 /**
- * Names of columns that a text may mean; undefined for an empty one and until they are known. The text itself stands first
- * where a column has that very name: the service suggests only a few, and another case of the name as soon as the name.
+ * Names that a text may mean, of a facet whose values are suggested; undefined for an empty text and until they are known.
+ * The text itself stands first where a record has that very name: the service suggests only a few, and another case of the
+ * name as soon as the name.
  */
-function useColumnNames(isWanted: boolean, find: string) {
+function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: string) {
   const lookup = useLookup();
   const { resource } = useResource();
   const text = find.trim();
   const settled = useSettled(text, SETTLED_MS);
-  const enabled = isWanted && settled !== '';
+  const enabled = suggestedFacet !== undefined && settled !== '';
+  const { id: facet, field } = suggestedFacet ?? { id: '', field: '' };
   const suggested = useQuery({
-    ...columnNamesQuery(lookup.client, resource.endpoint.searchIndex ?? '', settled),
+    ...suggestedNamesQuery(lookup.client, resource.endpoint.searchIndex ?? '', field, settled),
     enabled,
   });
-  const filter = { facet: 'column', not: false, values: [valueOfName('column', settled)] } as const;
-  const named = useQuery({ ...filteredCountQuery(lookup, resource, null, [filter]), enabled });
+  const filters = enabled ? [{ facet, not: false, values: [valueOfName(facet, settled)] }] : NO_FILTERS;
+  const named = useQuery({ ...filteredCountQuery(lookup, resource, null, filters), enabled });
   const isExact = (named.data?.total ?? 0) > 0;
   const { data } = suggested;
   const names = useMemo(
     () => (text === '' ? undefined : data && [...new Set([...(isExact ? [settled] : []), ...data])]),
     [text, settled, isExact, data],
   );
-  const isPending = isWanted && text !== '' && (settled !== text || suggested.isPending || named.isPending);
+  const isPending =
+    suggestedFacet !== undefined &&
+    text !== '' &&
+    (settled !== text || suggested.isPending || named.isPending);
   return { names, isPending, queries: [suggested, named] as const };
 }
 
@@ -162,52 +204,41 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   const lookup = useLookup();
   const { client } = lookup;
   const { resource } = useResource();
-  const facet = step?.facet;
-  const ids = useMemo(
-    () => (facet === 'service' ? [resource.services] : ((facet && VALUE_LISTS[facet]) ?? NO_LISTS)),
-    [facet, resource.services],
-  );
+  const entryId = step?.facet;
+  const facet = entryId === undefined ? undefined : facetOf(entryId);
+  const { services, types } = resource;
+  const ids = useMemo(() => listsOf(entryId, services), [entryId, services]);
   const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
-  const columnNames = useColumnNames(facet === 'column', find);
-  const { names } = columnNames;
+  const suggestedFacet = useMemo(() => suggestedFacetOf(entryId), [entryId]);
+  const suggested = useSuggestedNames(suggestedFacet, find);
+  const { names } = suggested;
   const [first, second] = lists.map(({ data }) => data);
   const listed = useMemo(() => {
     const loaded = [first, second].flatMap((list) => list ?? []);
-    const isLoaded = loaded.length === ids.length && facet !== undefined;
+    const isLoaded = loaded.length === ids.length && entryId !== undefined;
     return {
       isLoaded,
       values: isLoaded
-        ? loaded.flatMap(({ entries }, at) => valuesOfList(facet, ids[at], entries))
+        ? loaded.flatMap(({ entries }, at) => valuesOfList(entryId, ids[at], entries))
         : NO_VALUES,
-      references: isLoaded ? referencesOf(loaded, facet) : undefined,
+      references: isLoaded && facet !== undefined ? referencesOf(loaded, facet) : undefined,
     };
-  }, [first, second, ids, facet]);
-  const { types } = resource;
+  }, [first, second, ids, entryId, facet]);
   const values = useMemo((): readonly FacetValue[] => {
-    switch (facet) {
-      case 'missing':
-        return plainValues(facet, MISSING);
-      case 'updated':
-        return plainValues(facet, SPANS);
-      case 'type':
-        return plainValues(facet, types);
-      case 'column': {
-        // Nested columns are looked for by their own names, at any depth.
-        const own = new Set(names?.map((name) => name.slice(name.lastIndexOf('.') + 1)));
-        return plainValues(
-          facet,
-          [...own].map((name) => valueOfName(facet, name)),
-        );
-      }
-      default:
-        return listed.values;
-    }
-  }, [facet, names, listed.values, types]);
+    if (facet === undefined || ids.length > 0) return listed.values;
+    if (!suggestedFacet) return plainValues(facet, fixedValuesOf(facet, types));
+    // What is nested is looked for by its own name, at any depth.
+    const own = new Set(names?.map((name) => name.slice(name.lastIndexOf('.') + 1)));
+    return plainValues(
+      facet,
+      [...own].map((name) => valueOfName(facet, name)),
+    );
+  }, [facet, ids, suggestedFacet, names, listed.values, types]);
   const found = useMemo(
-    () => (facet ? equalFirst(findValues(values, find), facetOf(facet), find) : NO_VALUES),
+    () => (facet === undefined ? NO_VALUES : equalFirst(findValues(values, find), facet, find)),
     [values, facet, find],
   );
-  const asked = [...lists, ...columnNames.queries];
+  const asked = [...lists, ...suggested.queries];
   const failed = asked.find(({ isError }) => isError);
   return {
     values,
@@ -215,7 +246,7 @@ function useCandidates(step: FilterStep | undefined, find: string) {
     references: listed.references,
     state: failed
       ? ('failed' as const)
-      : !columnNames.isPending && (ids.length === 0 || listed.isLoaded)
+      : !suggested.isPending && (ids.length === 0 || listed.isLoaded)
         ? ('ready' as const)
         : ('loading' as const),
     error: failed?.error,
@@ -255,9 +286,9 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const { resource } = useResource();
   const facet = step && facetOf(step.facet);
   const filters = allFilters(selection, resource);
-  const own = step && facet && filterOf(filters, facet, step.not);
+  const own = step && facet !== undefined ? filterOf(filters, facet, step.not) : undefined;
   const others = own ? withoutFilter(filters, own) : filters;
-  const field = step && COUNTED_AT_ONCE[step.facet];
+  const field = step && entryById(step.facet)?.facet.countedBy;
 
   const atOnce = useQuery({
     ...filteredCountQuery(lookup, resource, q, others),
@@ -266,8 +297,10 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
   const counts = field === undefined ? undefined : atOnce.data?.byValue.get(field);
   const total = atOnce.data?.total;
   const countAtOnce = ({ value }: FacetValue): number | undefined => {
-    const count = facet && counts && (counts.get(nameOfValue(facet, value) ?? '') ?? 0);
-    return count === undefined || !step?.not ? count : total === undefined ? undefined : total - count;
+    if (facet === undefined || !counts) return undefined;
+    const count = counts.get(nameOfValue(facet, value) ?? '') ?? 0;
+    if (!step?.not) return count;
+    return total === undefined ? undefined : total - count;
   };
   const { found } = candidates;
   const sorted =
@@ -284,7 +317,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
 
   // Asked one by one: what is on screen, the chosen ones and None among it.
   const chosen = own?.values.filter((value) => step !== undefined && isOfEntry(step.facet, value)) ?? [];
-  const withNone = step && NONE_HINTS[step.facet] !== undefined ? [NONE] : [];
+  const withNone = step && noneHintOf(step.facet) !== undefined ? [NONE] : [];
   const wanted = [...new Set([...chosen, ...withNone, ...offered.map(({ value }) => value)])].filter(
     (value) => !offered.some((one) => one.value === value && 'count' in one && one.count !== undefined),
   );

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { Avatar } from '../entity/people.tsx';
-import { valueText, facetOf, type MenuFacet } from '../filters/filter-words.ts';
-import { NONE } from '../filters/values.ts';
+import { entryById } from '../filters/facets/registry.ts';
+import { valueText, facetOf } from '../filters/filter-words.ts';
+import { NONE } from '../filters/value-syntax.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,7 @@ import checkStyles from '../ui/form-controls.module.css';
 import { spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { standingOrder, type FacetValue, type FacetValues, type StandingOrder } from './facet-values.ts';
 import styles from './filter-popover.module.css';
-import { NONE_HINTS } from './menu-facets.ts';
+import { noneHintOf } from './menu-facets.ts';
 
 /** Most values drawn: more are found by typing, and drawing them takes no task over 50 ms. */
 const MAX_DRAWN = 50;
@@ -19,7 +20,8 @@ const SKELETONS = [58, 44, 66, 50, 38, 60];
 
 interface ValueListProps {
   readonly ref?: Ref<HTMLDivElement> | undefined;
-  readonly facet: MenuFacet;
+  /** Id of the entry of the menu that lists them. */
+  readonly facet: string;
   /** Accessible name of the group. */
   readonly label: string;
   readonly values: FacetValues;
@@ -57,7 +59,7 @@ export function ValueList({
   const matching = new Map(values.values.map((value) => [value.value, value]));
   const valueOf = (value: string) => matching.get(value) ?? values.beside?.find((one) => one.value === value);
   const labelOf = (value: string) => valueOf(value)?.label ?? valueText(facetOf(facet), value);
-  const hasNone = NONE_HINTS[facet] !== undefined && find.trim() === '';
+  const hasNone = noneHintOf(facet) !== undefined && find.trim() === '';
   const loaded = values.state === 'ready' ? offered.map(({ value }) => value) : [];
   const order = standingOrder(
     standing,
@@ -133,7 +135,7 @@ function nextBox(key: string, at: number, count: number): number | undefined {
 }
 
 interface ValueRowProps {
-  readonly facet: MenuFacet;
+  readonly facet: string;
   readonly value: FacetValue;
   readonly checked: boolean;
   readonly counting: boolean;
@@ -147,7 +149,7 @@ interface ValueRowProps {
 
 function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }: ValueRowProps) {
   const id = useId();
-  const noneHint = value.value === NONE ? NONE_HINTS[facet] : undefined;
+  const noneHint = value.value === NONE ? noneHintOf(facet) : undefined;
   const isNone = noneHint !== undefined;
   const detail = isNone ? t(noneHint) : value.detail;
   return (
@@ -166,7 +168,7 @@ function ValueRow({ facet, value, checked, counting, ends, onToggle, ...focus }:
         {...focus}
         onChange={() => onToggle(value.value)}
       />
-      {isNone && facet !== 'tag' && facet !== 'tier' && facet !== 'term' && (
+      {isNone && entryById(facet)?.facet.refersTo === 'people' && (
         <span className={styles.nobody} aria-hidden="true" />
       )}
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}

@@ -1,6 +1,8 @@
 import { t } from '../i18n/translate.ts';
-import type { ScopeFacet } from './values.ts';
 import { errorSentence } from '../api/error-messages.ts';
+
+/** The facets that list endpoints are narrowed by themselves: databases with their schemas, or services. */
+export type ScopeFacet = 'database' | 'service';
 
 /** A database, as the pickers need it. */
 export interface DatabaseEntry {

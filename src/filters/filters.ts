@@ -1,4 +1,6 @@
-import { canonicalValue, FACETS, type FacetId } from './values.ts';
+import type { FacetId } from './facet.ts';
+import { facetById } from './facets/registry.ts';
+import { canonicalValue } from './values.ts';
 
 /** One filter: records with one of some values, or without all of them. */
 export interface Filter {
@@ -69,8 +71,8 @@ export const sameFilters = (a: Filters, b: Filters): boolean => filtersKey(a) ==
 export const filtersKey = (filters: Filters): string =>
   JSON.stringify(
     filters
-      .map(({ facet, not, values }) => [FACETS.indexOf(facet), not, values.toSorted()])
-      .toSorted(([a, not], [b]) => Number(a) - Number(b) || (not === true ? 1 : -1)),
+      .map(({ facet, not, values }) => [`${facet} ${not}`, values.toSorted()] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
 /** A parameter of an address, and what it says in vain. */
@@ -82,8 +84,8 @@ export interface BrokenFilter {
 /** The facet of a parameter, `tag` or `-tag`; undefined: the parameter is of something else. */
 export function facetOfParam(name: string): { readonly facet: FacetId; readonly not: boolean } | undefined {
   const not = name.startsWith('-');
-  const facet = FACETS.find((id) => id === (not ? name.slice(1) : name));
-  return facet && { facet, not };
+  const facet = facetById(not ? name.slice(1) : name);
+  return facet && { facet: facet.id, not };
 }
 
 /** The filters in an address. Values that mean nothing, empty ones too, are left out, one by one, and named in `broken`. */

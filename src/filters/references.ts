@@ -8,8 +8,9 @@ import { lenient } from '../api/schemas/entity.ts';
 import type { Narrowing } from '../api/search-request.ts';
 import { fqnNames } from '../api/fqn.ts';
 import { filtersKey, type Filters } from './filters.ts';
-import type { FacetId } from './values.ts';
-import { namedReferences, queryFilter, type ReferenceIds } from './query-filter.ts';
+import type { FacetId, ReferenceIds } from './facet.ts';
+import { facetById } from './facets/registry.ts';
+import { namedReferences, queryFilter } from './query-filter.ts';
 
 // Names are what addresses hold, ids are what the index is asked for: names repeat, and are changed.
 
@@ -87,8 +88,9 @@ export function keepReferences(
   references: ReadonlyMap<string, readonly Reference[]>,
 ): void {
   for (const [name, found] of references) {
-    if (facet === 'database') queries.setQueryData(scopeQuery(client, name).queryKey, found[0] ?? null);
-    else queries.setQueryData(personQuery(client, name).queryKey, found);
+    const { refersTo } = facetById(facet) ?? {};
+    if (refersTo === 'people') queries.setQueryData(personQuery(client, name).queryKey, found);
+    if (refersTo === 'databases') queries.setQueryData(scopeQuery(client, name).queryKey, found[0] ?? null);
   }
 }
 
@@ -109,7 +111,7 @@ export async function resolveReferences(lookup: Lookup, filters: Filters): Promi
  */
 export function narrowingOf(lookup: Lookup, filters: Filters, now: number): Narrowing {
   const clausesOf = (ids: ReferenceIds) =>
-    queryFilter(filters, { ids, ownerMembers: membersOf(lookup.client, 'owners'), now });
+    queryFilter(filters, { ids, profile: { ownerMembers: membersOf(lookup.client, 'owners') }, now });
   return {
     key: filtersKey(filters),
     clauses: async (signal) => {

@@ -1,17 +1,21 @@
+import type { FacetId } from './facet.ts';
+import { entryById, FACET_ENTRIES, FACETS } from './facets/registry.ts';
 import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts';
-import { canonicalValue, FACETS, quote, readValue, type FacetId } from './values.ts';
-
-/** What is typed before a colon, beside the names of the facets. */
-const KEYS: ReadonlyMap<string, FacetId> = new Map([
-  ...FACETS.map((facet) => [facet, facet] as const),
-  ['schema', 'database'] as const,
-]);
+import { quote } from './value-syntax.ts';
+import { canonicalValue, readValue } from './values.ts';
 
 /** Keys of the search box that name a facet, in the order in which they are suggested: those used most first. */
-export const TYPED_KEYS: readonly string[] =
-  'owner tag tier type term follower service database schema column updated usage missing'.split(' ');
+export const TYPED_KEYS: readonly string[] = FACET_ENTRIES.map(({ entry }) => entry.id);
 
-export const facetOfKey = (key: string): FacetId | undefined => KEYS.get(key.toLowerCase());
+/** The facet of a key, in any case; undefined: it is none. */
+export const facetOfKey = (key: string): FacetId | undefined => entryById(key.toLowerCase())?.facet.id;
+
+/** Other words that are typed for values, such as `description:none`, by what is typed in lower case. */
+const ALIASES: ReadonlyMap<string, { readonly facet: FacetId; readonly value: string }> = new Map(
+  FACETS.flatMap(({ id: facet, aliases = [] }) =>
+    aliases.map(({ key, typed, value }) => [`${key}:${typed}`, { facet, value }] as const),
+  ),
+);
 
 /** A word of the search box that is a whole filter. */
 export interface Token {
@@ -26,11 +30,8 @@ export interface Token {
  */
 export function readToken(word: string): Token | undefined {
   const [, minus, key = '', list = ''] = /^(-?)([a-z]+):(.*)$/is.exec(word) ?? [];
-  if (key.toLowerCase() === 'description') {
-    return list.toLowerCase() === 'none'
-      ? { facet: 'missing', not: minus === '-', values: ['description'] }
-      : undefined;
-  }
+  const alias = ALIASES.get(`${key}:${list}`.toLowerCase());
+  if (alias) return { facet: alias.facet, not: minus === '-', values: [alias.value] };
   const facet = facetOfKey(key);
   if (!facet) return undefined;
   const values = splitValues(list)?.map((text) => canonicalValue(facet, text));

@@ -7,8 +7,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Popover } from '../ui/popups.tsx';
-import { databasesFailed, type Databases, matchesDatabase } from '../filters/databases.ts';
-import type { ScopeFacet } from '../filters/values.ts';
+import { databasesFailed, type Databases, matchesDatabase, type ScopeFacet } from '../filters/databases.ts';
 import { nextOption } from '../ui/keyboard.ts';
 
 interface DatabaseOptionProps {

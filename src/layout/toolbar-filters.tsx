@@ -1,4 +1,4 @@
-import { Link2, X, ChevronDown, Database, Server } from 'lucide-react';
+import { Link2, X, ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useState } from 'react';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
@@ -7,8 +7,8 @@ import { t } from '../i18n/translate.ts';
 import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import styles from './toolbar-filters.module.css';
 import toolbarStyles from './toolbar.module.css';
-import type { Databases } from '../filters/databases.ts';
-import type { ScopeFacet } from '../filters/values.ts';
+import type { Databases, ScopeFacet } from '../filters/databases.ts';
+import { entryById } from '../filters/facets/registry.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
@@ -112,6 +112,7 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const { isOpen, isExpanded, open, close, toggle } = useDisclosure();
   const listId = useId();
+  const Icon = entryById(scope)?.entry.icon;
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button, [button]);
   return (
     <>
@@ -133,7 +134,7 @@ export function DatabasePicker({ ref, scope, database, databases, onDatabase }: 
           open();
         }}
       >
-        {scope === 'service' ? <Server {...ICON_PROPS} /> : <Database {...ICON_PROPS} />}
+        {Icon && <Icon {...ICON_PROPS} />}
         <span className={toolbarStyles.clip}>
           {database === undefined ? t(`${scope}Scope.all`) : <VisibleText text={database} />}
         </span>

@@ -8,8 +8,7 @@ import type { MenuEntry, MenuFoot } from '../ui/popups.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Announcer, useActionFeedback } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
-import type { ScopeFacet } from '../filters/values.ts';
-import type { Databases } from '../filters/databases.ts';
+import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { DatabasePicker, type ChipLinks, FilterChip } from './toolbar-filters.tsx';
 
 interface ToolbarActions {

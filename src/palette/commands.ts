@@ -2,7 +2,8 @@ import { isSingleKey } from '../ui/keyboard.ts';
 import type { Command } from '../ui/commands.ts';
 import { browserStorage } from '../ui/storage.ts';
 import { readTheme, type Theme, setTheme } from '../ui/theme.ts';
-import { filterOfEntry, filterText, type FilterStep, type MenuFacet } from '../filters/filter-words.ts';
+import { FACET_ENTRIES } from '../filters/facets/registry.ts';
+import { filterOfEntry, filterText, type FilterStep } from '../filters/filter-words.ts';
 import { NO_FILTERS, withoutFilter } from '../filters/filters.ts';
 import { allFilters, type View } from '../view/view.ts';
 import { t, type PlainMessageKey } from '../i18n/translate.ts';
@@ -98,9 +99,7 @@ function filterCommands({
   if (resource.namesSource) return [];
   const { filters } = view;
   const all = allFilters(view, viewSpec);
-  const facets = resource.facets.flatMap((facet): readonly MenuFacet[] =>
-    facet === 'database' && resource.narrowedBySchemas ? [facet, 'schema'] : [facet],
-  );
+  const entries = resource.facets.flatMap((id) => FACET_ENTRIES.filter(({ facet }) => facet.id === id));
   return [
     ...filters.map((filter) =>
       command(
@@ -112,9 +111,9 @@ function filterCommands({
     ...(filters.length > 1
       ? [command('clear-filters', t('filterEditor.clearAllFilters'), () => change({ filters: NO_FILTERS }))]
       : []),
-    ...facets.map((facet) =>
-      command(`filter-${facet}`, t('filterEditor.filterBy', { facet }), () =>
-        onFilter({ facet, not: filterOfEntry(all, facet)?.not ?? false }),
+    ...entries.map(({ entry: { id, noun } }) =>
+      command(`filter-${id}`, t('filterEditor.filterBy', { facet: t(noun) }), () =>
+        onFilter({ facet: id, not: filterOfEntry(all, id)?.not ?? false }),
       ),
     ),
   ];

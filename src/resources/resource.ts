@@ -5,7 +5,8 @@ import { listEndpoint } from '../api/list-endpoint.ts';
 import type { namesSource } from '../api/names-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
-import type { FacetId, ScopeFacet } from '../filters/values.ts';
+import type { ScopeFacet } from '../filters/databases.ts';
+import type { FacetId } from '../filters/facet.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
@@ -42,6 +43,14 @@ export interface ColumnSort {
   readonly param?: string;
 }
 
+/** What the menu of a column's header filters by, as far as the type has the facets. */
+export interface ColumnFilters {
+  /** Ids of entries of the menu "Filter", such as `schema`, whose editors it opens. */
+  readonly entries?: readonly string[];
+  /** Filters that one press makes, such as "Owner: none". */
+  readonly presets?: readonly { readonly facet: FacetId; readonly value: string }[];
+}
+
 /** A column as far as it can be told without drawing it. */
 export interface ColumnSpec {
   /** Stands in addresses and in what browsers remember: it must not change. */
@@ -51,6 +60,8 @@ export interface ColumnSpec {
   readonly field?: ColumnField;
   /** Absent: nothing can be sorted by it. */
   readonly sort?: ColumnSort;
+  /** Absent: its menu offers no filter. */
+  readonly filters?: ColumnFilters;
 }
 
 /** A whole column: what is asked for, how it is drawn and copied, and what a file has of it. */

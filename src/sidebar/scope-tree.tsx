@@ -16,8 +16,12 @@ import styles from './scope-tree.module.css';
 import { X } from 'lucide-react';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { FilterInput } from '../ui/form-controls.tsx';
-import { databasesFailed, type DatabaseEntry, type LoadedDatabases } from '../filters/databases.ts';
-import type { ScopeFacet } from '../filters/values.ts';
+import {
+  databasesFailed,
+  type DatabaseEntry,
+  type LoadedDatabases,
+  type ScopeFacet,
+} from '../filters/databases.ts';
 import sidebarStyles from './sidebar.module.css';
 
 /** Presses a link as it would be by hand, so that the keys that open it elsewhere do so. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PHONE_QUERY, useMediaQuery } from '../ui/viewport.ts';
-import type { ScopeFacet } from '../filters/values.ts';
-import type { Databases } from '../filters/databases.ts';
+import type { Databases, ScopeFacet } from '../filters/databases.ts';
 import { t } from '../i18n/translate.ts';
 import { LanguageButton, ThemeButton } from '../ui/preference-buttons.tsx';
 import styles from './sidebar.module.css';

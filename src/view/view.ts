@@ -6,7 +6,9 @@ import {
   withoutFilter,
   type Filters,
 } from '../filters/filters.ts';
-import { nameOfValue, valueOfName, type FacetId, type ScopeFacet } from '../filters/values.ts';
+import type { ScopeFacet } from '../filters/databases.ts';
+import type { FacetId } from '../filters/facet.ts';
+import { nameOfValue, valueOfName } from '../filters/values.ts';
 import { t } from '../i18n/translate.ts';
 
 export interface Sort {

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  OPENED_NAMESPACES,
-  OPENED_RESOURCES,
-  readMessages,
-  SEARCH_NAMESPACES,
-} from '#src/build/messages-plugin.ts';
+import { OPENED_NAMESPACES, OPENED_RESOURCES, readMessages } from '#src/build/messages-plugin.ts';
 import { importsOf, resolveImport } from './imports.ts';
 import { filesUnder, type SourceFile } from './source-files.ts';
 
@@ -23,10 +18,8 @@ const keyOf = (namespaces: readonly string[]) =>
   );
 
 /** Messages that come later, and the module that brings them. */
-const LATER = [
-  { key: keyOf(OPENED_NAMESPACES), by: 'src/i18n/opened-messages.ts' },
-  { key: keyOf(SEARCH_NAMESPACES), by: 'src/i18n/search-messages.ts' },
-];
+const LATER = keyOf(OPENED_NAMESPACES);
+const BRINGS_THEM = 'src/i18n/opened-messages.ts';
 
 const imported = ({ path, text }: SourceFile, kind: 'value' | 'lazy') =>
   importsOf({ path, text })
@@ -45,15 +38,13 @@ function loadedWith(paths: readonly string[], except: ReadonlySet<string> = new 
   return found;
 }
 
-const naming = (paths: Iterable<string>, keys = LATER.map(({ key }) => key)) =>
-  [...paths].filter(
-    (path) => !path.includes('/messages/') && keys.some((key) => key.test(files.get(path)?.text ?? '')),
-  );
+const naming = (paths: Iterable<string>) =>
+  [...paths].filter((path) => !path.includes('/messages/') && LATER.test(files.get(path)?.text ?? ''));
 
 const first = loadedWith(ENTRIES);
 
 /** Parts that are loaded by `import()`, and that name a message that comes later without bringing them. */
-function partsWithoutMessages(isBrought: (part: ReadonlySet<string>, by: string) => boolean): string[] {
+function partsWithoutMessages(areBrought: (part: ReadonlySet<string>) => boolean): string[] {
   const parts = new Set(
     [...files.values()]
       .filter(({ path }) => !/^src\/(build|fake)\//.test(path))
@@ -61,18 +52,18 @@ function partsWithoutMessages(isBrought: (part: ReadonlySet<string>, by: string)
   );
   return [...parts].filter((path) => {
     const part = loadedWith([path], first);
-    return LATER.some(({ key, by }) => naming(part, [key]).length > 0 && !isBrought(part, by));
+    return naming(part).length > 0 && !areBrought(part);
   });
 }
 
 test('the first screen names none of the messages that come later, and each part brings those that it names', () => {
   expect(first.size).toBeGreaterThan(100);
   expect(naming(first)).toEqual([]);
-  expect(partsWithoutMessages((part, by) => part.has(by))).toEqual([]);
+  expect(partsWithoutMessages((part) => part.has(BRINGS_THEM))).toEqual([]);
 });
 
 test('the namespaces that come later are there', () => {
-  const missing = [...OPENED_NAMESPACES, ...SEARCH_NAMESPACES].filter((name) => !english.has(name));
+  const missing = OPENED_NAMESPACES.filter((name) => !english.has(name));
   // A type may do with the messages that all types share.
   expect(missing.filter((name) => !OPENED_RESOURCES.includes(name))).toEqual([]);
   expect(OPENED_RESOURCES).toContain('topic');
@@ -81,6 +72,4 @@ test('the namespaces that come later are there', () => {
 test('control: later messages in the first screen, and parts without them, are found', () => {
   expect(naming([...first, 'src/detail/detail.tsx'])).toEqual(['src/detail/detail.tsx']);
   expect(partsWithoutMessages(() => false)).toContain('src/detail/detail.tsx');
-  const withoutSearch = partsWithoutMessages((part, by) => !by.includes('search') && part.has(by));
-  expect(withoutSearch).toContain('src/browse/search-part.tsx');
 });

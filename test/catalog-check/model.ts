@@ -2,7 +2,7 @@ import { skipResultOfPage, type Page, type PageAt, type RowSource } from '#src/a
 import type { TableRow } from '#src/resources/table/definition.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 import type { Filters } from '#src/filters/filters.ts';
-import type { ReferenceIds } from '#src/filters/query-filter.ts';
+import type { ReferenceIds } from '#src/filters/facet.ts';
 import type { CheckJob, CheckRequest } from '#src/catalog-check/check-job.ts';
 
 /** When the checks of these tests begin, in ms since the epoch. */

@@ -1,13 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { columnFilterItems, presetsOfColumn } from '#src/filter-bar/column-filter-items.tsx';
+import { columnFilterItems } from '#src/filter-bar/column-filter-items.tsx';
 import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
-import { FACETS } from '#src/filters/values.ts';
+import { tableResource } from '#src/resources/table/columns.tsx';
+import { columnById } from '#src/resources/resource.ts';
 
 const onStep = vi.fn<(step: FilterStep) => void>();
 const onChange = vi.fn<(filters: Filters) => void>();
-const items = (columnId: string, filters: Filters = [], facets: readonly string[] = FACETS) =>
-  columnFilterItems(columnId, { filters, facets, countOf: () => 1904, onStep, onChange });
+const items = (columnId: string, filters: Filters = [], facets: readonly string[] = tableResource.facets) =>
+  columnFilterItems(columnById(tableResource, columnId)?.filters ?? {}, {
+    filters,
+    facets,
+    countOf: () => 1904,
+    onStep,
+    onChange,
+  });
 
 test('the menu of a header filters by what its cells hold', () => {
   const [by, none] = items('owners');
@@ -23,7 +30,6 @@ test('the menu of a header filters by what its cells hold', () => {
     'Filter by schema…',
   ]);
   expect(items('description').map(({ label }) => label)).toEqual(['Description: missing']);
-  expect(presetsOfColumn('owners')).toEqual([{ facet: 'owner', value: 'none' }]);
 });
 
 test('a filter in force is marked, and edited as it is', () => {
@@ -36,5 +42,4 @@ test('a filter in force is marked, and edited as it is', () => {
 test('facets that the type of resource lacks, and other columns, have no entries', () => {
   expect(items('owners', [], ['tag'])).toEqual([]);
   expect(items('name')).toEqual([]);
-  expect(presetsOfColumn('name')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countMatches } from '#src/api/search-endpoint.ts';
-import { COUNTED_AT_ONCE } from '#src/filter-bar/facet-values.ts';
+import { FACETS } from '#src/filters/facets/registry.ts';
 import { withFilter, withoutFilter, type Filters } from '#src/filters/filters.ts';
 import { narrowingOf } from '#src/filters/references.ts';
 import { valueOfName } from '#src/filters/values.ts';
@@ -9,6 +9,8 @@ import { tableResource } from '#src/resources/table/columns.tsx';
 import { catalogFilters, fresh, NOW } from '#test/filters/catalog-filters.ts';
 import { runs } from '#test/support/long.ts';
 
+/** Facets whose values the index counts all at once. */
+const COUNTED_AT_ONCE = FACETS.filter(({ countedBy }) => countedBy !== undefined);
 const RUNS = runs(30, 1_000);
 const signal = new AbortController().signal;
 
@@ -23,8 +25,7 @@ const countOf = (filters: Filters) =>
 
 /** @param total of the list once the value is chosen, as the count beside it has to be */
 async function check(filters: Filters, total: (chosen: Filters) => Promise<number>): Promise<void> {
-  for (const facet of ['tier', 'service'] as const) {
-    const field = COUNTED_AT_ONCE[facet];
+  for (const { id: facet, countedBy: field } of COUNTED_AT_ONCE) {
     const others = withoutFilter(withoutFilter(filters, { facet, not: false }), { facet, not: true });
     const { byValue, total: all = 0 } = await countOf(others);
     const counts = byValue.get(field ?? '');

@@ -3,9 +3,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FacetValues } from '#src/filter-bar/facet-values.ts';
+import { plainValues, type FacetValues } from '#src/filter-bar/facet-values.ts';
 import { FilterPopover, type FilterPopoverProps } from '#src/filter-bar/filter-editor.tsx';
 import { NothingMatches } from '#src/filter-bar/nothing-matches.tsx';
+import { facetById } from '#src/filters/facets/registry.ts';
 import type { FilterStep } from '#src/filters/filter-words.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { stubWidth } from '#test/support/match-media.ts';
@@ -247,7 +248,9 @@ describe('the editor of a facet', () => {
   });
 
   test('of what is missing has its four parts', async () => {
-    render(<Page begin={{ facet: 'missing', not: false }} />);
+    const parts = facetById('missing')?.fixedValues?.({ types: [] }) ?? [];
+    const values: FacetValues = { state: 'ready', values: plainValues('missing', parts), onFind };
+    render(<Page begin={{ facet: 'missing', not: false }} values={values} />);
     await screen.findByRole('dialog', { name: 'Missing' });
     expect(boxes()).toEqual(['owner', 'tags', 'tier', 'description']);
   });

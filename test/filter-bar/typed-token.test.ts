@@ -13,7 +13,8 @@ import {
 } from '#src/filter-bar/typed-token.ts';
 import { filtersKey, NO_FILTERS, withValues, type Filters } from '#src/filters/filters.ts';
 import { readToken, readTyped, typedFilters, typedValue } from '#src/filters/typed-text.ts';
-import { nameOfValue, valueOfName, type FacetId } from '#src/filters/values.ts';
+import type { FacetId } from '#src/filters/facet.ts';
+import { nameOfValue, valueOfName } from '#src/filters/values.ts';
 import { runs } from '#test/support/long.ts';
 
 /** The token at the bar in a text, `orders owner:da|`. */

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { withFilter, type Filter, type Filters, NO_FILTERS } from '#src/filters/filters.ts';
-import {
-  canonicalValue,
-  FACETS,
-  MISSING,
-  printValue,
-  valueOfName,
-  type FacetId,
-} from '#src/filters/values.ts';
+import type { FacetId } from '#src/filters/facet.ts';
+import { FACETS } from '#src/filters/facets/registry.ts';
+import { canonicalValue, printValue, valueOfName } from '#src/filters/values.ts';
 
 /** Names that attack a grammar: quotes, commas, stars, words that mean something, scripts and half characters. */
 const hostileNames = fc.constantFrom(
@@ -99,7 +94,7 @@ const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
       : facet === 'usage'
         ? counts
         : facet === 'missing'
-          ? fc.constantFrom<string>(...MISSING)
+          ? fc.constantFrom('owner', 'tags', 'tier', 'description')
           : facet === 'column'
             ? patterns
             : fc.oneof(
@@ -109,7 +104,7 @@ const valuesOf = (facet: FacetId): fc.Arbitrary<string> => {
   return text.map((value) => canonicalValue(facet, value) ?? '').filter((value) => value !== '');
 };
 
-const filter: fc.Arbitrary<Filter> = fc.constantFrom(...FACETS).chain((facet) =>
+const filter: fc.Arbitrary<Filter> = fc.constantFrom(...FACETS).chain(({ id: facet }) =>
   fc.record({
     facet: fc.constant(facet),
     not: fc.boolean(),

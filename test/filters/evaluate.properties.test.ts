@@ -4,7 +4,7 @@ import { createCheckJob, checkRequestOf } from '#src/catalog-check/check-job.ts'
 import { matchesFilters } from '#src/filters/evaluate.ts';
 import type { Filters } from '#src/filters/filters.ts';
 import { resolveReferences } from '#src/filters/references.ts';
-import type { FacetId } from '#src/filters/values.ts';
+import type { FacetId } from '#src/filters/facet.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { splitScope } from '#src/view/view.ts';
 import { evidence, runs } from '#test/support/long.ts';

@@ -1,6 +1,5 @@
 import { afterEach } from 'vitest';
 import '#src/i18n/opened-messages.ts';
-import '#src/i18n/search-messages.ts';
 import { checkConsole, recordConsole } from './console.ts';
 import { provideEditing } from './editing.ts';
 

@@ -16,14 +16,29 @@ export const SHARED_COLUMNS = {
       ],
     },
   },
-  location: { id: 'location', label: 'column.location' },
+  location: {
+    id: 'location',
+    label: 'column.location',
+    filters: { entries: ['service', 'database', 'schema'] },
+  },
   service: { id: 'service', label: 'column.service' },
-  owners: { id: 'owners', label: 'column.owners', field: { name: 'owners' } },
-  tags: { id: 'tags', label: 'column.tags', field: { name: 'tags' } },
+  owners: {
+    id: 'owners',
+    label: 'column.owners',
+    field: { name: 'owners' },
+    filters: { entries: ['owner'], presets: [{ facet: 'owner', value: 'none' }] },
+  },
+  tags: {
+    id: 'tags',
+    label: 'column.tags',
+    field: { name: 'tags' },
+    filters: { entries: ['tag', 'tier', 'term'], presets: [{ facet: 'tag', value: 'none' }] },
+  },
   usageSummary: {
     id: 'usageSummary',
     label: 'column.usage',
     field: { name: 'usageSummary', empty: {} },
+    filters: { entries: ['usage'] },
     sort: {
       key: 'usageSummary.weeklyStats.count',
       param: 'usage',
@@ -33,11 +48,21 @@ export const SHARED_COLUMNS = {
       ],
     },
   },
-  followers: { id: 'followers', label: 'column.followers', field: { name: 'followers' } },
-  description: { id: 'description', label: 'column.description' },
+  followers: {
+    id: 'followers',
+    label: 'column.followers',
+    field: { name: 'followers' },
+    filters: { entries: ['follower'], presets: [{ facet: 'follower', value: 'none' }] },
+  },
+  description: {
+    id: 'description',
+    label: 'column.description',
+    filters: { presets: [{ facet: 'missing', value: 'description' }] },
+  },
   updatedAt: {
     id: 'updatedAt',
     label: 'column.updated',
+    filters: { entries: ['updated'] },
     sort: {
       key: 'updatedAt',
       orders: [

@@ -1,5 +1,4 @@
 import { databaseOrSchemaParams } from '../../api/fqn.ts';
-import { FACETS } from '../../filters/values.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
 import { SHARED_COLUMNS } from '../shared/columns.ts';
 import * as v from 'valibot';
@@ -33,11 +32,16 @@ const { name, location, owners, tags, usageSummary, followers, description, upda
 const COLUMNS = [
   name,
   location,
-  { id: 'tableType', label: 'column.type' },
+  { id: 'tableType', label: 'column.type', filters: { entries: ['type'] } },
   owners,
   tags,
   usageSummary,
-  { id: 'columns', label: 'column.columns', field: { name: 'columns', heavy: true } },
+  {
+    id: 'columns',
+    label: 'column.columns',
+    field: { name: 'columns', heavy: true },
+    filters: { entries: ['column'] },
+  },
   followers,
   { id: 'tableConstraints', label: 'column.constraints', field: { name: 'tableConstraints' } },
   description,
@@ -79,6 +83,19 @@ export const tableDefinition = {
   scope: 'database',
   narrowedBySchemas: true,
   services: 'databaseServices',
-  facets: FACETS,
+  facets: [
+    'owner',
+    'tag',
+    'tier',
+    'term',
+    'follower',
+    'type',
+    'service',
+    'database',
+    'column',
+    'updated',
+    'usage',
+    'missing',
+  ],
   types: TABLE_TYPES,
 } as const satisfies ResourceDefinition;

@@ -1,0 +1,41 @@
+import { Database, Folder } from 'lucide-react';
+import { fqnNames } from '../../api/fqn.ts';
+import { anyOf, terms } from '../clauses.ts';
+import type { Facet } from '../facet.ts';
+import { names, namesOf } from '../value-syntax.ts';
+
+/** The database or the schema that a record is in, by FQN: one facet, and two entries. */
+export const database: Facet = {
+  id: 'database',
+  label: 'facet.database',
+  noun: 'facet.databaseNoun',
+  icon: Database,
+  group: 'place',
+  example: 'snow.sales',
+  syntax: names(),
+  editor: { kind: 'values', find: 'facet.databaseFind' },
+  values: { from: 'lists', lists: () => ['databases'] },
+  also: [
+    {
+      id: 'schema',
+      label: 'facet.schema',
+      noun: 'facet.schemaNoun',
+      icon: Folder,
+      group: 'place',
+      example: 'snow.sales.mart',
+      editor: { kind: 'values', find: 'facet.schemaFind' },
+      values: { from: 'lists', lists: () => ['databaseSchemas'] },
+      holds: (value) => value.is === 'name' && fqnNames(value.name)?.length === 3,
+    },
+  ],
+  refersTo: 'databases',
+  calledByLastName: true,
+  clause(values, { ids }) {
+    const found = namesOf(values).flatMap((fqn) => ids.database(fqn) ?? []);
+    return anyOf([terms('database.id', found), terms('databaseSchema.id', found)]);
+  },
+  test(record, value, { ids }) {
+    const id = value.is === 'name' ? ids.database(value.name) : undefined;
+    return id !== undefined && (record.database?.id === id || record.databaseSchema?.id === id);
+  },
+};

@@ -1,0 +1,27 @@
+import { Bell } from 'lucide-react';
+import { lacks, noneOrNamed, terms } from '../clauses.ts';
+import type { Facet } from '../facet.ts';
+import { hasReference } from '../filtered-record.ts';
+import { names, namesOf, NONE } from '../value-syntax.ts';
+
+/** Users and teams that follow a record. */
+export const follower: Facet = {
+  id: 'follower',
+  label: 'facet.follower',
+  noun: 'facet.followerNoun',
+  icon: Bell,
+  group: 'meaning',
+  example: 'ana',
+  syntax: names({ none: true }),
+  noneHint: 'facet.followerNoneHint',
+  presets: [{ value: NONE, label: 'facet.followerNone' }],
+  editor: { kind: 'values', find: 'facet.followerFind' },
+  values: { from: 'lists', lists: () => ['users', 'teams'] },
+  refersTo: 'people',
+  clause(values, { ids }) {
+    const people = namesOf(values).flatMap((name) => ids.person(name));
+    return noneOrNamed(values, lacks(['followers']), terms('followers', people));
+  },
+  test: ({ followers }, value, { ids }) => hasReference(followers, value, ids.person),
+  fields: () => ['followers'],
+};

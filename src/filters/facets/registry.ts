@@ -1,0 +1,55 @@
+import type { Facet, FacetEntry, FacetId } from '../facet.ts';
+import { column } from './column.ts';
+import { database } from './database.ts';
+import { follower } from './follower.ts';
+import { missingFacet } from './missing.ts';
+import { owner } from './owner.ts';
+import { service } from './service.ts';
+import { tag } from './tag.ts';
+import { term } from './term.ts';
+import { tier } from './tier.ts';
+import { type } from './type.ts';
+import { updated } from './updated.ts';
+import { usage } from './usage.ts';
+
+/** Every facet but that of what is missing: those used most first, as menus and suggestions list them. */
+const NAMED_FACETS: readonly Facet[] = [
+  owner,
+  tag,
+  tier,
+  type,
+  term,
+  follower,
+  service,
+  database,
+  column,
+  updated,
+  usage,
+];
+
+/** An entry of the menu, and the facet that it makes filters of. */
+interface EntryOfFacet {
+  readonly entry: FacetEntry;
+  readonly facet: Facet;
+}
+
+/** The facets of a list, with that of what can be missing of them, and how they are found. */
+function registryOf(named: readonly Facet[]) {
+  const FACETS: readonly Facet[] = [...named, missingFacet(named)];
+  /** The entries of all facets, in the order in which they are offered. */
+  const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
+    [facet, ...(facet.also ?? [])].map((entry) => ({ entry, facet })),
+  );
+  const byId = new Map(FACETS.map((facet) => [facet.id, facet]));
+  const byEntry = new Map(FACET_ENTRIES.map((one) => [one.entry.id, one]));
+  return {
+    FACETS,
+    FACET_ENTRIES,
+    /** The facet of an id; undefined: there is none. */
+    facetById: (id: FacetId): Facet | undefined => byId.get(id),
+    /** The entry of an id, such as `schema`; undefined: there is none. */
+    entryById: (id: string): EntryOfFacet | undefined => byEntry.get(id),
+  };
+}
+
+export const { FACETS, FACET_ENTRIES, facetById, entryById } = registryOf(NAMED_FACETS);

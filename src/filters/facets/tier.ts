@@ -1,0 +1,39 @@
+import { Award } from 'lucide-react';
+import { lacks, noneOrNamed, terms } from '../clauses.ts';
+import type { Facet } from '../facet.ts';
+import { hasText, isTier } from '../filtered-record.ts';
+import { names, namesOf, NONE } from '../value-syntax.ts';
+
+const FIELD = 'tier.tagFQN';
+
+/** How much a record matters: the one tag of the classification `Tier`, whose name may be typed without it. */
+export const tier: Facet = {
+  id: 'tier',
+  label: 'facet.tier',
+  noun: 'facet.tierNoun',
+  icon: Award,
+  group: 'meaning',
+  example: 'Tier1',
+  syntax: names({
+    none: true,
+    fullName: (text) => (text.includes('.') ? text : `Tier.${text}`),
+    words: (name) => name.replace(/^Tier\.(?=[^.]+$)/, ''),
+  }),
+  noneHint: 'facet.tierNoneHint',
+  presets: [{ value: NONE, label: 'facet.tierNone' }],
+  missing: { part: 'tier', label: 'facet.tierPart', preset: 'facet.tierMissing' },
+  editor: { kind: 'values', find: 'facet.tierFind' },
+  values: { from: 'lists', lists: () => ['tags'], has: ({ fqn }) => isTier(fqn), calledByValue: true },
+  fixedValues: () => [1, 2, 3, 4, 5].map((rank) => `Tier.Tier${rank}`),
+  countedBy: FIELD,
+  clause: (values) => noneOrNamed(values, lacks([FIELD]), terms(FIELD, namesOf(values))),
+  test: ({ tags = [] }, value) =>
+    hasText(
+      tags
+        .map(({ tagFQN }) => tagFQN)
+        .filter(isTier)
+        .slice(0, 1),
+      value,
+    ),
+  fields: () => ['tags'],
+};

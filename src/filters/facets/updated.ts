@@ -1,0 +1,32 @@
+import { Clock } from 'lucide-react';
+import { anyOf } from '../clauses.ts';
+import type { Facet } from '../facet.ts';
+import { times, timesOf } from '../value-syntax.ts';
+
+const SPANS = [24, 168, 720, 2160, 8760].map((hours) => times.print({ is: 'span', hours }));
+
+/** When a record was changed last. */
+export const updated: Facet = {
+  id: 'updated',
+  label: 'facet.updated',
+  noun: 'facet.updatedNoun',
+  icon: Clock,
+  group: 'time',
+  example: '7d',
+  operators: ['facet.updatedIs', 'facet.updatedIsNot'],
+  syntax: times,
+  editor: { kind: 'dates' },
+  values: { from: 'fixed' },
+  fixedValues: () => SPANS,
+  clause: (values, { now }) =>
+    anyOf(
+      values.map((value) => {
+        const { from, before } = timesOf(value, now);
+        return { range: { updatedAt: { gte: from, lt: before } } };
+      }),
+    ),
+  test({ updatedAt: at }, value, { now }) {
+    const { from = -Infinity, before = Infinity } = timesOf(value, now);
+    return at !== undefined && at >= from && at < before;
+  },
+};

@@ -1,0 +1,34 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { t } from '../../i18n/translate.ts';
+import { anyOf } from '../clauses.ts';
+import type { Facet } from '../facet.ts';
+import { counts } from '../value-syntax.ts';
+
+/** How often a record was queried in the last week. */
+export const usage: Facet = {
+  id: 'usage',
+  label: 'facet.usage',
+  noun: 'facet.usageNoun',
+  icon: ChartNoAxesColumn,
+  group: 'time',
+  example: '100..',
+  syntax: counts(({ from, to }) => {
+    if (from === undefined) return t('facet.usageTo', { to: to ?? 0 });
+    return to === undefined ? t('facet.usageFrom', { from }) : t('facet.usageBetween', { from, to });
+  }),
+  editor: { kind: 'numbers', label: 'facet.usageUnit' },
+  values: { from: 'fixed' },
+  clause: (values) =>
+    anyOf(
+      values.flatMap((value) =>
+        value.is === 'count'
+          ? [{ range: { 'usageSummary.weeklyStats.count': { gte: value.from, lte: value.to } } }]
+          : [],
+      ),
+    ),
+  test({ usageSummary }, value) {
+    const count = usageSummary?.weeklyStats?.count ?? 0;
+    return value.is === 'count' && count >= (value.from ?? 0) && count <= (value.to ?? Infinity);
+  },
+  fields: () => ['usageSummary'],
+};

@@ -1,0 +1,67 @@
+import { tagsOfParts } from '../api/schemas/record.ts';
+import type { FilterValue } from './value-syntax.ts';
+
+interface Reference {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+interface Label {
+  readonly tagFQN: string;
+  readonly source?: string | undefined;
+}
+
+interface ColumnFacts {
+  readonly name: string;
+  readonly tags?: readonly Label[] | undefined;
+  readonly children?: readonly ColumnFacts[] | undefined;
+}
+
+/** What filters compare of a record. A member that was not asked for counts as missing: ask for `fieldsOfFilters`. */
+export interface FilteredRecord {
+  readonly description?: string | undefined;
+  readonly updatedAt?: number | undefined;
+  readonly tableType?: string | undefined;
+  readonly service?: Reference | undefined;
+  readonly database?: Reference | undefined;
+  readonly databaseSchema?: Reference | undefined;
+  readonly owners?: readonly Reference[] | undefined;
+  readonly followers?: readonly Reference[] | undefined;
+  readonly tags?: readonly Label[] | undefined;
+  readonly columns?: readonly ColumnFacts[] | undefined;
+  readonly usageSummary?: { readonly weeklyStats?: { readonly count: number } | undefined } | undefined;
+}
+
+/** Paths of the parts of a table whose tags the index mixes into its own. */
+export const TAGGED_PARTS_OF_TABLES: readonly string[] = ['columns'];
+
+/** Whether a tag is a tier, which records and index keep apart from the other tags. */
+export const isTier = (tagFQN: string): boolean => tagFQN.startsWith('Tier.');
+
+/** The tags that a search index has of a record: its own and those of its parts' top level, without the tier. */
+export const indexedLabels = (
+  record: FilteredRecord,
+  taggedParts: readonly string[] = TAGGED_PARTS_OF_TABLES,
+): readonly Label[] =>
+  [...(record.tags ?? []), ...tagsOfParts(record, taggedParts)].filter(({ tagFQN }) => !isTier(tagFQN));
+
+/** The optional fields that `indexedLabels` reads. */
+export const indexedLabelFields = (taggedParts: readonly string[]): readonly string[] => [
+  'tags',
+  ...taggedParts.map((path) => path.split('.')[0] ?? path),
+];
+
+/** Whether a value is one of some texts, or `none` where there is no text. */
+export const hasText = (texts: readonly string[], value: FilterValue): boolean =>
+  value.is === 'none' ? texts.length === 0 : value.is === 'name' && texts.includes(value.name);
+
+/** Whether a value names one of some references, or is `none` where there is none. @param idsOf ids of a name */
+export function hasReference(
+  references: readonly Reference[] | undefined,
+  value: FilterValue,
+  idsOf: (name: string) => readonly string[],
+): boolean {
+  const there = (references ?? []).flatMap(({ id }) => id ?? []);
+  if (value.is === 'none') return there.length === 0;
+  return value.is === 'name' && idsOf(value.name).some((id) => there.includes(id));
+}

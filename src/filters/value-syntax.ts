@@ -1,0 +1,233 @@
+import { formatDate } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+
+// The kinds of values that filters have: how each is read, printed and called. Facets choose one of them.
+
+/** What one value of a filter means. */
+export type FilterValue =
+  /** Nothing is there: no owner, no tag. */
+  | { readonly is: 'none' }
+  | { readonly is: 'name'; readonly name: string }
+  /** Names that begin with, end with or (both) hold a text. */
+  | { readonly is: 'pattern'; readonly text: string; readonly anyStart: boolean; readonly anyEnd: boolean }
+  /** The last so many hours, up to now. */
+  | { readonly is: 'span'; readonly hours: number }
+  /** Days of the reader's calendar, `2026-11-01`, both inclusive; an open end is undefined. */
+  | { readonly is: 'days'; readonly from?: string; readonly to?: string }
+  /** Numbers, both inclusive; an open end is undefined. */
+  | { readonly is: 'count'; readonly from?: number; readonly to?: number }
+  /** One of a few words that are always the same. */
+  | { readonly is: 'choice'; readonly choice: string };
+
+type ValueOf<Kind extends FilterValue['is']> = Extract<FilterValue, { is: Kind }>;
+
+/** How the values of a facet stand in addresses and typed text, and what people read. */
+export interface ValueSyntax {
+  /** What a text means; undefined where it means nothing. */
+  readonly read: (text: string) => FilterValue | undefined;
+  /** The one text of a meaning: the inverse of `read`. */
+  readonly print: (value: FilterValue) => string;
+  /** A value for people, in the current language. */
+  readonly words: (value: FilterValue) => string;
+}
+
+/** The value of a filter for what has none. */
+export const NONE = 'none';
+
+const MAX_LENGTH = 1_000;
+const QUOTED = /^"(?:[^"]|"")*"$/s;
+
+/** A text in double quotes, those in it doubled. */
+export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const unquote = (text: string): string => text.slice(1, -1).replaceAll('""', '"');
+
+/** A text as an address and an index can hold it: no half of a surrogate pair. */
+export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+
+/** The names among some values. */
+export const namesOf = (values: readonly FilterValue[]): readonly string[] =>
+  values.flatMap((value) => (value.is === 'name' ? [value.name] : []));
+
+/** @param readText is given neither blank nor overlong texts */
+function syntaxOf(readText: ValueSyntax['read'], words: ValueSyntax['words'] = valueWords): ValueSyntax {
+  const read: ValueSyntax['read'] = (given) => {
+    const text = wellFormed(given);
+    return text.trim() === '' || text.length > MAX_LENGTH ? undefined : readText(text);
+  };
+  return { read, words, print: (value) => printed(value, read) };
+}
+
+/**
+ * Names, and `none` where a facet can be without. A name in double quotes is that name and nothing else.
+ * @param fullName the name that a text without quotes means @param words what people call a name
+ */
+export function names({
+  none = false,
+  fullName = (text) => text,
+  words = (name) => name,
+}: {
+  readonly none?: boolean;
+  readonly fullName?: (text: string) => string;
+  readonly words?: (name: string) => string;
+} = {}): ValueSyntax {
+  return syntaxOf(
+    (text) => {
+      if (QUOTED.test(text)) return nameValue(unquote(text));
+      if (text.toLowerCase() === NONE) return none ? { is: 'none' } : nameValue(text);
+      return nameValue(fullName(text));
+    },
+    (value) => (value.is === 'name' ? words(value.name) : valueWords(value)),
+  );
+}
+
+const nameValue = (name: string): FilterValue | undefined =>
+  name.trim() === '' ? undefined : { is: 'name', name };
+
+/** Names, and parts of them with a star at an open end: `cust*`, `*mail*`. */
+export const patterns: ValueSyntax = syntaxOf((text) => {
+  if (QUOTED.test(text)) return nameValue(unquote(text));
+  const anyStart = text.startsWith('*');
+  const anyEnd = text.length > 1 && text.endsWith('*');
+  const inner = text.slice(anyStart ? 1 : 0, anyEnd ? -1 : undefined);
+  const name = QUOTED.test(inner) ? unquote(inner) : inner;
+  if (name.trim() === '' || (name === inner && inner.includes('*'))) return undefined;
+  return anyStart || anyEnd ? { is: 'pattern', text: name, anyStart, anyEnd } : { is: 'name', name };
+});
+
+/** Spans that end now, `7d`, and days, `2026-11-01..2026-11-30`, of which one may be left open. */
+export const times: ValueSyntax = syntaxOf((text) => readSpan(text) ?? readDays(text));
+
+const HOURS = { h: 1, d: 24, w: 168 } as const;
+
+function readSpan(text: string): FilterValue | undefined {
+  const [, figures, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  const hours = Number(figures) * (unit === 'w' ? HOURS.w : unit === 'd' ? HOURS.d : HOURS.h);
+  return hours > 0 ? { is: 'span', hours } : undefined;
+}
+
+const isDay = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+function readDays(text: string): FilterValue | undefined {
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.exec(text) ?? [];
+  if ((from === undefined && to === undefined) || [from, to].some((day) => day !== undefined && !isDay(day)))
+    return undefined;
+  if (from !== undefined && to !== undefined && from > to) return undefined;
+  return { is: 'days', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** The first and last ms that a value of `times` allows, in the reader's time zone. @param now ms since the epoch */
+export function timesOf(
+  value: FilterValue,
+  now: number,
+): { readonly from?: number; readonly before?: number } {
+  if (value.is === 'span') return { from: now - value.hours * 3_600_000 };
+  if (value.is !== 'days') return {};
+  return {
+    ...(value.from !== undefined && { from: startOfDay(value.from, 0) }),
+    ...(value.to !== undefined && { before: startOfDay(value.to, 1) }),
+  };
+}
+
+function startOfDay(day: string, plus: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + plus).getTime();
+}
+
+/** Whole numbers, `100..`, `..0`, `5..10`. @param words what people read; what is given is at least one end */
+export const counts = (words: (range: ValueOf<'count'>) => string): ValueSyntax =>
+  syntaxOf(readCount, (value) => (value.is === 'count' ? words(value) : valueWords(value)));
+
+function readCount(text: string): FilterValue | undefined {
+  const [, from, to] = /^(\d{1,9})?\.\.(\d{1,9})?$/.exec(text) ?? [];
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined && Number(from) > Number(to)) return undefined;
+  return {
+    is: 'count',
+    ...(from !== undefined && { from: Number(from) }),
+    ...(to !== undefined && { to: Number(to) }),
+  };
+}
+
+/** One of a few words, in any case. @param words what people call each */
+export const choices = (all: readonly string[], words: (choice: string) => string): ValueSyntax =>
+  syntaxOf(
+    (text) => {
+      const choice = all.find((one) => one === text.toLowerCase());
+      return choice === undefined ? undefined : { is: 'choice', choice };
+    },
+    (value) => (value.is === 'choice' ? words(value.choice) : valueWords(value)),
+  );
+
+/** @param read decides whether a name has to stand in quotes, because it would mean something else */
+function printed(value: FilterValue, read: ValueSyntax['read']): string {
+  switch (value.is) {
+    case 'none':
+      return NONE;
+    case 'name': {
+      const plain = read(value.name);
+      return plain?.is === 'name' && plain.name === value.name ? value.name : quote(value.name);
+    }
+    case 'pattern':
+      return printPattern(value);
+    case 'span':
+      return printHours(value.hours);
+    case 'days':
+    case 'count':
+      return `${value.from ?? ''}..${value.to ?? ''}`;
+    default:
+      return value.choice;
+  }
+}
+
+function printPattern({ text, anyStart, anyEnd }: ValueOf<'pattern'>): string {
+  const stars = (inner: string) => `${anyStart ? '*' : ''}${inner}${anyEnd ? '*' : ''}`;
+  const isPlain = !text.includes('*') && !QUOTED.test(text) && !QUOTED.test(stars(text));
+  return stars(isPlain ? text : quote(text));
+}
+
+/** Whole days as days, other spans as hours. */
+const printHours = (hours: number): string => {
+  if (hours % HOURS.d !== 0 || hours === HOURS.d) return `${hours}h`;
+  return `${hours / HOURS.d}d`;
+};
+
+/** A value for people, where its facet has no words of its own for it. */
+function valueWords(value: FilterValue): string {
+  switch (value.is) {
+    case 'none':
+      return t('filter.none');
+    case 'name':
+      return value.name;
+    case 'pattern':
+      return t(patternKey(value), { text: value.text });
+    case 'span':
+      return value.hours % 24 === 0 && value.hours > 24
+        ? t('filter.lastDays', { days: value.hours / 24 })
+        : t('filter.lastHours', { hours: value.hours });
+    case 'days':
+      return daysText(value);
+    case 'count':
+      return `${value.from ?? ''}..${value.to ?? ''}`;
+    default:
+      return value.choice;
+  }
+}
+
+const patternKey = ({ anyStart, anyEnd }: ValueOf<'pattern'>) =>
+  anyStart ? (anyEnd ? 'filter.holds' : 'filter.endsWith') : 'filter.beginsWith';
+
+/** A day of the reader's calendar, `2026-11-01`, in the language of the page. */
+function dayText(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return formatDate(new Date(year, month - 1, date).getTime(), { dateStyle: 'medium' });
+}
+
+function daysText({ from, to }: ValueOf<'days'>): string {
+  if (from === undefined) return t('filter.until', { day: dayText(to ?? '') });
+  return to === undefined
+    ? t('filter.since', { day: dayText(from) })
+    : t('filter.between', { from: dayText(from), to: dayText(to) });
+}
