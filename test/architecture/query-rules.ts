@@ -2,16 +2,16 @@ import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
 
 /** A node of a syntax tree (ESTree). */
-interface Node {
+export interface Node {
   readonly type: string;
   readonly [member: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** A node and all below it. */
-function* nodesOf(node: Node): Generator<Node> {
+export function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const member of Object.values(node)) {
     for (const child of Array.isArray(member) ? (member as readonly unknown[]) : [member])
