@@ -64,7 +64,8 @@ interface FoundIn {
 function findEntries(text: string, known: FoundIn): readonly EntryGroup[] {
   const { facets, presets } = known;
   const find = text.trim().toLowerCase();
-  const found = (label: string, key = '') => label.toLowerCase().includes(find) || key.startsWith(find);
+  const found = (label: string, key = '') =>
+    label.toLowerCase().includes(find) || key.toLowerCase().startsWith(find);
   const token = readToken(text.trim());
   const groups = FACET_GROUPS.map(({ group, label }) => {
     const entries: Entry[] = FACET_ENTRIES.filter(

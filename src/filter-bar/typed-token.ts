@@ -1,6 +1,6 @@
 import { withValues, type Filters } from '../filters/filters.ts';
 import {
-  facetOfKey,
+  entryOfKey,
   readToken,
   readTyped,
   splitWords,
@@ -54,8 +54,8 @@ const KEY = /^(-?)([a-z]+):/iu;
 /** The facet's key that a word begins with. */
 function keyOf(word: string) {
   const [all = '', minus = '', name = ''] = KEY.exec(word) ?? [];
-  const facet = facetOfKey(name);
-  return facet && { length: all.length, not: minus === '-', key: name.toLowerCase(), facet };
+  const found = entryOfKey(name);
+  return found && { length: all.length, not: minus === '-', key: found.entry.id, facet: found.facet.id };
 }
 
 /** Whether the number of double quotes in a text is odd. */
@@ -144,7 +144,8 @@ export function tokenAtCaret(text: string, caret: number): TypedToken {
 }
 
 /** The keys that begin with a text, in the order in which they are suggested. */
-const keysFor = (find: string): readonly string[] => TYPED_KEYS.filter((key) => key.startsWith(find));
+const keysFor = (find: string): readonly string[] =>
+  TYPED_KEYS.filter((key) => key.toLowerCase().startsWith(find));
 
 /** A text, and where its caret is. */
 export interface TextAndCaret {

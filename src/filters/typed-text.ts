@@ -1,5 +1,5 @@
 import type { FacetId } from './facet.ts';
-import { entryById, FACET_ENTRIES, FACETS } from './facets/registry.ts';
+import { FACET_ENTRIES, FACETS, type EntryOfFacet } from './facets/registry.ts';
 import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts';
 import { quote } from './value-syntax.ts';
 import { canonicalValue, readValue } from './values.ts';
@@ -7,8 +7,10 @@ import { canonicalValue, readValue } from './values.ts';
 /** Keys of the search box that name a facet, in the order in which they are suggested: those used most first. */
 export const TYPED_KEYS: readonly string[] = FACET_ENTRIES.map(({ entry }) => entry.id);
 
-/** The facet of a key, in any case; undefined: it is none. */
-export const facetOfKey = (key: string): FacetId | undefined => entryById(key.toLowerCase())?.facet.id;
+const BY_KEY = new Map(FACET_ENTRIES.map((one) => [one.entry.id.toLowerCase(), one]));
+
+/** The entry of a key, in any case, and its facet; undefined: it is none. */
+export const entryOfKey = (key: string): EntryOfFacet | undefined => BY_KEY.get(key.toLowerCase());
 
 /** Other words that are typed for values, such as `description:none`, by what is typed in lower case. */
 const ALIASES: ReadonlyMap<string, { readonly facet: FacetId; readonly value: string }> = new Map(
@@ -32,8 +34,8 @@ export function readToken(word: string): Token | undefined {
   const [, minus, key = '', list = ''] = /^(-?)([a-z]+):(.*)$/is.exec(word) ?? [];
   const alias = ALIASES.get(`${key}:${list}`.toLowerCase());
   if (alias) return { facet: alias.facet, not: minus === '-', values: [alias.value] };
-  const facet = facetOfKey(key);
-  if (!facet) return undefined;
+  const facet = entryOfKey(key)?.facet.id;
+  if (facet === undefined) return undefined;
   const values = splitValues(list)?.map((text) => canonicalValue(facet, text));
   if (!values || values.some((value) => value === undefined)) return undefined;
   return { facet, not: minus === '-', values: [...new Set(values.flatMap((value) => value ?? []))] };

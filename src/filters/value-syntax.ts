@@ -155,7 +155,7 @@ function readCount(text: string): FilterValue | undefined {
 export const choices = (all: readonly string[], words: (choice: string) => string): ValueSyntax =>
   syntaxOf(
     (text) => {
-      const choice = all.find((one) => one === text.toLowerCase());
+      const choice = all.find((one) => one.toLowerCase() === text.toLowerCase());
       return choice === undefined ? undefined : { is: 'choice', choice };
     },
     (value) => (value.is === 'choice' ? words(value.choice) : valueWords(value)),

@@ -13,7 +13,7 @@ import { updated } from './updated.ts';
 import { usage } from './usage.ts';
 
 /** Every facet but that of what is missing: those used most first, as menus and suggestions list them. */
-const NAMED_FACETS: readonly Facet[] = [
+export const NAMED_FACETS: readonly Facet[] = [
   owner,
   tag,
   tier,
@@ -28,13 +28,13 @@ const NAMED_FACETS: readonly Facet[] = [
 ];
 
 /** An entry of the menu, and the facet that it makes filters of. */
-interface EntryOfFacet {
+export interface EntryOfFacet {
   readonly entry: FacetEntry;
   readonly facet: Facet;
 }
 
 /** The facets of a list, with that of what can be missing of them, and how they are found. */
-function registryOf(named: readonly Facet[]) {
+export function registryOf(named: readonly Facet[]) {
   const FACETS: readonly Facet[] = [...named, missingFacet(named)];
   /** The entries of all facets, in the order in which they are offered. */
   const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
