@@ -49,7 +49,7 @@ test('failures are set and taken back by clicking, and the list says and outlive
   await expect(grid).not.toContainText('did not load');
 });
 
-test('the focus stays in the menu, twice round, and goes back to its button', async ({ page, start }) => {
+test('the focus stays in the menu, all round, and goes back to its button', async ({ page, start }) => {
   const site = await start();
   await site.open();
   const menu = { name: 'Demo catalog', opener: () => page.getByRole('button', { name: 'Demo catalog' }) };

@@ -4,7 +4,7 @@ import { closeOverlay, openOverlay, OVERLAYS, walk } from './focus-in-dialogs.ts
 const addresses = [...new Set(OVERLAYS.map(({ address = '/tables' }) => address))];
 
 for (const address of addresses) {
-  test(`at ${address} the focus stays in what is open, twice round, and goes back to what opened it`, async ({
+  test(`at ${address} the focus stays in what is open, all round, and goes back to what opened it`, async ({
     page,
     start,
   }) => {
