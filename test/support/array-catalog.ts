@@ -3,7 +3,8 @@ import { sortKeyOf } from '#src/fake/catalog/corpus.ts';
 import { TermIndex, termLists } from '#src/fake/catalog/term-index.ts';
 import { fileAssets } from '#src/fake/catalog/file-catalog.ts';
 import { sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
-import { normalizeOwners, termsOf } from '#src/fake/catalog/records.ts';
+import { termsOf } from '#src/fake/catalog/indexed-values.ts';
+import { normalizeOwners } from '#src/fake/catalog/records.ts';
 import {
   NONE,
   type SearchCorpus,

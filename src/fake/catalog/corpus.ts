@@ -11,7 +11,8 @@ import type {
 } from './types.ts';
 import { clearBit, noBits, setBit, type Bits } from '../bits.ts';
 import type { EditedRow, Edits } from './writes.ts';
-import { ALL_FIELDS, isObject, FIELDS_OF_GROUP, termsOf } from './records.ts';
+import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
+import { ALL_FIELDS, isObject } from './records.ts';
 import { TermIndex, type IndexTerms, type TermGroup } from './term-index.ts';
 import { lowerCase, mergeSorted } from './sorted-rows.ts';
 import type { RecordSchema } from './record-schema.ts';

@@ -34,9 +34,8 @@ import {
   ORIGIN,
   isObject,
   isText,
-  FIELDS_OF_GROUP,
-  termsOf,
 } from './records.ts';
+import { FIELDS_OF_GROUP, termsOf } from './indexed-values.ts';
 import { randomSequence, hash32, uuid } from '../random.ts';
 import { comparePlaces } from './ordering.ts';
 import { demoUser } from './people.ts';

@@ -139,8 +139,8 @@ function generatedBase(
 /** The tags of a catalog: those that some table or column has, and all that are no terms of a glossary. */
 function usedTags(lists: TermLists): TagRecord[] {
   const used = new Set<string>();
-  for (const [field, terms] of lists)
-    if (field.endsWith('tagFQN')) for (const fqn of terms.keys()) used.add(fqn);
+  for (const [path, terms] of lists)
+    if (path !== 'tags.source') for (const fqn of terms.keys()) used.add(fqn);
   const all = new Map(everyTag(everyColumn()).map((tag) => [String(tag['tagFQN']), tag]));
   const kept = [...all].filter(([fqn, { source }]) => source !== 'Glossary' || used.has(fqn));
   const others = [...used].filter((fqn) => !all.has(fqn)).map((tagFQN) => ({ tagFQN }));

@@ -14,7 +14,7 @@ import { columnTag, tableTags, tableTier, type TagRecord } from './tags.ts';
 import type { StaleIndex } from './stale-index.ts';
 import type { EntityRecord } from './types.ts';
 import type { ColumnSpec } from './vocabulary/domains.ts';
-import { FIELDS_OF_GROUP, isTierName, NESTED_COLUMNS, PERSON_MEMBERS, termsOf } from './records.ts';
+import { FIELDS_OF_GROUP, isTierName, PERSON_MEMBERS, termsOf } from './indexed-values.ts';
 
 /** What the terms of generated rows are made from. */
 export interface TermSource {
@@ -155,17 +155,17 @@ function tierTerms(source: TermSource): TermLists {
 function tagTerms(source: TermSource): TermLists {
   const { tables, draw } = source;
   const lists = new MutableLists();
-  const add = (field: string, tag: TagRecord, member: 'tagFQN' | 'source', row: number) =>
-    lists.of(field, String(tag[member])).add(row);
+  const add = (field: string, { tagFQN }: TagRecord, row: number) => lists.of(field, String(tagFQN)).add(row);
   const addOwn = (tag: TagRecord, row: number) => {
-    add('tags.tagFQN', tag, 'tagFQN', row);
-    add('tags.source', tag, 'source', row);
+    const from = String(tag['source']);
+    add(TAGS_OF_SOURCE[from] ?? 'tags.other', tag, row);
+    lists.of('tags.source', from).add(row);
   };
   const addNested = (spec: ColumnSpec, drawn: number, path: string, row: number) => {
     for (const [n, part] of (spec.parts ?? []).entries()) {
       const ofPart = childDraw(drawn, n);
       const tag = columnTag(part, tagDraw(ofPart));
-      if (tag) add(`${path}.tags.tagFQN`, tag, 'tagFQN', row);
+      if (tag) add(`${path}.tags.tagFQN`, tag, row);
       addNested(part, ofPart, `${path}.children`, row);
     }
   };
@@ -180,7 +180,7 @@ function tagTerms(source: TermSource): TermLists {
       const tag = columnTag(spec, tagDraw(ofColumn));
       if (tag) {
         addOwn(tag, row);
-        add('columns.tags.tagFQN', tag, 'tagFQN', row);
+        add('columns.tags.tagFQN', tag, row);
       }
       if (spec.parts) addNested(spec, ofColumn, 'columns.children', row);
     });
@@ -188,18 +188,21 @@ function tagTerms(source: TermSource): TermLists {
   return lists.finish(tables.size);
 }
 
+const TAGS_OF_SOURCE: Readonly<Record<string, string>> = {
+  Classification: 'tags.classification',
+  Glossary: 'tags.glossary',
+};
+
 function columnTerms(source: TermSource): TermLists {
   const { tables, draw } = source;
   const lists = new MutableLists();
-  /** The lists that a column's tables are in: of its name, and of the names and paths of its children. */
+  /** The lists that a column's tables are in: of its name, with its parent's if it has one, and those of its children. */
   const listsOf = (spec: ColumnSpec, serviceType: string, path: string, above: string): PostingsBuilder[] => {
     const name = inCase(spec.name, serviceType);
-    const nested = spec.parts?.flatMap((part) =>
-      listsOf(part, serviceType, `${path}.children`, `${above}${name}.`),
-    );
+    const nested = spec.parts?.flatMap((part) => listsOf(part, serviceType, `${path}.children`, name));
     return [
       lists.of(`${path}.name`, name),
-      ...(above === '' ? [] : [lists.of(NESTED_COLUMNS, above + name)]),
+      ...(above === '' ? [] : [lists.of('names.nested', `${above}.${name}`)]),
       ...(nested ?? []),
     ];
   };

@@ -1,4 +1,4 @@
-import { clearBit, combineBits, countBoth, noBits, setBit, type Bits } from '../bits.ts';
+import { clearBit, combineBits, countBoth, eachBit, hasBit, noBits, setBit, type Bits } from '../bits.ts';
 
 /** Parts of a record whose values a search index keeps as lists of terms. */
 export const TERM_GROUPS = ['owners', 'followers', 'tier', 'tags', 'columns'] as const;
@@ -39,6 +39,12 @@ export class PostingsBuilder {
   }
 }
 
+/** Calls back with each row of a list, ascending, until the callback returns false. */
+function walkPostings(postings: Postings, each: (row: number) => boolean | void): void {
+  if (postings instanceof Uint32Array) eachBit(postings, each);
+  else eachPosting(postings, each);
+}
+
 function addPostings(into: Bits, postings: Postings): void {
   if (postings instanceof Uint32Array) combineBits(into, postings, 'or');
   else
@@ -57,7 +63,7 @@ function countPostings(postings: Postings, among: Bits): number {
   return count;
 }
 
-function eachPosting(postings: Uint8Array, each: (row: number) => void): void {
+function eachPosting(postings: Uint8Array, each: (row: number) => boolean | void): void {
   for (let at = 0, row = -1; at < postings.length;) {
     let byte = postings[at++] ?? 0;
     let distance = byte & 0x7f;
@@ -66,7 +72,7 @@ function eachPosting(postings: Uint8Array, each: (row: number) => void): void {
       distance |= (byte & 0x7f) << shift;
     }
     row += distance;
-    each(row);
+    if (each(row) === false) return;
   }
 }
 
@@ -125,12 +131,13 @@ export class TermIndex {
     return found;
   }
 
-  /** Documents with this very term; a new set. */
-  rowsOf(field: string, term: string): Bits {
+  /** Documents with one of these very terms; a new set. */
+  rowsOf(field: string, wanted: readonly string[]): Bits {
     const found = noBits(this.#size);
-    for (const postings of this.#lists.get(field)?.get(term) ?? []) addPostings(found, postings);
+    for (const term of new Set(wanted))
+      for (const postings of this.#lists.get(field)?.get(term) ?? []) addPostings(found, postings);
     for (const [row, terms] of this.#written) {
-      if (terms.get(field)?.includes(term)) setBit(found, row);
+      if (terms.get(field)?.some((term) => wanted.includes(term))) setBit(found, row);
       else clearBit(found, row);
     }
     return found;
@@ -155,10 +162,42 @@ export class TermIndex {
     const counts = new Map<string, number>();
     const isWritten = this.#written.size > 0;
     for (const term of this.terms(field)) {
-      const lists = isWritten ? [this.rowsOf(field, term)] : (this.#lists.get(field)?.get(term) ?? []);
+      const lists = isWritten ? [this.rowsOf(field, [term])] : (this.#lists.get(field)?.get(term) ?? []);
       const count = lists.reduce((sum, postings) => sum + countPostings(postings, among), 0);
       if (count > 0) counts.set(term, count);
     }
     return counts;
+  }
+
+  /** Calls back with each term of each document. */
+  each(field: string, visit: (term: string, row: number) => void): void {
+    for (const [term, lists] of this.#lists.get(field) ?? [])
+      for (const postings of lists)
+        walkPostings(postings, (row) => {
+          if (!this.#written.has(row)) visit(term, row);
+        });
+    for (const [row, terms] of this.#written) for (const term of terms.get(field) ?? []) visit(term, row);
+  }
+
+  /** The terms that pass, each with its first document of a set; terms without one are left out. */
+  firstRows(
+    field: string,
+    among: Bits,
+    passes: (term: string) => boolean,
+  ): (readonly [term: string, row: number])[] {
+    const first = new Map<string, number>();
+    const add = (term: string, row: number) => first.set(term, Math.min(row, first.get(term) ?? row));
+    for (const [term, lists] of this.#lists.get(field) ?? []) {
+      if (!passes(term)) continue;
+      for (const postings of lists)
+        walkPostings(postings, (row) => {
+          if (!hasBit(among, row) || this.#written.has(row)) return undefined;
+          add(term, row);
+          return false;
+        });
+    }
+    for (const [row, terms] of this.#written)
+      for (const term of terms.get(field) ?? []) if (hasBit(among, row) && passes(term)) add(term, row);
+    return [...first];
   }
 }

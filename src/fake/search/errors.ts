@@ -6,33 +6,66 @@ export class QuerySyntaxError extends Error {
   }
 }
 
-/** A search that cannot be executed, with the service's response to it. */
+/** A search that the service refuses: `message` is its own text. */
 export class SearchError extends Error {
   readonly status: number;
-  readonly body: unknown;
+  /** Whether the service has no answer of its own to it and says that an exception was thrown. */
+  readonly isThrown: boolean;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, isThrown = status >= 500) {
     super(message);
-    this.name = 'SearchRefusal';
+    this.name = 'SearchError';
     this.status = status;
-    this.body =
-      status >= 500
-        ? { responseMessage: `An exception with message [${message}] was thrown while processing request.` }
-        : { code: status, message };
+    this.isThrown = isThrown;
   }
 }
 
-const engine = (type: string, reason: string) => `Elasticsearch exception [type=${type}, reason=${reason}]`;
+/** What the engine refuses: a syntax error, a page beyond the window, a sort by a text field. */
+export class EngineError extends Error {
+  readonly type: string;
+  /** Whether it is refused before any index is asked. */
+  readonly isUnread: boolean;
 
-/**
- * A query that the engine could not execute: a syntax error, a page beyond the window, a sort by a text field.
- * A 500 only reports that all shards failed, as recorded from a server 1.1; a 400 gives the reason.
- */
-export const shardsFailed = (status: number, type: string, reason: string): SearchError =>
-  status >= 500
-    ? new SearchError(status, engine('search_phase_execution_exception', 'all shards failed'))
-    : new SearchError(status, engine(type, reason));
+  constructor(type: string, reason: string, { isUnread = false } = {}) {
+    super(reason);
+    this.name = 'EngineError';
+    this.type = type;
+    this.isUnread = isUnread;
+  }
+}
 
-/** An unknown index (recorded: 500, on every server). */
-export const indexNotFound = (index: string): SearchError =>
-  new SearchError(500, engine('index_not_found_exception', `no such index [${index}]`));
+/** How a server reports what its engine refuses. */
+export interface EngineErrors {
+  /** Of whatever the engine refuses. */
+  readonly status: 400 | 500;
+  /**
+   * `reason`: the reason alone; `shards`: only that all shards failed, as recorded from a server 1.1; `both`: both, as
+   * recorded from a server 1.12.
+   */
+  readonly says: 'reason' | 'shards' | 'both';
+  /** The message about an index that does not exist: always a 500. */
+  readonly noIndex: (name: string) => string;
+}
+
+const said = (type: string, reason: string) => `Elasticsearch exception [type=${type}, reason=${reason}]`;
+
+/** The messages of engines 7, which a server passes on. */
+export const noSuchIndex = (name: string): string =>
+  said('index_not_found_exception', `no such index [${name}]`);
+
+const ALL_FAILED = ['search_phase_execution_exception', 'all shards failed'] as const;
+
+/** An error as the service reports it. @throws the error itself where it is none of a search */
+export function refusalOf(error: unknown, { status, says }: EngineErrors): SearchError {
+  if (error instanceof SearchError) return error;
+  const refused =
+    error instanceof QuerySyntaxError ? new EngineError('query_shard_exception', error.message) : error;
+  if (!(refused instanceof EngineError)) throw error;
+  const { type, message: reason, isUnread } = refused;
+  if (says === 'both') {
+    const [outerType, outer] = isUnread ? [type, reason] : ALL_FAILED;
+    const text = `Search failed due to Request failed: [${outerType}] ${outer} | Root cause: [${type}: ${reason}]`;
+    return new SearchError(status, text, false);
+  }
+  return new SearchError(status, says === 'shards' ? said(...ALL_FAILED) : said(type, reason));
+}

@@ -1,43 +1,35 @@
 import { allBits, combineBits, noBits, setBit, type Bits } from '../bits.ts';
 import { lowerCase, rowsInRange } from '../catalog/sorted-rows.ts';
-import { type SearchCorpus, type SortField, type SortKey } from '../catalog/types.ts';
-import { fold } from './analysis.ts';
-import { columnRows } from './column-rows.ts';
-import { shardsFailed } from './errors.ts';
-import {
-  isNumberField,
-  plainFields,
-  searchedField,
-  termField,
-  type SearchedField,
-  type TermField,
-} from './index-fields.ts';
+import { foldedParts, isWord, longestLiteral, wholeTest } from './analysis.ts';
+import { EngineError } from './errors.ts';
+import type { SearchHint } from './field-values.ts';
+import { visibleField, type Field, type IndexMapping } from './mapping.ts';
 import type { Clause, Leaf, Query } from './query-parser.ts';
-import { keywordTest, valueTest, type ValueTest } from './value-tests.ts';
+import type { SearchIndex } from './search-index.ts';
+import { valueTest, type Comparison } from './value-tests.ts';
 
-/** Differences between indexes. */
-export interface IndexMapping {
-  /** As in `searchedField`. */
-  readonly analysedFqns: boolean;
-  /** Members with the owners that the index has fields of. */
-  readonly ownerFields: readonly string[];
-  /** Status for a value that a field cannot have. */
-  readonly badValueStatus: 400 | 500;
+/** An index with what its fields are called and mean. */
+export interface Engine {
+  readonly index: SearchIndex;
+  readonly mapping: IndexMapping;
 }
 
-/** The documents that match a query, deleted ones included; a new set. */
-export function evaluate(query: Query, corpus: SearchCorpus, mapping: IndexMapping): Bits {
+/** The documents that match a query, deleted ones included; a new set. @throws EngineError */
+export function evaluate(query: Query, engine: Engine, within?: string): Bits {
+  const { index } = engine;
   switch (query.kind) {
     case 'all':
-      return allBits(corpus.size);
+      return allBits(index.size);
     case 'none':
-      return noBits(corpus.size);
+      return noBits(index.size);
     case 'ids':
-      return rowsOfIds(query.ids, corpus);
+      return rowsOfIds(query.ids, index);
     case 'boolean':
-      return booleanRows(query, (inner) => evaluate(inner, corpus, mapping), corpus.size);
+      return booleanRows(query, (inner) => evaluate(inner, engine, within), index.size);
+    case 'nested':
+      return nestedRows(query, engine);
     default:
-      return leafRows(query, corpus, mapping);
+      return leafRows(query, engine, within);
   }
 }
 
@@ -81,25 +73,49 @@ function inSeveral(sets: readonly Bits[], least: number): Bits {
   return counted[least - 1] ?? noBits((sets[0]?.length ?? 0) * 32);
 }
 
-function rowsOfIds(ids: readonly string[], corpus: SearchCorpus): Bits {
-  const found = noBits(corpus.size);
+function rowsOfIds(ids: readonly string[], index: SearchIndex): Bits {
+  const found = noBits(index.size);
   for (const id of ids) {
-    const row = corpus.findById(id);
+    const row = index.findById(id);
     if (row !== undefined) setBit(found, row);
   }
   return found;
 }
 
+/** What a nested query finds: its fields are those of one member, which no other query sees. */
+function nestedRows(
+  { path, query, ignoresUnmapped }: Extract<Query, { kind: 'nested' }>,
+  engine: Engine,
+): Bits {
+  const { index, mapping } = engine;
+  if (mapping.nested.includes(path)) return evaluate(query, engine, path);
+  const isPlain = Object.keys(mapping.fields).some((name) => name.startsWith(`${path}.`));
+  // A member that is there and no nested one is refused, even where an unmapped one is to be ignored.
+  if (isPlain || !ignoresUnmapped) {
+    const reason = isPlain
+      ? `[nested] nested object under path [${path}] is not of nested type`
+      : `[nested] failed to find nested object under path [${path}]`;
+    throw new EngineError('query_shard_exception', reason);
+  }
+  return noBits(index.size);
+}
+
 /** Answers of conditions that are kept: the same ones come with every page. */
 const KEPT = 24;
-const kept = new WeakMap<SearchCorpus, Map<string, Bits>>();
+const kept = new WeakMap<SearchIndex, Map<string, Bits>>();
 
-function leafRows(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): Bits {
-  if (leaf.kind === 'expression') return computeLeaf(leaf, corpus, mapping);
-  let answers = kept.get(corpus);
-  if (!answers) kept.set(corpus, (answers = new Map()));
-  const key = JSON.stringify([leaf, mapping]);
-  const rows = answers.get(key) ?? computeLeaf(leaf, corpus, mapping);
+function leafRows(leaf: Leaf, engine: Engine, within: string | undefined): Bits {
+  const { index, mapping } = engine;
+  const { field: name } = leaf;
+  if (name === '_id') return rowsOfIds(textsOf(leaf), index);
+  const fields =
+    name === undefined ? mapping.searched : [visibleField(mapping, name, within)].flatMap((one) => one ?? []);
+  if (fields.length === 0) return noBits(index.size);
+  if (leaf.kind === 'expression') return computeLeaf(leaf, fields, engine);
+  let answers = kept.get(index);
+  if (!answers) kept.set(index, (answers = new Map()));
+  const key = JSON.stringify([leaf, fields]);
+  const rows = answers.get(key) ?? computeLeaf(leaf, fields, engine);
   answers.delete(key);
   answers.set(key, rows);
   const [oldest] = answers.keys();
@@ -107,46 +123,60 @@ function leafRows(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): Bits
   return rows.slice();
 }
 
-function computeLeaf(leaf: Leaf, corpus: SearchCorpus, mapping: IndexMapping): Bits {
-  const { field } = leaf;
-  if (field === undefined) return plainRows(leaf, corpus);
-  if (field === '_id') return rowsOfIds(textsOf(leaf), corpus);
-  if (isNumberField(field)) return numberRows(leaf, field, corpus, mapping);
-  const inTerms = termField(field);
-  if (inTerms) return termRows(leaf, inTerms, corpus, mapping);
-  const named = searchedField(field, mapping.analysedFqns);
-  if (!named) return noBits(corpus.size);
-  const range = rangeOf(leaf);
-  const sortField = range && sortedAs(field);
-  if (sortField) return textRangeRows(range, sortField, corpus);
-  const rows = valueRows(corpus, named.field, valueTest(leaf, named.comparison), leaf);
-  // The index fills in the name where no display name is set.
-  if (named.field === 'displayName') {
-    const unnamed = combineBits(
-      allBits(corpus.size),
-      columnRows(corpus, 'displayName', () => true),
-      'and-not',
-    );
-    const byName = valueRows(corpus, 'name', valueTest(leaf, named.comparison), leaf);
-    combineBits(rows, combineBits(byName, unnamed, 'and'), 'or');
-  }
-  return rows;
+function computeLeaf(leaf: Leaf, fields: readonly Field[], engine: Engine): Bits {
+  const found = noBits(engine.index.size);
+  for (const field of fields)
+    for (const path of field.paths) combineBits(found, pathRows(leaf, field, path, engine), 'or');
+  return found;
 }
 
-/** A condition without a field: the default fields. */
-function plainRows(leaf: Leaf, corpus: SearchCorpus): Bits {
-  const found = noBits(corpus.size);
-  for (const { field, comparison } of plainFields)
-    combineBits(found, valueRows(corpus, field, valueTest(leaf, comparison), leaf), 'or');
-  return found;
+const COMPARISONS: Readonly<Record<Exclude<Field['kind'], 'number' | 'time' | 'opaque'>, Comparison>> = {
+  keyword: 'exact',
+  lower: 'folded',
+  text: 'text',
+  name: 'name',
+  part: 'part',
+};
+
+/** The documents that match at one path of a field. */
+function pathRows(leaf: Leaf, { kind }: Field, path: string, engine: Engine): Bits {
+  const { index } = engine;
+  if (kind === 'opaque') return noBits(index.size);
+  if (kind === 'number' || kind === 'time') return numberRows(leaf, path, engine);
+  const comparison = COMPARISONS[kind];
+  const values = index.values(path);
+  if (leaf.kind === 'exists' && kind !== 'part') return values.rowsWithAny();
+  const range = ORDERED.has(path) && (kind === 'keyword' || kind === 'lower') ? rangeOf(leaf) : undefined;
+  if (range) return textRangeRows(range, path, kind === 'lower', index);
+  if (leaf.kind === 'term' || leaf.kind === 'terms') {
+    if (kind === 'keyword') return values.rowsOf(textsOf(leaf));
+    // All differ, so that to look them up takes less than to try them.
+    if (path === 'fullyQualifiedName') {
+      const found = noBits(index.size);
+      for (const text of new Set(textsOf(leaf)))
+        combineBits(found, textRangeRows(only(text), path, true, index), 'or');
+      return found;
+    }
+  }
+  return values.rowsWhere(valueTest(leaf, comparison), hintOf(leaf, comparison));
+}
+
+/** What is known of the values that meet a condition. */
+function hintOf(leaf: Leaf, comparison: Comparison): SearchHint {
+  if (leaf.kind !== 'pattern') return {};
+  const parts = foldedParts(leaf.parts);
+  if (comparison === 'text') return { byWords: wholeTest(parts) };
+  const part = longestLiteral(parts);
+  const isPart = comparison === 'name' && parts.length === 3 && parts[0] === 'any' && parts[2] === 'any';
+  if (!isPart) return { part };
+  return { part, isEnough: true, ...(isWord(part) && { byWords: (word: string) => word.includes(part) }) };
 }
 
 const textsOf = (leaf: Leaf): readonly string[] =>
   leaf.kind === 'terms' ? leaf.texts : 'text' in leaf ? [leaf.text] : [];
 
-/** The order that a range on a field of texts is a part of. */
-const sortedAs = (field: string): SortField | undefined =>
-  field === 'fullyQualifiedName' || field === 'name.keyword' ? field : undefined;
+/** Paths of which each document has one text, so that a range is a part of their order. */
+const ORDERED: ReadonlySet<string> = new Set(['fullyQualifiedName', 'name']);
 
 type TextRange = Pick<Extract<Leaf, { kind: 'range' }>, 'from' | 'to' | 'fromIncluded' | 'toIncluded'>;
 
@@ -160,112 +190,47 @@ function rangeOf(leaf: Leaf): TextRange | undefined {
   return { from: literal, to: `${literal}\u{10FFFF}`, fromIncluded: true, toIncluded: true };
 }
 
-function textRangeRows(range: TextRange, field: SortField, corpus: SearchCorpus): Bits {
-  const key = (end: string | undefined): SortKey | undefined =>
-    end === undefined || field === 'name.keyword' ? end : lowerCase(end);
-  return rowsInRange(corpus.size, corpus.sorted(field), {
+const only = (text: string): TextRange => ({ from: text, to: text, fromIncluded: true, toIncluded: true });
+
+function textRangeRows(range: TextRange, path: string, lower: boolean, index: SearchIndex): Bits {
+  const key = (end: string | undefined) => (end === undefined || !lower ? end : lowerCase(end));
+  return rowsInRange(index.size, index.texts(path, { lower, descending: false }), {
     ...range,
     from: key(range.from),
     to: key(range.to),
   });
 }
 
-/** The documents one of whose terms passes. */
-function termRows(
-  leaf: Leaf,
-  { group, field, folds }: TermField,
-  corpus: SearchCorpus,
-  { ownerFields }: IndexMapping,
-): Bits {
-  if (group === 'owners' && !ownerFields.includes(field.slice(0, field.indexOf('.'))))
-    return noBits(corpus.size);
-  const index = corpus.terms(group);
-  if (leaf.kind === 'exists') return index.rowsWithAny(field);
-  if (!folds && (leaf.kind === 'term' || leaf.kind === 'terms')) {
-    const found = noBits(corpus.size);
-    for (const text of new Set(textsOf(leaf))) combineBits(found, index.rowsOf(field, text), 'or');
-    return found;
-  }
-  const test = keywordTest(leaf, !folds);
-  return index.rowsWhere(field, (term) => test(folds ? fold(term) : term, term));
-}
-
 /** The documents whose number lies in a range, or is one of some. */
-function numberRows(
-  leaf: Leaf,
-  field: SortField,
-  corpus: SearchCorpus,
-  { badValueStatus }: IndexMapping,
-): Bits {
-  const sorted = corpus.sorted(field);
+function numberRows(leaf: Leaf, path: string, { index }: Engine): Bits {
+  const sorted = index.numbers(path);
   const number = (text: string): number => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     if (!Number.isNaN(value)) return value;
-    const reason = `failed to parse field [${field}] with value [${text.slice(0, 60)}]`;
-    throw shardsFailed(badValueStatus, 'parse_exception', reason);
+    const reason = `failed to parse field [${path}] with value [${text.slice(0, 60)}]`;
+    throw new EngineError('parse_exception', reason);
   };
   const everything = { from: undefined, to: undefined, fromIncluded: false, toIncluded: false };
   switch (leaf.kind) {
     case 'range': {
       const end = (text: string | undefined) =>
         text === undefined ? undefined : number(text) * (leaf.unit ?? 1);
-      return rowsInRange(corpus.size, sorted, { ...leaf, from: end(leaf.from), to: end(leaf.to) });
+      return rowsInRange(index.size, sorted, { ...leaf, from: end(leaf.from), to: end(leaf.to) });
     }
     case 'exists':
-      return rowsInRange(corpus.size, sorted, everything);
+      return rowsInRange(index.size, sorted, everything);
     case 'words':
     case 'term':
     case 'terms': {
-      const found = noBits(corpus.size);
+      const found = noBits(index.size);
       for (const text of textsOf(leaf)) {
         const value = number(text);
         const one = { from: value, to: value, fromIncluded: true, toIncluded: true };
-        combineBits(found, rowsInRange(corpus.size, sorted, one), 'or');
+        combineBits(found, rowsInRange(index.size, sorted, one), 'or');
       }
       return found;
     }
     default:
-      return noBits(corpus.size);
+      return noBits(index.size);
   }
-}
-
-/** The documents whose value passes; each distinct value is tested once. */
-function valueRows(corpus: SearchCorpus, field: SearchedField['field'], test: ValueTest, leaf: Leaf): Bits {
-  switch (field) {
-    case 'fullyQualifiedName':
-      return leaf.kind === 'term' || leaf.kind === 'terms'
-        ? fqnRows(corpus, textsOf(leaf))
-        : scanFqns(corpus, test);
-    case 'entityType':
-      return test('table', 'table') ? allBits(corpus.size) : noBits(corpus.size);
-    case 'deleted': {
-      const found = noBits(corpus.size);
-      if (test('false', 'false')) combineBits(found, corpus.live, 'or');
-      if (test('true', 'true')) combineBits(found, corpus.deleted, 'or');
-      return found;
-    }
-    default:
-      return columnRows(corpus, field, test, leaf);
-  }
-}
-
-function fqnRows(corpus: SearchCorpus, fqns: readonly string[]): Bits {
-  const found = noBits(corpus.size);
-  for (const fqn of fqns) {
-    const key = lowerCase(fqn);
-    const range = { from: key, to: key, fromIncluded: true, toIncluded: true };
-    combineBits(found, rowsInRange(corpus.size, corpus.sorted('fullyQualifiedName'), range), 'or');
-  }
-  return found;
-}
-
-/** The corpus has no column of FQNs, because nearly all differ: each is the key of its document in their order. */
-function scanFqns(corpus: SearchCorpus, test: ValueTest): Bits {
-  const sorted = corpus.sorted('fullyQualifiedName');
-  const found = noBits(corpus.size);
-  for (const row of sorted.order) {
-    const fqn = fold(String(sorted.keyOf(row)));
-    if (test(fqn, fqn)) setBit(found, row);
-  }
-  return found;
 }

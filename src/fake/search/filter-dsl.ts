@@ -1,15 +1,15 @@
 import { type Clause, type Leaf, type Query, patternParts, parseQuery } from './query-parser.ts';
 import { wordRuns } from './analysis.ts';
-import { type SearchError, shardsFailed } from './errors.ts';
-import { isKnownField } from './index-fields.ts';
+import { EngineError } from './errors.ts';
 import { NOW } from '../catalog/records.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is in a filter and not known, or not as it should be: on every server of the fake, so that it is noticed. */
-const refused = (reason: string): SearchError => shardsFailed(400, 'parsing_exception', reason);
+/** What is in a filter and not known, or not as it should be. */
+const refused = (reason: string): EngineError =>
+  new EngineError('parsing_exception', reason, { isUnread: true });
 
 const nameOf = (value: unknown): string => String(value).slice(0, 60);
 
@@ -24,7 +24,7 @@ function readJson(text: string | null): unknown {
 /**
  * Parses a `query_filter` or `post_filter`: `{"query": ...}` in the engine's JSON language. Undefined where it is no such
  * object; the service then searches without the filter (recorded from a server 1.1). Other members are ignored.
- * @throws SearchError 400 for a query, option or field that the fake does not know. A server 1.1 ignores the filter then.
+ * @throws EngineError for a query or option that the fake does not know.
  * @throws QuerySyntaxError for an invalid query_string in it, because that is parsed by the engine
  */
 export function parseFilter(text: string | null): Query | undefined {
@@ -53,6 +53,8 @@ function toQuery(node: unknown): Query {
       return { kind: 'ids', ids: isMembers(body) ? textsOf(body['values']) : [] };
     case 'multi_match':
       return multiMatch(body);
+    case 'nested':
+      return nestedQuery(body);
     case 'term':
     case 'match':
     case 'match_phrase':
@@ -74,7 +76,7 @@ const OPTIONS: Readonly<Record<FieldQuery, readonly string[]>> = {
   prefix: ['value', 'boost', 'case_insensitive'],
 };
 
-/** @throws SearchError for an option of a query that is not known */
+/** @throws EngineError for an option of a query that is not known */
 function checkOptions(kind: string, body: Members, known: readonly string[]): void {
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined) throw refused(`[${kind}] query does not support [${nameOf(unknown)}]`);
@@ -148,6 +150,18 @@ function unitOf(ends: Members): number | undefined {
 /** `now`, with whatever is taken off: what the index holds is so far from it that the rest makes no difference. */
 const plainTime = (text: string, field: string): string =>
   field === 'updatedAt' && text.startsWith('now') ? String(NOW) : text;
+
+/** `{"nested": {"path": "owners", "query": {...}, "ignore_unmapped": true}}` */
+function nestedQuery(body: unknown): Query {
+  if (!isMembers(body)) throw refused('[nested] query needs its path');
+  checkOptions('nested', body, ['path', 'query', 'ignore_unmapped', 'score_mode', 'boost']);
+  return {
+    kind: 'nested',
+    path: asText(body['path']),
+    query: toQuery(body['query']),
+    ignoresUnmapped: body['ignore_unmapped'] === true,
+  };
+}
 
 /** The same text in several fields, any of which may match; a keyword is one term, however many words it has. */
 function multiMatch(body: unknown): Query {
@@ -226,7 +240,6 @@ type Condition = Leaf extends infer Each
   : never;
 
 function leaf(condition: Condition, field: string): Query {
-  if (!isKnownField(field)) throw refused(`the fake has no field [${nameOf(field)}] of the index of tables`);
   return { ...condition, field, boost: 1 };
 }
 

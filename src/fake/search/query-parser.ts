@@ -45,6 +45,13 @@ export type Query =
       readonly shouldAtLeast?: number;
     }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  /** A query on the fields of one member, each of whose objects is a document of its own. */
+  | {
+      readonly kind: 'nested';
+      readonly path: string;
+      readonly query: Query;
+      readonly ignoresUnmapped: boolean;
+    }
   | Leaf;
 
 const ESCAPE = /\\u([0-9a-fA-F]{4})|\\([^])/gu;

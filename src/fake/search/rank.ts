@@ -1,7 +1,7 @@
-import { NONE, type SearchCorpus, type RowNumber } from '../catalog/types.ts';
+import type { RowNumber } from '../catalog/types.ts';
 import { fold, longestLiteral } from './analysis.ts';
-import { foldedColumn, type FoldedColumn } from './index-fields.ts';
 import type { Query } from './query-parser.ts';
+import type { SearchIndex } from './search-index.ts';
 import { eachBit, type Bits } from '../bits.ts';
 
 /** A text that raises the score of hits whose names contain it. */
@@ -29,6 +29,7 @@ function wantedTexts(query: Query): readonly Wanted[] {
     case 'range':
     case 'expression':
     case 'terms':
+    case 'nested':
       return [];
     case 'boolean':
       return query.clauses.flatMap((clause) =>
@@ -51,49 +52,17 @@ function nameScore(name: string, wanted: readonly Wanted[]): number {
   return score;
 }
 
-/** Scores by the values of a column, each computed when a document with it is scored, and kept where many share it. */
-function columnScores(
-  column: FoldedColumn,
-  weight: number,
-  wanted: readonly Wanted[],
-): (row: RowNumber) => number {
-  const { folded, of, written } = column;
-  // Where nearly each document has a value of its own, there is nothing to look up.
-  const known = folded.length * 2 < of.length ? new Float32Array(folded.length) : undefined;
-  const scoreOf = (text: string) => 1 + weight * nameScore(text, wanted);
-  const isWritten = written.size > 0;
-  return (row) => {
-    if (isWritten && written.has(row)) return scoreOf(fold(written.get(row) ?? ''));
-    const index = of[row] ?? NONE;
-    if (index === NONE) return 0;
-    const score = known?.[index] ?? 0;
-    if (score > 0) return score;
-    const computed = scoreOf(folded[index] ?? '');
-    if (known) known[index] = computed;
-    return computed;
-  };
-}
-
 /**
  * The score of a document for a query, at least 1: highest for a name equal to a searched text, then for one that starts
  * with it, then for one that contains it, then all others. Undefined: all scores are equal.
  */
-export function scorer(query: Query, corpus: SearchCorpus): ((row: RowNumber) => number) | undefined {
+export function scorer(query: Query, index: SearchIndex): ((row: RowNumber) => number) | undefined {
   const wanted = wantedTexts(query);
   if (wanted.length === 0) return undefined;
-  const ofName = columnScores(foldedColumn(corpus, 'name'), worth.name, wanted);
-  const ofDisplayName = columnScores(foldedColumn(corpus, 'displayName'), worth.displayName, wanted);
+  const scores = (path: keyof typeof worth) =>
+    index.scores(path, (folded) => 1 + worth[path] * nameScore(folded, wanted));
+  const [ofName, ofDisplayName] = [scores('name'), scores('displayName')];
   return (row) => Math.max(1, ofName(row), ofDisplayName(row));
-}
-
-/** The score of a document of its own, by the same rule; 1 for all where no name is searched. */
-export function textScore(query: Query): (source: Readonly<Record<string, unknown>>) => number {
-  const wanted = wantedTexts(query);
-  if (wanted.length === 0) return () => 1;
-  const scoreOf = (value: unknown, weight: number) =>
-    typeof value === 'string' ? 1 + weight * nameScore(fold(value), wanted) : 1;
-  return ({ name, displayName }) =>
-    Math.max(scoreOf(name, worth.name), scoreOf(displayName, worth.displayName));
 }
 
 /** Positive where row `a` comes after row `b`; never 0 for two rows. */

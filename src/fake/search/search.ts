@@ -1,44 +1,52 @@
-import { SearchError, shardsFailed, indexNotFound, QuerySyntaxError } from './errors.ts';
 import { combineBits, countBits, type Bits } from '../bits.ts';
 import { firstSorted } from '../catalog/sorted-rows.ts';
-import {
-  type SortKey,
-  SORT_FIELDS,
-  type RowNumber,
-  type SearchCorpus,
-  type SortField,
-  type StoredTable,
-} from '../catalog/types.ts';
+import type { RowNumber, SearchCorpus, SortedRows, SortKey } from '../catalog/types.ts';
 import { aggregations } from './aggregations.ts';
-import { bestRows, scorer } from './rank.ts';
-import { evaluate, type IndexMapping } from './evaluate.ts';
+import { EngineError, QuerySyntaxError, SearchError, type EngineErrors } from './errors.ts';
+import { evaluate, type Engine } from './evaluate.ts';
 import { parseFilter } from './filter-dsl.ts';
-import { highlighter, sourceFilter, indexedSource, neededFields, type OwnerField } from './hits.ts';
+import { highlighter, sourceFilter } from './hits.ts';
+import { fieldOf, isSortable, type IndexMapping, type Mappings } from './mapping.ts';
 import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
+import { bestRows, scorer } from './rank.ts';
+import type { IndexedType, SearchIndex } from './search-index.ts';
+import { neededFields, sourceOf, type DocumentForm } from './sources.ts';
 
 /** `index.max_result_window` of the engine. */
 const WINDOW = 10_000;
+
+/** Hits counted exactly, unless `track_total_hits` requests all. */
+const COUNTED = 10_000;
+
+/** Differences between servers' searches. */
+export interface SearchDialect {
+  readonly mappings: Mappings;
+  readonly documents: DocumentForm;
+  readonly errors: EngineErrors;
+  /** Whether its descriptions are indexed without positions, so that every quoted phrase is an error. */
+  readonly refusesPhrases: boolean;
+  /** Whether a filter that cannot be read is left out, so that all documents come, or refused. */
+  readonly ignoresBrokenFilters: boolean;
+  /** Whether a pattern marks a word only where it matches the stem, which is what the index holds. */
+  readonly marksStems: boolean;
+  /** Whether hits have a `_type`, as those of an engine 7. */
+  readonly hitsHaveType: boolean;
+  /** Names of indexes, and the types that each is of. */
+  readonly indexes: Readonly<Record<string, readonly IndexedType[]>>;
+}
 
 interface Page {
   readonly from: number;
   readonly size: number;
 }
 
-interface Sort {
-  readonly field: SortField;
-  readonly descending: boolean;
-}
-
-/**
- * `from` (0) and `size` (10). @throws SearchError for a number that is not an integer, is negative or ends beyond the
- * window; `windowStatus` is the status of the last
- */
-export function readPage(params: URLSearchParams, windowStatus: 400 | 500): Page {
+/** `from` (0) and `size` (10). @throws SearchError for a number that is not an integer, is negative or ends beyond the window */
+export function readPage(params: URLSearchParams): Page {
   const from = wholeNumber(params, 'from', 0);
   const size = wholeNumber(params, 'size', 10);
   if (from + size > WINDOW) {
     const text = `Result window is too large, from + size must be less than or equal to: [${WINDOW}] but was [${from + size}]`;
-    throw shardsFailed(windowStatus, 'illegal_argument_exception', text);
+    throw new EngineError('illegal_argument_exception', text);
   }
   return { from, size };
 }
@@ -53,98 +61,72 @@ function wholeNumber(params: URLSearchParams, name: string, otherwise: number): 
   return value;
 }
 
+interface Sort {
+  readonly sorted: SortedRows;
+  readonly descending: boolean;
+  /** What keys are multiplied by in hits: the index takes the service's milliseconds for seconds (recorded). */
+  readonly unit: number;
+}
+
 /**
- * `sort_field` and `sort_order` (desc); undefined: by score. @throws SearchError with this status for a field that the
- * engine cannot sort by, and for an invalid order
+ * `sort_field` and `sort_order` (desc); undefined: by score.
+ * @throws SearchError, EngineError for a field that the engine cannot sort by, and for an invalid order
  */
-function readSort(params: URLSearchParams, status: 400 | 500): Sort | undefined {
+function readSort(params: URLSearchParams, index: SearchIndex, mapping: IndexMapping): Sort | undefined {
   const name = params.get('sort_field');
   const order = (params.get('sort_order') ?? 'desc').toLowerCase();
   if (name === null || name === '' || name === '_score') return undefined;
   if (order !== 'asc' && order !== 'desc')
     throw new SearchError(400, `sort_order must be asc or desc: [${order.slice(0, 40)}]`);
-  const field = SORT_FIELDS.find((sortable) => sortable === name);
-  if (!field)
-    throw shardsFailed(
-      status,
-      'query_shard_exception',
-      `No mapping found for [${name.slice(0, 100)}] in order to sort on`,
-    );
-  return { field, descending: order === 'desc' };
-}
-
-/** Hits counted exactly, unless `track_total_hits` requests all. */
-const COUNTED = 10_000;
-
-/** Differences between servers' searches. */
-export interface SearchDialect {
-  /**
-   * As a server 1.1: 500 for a syntax error and, because its descriptions are indexed without positions, for every quoted
-   * phrase; FQNs of references are analysed text; hits have a `_type`.
-   */
-  readonly refusesQueryErrors: boolean;
-  /** Status for a page that ends beyond the 10,000th hit. */
-  readonly windowStatus: 400 | 500;
-  /** Names of the index of tables, its own name first. */
-  readonly indices: readonly string[];
-  /** Owner members of a hit: one reference, a list. Default: both. */
-  readonly ownerFields?: readonly OwnerField[];
-}
-
-export interface SearchAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-/** The response to `GET /search/query`: the engine's own body, or the service's error. Never throws for a request. */
-export const searchTables = (
-  corpus: SearchCorpus,
-  params: URLSearchParams,
-  dialect: SearchDialect,
-): SearchAnswer => answered(dialect, (status) => run(corpus, params, dialect, status));
-
-/** The body that a request to the engine has, or the service's error; `status` is that of what the engine cannot do. */
-export function answered(dialect: SearchDialect, make: (status: 400 | 500) => unknown): SearchAnswer {
-  const status = dialect.refusesQueryErrors ? 500 : 400;
-  try {
-    return { status: 200, body: make(status) };
-  } catch (error) {
-    const refusal =
-      error instanceof QuerySyntaxError
-        ? shardsFailed(status, 'query_shard_exception', error.message)
-        : error;
-    if (!(refusal instanceof SearchError)) throw refusal;
-    return { status: refusal.status, body: refusal.body };
+  const field = fieldOf(mapping, name);
+  const descending = order === 'desc';
+  if (!field || !isSortable(field)) {
+    const reason = `No mapping found for [${name.slice(0, 100)}] in order to sort on`;
+    throw new EngineError('query_shard_exception', reason);
   }
+  const { kind, paths } = field;
+  const [path = ''] = paths;
+  const isNumber = kind === 'number' || kind === 'time';
+  return {
+    sorted: isNumber ? index.numbers(path) : index.texts(path, { lower: kind === 'lower', descending }),
+    descending,
+    unit: kind === 'time' ? 1000 : 1,
+  };
 }
 
-function run(
-  corpus: SearchCorpus,
+const engineOf = (index: SearchIndex, { mappings }: SearchDialect): Engine => ({
+  index,
+  mapping: mappings[index.type],
+});
+
+/**
+ * The engine's own answer to `GET /search/query` on one index.
+ * @throws SearchError, EngineError, QuerySyntaxError for what it refuses (`refusalOf`)
+ */
+export function search(
+  index: SearchIndex,
   params: URLSearchParams,
   dialect: SearchDialect,
-  status: 400 | 500,
-): unknown {
-  checkIndex(params.get('index'), dialect);
-  const { from, size } = readPage(params, dialect.windowStatus);
-  const sort = readSort(params, status);
+): Readonly<Record<string, unknown>> {
+  const engine = engineOf(index, dialect);
+  const { from, size } = readPage(params);
+  const sort = readSort(params, index, engine.mapping);
   const query = readQuery(params.get('q') ?? '', dialect);
-
-  const mapping = mappingOf(dialect);
-  const found = evaluate(query, corpus, mapping);
+  const found = evaluate(query, engine);
   const narrow = (name: string) => {
-    const filter = parseFilter(params.get(name));
-    if (filter) combineBits(found, evaluate(filter, corpus, mapping), 'and');
+    const filter = readFilter(params.get(name), dialect);
+    if (filter) combineBits(found, evaluate(filter, engine), 'and');
   };
   narrow('query_filter');
-  combineBits(found, params.get('deleted') === 'true' ? corpus.deleted : corpus.live, 'and');
-  const counted = aggregations(found, corpus);
+  combineBits(found, params.get('deleted') === 'true' ? index.deleted : index.live, 'and');
+  const counted = aggregations(found, index, engine.mapping);
   // A post filter applies to the hits but not to the counts.
   narrow('post_filter');
 
   const total = countBits(found);
-  const scoreOf = sort || size === 0 ? undefined : scorer(query, corpus);
-  const rows = size === 0 ? [] : firstRows(found, from + size, sort, scoreOf, corpus);
-  const toHit = hitMaker(query, params, dialect, corpus);
+  const scoreOf = sort || size === 0 ? undefined : scorer(query, index);
+  const rows = size === 0 ? [] : firstRows(found, from + size, sort, scoreOf);
+  const toHit = hitMaker(query, params, dialect, index);
   const best = rows[0];
   return {
     took: 3 + Math.floor(Math.log2(total + 1)),
@@ -155,73 +137,83 @@ function run(
       max_score: sort || best === undefined ? null : (scoreOf?.(best) ?? 1),
       hits: rows
         .slice(from)
-        .map((row) =>
-          sort
-            ? toHit(row, null, [sortValue(sort, corpus.sorted(sort.field).keyOf(row))])
-            : toHit(row, scoreOf?.(row) ?? 1),
-        ),
+        .map((row) => (sort ? toHit(row, null, [sortValue(sort, row)]) : toHit(row, scoreOf?.(row) ?? 1))),
     },
     aggregations: counted,
   };
 }
 
-const mappingOf = ({ refusesQueryErrors, ownerFields }: SearchDialect): IndexMapping => ({
-  analysedFqns: refusesQueryErrors,
-  ownerFields: ownerFields ?? ['owner', 'owners'],
-  badValueStatus: refusesQueryErrors ? 500 : 400,
-});
-
-function firstRows(
+const firstRows = (
   found: Bits,
   count: number,
   sort: Sort | undefined,
   scoreOf: ((row: RowNumber) => number) | undefined,
-  corpus: SearchCorpus,
-): readonly RowNumber[] {
-  return sort
-    ? firstSorted(found, corpus.sorted(sort.field), sort.descending, count)
-    : bestRows(found, count, scoreOf);
-}
-
-/** @throws SearchError for an index that does not exist */
-export function checkIndex(names: string | null, { indices }: SearchDialect): void {
-  const unknown = names?.split(',').find((name) => name !== '' && !indices.includes(name));
-  if (unknown !== undefined) throw indexNotFound(unknown);
-}
+): readonly RowNumber[] =>
+  sort ? firstSorted(found, sort.sorted, sort.descending, count) : bestRows(found, count, scoreOf);
 
 /** The query of `q`. @throws QuerySyntaxError, also for what this server refuses */
-export function readQuery(text: string, { refusesQueryErrors }: SearchDialect): Query {
+function readQuery(text: string, { refusesPhrases }: SearchDialect): Query {
   const query = parseQuery(text);
-  if (refusesQueryErrors && hasPhrase(text)) throw new QuerySyntaxError(text);
+  if (refusesPhrases && hasPhrase(text)) throw new QuerySyntaxError(text);
   return query;
+}
+
+function readFilter(text: string | null, { ignoresBrokenFilters }: SearchDialect): Query | undefined {
+  try {
+    return parseFilter(text);
+  } catch (error) {
+    if (ignoresBrokenFilters && error instanceof EngineError && error.isUnread) return undefined;
+    throw error;
+  }
 }
 
 export const totalOf = (total: number, all: boolean) =>
   all || total <= COUNTED ? { value: total, relation: 'eq' } : { value: COUNTED, relation: 'gte' };
 
-/** Dates are sent in thousandths of ms: the index interprets the service's milliseconds as seconds (recorded). */
-function sortValue({ field }: Sort, key: SortKey | undefined): SortKey | null {
-  return typeof key === 'number' && field === 'updatedAt' ? key * 1000 : (key ?? null);
+function sortValue({ sorted, unit }: Sort, row: RowNumber): SortKey | null {
+  const key = sorted.keyOf(row);
+  return typeof key === 'number' ? key * unit : (key ?? null);
 }
 
-function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect, corpus: SearchCorpus) {
-  const highlight = highlighter(query, dialect.refusesQueryErrors);
+/** The members of a hit, or of a suggestion, that say which document it is. */
+export function documentMaker(
+  params: URLSearchParams,
+  { documents, hitsHaveType, mappings }: SearchDialect,
+  index: SearchIndex,
+) {
   const paths = params.getAll('include_source_fields');
   const withSource = params.get('fetch_source') !== 'false';
   const fields = withSource ? neededFields(paths) : NO_FIELDS;
   const filtered = sourceFilter(paths);
-  const withSuggestions = fields === undefined || paths.some((path) => path.includes('suggest'));
-  const { indices, ownerFields = ['owner', 'owners'], refusesQueryErrors } = dialect;
+  const suggested =
+    fields === undefined || paths.some((path) => path.includes('suggest'))
+      ? mappings[index.type].suggested
+      : undefined;
+  return (row: RowNumber) => {
+    const record = index.document(row, fields);
+    const source = sourceOf(index.type, record, documents, suggested);
+    return {
+      source,
+      members: {
+        _index: `${index.type}_search_index`,
+        ...(hitsHaveType && { _type: '_doc' }),
+        _id: record.id,
+      },
+      sent: withSource ? { _source: filtered(source) } : {},
+    };
+  };
+}
+
+function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect, index: SearchIndex) {
+  const highlight = highlighter(query, dialect.marksStems);
+  const toDocument = documentMaker(params, dialect, index);
   return (row: RowNumber, score: number | null, sort?: readonly unknown[]) => {
-    const record: StoredTable = corpus.document(row, fields);
-    const source = indexedSource(record, ownerFields, withSuggestions);
+    const { source, members, sent } = toDocument(row);
     const marks = highlight(source);
     return {
-      _index: indices[0] ?? 'table_search_index',
-      ...(refusesQueryErrors && { _type: '_doc' }),
-      _id: record.id,
+      ...members,
       _score: score,
-      ...(withSource && { _source: filtered(source) }),
+      ...sent,
       ...(marks && { highlight: marks }),
       ...(sort && { sort }),
     };

@@ -1,5 +1,4 @@
 import { compareKeys } from '../catalog/sorted-rows.ts';
-import type { Comparison } from './index-fields.ts';
 import type { Leaf } from './query-parser.ts';
 import {
   fold,
@@ -13,6 +12,12 @@ import {
   wordTest,
 } from './analysis.ts';
 
+/**
+ * How values are compared. `name`: by words and as a whole; `text`: by words only; `part`: as a whole, and never where it is
+ * empty; `folded`: as a whole, ignoring case; `exact`: as a whole.
+ */
+export type Comparison = 'name' | 'text' | 'part' | 'folded' | 'exact';
+
 /** A test of one value, given folded and as written. */
 export type ValueTest = (folded: string, value: string) => boolean;
 
@@ -24,7 +29,7 @@ export function valueTest(leaf: Leaf, comparison: Comparison): ValueTest {
 }
 
 /** The value as one term. */
-export function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
+function keywordTest(leaf: Leaf, exact: boolean): ValueTest {
   const shape = exact ? (text: string) => text : fold;
   const on =
     (test: (text: string) => boolean): ValueTest =>

@@ -1,5 +1,7 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../catalog/record-schema.ts';
 import type { ListOrder, Place } from '../catalog/types.ts';
+import { SEARCH_1_1, SEARCH_OF_SEED } from '../search/search-dialects.ts';
+import type { SearchDialect } from '../search/search.ts';
 import { ServiceError } from './http.ts';
 
 /** How a dialect encodes a list position as an opaque cursor. `decode` throws ServiceError with the given status. */
@@ -129,11 +131,7 @@ export interface Dialect {
   readonly invalidTokenText: string;
   /** Value of `WWW-Authenticate` on a 401. */
   readonly challenge?: string;
-  readonly search: {
-    readonly refusesQueryErrors: boolean;
-    readonly windowStatus: 400 | 500;
-    readonly indices: readonly string[];
-  };
+  readonly search: SearchDialect;
 }
 
 const seed: Dialect = {
@@ -155,7 +153,7 @@ const seed: Dialect = {
   badMethodStatus: 405,
   errorType: false,
   invalidTokenText: 'Not Authorized! Invalid token.',
-  search: { refusesQueryErrors: false, windowStatus: 400, indices: ['table_search_index', 'table'] },
+  search: SEARCH_OF_SEED,
 };
 
 const om11: Dialect = {
@@ -178,7 +176,7 @@ const om11: Dialect = {
   pastEndStatus: 500,
   badMethodStatus: 500,
   invalidTokenText: 'Invalid token',
-  search: { refusesQueryErrors: true, windowStatus: 500, indices: ['table_search_index'] },
+  search: SEARCH_1_1,
 };
 
 const om112: Dialect = {
@@ -186,6 +184,7 @@ const om112: Dialect = {
   name: 'om-1.12',
   version: { version: '1.12.0', revision: '7c1e9a52', timestamp: 1_767_225_600_000 },
   records: RECORD_SCHEMAS['1.12'],
+  search: { ...SEARCH_OF_SEED, documents: { ownerFields: ['owners'] } },
   cursor: nameIdCursor,
   ownerFields: ['owners'],
   columnsAlways: true,

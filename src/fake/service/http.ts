@@ -2,12 +2,20 @@
 export class ServiceError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether the service has no answer of its own and says that an exception was thrown. */
+  readonly isThrown: boolean;
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    isThrown = status >= 500,
+  ) {
     super(message);
     this.name = 'ServiceError';
     this.status = status;
     this.headers = headers;
+    this.isThrown = isThrown;
   }
 }
 
@@ -29,16 +37,20 @@ const errorTypes: Readonly<Record<number, string>> = {
  * The body of an error: `{code, message}`, and for a 5xx `{responseMessage}` with the sentence in which a server 1.1 wraps
  * the exception's text. Newer servers add `errorType`.
  */
-export function errorBody(status: number, message: string, format: ErrorFormat): Record<string, unknown> {
-  const body =
-    status >= 500
-      ? { responseMessage: `An exception with message [${message}] was thrown while processing request.` }
-      : { code: status, message };
+export function errorBody(
+  status: number,
+  message: string,
+  format: ErrorFormat,
+  isThrown = status >= 500,
+): Record<string, unknown> {
+  const body = isThrown
+    ? { responseMessage: `An exception with message [${message}] was thrown while processing request.` }
+    : { code: status, message };
   return withErrorType(status, body, format);
 }
 
 /** An error body with the `errorType` that newer servers add. */
-export const withErrorType = (
+const withErrorType = (
   status: number,
   body: Record<string, unknown>,
   format: ErrorFormat,
@@ -64,7 +76,8 @@ export function reply(
 /** The response to an error. An error that is not a ServiceError is a bug of the fake: a 500 with its text. */
 export function replyToError(error: unknown, format: ErrorFormat): Response {
   const known = error instanceof ServiceError ? error : new ServiceError(500, String(error));
-  return reply(known.status, errorBody(known.status, known.message, format), known.headers);
+  const body = errorBody(known.status, known.message, format, known.isThrown);
+  return reply(known.status, body, known.headers);
 }
 
 /** The response to HEAD: the headers of GET, with its content length, and no body. */

@@ -6,7 +6,8 @@ import { TERM_GROUPS } from '#src/fake/catalog/term-index.ts';
 import { compareKeys } from '#src/fake/catalog/sorted-rows.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { ALL_FIELDS, termsOf } from '#src/fake/catalog/records.ts';
+import { termsOf } from '#src/fake/catalog/indexed-values.ts';
+import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import { type Catalog, NONE, SORT_FIELDS, type TextField } from '#src/fake/catalog/types.ts';
 import { anyWrite, firstRows, write } from '#test/fake/catalog/catalog-model.ts';
 import { runs } from '#test/support/long.ts';
@@ -53,7 +54,7 @@ function differences(catalog: Catalog, rows: readonly number[]): string[] {
       const values = new Set(index.terms(field));
       for (const terms of expected.values()) for (const term of terms.get(field) ?? []) values.add(term);
       for (const term of values) {
-        const held = index.rowsOf(field, term);
+        const held = index.rowsOf(field, [term]);
         for (const [row, terms] of expected)
           if (hasBit(held, row) !== (terms.get(field)?.has(term) ?? false))
             found.push(`${row}: ${field} ${term}`);

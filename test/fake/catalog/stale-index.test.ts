@@ -4,8 +4,9 @@ import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
 import type { StaleKind } from '#src/fake/catalog/stale-index.ts';
 import type { Catalog } from '#src/fake/catalog/types.ts';
-import { searchTables } from '#src/fake/search/search.ts';
-import { newer } from '#test/fake/search/harness.ts';
+import { search as searchIn } from '#src/fake/search/search.ts';
+import { tableIndex } from '#src/fake/search/search-index.ts';
+import { answerOf, newer } from '#test/fake/search/harness.ts';
 import { harness } from '#test/fake/service/harness.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
@@ -32,7 +33,7 @@ function kindsOf(indexed: Members, record: Members): StaleKind[] {
 function idsOf(catalog: Catalog, query: unknown, more: Record<string, string> = {}): string[] {
   const filter = JSON.stringify({ query });
   const params = new URLSearchParams({ q: '*', size: '10000', query_filter: filter, ...more });
-  const { status, body } = searchTables(catalog.corpus(), params, newer);
+  const { status, body } = answerOf(searchIn, tableIndex(catalog.corpus()), params, newer);
   expect(status).toBe(200);
   return (body as { hits: { hits: { _id: string }[] } }).hits.hits.map(({ _id: id }) => id);
 }

@@ -121,36 +121,57 @@ describe('an invalid filter is ignored, as recorded', () => {
   });
 });
 
-describe.each([newer, recorded])(
-  'a query that the fake does not know is an error that names it',
-  (dialect) => {
-    test.each([
-      [{ foo: { name: 'eu' } }, 'unknown query [foo]'],
-      [{ bool: { nope: [] } }, '[bool] query does not support [nope]'],
-      [{ bool: { filter: [{ bool: { must_not: { foo: {} } } }] } }, 'unknown query [foo]'],
-      [{ term: { name: {} } }, 'a text or number is needed, not [undefined]'],
-      [{ term: { name: 'eu' }, match_all: {} }, 'a query has one name, and one field'],
-      [{ term: { nmae: 'eu' } }, 'the fake has no field [nmae] of the index of tables'],
-      [{ exists: { field: 'owner' } }, 'the fake has no field [owner] of the index of tables'],
-      [{ terms: { 'owner.id': 'a' } }, 'a list of values is needed'],
-      [{ range: { updatedAt: { above: 1 } } }, '[range] query does not support [above]'],
-      [
-        { wildcard: { 'name.keyword': { value: '*', flags: 1 } } },
-        '[wildcard] query does not support [flags]',
-      ],
-      [
-        { bool: { should: [], minimum_should_match: '50%' } },
-        '[minimum_should_match] must be a number here, not [50%]',
-      ],
-    ])('%j', (query, reason) => {
-      for (const name of ['query_filter', 'post_filter'])
-        expect(ask(tables, { [name]: JSON.stringify({ query }) }, dialect)).toEqual({
-          status: 400,
-          body: { code: 400, message: `Elasticsearch exception [type=parsing_exception, reason=${reason}]` },
-        });
-    });
-  },
-);
+describe('a filter that cannot be read', () => {
+  const broken: readonly (readonly [query: unknown, reason: string])[] = [
+    [{ foo: { name: 'eu' } }, 'unknown query [foo]'],
+    [{ bool: { nope: [] } }, '[bool] query does not support [nope]'],
+    [{ bool: { filter: [{ bool: { must_not: { foo: {} } } }] } }, 'unknown query [foo]'],
+    [{ term: { name: {} } }, 'a text or number is needed, not [undefined]'],
+    [{ term: { name: 'eu' }, match_all: {} }, 'a query has one name, and one field'],
+    [{ terms: { 'owner.id': 'a' } }, 'a list of values is needed'],
+    [{ range: { updatedAt: { above: 1 } } }, '[range] query does not support [above]'],
+    [{ wildcard: { 'name.keyword': { value: '*', flags: 1 } } }, '[wildcard] query does not support [flags]'],
+    [
+      { bool: { should: [], minimum_should_match: '50%' } },
+      '[minimum_should_match] must be a number here, not [50%]',
+    ],
+  ];
+
+  test.each(broken)('%j is an error that says why', (query, reason) => {
+    for (const name of ['query_filter', 'post_filter'])
+      expect(ask(tables, { [name]: JSON.stringify({ query }) })).toEqual({
+        status: 400,
+        body: { code: 400, message: `Elasticsearch exception [type=parsing_exception, reason=${reason}]` },
+      });
+  });
+
+  test.each(broken)('%j is left out by a server 1.1, so that everything is found', (query) => {
+    expect(filtered({ query }, recorded).hits.total.value).toBe(5);
+  });
+});
+
+describe.each([newer, recorded])('a field that the index does not have', (dialect) => {
+  test.each([
+    { term: { nmae: 'eu' } },
+    { terms: { nmae: ['eu'] } },
+    { exists: { field: 'nmae' } },
+    { wildcard: { nmae: '*' } },
+    { range: { nmae: { gte: 'a' } } },
+    { exists: { field: 'owner' } },
+    { nested: { path: 'nope', query: { exists: { field: 'nope.id' } }, ignore_unmapped: true } },
+  ])('%j finds nothing, without an error', (query) => {
+    expect(filtered({ query }, dialect).hits.total.value).toBe(0);
+    expect(filtered({ query: { bool: { must_not: query } } }, dialect).hits.total.value).toBe(5);
+  });
+
+  test.each([
+    { nested: { path: 'nope', query: { exists: { field: 'nope.id' } } } },
+    { nested: { path: 'database', query: { exists: { field: 'database.id' } }, ignore_unmapped: true } },
+  ])('%j is refused: it is no nested member', (query) => {
+    const { status } = ask(tables, { query_filter: JSON.stringify({ query }) }, dialect);
+    expect(status).toBe(dialect.search.errors.status);
+  });
+});
 
 test('only the member `query` of a filter is read', () => {
   const filter = {

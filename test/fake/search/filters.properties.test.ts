@@ -10,9 +10,10 @@ import { queryFilter } from '#src/filters/query-filter.ts';
 import { valueOfName } from '#src/filters/values.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS, NOW } from '#src/fake/catalog/records.ts';
-import { searchTables } from '#src/fake/search/search.ts';
+import { search as searchIn } from '#src/fake/search/search.ts';
+import { tableIndex } from '#src/fake/search/search-index.ts';
 import { evidence, runs } from '#test/support/long.ts';
-import { recorded } from './harness.ts';
+import { answerOf, recorded } from './harness.ts';
 
 const catalog = createCatalog({ tables: 400, seed: 7 });
 const rows = Array.from({ length: catalog.corpus().size }, (_, row) => row).filter(
@@ -108,7 +109,7 @@ function found(filters: Filters): readonly string[] {
     size: '1000',
     ...(text !== undefined && { query_filter: text }),
   });
-  const { status, body } = searchTables(catalog.corpus(), params, recorded);
+  const { status, body } = answerOf(searchIn, tableIndex(catalog.corpus()), params, recorded);
   expect(status).toBe(200);
   return (body as { hits: { hits: { _id: string }[] } }).hits.hits.map(({ _id }) => _id).toSorted();
 }

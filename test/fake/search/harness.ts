@@ -1,19 +1,15 @@
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { type SearchDialect, searchTables } from '#src/fake/search/search.ts';
+import { refusalOf } from '#src/fake/search/errors.ts';
+import { search, type SearchDialect } from '#src/fake/search/search.ts';
+import { tableIndex, type SearchIndex } from '#src/fake/search/search-index.ts';
+import { dialects, type Dialect } from '#src/fake/service/dialects.ts';
+import { errorBody } from '#src/fake/service/http.ts';
 import { arrayCorpus } from '#test/support/array-catalog.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
-export const newer: SearchDialect = {
-  refusesQueryErrors: false,
-  windowStatus: 400,
-  indices: ['table_search_index', 'table'],
-};
-export const recorded: SearchDialect = {
-  refusesQueryErrors: true,
-  windowStatus: 500,
-  indices: ['table_search_index'],
-  ownerFields: ['owner'],
-};
+/** What is said where a server has no reason of its own: both in the forms that their services send. */
+export const newer: Dialect = dialects.seed;
+export const recorded: Dialect = dialects['om-1.1'];
 
 interface Hit {
   _index: string;
@@ -41,15 +37,32 @@ const searchParams = (parameters: Parameters) =>
     Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
   );
 
+type Ask = (index: SearchIndex, params: URLSearchParams, dialect: SearchDialect) => unknown;
+
+/** What a service answers where its engine answers this, or refuses. */
+export function answerOf(
+  run: Ask,
+  index: SearchIndex,
+  params: URLSearchParams,
+  dialect: Dialect = newer,
+): { readonly status: number; readonly body: unknown } {
+  try {
+    return { status: 200, body: run(index, params, dialect.search) };
+  } catch (error) {
+    const { status, message, isThrown } = refusalOf(error, dialect.search.errors);
+    return { status, body: errorBody(status, message, dialect, isThrown) };
+  }
+}
+
 /** The response to `parameters`, whatever its status. */
-export const ask = (tables: readonly StoredTable[], parameters: Parameters, dialect: SearchDialect = newer) =>
-  searchTables(arrayCorpus(tables), searchParams(parameters), dialect);
+export const ask = (tables: readonly StoredTable[], parameters: Parameters, dialect: Dialect = newer) =>
+  answerOf(search, tableIndex(arrayCorpus(tables)), searchParams(parameters), dialect);
 
 /** The engine's response to a search that succeeds. */
 export function find(
   tables: readonly StoredTable[],
   parameters: Parameters,
-  dialect: SearchDialect = newer,
+  dialect: Dialect = newer,
 ): Answer {
   const { status, body } = ask(tables, parameters, dialect);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -70,7 +83,7 @@ export const found = ({ hits }: Answer): unknown[] =>
   hits.hits.map(({ _source: source }) => source?.['name']);
 
 /** Names of the tables that a query finds, best first. */
-export const names = (tables: readonly StoredTable[], q: string, dialect?: SearchDialect) =>
+export const names = (tables: readonly StoredTable[], q: string, dialect?: Dialect) =>
   found(find(tables, { q, size: '100' }, dialect));
 
 /** Tables with these names, and further members where given. */

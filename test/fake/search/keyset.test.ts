@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
-import { searchTables } from '#src/fake/search/search.ts';
+import { search as searchIn } from '#src/fake/search/search.ts';
+import { tableIndex } from '#src/fake/search/search-index.ts';
 import { runs } from '#test/support/long.ts';
-import { newer } from './harness.ts';
+import { answerOf, newer } from './harness.ts';
 
 const catalog = createCatalog({ tables: 1_000, seed: 1 });
 catalog.patch(7, { name: 'ORDERS_written' });
@@ -46,7 +47,7 @@ function pageOf(
     size: String(size),
     post_filter: JSON.stringify({ query: { bool } }),
   });
-  const { status, body } = searchTables(catalog.corpus(), params, newer);
+  const { status, body } = answerOf(searchIn, tableIndex(catalog.corpus()), params, newer);
   expect(status).toBe(200);
   return JSON.parse(JSON.stringify(body)) as Page;
 }

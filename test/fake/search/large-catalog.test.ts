@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { countBits } from '#src/fake/bits.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { evaluate, type IndexMapping } from '#src/fake/search/evaluate.ts';
+import { evaluate } from '#src/fake/search/evaluate.ts';
+import { MAPPINGS_OF_SEED } from '#src/fake/search/mappings.ts';
+import { tableIndex } from '#src/fake/search/search-index.ts';
 import { patternParts, type Query } from '#src/fake/search/query-parser.ts';
 
-const mapping: IndexMapping = { analysedFqns: false, ownerFields: [], badValueStatus: 400 };
 const corpus = createCatalog({ tables: 300_000, seed: 1 }).corpus();
+const engine = { index: tableIndex(corpus), mapping: MAPPINGS_OF_SEED.table };
 
 /** So many that names are searched as one text, and descriptions by their words. */
 test('the catalog is large', () => {
@@ -37,6 +39,6 @@ test.each(['*customer*', 'cust*', '*s_ord*', '?rders', 'o*s', '*nothing*'])(
   { timeout: 60_000 },
   (pattern) => {
     const query: Query = { kind: 'pattern', parts: patternParts(pattern), boost: 1 };
-    expect(countBits(evaluate(query, corpus, mapping))).toBe(expected(pattern));
+    expect(countBits(evaluate(query, engine))).toBe(expected(pattern));
   },
 );

@@ -14,12 +14,14 @@ function shown(query: Query): string {
     }
     case 'ids':
       return `ids ${query.ids.join()}`;
+    case 'nested':
+      return `nested ${query.path} (${shown(query.query)})`;
     default:
       return leafShown(query);
   }
 }
 
-function leafShown(leaf: Exclude<Query, { kind: 'all' | 'none' | 'boolean' | 'ids' }>): string {
+function leafShown(leaf: Exclude<Query, { kind: 'all' | 'none' | 'boolean' | 'ids' | 'nested' }>): string {
   const field = leaf.field === undefined ? '' : `${leaf.field}:`;
   const boost = leaf.boost === 1 ? '' : `^${leaf.boost}`;
   switch (leaf.kind) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import type { SearchDialect } from '#src/fake/search/search.ts';
+import type { Dialect } from '#src/fake/service/dialects.ts';
 import { ask, find, newer, recorded, tablesOf } from './harness.ts';
 import { type Condition, meets, printed } from './reference.ts';
 import { runs } from '#test/support/long.ts';
@@ -67,7 +67,7 @@ const search = (all: readonly StoredTable[], q: string) =>
     .hits.hits.map(({ _id: id }) => id)
     .toSorted();
 
-const status = (q: string, dialect: SearchDialect) => ask([], { q }, dialect).status;
+const status = (q: string, dialect: Dialect) => ask([], { q }, dialect).status;
 
 describe.each([newer, recorded])('any text, escaped', (dialect) => {
   test('is never rejected', () => {
@@ -81,7 +81,7 @@ describe.each([newer, recorded])('any text, escaped', (dialect) => {
 
   test('control: would be rejected without escaping', () => {
     const statuses = new Set(fc.sample(text, 200).map((typed) => status(`*${typed}*`, dialect)));
-    expect(statuses).toContain(dialect.refusesQueryErrors ? 500 : 400);
+    expect(statuses).toContain(dialect.search.errors.status);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest';
-import { names, recorded, tablesOf, find, found, ask, first, newer } from './harness.ts';
+import { names, recorded, tablesOf, find, found, ask, newer } from './harness.ts';
 import * as fc from 'fast-check';
 import { noBits, setBit } from '#src/fake/bits.ts';
 import { firstSorted, sortedByKey } from '#src/fake/catalog/sorted-rows.ts';
@@ -72,7 +72,8 @@ describe('query language', () => {
     expect(names(tables, 'tableType:view')).toEqual(['a/b']);
     expect(names(tables, 'service.name:b*')).toEqual(['!']);
     expect(names(tables, 'fullyQualifiedName:snow.sales.mart.ord*')).toEqual(['orders', 'order-lines']);
-    expect(names(tables, 'serviceType:snowflake')).toEqual(all);
+    expect(names(tables, 'serviceType:Snowflake')).toEqual(all);
+    expect(names(tables, 'serviceType:snowflake')).toEqual([]);
     expect(names(tables, 'nope:orders')).toEqual([]);
     expect(names(tables, '_exists_:description')).toEqual(['dim_customer']);
   });
@@ -252,20 +253,6 @@ describe('errors', () => {
   test('a server 1.1 rejects every quoted phrase', () => {
     expect(ask(tables, { q: '"order lines"' }, recorded)).toEqual({ status: 500, body: allShardsFailed });
     expect(ask(tables, { q: String.raw`\"order` }, recorded).status).toBe(200);
-  });
-
-  test('an unknown index', () => {
-    const responseMessage =
-      'An exception with message [Elasticsearch exception [type=index_not_found_exception, reason=no such index [nope]]] was thrown while processing request.';
-    expect(ask(tables, { index: 'nope' })).toEqual({ status: 500, body: { responseMessage } });
-    expect(ask(tables, { index: 'table_search_index,nope' }).status).toBe(500);
-    expect(ask(tables, { index: 'table' }, recorded).status).toBe(500);
-  });
-
-  test('known names of the index, and no name', () => {
-    for (const index of ['table_search_index', 'table', '']) {
-      expect(first(find(tables, { index })).index).toBe('table_search_index');
-    }
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
 } from '../../catalog/types.ts';
 import { countBits } from '../../bits.ts';
 import { hash32 } from '../../random.ts';
+import { tableIndex } from '../../search/search-index.ts';
 import { ServiceError } from '../http.ts';
 import type { RouteRequest } from '../router.ts';
 
@@ -76,10 +77,8 @@ const inClassification: Narrowing = ({ classification }, value) => fqnOf(classif
 
 /** How many tables have a label, by themselves or by a column. */
 function usageCount({ fullyQualifiedName: fqn }: EntityRecord, { state }: RouteRequest): number {
-  const corpus = state.catalog.corpus(state.dialect.records);
-  const rows = fqn.startsWith('Tier.')
-    ? corpus.terms('tier').rowsOf('tier.tagFQN', fqn)
-    : corpus.terms('tags').rowsOf('tags.tagFQN', fqn);
+  const index = tableIndex(state.catalog.corpus(state.dialect.records));
+  const rows = index.values(fqn.startsWith('Tier.') ? 'tier.tagFQN' : 'tags.tagFQN').rowsOf([fqn]);
   return countBits(rows);
 }
 

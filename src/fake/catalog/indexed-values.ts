@@ -1,0 +1,141 @@
+import { isObject } from './records.ts';
+import { TERM_GROUPS, type IndexTerms, type TermGroup } from './term-index.ts';
+
+// What an index holds of a record of any type, by path: of each path the values of the record. Most are members of the
+// record; some are put together from several.
+
+type Members = Readonly<Record<string, unknown>>;
+const listOf = (value: unknown): readonly Members[] => [value].flat().filter(isObject);
+
+/** The values of a record at a path, through lists; nulls are no values. */
+export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return value === undefined || value === null ? [] : [value];
+  return isObject(value) ? valuesAt(value[name], rest) : [];
+}
+
+export const isTierName = (tagFqn: unknown): boolean =>
+  typeof tagFqn === 'string' && tagFqn.startsWith('Tier.');
+export const isTier = ({ tagFQN }: Members): boolean => isTierName(tagFQN);
+
+/** Where records have parts with tags of their own: columns, or fields of a schema. */
+const PARTS = [['columns'], ['messageSchema', 'schemaFields'], ['dataModel', 'columns']];
+
+/** The columns or fields of a record, at its top level. */
+export function partsOf(record: Members): readonly Members[] {
+  const path = PARTS.find(([member = '']) => record[member] !== undefined);
+  return path ? valuesAt(record, path).filter(isObject) : [];
+}
+
+const childrenOf = (parts: readonly Members[]) => parts.flatMap(({ children }) => listOf(children));
+const tagsOf = (parts: readonly Members[]) => parts.flatMap(({ tags }) => listOf(tags));
+
+/** The columns or fields of a record below its top level, at any depth. */
+function nestedParts(record: Members): readonly Members[] {
+  const found: Members[] = [];
+  for (let level = childrenOf(partsOf(record)); level.length > 0; level = childrenOf(level))
+    found.push(...level);
+  return found;
+}
+
+/** Names of nested parts: `parent.child`, whatever is above the parent (recorded). */
+export function nestedNames(parts: readonly Members[]): readonly string[] {
+  return parts.flatMap(({ name, children }) => {
+    const below = listOf(children);
+    return [...below.map((child) => `${String(name)}.${String(child['name'])}`), ...nestedNames(below)];
+  });
+}
+
+/** The tags of a record and of its top-level parts, without the tier, which an index has apart. */
+const labelsOf = (record: Members): readonly Members[] =>
+  [...listOf(record['tags']), ...tagsOf(partsOf(record))].filter((label) => !isTier(label));
+
+const fromSource =
+  (isIt: (source: unknown) => boolean) =>
+  (record: Members): readonly unknown[] =>
+    valuesAt(
+      labelsOf(record).filter(({ source }) => isIt(source)),
+      ['tagFQN'],
+    );
+
+/** Paths whose values are put together from the members of a record. */
+const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>> = {
+  followers: ({ followers }) => valuesAt(followers, ['id']),
+  'tier.tagFQN': ({ tags }) => valuesAt(listOf(tags).filter(isTier).slice(0, 1), ['tagFQN']),
+  'tags.tagFQN': fromSource(() => true),
+  'tags.source': (record) => valuesAt(labelsOf(record), ['source']),
+  // By their source, as only newer indexes keep them.
+  'tags.classification': fromSource((source) => source === 'Classification'),
+  'tags.glossary': fromSource((source) => source === 'Glossary'),
+  'tags.other': fromSource((source) => source !== 'Classification' && source !== 'Glossary'),
+  'tags.nested': (record) =>
+    valuesAt(
+      tagsOf(nestedParts(record)).filter((label) => !isTier(label)),
+      ['tagFQN'],
+    ),
+  'names.nested': (record) => nestedNames(partsOf(record)),
+};
+
+/** What an index holds of a record at a path. `owner` is the first of the owners, which records keep as a list. */
+export function indexedValues(record: Members, path: string): readonly unknown[] {
+  const derived = DERIVED[path];
+  if (derived) return derived(record);
+  const [first, ...rest] = path.split('.');
+  if (first === 'owner') return valuesAt(listOf(record['owners']).slice(0, 1), rest);
+  return valuesAt(record, [first ?? '', ...rest]);
+}
+
+/** The optional fields of a table that the values of a path are made from. */
+export function fieldsOfPath(path: string): ReadonlySet<string> {
+  const [first = ''] = path.split('.');
+  if (first === 'owner') return new Set(['owners']);
+  if (first === 'tier') return new Set(['tags']);
+  if (first === 'tags' || first === 'names') return new Set(['tags', 'columns']);
+  return new Set([first]);
+}
+
+/** Members of a person that an index has fields of. */
+export const PERSON_MEMBERS = ['id', 'type', 'name', 'displayName'] as const;
+
+const LEVELS = 8;
+const depths = (before: string, after: string): readonly string[] =>
+  Array.from({ length: LEVELS }, (_, n) => `${before}${'.children'.repeat(n)}${after}`);
+
+/** The paths of each part of a table whose values are kept as lists of terms. */
+const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
+  owners: ['owner', 'owners'].flatMap((member) => PERSON_MEMBERS.map((name) => `${member}.${name}`)),
+  followers: ['followers'],
+  tier: ['tier.tagFQN'],
+  tags: [
+    'tags.classification',
+    'tags.glossary',
+    'tags.other',
+    'tags.source',
+    ...depths('columns', '.tags.tagFQN'),
+  ],
+  columns: [...depths('columns', '.name'), 'names.nested'],
+};
+
+/** The part of a table that a path's values are kept with; undefined: they are not kept as terms. */
+export const groupOfPath = (path: string): TermGroup | undefined =>
+  TERM_GROUPS.find((group) => PATHS_OF_GROUP[group].includes(path));
+
+/** The optional fields of a table that hold a part. Tags of a table are also those of its columns. */
+export const FIELDS_OF_GROUP: Readonly<Record<TermGroup, ReadonlySet<string>>> = {
+  owners: new Set(['owners']),
+  followers: new Set(['followers']),
+  tier: new Set(['tags']),
+  tags: new Set(['tags', 'columns']),
+  columns: new Set(['columns']),
+};
+
+/** The terms of one part of a table, by path. */
+export function termsOf(record: Members, group: TermGroup): IndexTerms {
+  const terms = new Map<string, readonly string[]>();
+  for (const path of PATHS_OF_GROUP[group]) {
+    const values = indexedValues(record, path).filter((value) => typeof value === 'string');
+    if (values.length > 0) terms.set(path, values);
+  }
+  return terms;
+}

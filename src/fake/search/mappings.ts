@@ -1,0 +1,190 @@
+import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
+import { TITLE, type IndexedType } from './search-index.ts';
+
+// The mappings of the indexes of each version, as recorded or read (see the dialects).
+
+type Fields = Readonly<Record<string, Field>>;
+
+const of = (kind: FieldKind, ...paths: readonly string[]): Field => ({ kind, paths });
+
+/** Fields of one kind, each named by its path, with `.keyword` or without. */
+const named = (kind: FieldKind, names: string): Fields =>
+  Object.fromEntries(names.split(' ').map((name) => [name, of(kind, name.replace(/\.keyword$/, ''))]));
+
+/** What the indexes of all types and versions have. */
+const COMMON: Fields = {
+  id: of('opaque'),
+  fullyQualifiedName: of('lower', 'fullyQualifiedName'),
+  name: of('name', 'name'),
+  displayName: of('name', TITLE),
+  description: of('text', 'description'),
+  'description.ngram': of('part', 'description'),
+  updatedAt: of('time', 'updatedAt'),
+  ...named('keyword', 'followers entityType service.id'),
+};
+
+const SEARCHED: readonly Field[] = [of('name', 'name'), of('name', 'displayName'), of('text', 'description')];
+
+/** Members of a person that indexes have fields of, but the name. */
+const person = (member: string, names: FieldKind): Fields => ({
+  ...named('keyword', ['id', 'type', 'displayName'].map((name) => `${member}.${name}`).join(' ')),
+  [`${member}.name`]: of(names, `${member}.name`),
+});
+
+// 1.1, as recorded.
+
+/** Fields whose case counts in old indexes. */
+const EXACT =
+  'name.keyword serviceType service.name service.name.keyword tags.tagFQN tags.source tier.tagFQN';
+
+interface Old {
+  /** Members with the owners that documents have. */
+  readonly owners: readonly string[];
+  /** How FQNs of references are kept. */
+  readonly places: FieldKind;
+}
+
+function oldFields(type: IndexedType, { owners, places }: Old): Fields {
+  const ownerNames: FieldKind = type === 'table' || type === 'container' ? 'lower' : 'keyword';
+  const common: Fields = {
+    ...COMMON,
+    ...named('keyword', EXACT),
+    deleted: of('text', 'deleted'),
+    ...Object.assign({}, ...owners.map((member) => person(member, ownerNames))),
+  };
+  const titled = { 'displayName.keyword': of('keyword', TITLE) };
+  const usage = (spans: string) =>
+    named(
+      'number',
+      spans.replaceAll(/\w+/g, (span) => `usageSummary.${span}Stats.count`),
+    );
+  switch (type) {
+    case 'table':
+      return {
+        ...common,
+        ...titled,
+        ...usage('weekly'),
+        tableType: of('text', 'tableType'),
+        'tableType.keyword': of('keyword', 'tableType'),
+        ...named('keyword', 'database.id databaseSchema.id'),
+        ...named('lower', 'database.name databaseSchema.name columns.name'),
+        ...named('keyword', 'database.name.keyword databaseSchema.name.keyword columns.name.keyword'),
+        ...named(places, 'database.fullyQualifiedName databaseSchema.fullyQualifiedName'),
+        ...named('keyword', 'columns.children*.name.keyword'),
+        ...named('keyword', 'columns.tags.tagFQN columns.children*.tags.tagFQN.keyword'),
+      };
+    case 'topic':
+      return {
+        ...common,
+        ...named(
+          'keyword',
+          'cleanupPolicies messageSchema.schemaFields.name messageSchema.schemaFields.children*.name.keyword',
+        ),
+      };
+    case 'dashboard':
+      return { ...common, ...titled, ...usage('daily weekly monthly'), ...named('keyword', 'charts.name') };
+    case 'pipeline':
+      return { ...common, ...titled, ...named('keyword', 'tasks.name') };
+    case 'mlmodel':
+      return {
+        ...common,
+        ...titled,
+        // Mapped, and in no document.
+        'usageSummary.weeklyStats.count': of('number'),
+        algorithm: of('text', 'algorithm'),
+        ...named('keyword', 'mlFeatures.name algorithm.keyword'),
+      };
+    default:
+      return {
+        ...common,
+        ...named('keyword', 'fileFormats dataModel.columns.name parent.id'),
+        ...named('number', 'size'),
+      };
+  }
+}
+
+const COUNTED_OLD: IndexMapping['counted'] = [
+  ['serviceType', 50],
+  ['entityType', 50],
+  ['tier.tagFQN', 10],
+  ['service.name.keyword', 50],
+];
+const ALSO_COUNTED_OLD: Readonly<Partial<Record<IndexedType, IndexMapping['counted']>>> = {
+  table: [
+    ['databaseSchema.name.keyword', 10],
+    ['database.name.keyword', 10],
+  ],
+  topic: [['messageSchema.schemaFields.name', 10]],
+};
+
+/** What completion offers, by type. Names of parts have those of nested ones beside them. */
+const SUGGESTED: Readonly<Record<IndexedType, IndexMapping['suggested']>> = {
+  table: {
+    suggest: [
+      ['fullyQualifiedName', 5],
+      ['name', 10],
+    ],
+    column_suggest: [
+      ['columns.name', 5],
+      ['names.nested', 5],
+    ],
+    schema_suggest: [['databaseSchema.name', 5]],
+    database_suggest: [['database.name', 5]],
+    service_suggest: [['service.name', 5]],
+  },
+  topic: asset({
+    service_suggest: [['service.name', 5]],
+    field_suggest: [
+      ['messageSchema.schemaFields.name', 5],
+      ['names.nested', 5],
+    ],
+  }),
+  dashboard: asset({
+    service_suggest: [['service.name', 5]],
+    chart_suggest: [['charts.name', 5]],
+    data_model_suggest: [['dataModels.name', 5]],
+  }),
+  pipeline: asset({ service_suggest: [['service.name', 5]], task_suggest: [['tasks.name', 5]] }),
+  mlmodel: asset({}),
+  container: asset({
+    service_suggest: [['service.name', 5]],
+    column_suggest: [
+      ['dataModel.columns.name', 5],
+      ['names.nested', 5],
+    ],
+  }),
+};
+
+function asset(own: IndexMapping['suggested']): IndexMapping['suggested'] {
+  return {
+    suggest: [
+      ['fullyQualifiedName', 5],
+      [TITLE, 10],
+    ],
+    ...own,
+  };
+}
+
+const mappingsOf = (make: (type: IndexedType) => IndexMapping): Mappings => ({
+  table: make('table'),
+  topic: make('topic'),
+  dashboard: make('dashboard'),
+  pipeline: make('pipeline'),
+  mlmodel: make('mlmodel'),
+  container: make('container'),
+});
+
+const oldMappings = (old: Old): Mappings =>
+  mappingsOf((type) => ({
+    fields: oldFields(type, old),
+    nested: [],
+    searched: SEARCHED,
+    counted: [...COUNTED_OLD, ...(ALSO_COUNTED_OLD[type] ?? [])],
+    suggested: SUGGESTED[type],
+  }));
+
+/** Of a server 1.1. */
+export const MAPPINGS_1_1 = oldMappings({ owners: ['owner'], places: 'text' });
+
+/** Of no server: what those of all versions have in common, with owners by both names. */
+export const MAPPINGS_OF_SEED = oldMappings({ owners: ['owner', 'owners'], places: 'lower' });
