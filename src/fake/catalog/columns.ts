@@ -26,17 +26,25 @@ export function columnsOf(facts: TableFacts, drawn: number, schema: RecordSchema
   }));
 }
 
+/** A column with nothing but its tags, and its nested ones that have some. */
+interface TaggedColumn {
+  readonly tags: readonly TagRecord[];
+  readonly children?: readonly TaggedColumn[];
+}
+
+function taggedColumn(spec: ColumnSpec, drawn: number, schema: RecordSchema): readonly TaggedColumn[] {
+  const tags = tagsIn(schema, tagsOf(columnTag(spec, tagDraw(drawn))));
+  const children = (spec.parts ?? []).flatMap((part, n) => taggedColumn(part, childDraw(drawn, n), schema));
+  if (tags.length === 0 && children.length === 0) return [];
+  return [{ tags, ...(children.length > 0 && { children }) }];
+}
+
 /** The columns of a record that have tags, with nothing but those. @param drawn random number of the table */
-export function taggedColumns(
-  facts: TableFacts,
-  drawn: number,
-  schema: RecordSchema,
-): { tags: TagRecord[] }[] {
-  const columns: { tags: TagRecord[] }[] = [];
-  eachColumn(facts.parts, drawn, (spec, n) => {
-    const tag = columnTag(spec, tagDraw(columnDraw(drawn, n)));
-    if (tag) columns.push({ tags: tagsIn(schema, [tag]) });
-  });
+export function taggedColumns(facts: TableFacts, drawn: number, schema: RecordSchema): TaggedColumn[] {
+  const columns: TaggedColumn[] = [];
+  eachColumn(facts.parts, drawn, (spec, n) =>
+    columns.push(...taggedColumn(spec, columnDraw(drawn, n), schema)),
+  );
   return columns;
 }
 

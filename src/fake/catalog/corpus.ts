@@ -64,6 +64,7 @@ export class Corpus {
       text: (field) => getOrCreate(texts, field, () => this.#text(field, schema)),
       terms: (group) => getOrCreate(terms, group, () => this.#termIndex(group, size, schema)),
       findById: this.#findById,
+      isStateWritten: (row) => this.#edits.get(row)?.stateWritten === true,
       sorted: (field) => getOrCreate(sorted, field, () => this.#sorted(field, schema)),
       document: (row, fields = ALL_FIELDS) => this.#document(row, fields, schema),
     };

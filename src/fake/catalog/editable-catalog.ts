@@ -17,6 +17,7 @@ import {
 import { Corpus } from './corpus.ts';
 import { type EditedRow, Edits, placeOfEdited, editedRecord, checkedMembers, checkedName } from './writes.ts';
 import { FilteredOrders, pageOf, placeInBase } from './page.ts';
+import { UNDESCRIBED } from './indexed-values.ts';
 import { NOW, deepFreeze, quoteName } from './records.ts';
 import { extended, peopleIn } from './directory.ts';
 import { NEWEST_SCHEMA, type RecordSchema } from './record-schema.ts';
@@ -153,6 +154,7 @@ export class EditableCatalog implements Catalog {
       id: was.id,
       ...this.#address(name === undefined ? was.name : checkedName(name), databaseSchema, was),
       deleted: typeof deleted === 'boolean' ? deleted : wasDeleted,
+      stateWritten: typeof deleted === 'boolean' || was.stateWritten === true,
       members: { ...was.members, ...this.#stamp(), version: nextVersion(version), ...members },
     };
     this.#edits.put(edited);
@@ -178,7 +180,12 @@ export class EditableCatalog implements Catalog {
       const was = this.#asEdited(row);
       if (was.deleted || databaseOf[was.schema] !== database) continue;
       const indexed = this.#isStale ? this.#document(row, OWNERS, NEWEST_SCHEMA) : undefined;
-      this.#edits.put({ ...was, deleted: true, members: { ...was.members, ...this.#stamp() } });
+      this.#edits.put({
+        ...was,
+        deleted: true,
+        stateWritten: true,
+        members: { ...was.members, ...this.#stamp() },
+      });
       this.#live -= 1;
       if (!indexed) continue;
       this.#keepLeftovers(row, indexed);
@@ -210,7 +217,10 @@ export class EditableCatalog implements Catalog {
     if (!this.#edits.get(row)) return this.#base.stale?.asIndexed(row, record, fields) ?? record;
     const { owners, description, live } = this.#leftoversOf(row);
     if (owners !== undefined && fields.has('owners')) record['owners'] = structuredClone(owners);
-    if (description !== undefined) record['description'] = description;
+    if (description !== undefined) {
+      record['description'] = description;
+      record['descriptionStatus'] = UNDESCRIBED;
+    }
     if (live === true) record['deleted'] = false;
     return record;
   }

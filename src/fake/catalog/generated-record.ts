@@ -70,6 +70,8 @@ export function recordMaker(
     if (fields.has('usageSummary')) record['usageSummary'] = tables.usage.summary(row);
     if (fields.has('columns')) record['columns'] = columnsOf(facts, draw.columns(row), schema);
     else if (fields.has(COLUMN_TAGS)) record['columns'] = taggedColumns(facts, draw.columns(row), schema);
+    if (fields.has('entityStatus')) record['entityStatus'] = tables.status(row);
+    if (fields.has('processedLineage')) record['processedLineage'] = false;
     if (fields.has('tableConstraints')) {
       const columns = columnNames(facts, draw.columns(row));
       const constraints = constraintsOf(facts, draw.constraints(row), columns, keyTable);

@@ -26,7 +26,7 @@ import {
 } from './name-pool.ts';
 import { NOW, USAGE_DATE, joinFqn } from './records.ts';
 import { type Plan, planSchemas } from './generated-schemas.ts';
-import { type TableFacts, hostileType, tableType } from './table-facts.ts';
+import { type TableFacts, hostileType, statusOf, tableType } from './table-facts.ts';
 import { type IdBits, idBits, rankNames } from './ordering.ts';
 import { ENTITIES_A_DOMAIN, ENTITIES } from './vocabulary/domains.ts';
 import { LAYERS } from './vocabulary/layers.ts';
@@ -141,6 +141,10 @@ export class GeneratedTables {
     const hostile = this.hostile(row);
     if (hostile !== undefined) return hostileType(deriveRandom(hostile, 3));
     return tableType(this.parts(row), this.serviceType(row), this.#draw.type(row));
+  }
+
+  status(row: number): string {
+    return statusOf(this.parts(row), this.#draw.type(row));
   }
 
   /** In ms since the epoch, within two years before the catalog's current date. */

@@ -14,7 +14,14 @@ import { columnTag, tableTags, tableTier, type TagRecord } from './tags.ts';
 import type { StaleIndex } from './stale-index.ts';
 import type { EntityRecord } from './types.ts';
 import type { ColumnSpec } from './vocabulary/domains.ts';
-import { FIELDS_OF_GROUP, isTierName, PERSON_MEMBERS, termsOf } from './indexed-values.ts';
+import {
+  DESCRIBED,
+  UNDESCRIBED,
+  FIELDS_OF_GROUP,
+  isTierName,
+  PERSON_MEMBERS,
+  termsOf,
+} from './indexed-values.ts';
 
 /** What the terms of generated rows are made from. */
 export interface TermSource {
@@ -53,6 +60,7 @@ const readers = {
   tier: tierTerms,
   tags: tagTerms,
   columns: columnTerms,
+  status: statusTerms,
 };
 
 class MutableLists {
@@ -127,6 +135,17 @@ function ownersOf({ tables, people, draw, stale }: TermSource, row: number): rea
   const owners = people.owners(parts.domain, teamOf(parts), isUsed(tables.coolness(row)), draw.owners(row));
   const former = owners.length === 0 ? stale?.formerOwner(row) : undefined;
   return former ? [former] : owners;
+}
+
+function statusTerms(source: TermSource): TermLists {
+  const { tables } = source;
+  const lists = new MutableLists();
+  eachPlainRow(source, (row) => {
+    lists.of('entityStatus', tables.status(row)).add(row);
+    const isDescribed = tables.description(row) !== undefined;
+    lists.of('descriptionStatus', isDescribed ? DESCRIBED : UNDESCRIBED).add(row);
+  });
+  return lists.finish(tables.size);
 }
 
 function followerTerms(source: TermSource): TermLists {

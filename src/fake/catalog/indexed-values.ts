@@ -32,7 +32,7 @@ const childrenOf = (parts: readonly Members[]) => parts.flatMap(({ children }) =
 const tagsOf = (parts: readonly Members[]) => parts.flatMap(({ tags }) => listOf(tags));
 
 /** The columns or fields of a record below its top level, at any depth. */
-function nestedParts(record: Members): readonly Members[] {
+export function nestedParts(record: Members): readonly Members[] {
   const found: Members[] = [];
   for (let level = childrenOf(partsOf(record)); level.length > 0; level = childrenOf(level))
     found.push(...level);
@@ -50,6 +50,16 @@ export function nestedNames(parts: readonly Members[]): readonly string[] {
 /** The tags of a record and of its top-level parts, without the tier, which an index has apart. */
 const labelsOf = (record: Members): readonly Members[] =>
   [...listOf(record['tags']), ...tagsOf(partsOf(record))].filter((label) => !isTier(label));
+
+/** Whether a record is described, as newer indexes say it; one that keeps a removed description knows better. */
+export const descriptionStatusOf = ({ descriptionStatus, description }: Members): string =>
+  typeof descriptionStatus === 'string'
+    ? descriptionStatus
+    : typeof description === 'string' && description.trim() !== ''
+      ? DESCRIBED
+      : UNDESCRIBED;
+export const DESCRIBED = 'COMPLETE';
+export const UNDESCRIBED = 'INCOMPLETE';
 
 const fromSource =
   (isIt: (source: unknown) => boolean) =>
@@ -74,6 +84,7 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
       tagsOf(nestedParts(record)).filter((label) => !isTier(label)),
       ['tagFQN'],
     ),
+  descriptionStatus: (record) => [descriptionStatusOf(record)],
   'names.nested': (record) => nestedNames(partsOf(record)),
 };
 
@@ -115,6 +126,7 @@ const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
     ...depths('columns', '.tags.tagFQN'),
   ],
   columns: [...depths('columns', '.name'), 'names.nested'],
+  status: ['descriptionStatus', 'entityStatus'],
 };
 
 /** The part of a table that a path's values are kept with; undefined: they are not kept as terms. */
@@ -128,6 +140,7 @@ export const FIELDS_OF_GROUP: Readonly<Record<TermGroup, ReadonlySet<string>>> =
   tier: new Set(['tags']),
   tags: new Set(['tags', 'columns']),
   columns: new Set(['columns']),
+  status: new Set(['entityStatus']),
 };
 
 /** The terms of one part of a table, by path. */

@@ -56,6 +56,14 @@ const SCHEMA_1_3: RecordSchema = {
   termStatusMember: undefined,
 };
 
+/** As the one before, but for what is seen in its sources. */
+const SCHEMA_1_5: RecordSchema = {
+  ...SCHEMA_1_3,
+  version: '1.5',
+  viewMember: 'schemaDefinition',
+  termStatusMember: 'status',
+};
+
 const SCHEMA_1_12: RecordSchema = {
   version: '1.12',
   tableTypes: [...SCHEMA_1_3.tableTypes, 'Dynamic', 'Stream', 'Stage'],
@@ -77,6 +85,7 @@ const SCHEMA_2_0: RecordSchema = {
 export const RECORD_SCHEMAS = {
   '1.1': SCHEMA_1_1,
   '1.3': SCHEMA_1_3,
+  '1.5': SCHEMA_1_5,
   '1.12': SCHEMA_1_12,
   '2.0': SCHEMA_2_0,
 } as const;

@@ -49,6 +49,8 @@ const ON_REQUEST: ReadonlySet<string> = new Set([
   'dataProducts',
   'extension',
   'lifeCycle',
+  'entityStatus',
+  'processedLineage',
   'votes',
 ]);
 

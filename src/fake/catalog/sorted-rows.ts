@@ -178,27 +178,45 @@ export function rowsInRange(
   return found;
 }
 
-/** The first `count` documents of a set in the order of their keys. Equal keys, and missing ones, keep the order of rows. */
+/**
+ * The first `count` documents of a set in the order of their keys. Equal keys, and missing ones, come by `ties`, or keep the
+ * order of rows.
+ */
 export function firstSorted(
   found: Bits,
-  { order, starts, keyed }: SortedRows,
+  sorted: SortedRows,
   descending: boolean,
   count: number,
+  ties?: (a: RowNumber, b: RowNumber) => number,
 ): RowNumber[] {
+  const { order, starts, keyed } = sorted;
   const rows: RowNumber[] = [];
+  /** Takes the rows of equal keys, or of any where their order is that of the rows taken. */
   const take = (from: number, to: number) => {
-    for (let at = from; at < to && rows.length < count; at++) {
+    const start = rows.length;
+    const most = ties ? order.length : count;
+    for (let at = from; at < to && rows.length < most; at++) {
       const row = order[at] ?? 0;
       if (((found[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0) rows.push(row);
     }
+    if (ties && rows.length - start > 1) for (const row of rows.splice(start).toSorted(ties)) rows.push(row);
+    if (rows.length > count) rows.length = count;
   };
-  if (!descending) take(0, keyed);
-  for (let end = descending ? keyed : 0; end > 0 && rows.length < count;) {
-    let start = end - 1;
-    while (start > 0 && !hasBit(starts, start)) start -= 1;
-    take(start, end);
-    end = start;
-  }
+  if (descending) {
+    for (let end = keyed; end > 0 && rows.length < count;) {
+      let start = end - 1;
+      while (start > 0 && !hasBit(starts, start)) start -= 1;
+      take(start, end);
+      end = start;
+    }
+  } else if (ties) {
+    for (let start = 0; start < keyed && rows.length < count;) {
+      let end = start + 1;
+      while (end < keyed && !hasBit(starts, end)) end += 1;
+      take(start, end);
+      start = end;
+    }
+  } else take(0, keyed);
   take(keyed, order.length);
   return rows;
 }

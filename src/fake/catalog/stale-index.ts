@@ -3,6 +3,7 @@ import type { GeneratedTables } from './generated-tables.ts';
 import { isUsed, teamOf, type RecordDraws } from './generated-record.ts';
 import { DESCRIPTION_COUNT, descriptionText } from './generated-texts.ts';
 import type { People } from './people.ts';
+import { UNDESCRIBED } from './indexed-values.ts';
 import { isEntity } from './records.ts';
 import type { EntityRecord, IndexedOtherwise, RowNumber } from './types.ts';
 
@@ -87,7 +88,10 @@ export function staleIndexOf(
           isEntity(one) && former.has(one.id) ? { ...one, displayName: former.get(one.id) } : one,
         );
       const description = stale.formerDescription(row);
-      if (description !== undefined) record['description'] = descriptionText(description);
+      if (description !== undefined) {
+        record['description'] = descriptionText(description);
+        record['descriptionStatus'] = UNDESCRIBED;
+      }
       if (stale.isRevived(row)) record['deleted'] = false;
       return record;
     },

@@ -112,6 +112,18 @@ function typeName(parts: NameParts, serviceType: string, drawn: number): string 
   }
 }
 
+/** How far the description of a table has come, as its owners say it: mostly nobody says anything. */
+export function statusOf(parts: NameParts, drawn: number): string {
+  const chance = toFraction(deriveRandom(drawn, 2));
+  const { name: layer } = layerOf(parts);
+  if (layer === 'sandbox') return chance < 0.3 ? 'Draft' : 'Unprocessed';
+  if (layer !== 'mart' && layer !== 'report') return chance < 0.02 ? 'Deprecated' : 'Unprocessed';
+  if (chance < 0.3) return 'Approved';
+  if (chance < 0.36) return 'In Review';
+  if (chance < 0.42) return 'Draft';
+  return chance < 0.45 ? 'Deprecated' : 'Unprocessed';
+}
+
 /** Whether tables of that type have a definition to show. */
 export function isView(type: string): boolean {
   return type.endsWith('View');

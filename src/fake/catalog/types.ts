@@ -133,6 +133,7 @@ export type TextField =
   | 'database.id'
   | 'databaseSchema.id'
   | 'service.name'
+  | 'service.displayName'
   | 'database.name'
   | 'databaseSchema.name'
   | 'database.fullyQualifiedName'
@@ -170,6 +171,8 @@ export interface SearchCorpus {
   terms(group: TermGroup): TermIndex;
   sorted(field: SortField): SortedRows;
   findById(id: string): RowNumber | undefined;
+  /** Whether a write has deleted or restored the document; undefined: none has. */
+  readonly isStateWritten?: (row: RowNumber) => boolean;
   /**
    * The record as the index stores it (the search service changes its form); of the optional members only `fields` where
    * given.

@@ -18,6 +18,8 @@ export interface EditedRow {
   readonly fqn: string;
   readonly schema: number;
   readonly deleted: boolean;
+  /** Whether a write has deleted or restored it. */
+  readonly stateWritten?: boolean;
   readonly members: Readonly<Record<string, unknown>>;
 }
 

@@ -144,12 +144,12 @@ function pathRows(leaf: Leaf, { kind }: Field, path: string, engine: Engine): Bi
   if (kind === 'opaque') return noBits(index.size);
   if (kind === 'number' || kind === 'time') return numberRows(leaf, path, engine);
   const comparison = COMPARISONS[kind];
-  const values = index.values(path);
-  if (leaf.kind === 'exists' && kind !== 'part') return values.rowsWithAny();
+  if (leaf.kind === 'exists' && kind !== 'part') return index.values(path).rowsWithAny();
   const range = ORDERED.has(path) && (kind === 'keyword' || kind === 'lower') ? rangeOf(leaf) : undefined;
   if (range) return textRangeRows(range, path, kind === 'lower', index);
   if (leaf.kind === 'term' || leaf.kind === 'terms') {
-    if (kind === 'keyword') return values.rowsOf(textsOf(leaf));
+    if (path === 'id') return rowsOfIds(textsOf(leaf), index);
+    if (kind === 'keyword') return index.values(path).rowsOf(textsOf(leaf));
     // All differ, so that to look them up takes less than to try them.
     if (path === 'fullyQualifiedName') {
       const found = noBits(index.size);
@@ -158,7 +158,7 @@ function pathRows(leaf: Leaf, { kind }: Field, path: string, engine: Engine): Bi
       return found;
     }
   }
-  return values.rowsWhere(valueTest(leaf, comparison), hintOf(leaf, comparison));
+  return index.values(path).rowsWhere(valueTest(leaf, comparison), hintOf(leaf, comparison));
 }
 
 /** What is known of the values that meet a condition. */

@@ -51,6 +51,25 @@ function filterMembers(members: Members, tree: Tree): Source {
   return kept;
 }
 
+/** The record without the members at some paths, `columns` or `columns.description`. */
+export function withoutPaths(source: Source, paths: readonly string[]): Source {
+  if (paths.length === 0) return source;
+  const tree = treeOf(paths);
+  return Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => {
+      const below = tree.get(name);
+      if (!below) return [[name, value]];
+      return below.size === 0 ? [] : [[name, withoutInner(value, paths, name)]];
+    }),
+  );
+}
+
+function withoutInner(value: unknown, paths: readonly string[], name: string): unknown {
+  const inner = paths.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
+  if (Array.isArray(value)) return value.map((item) => (isMembers(item) ? withoutPaths(item, inner) : item));
+  return isMembers(value) ? withoutPaths(value, inner) : value;
+}
+
 const OPEN = '<span class="text-highlighter">';
 const CLOSE = '</span>';
 const MAX_FRAGMENTS = 5;

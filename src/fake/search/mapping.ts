@@ -28,7 +28,11 @@ export interface IndexMapping {
   readonly suggested: Readonly<Record<string, readonly (readonly [path: string, weight: number])[]>>;
 }
 
-export type Mappings = Readonly<Record<IndexedType, IndexMapping>>;
+/** The mappings of the types that a server has an index of. */
+export type Mappings = Readonly<Partial<Record<IndexedType, IndexMapping>>>;
+
+/** Of no fields: what a type without an index has. */
+export const NO_MAPPING: IndexMapping = { fields: {}, nested: [], searched: [], counted: [], suggested: {} };
 
 const LEVELS = /(?:\.children)+(?=\.)/;
 

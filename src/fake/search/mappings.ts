@@ -1,18 +1,22 @@
 import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
-import { TITLE, type IndexedType } from './search-index.ts';
+import { TITLE } from './search-index.ts';
 
 // The mappings of the indexes of each version, as recorded or read (see the dialects).
 
-type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, Field>>;
 
-const of = (kind: FieldKind, ...paths: readonly string[]): Field => ({ kind, paths });
+export const of = (kind: FieldKind, ...paths: readonly string[]): Field => ({ kind, paths });
 
 /** Fields of one kind, each named by its path, with `.keyword` or without. */
-const named = (kind: FieldKind, names: string): Fields =>
+export const named = (kind: FieldKind, names: string): Fields =>
   Object.fromEntries(names.split(' ').map((name) => [name, of(kind, name.replace(/\.keyword$/, ''))]));
 
+/** Types that a server 1.1 has an index of. Of databases, schemas, charts and services it has none. */
+export const OLD_TYPES = ['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const;
+type OldType = (typeof OLD_TYPES)[number];
+
 /** What the indexes of all types and versions have. */
-const COMMON: Fields = {
+export const COMMON: Fields = {
   id: of('opaque'),
   fullyQualifiedName: of('lower', 'fullyQualifiedName'),
   name: of('name', 'name'),
@@ -23,7 +27,11 @@ const COMMON: Fields = {
   ...named('keyword', 'followers entityType service.id'),
 };
 
-const SEARCHED: readonly Field[] = [of('name', 'name'), of('name', 'displayName'), of('text', 'description')];
+export const SEARCHED: readonly Field[] = [
+  of('name', 'name'),
+  of('name', 'displayName'),
+  of('text', 'description'),
+];
 
 /** Members of a person that indexes have fields of, but the name. */
 const person = (member: string, names: FieldKind): Fields => ({
@@ -44,7 +52,7 @@ interface Old {
   readonly places: FieldKind;
 }
 
-function oldFields(type: IndexedType, { owners, places }: Old): Fields {
+function oldFields(type: OldType, { owners, places }: Old): Fields {
   const ownerNames: FieldKind = type === 'table' || type === 'container' ? 'lower' : 'keyword';
   const common: Fields = {
     ...COMMON,
@@ -109,7 +117,7 @@ const COUNTED_OLD: IndexMapping['counted'] = [
   ['tier.tagFQN', 10],
   ['service.name.keyword', 50],
 ];
-const ALSO_COUNTED_OLD: Readonly<Partial<Record<IndexedType, IndexMapping['counted']>>> = {
+const ALSO_COUNTED_OLD: Readonly<Partial<Record<OldType, IndexMapping['counted']>>> = {
   table: [
     ['databaseSchema.name.keyword', 10],
     ['database.name.keyword', 10],
@@ -118,7 +126,7 @@ const ALSO_COUNTED_OLD: Readonly<Partial<Record<IndexedType, IndexMapping['count
 };
 
 /** What completion offers, by type. Names of parts have those of nested ones beside them. */
-const SUGGESTED: Readonly<Record<IndexedType, IndexMapping['suggested']>> = {
+const SUGGESTED: Readonly<Record<OldType, IndexMapping['suggested']>> = {
   table: {
     suggest: [
       ['fullyQualifiedName', 5],
@@ -165,23 +173,19 @@ function asset(own: IndexMapping['suggested']): IndexMapping['suggested'] {
   };
 }
 
-const mappingsOf = (make: (type: IndexedType) => IndexMapping): Mappings => ({
-  table: make('table'),
-  topic: make('topic'),
-  dashboard: make('dashboard'),
-  pipeline: make('pipeline'),
-  mlmodel: make('mlmodel'),
-  container: make('container'),
-});
-
 const oldMappings = (old: Old): Mappings =>
-  mappingsOf((type) => ({
-    fields: oldFields(type, old),
-    nested: [],
-    searched: SEARCHED,
-    counted: [...COUNTED_OLD, ...(ALSO_COUNTED_OLD[type] ?? [])],
-    suggested: SUGGESTED[type],
-  }));
+  Object.fromEntries(
+    OLD_TYPES.map((type) => [
+      type,
+      {
+        fields: oldFields(type, old),
+        nested: [],
+        searched: SEARCHED,
+        counted: [...COUNTED_OLD, ...(ALSO_COUNTED_OLD[type] ?? [])],
+        suggested: SUGGESTED[type],
+      },
+    ]),
+  );
 
 /** Of a server 1.1. */
 export const MAPPINGS_1_1 = oldMappings({ owners: ['owner'], places: 'text' });

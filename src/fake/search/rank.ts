@@ -1,6 +1,7 @@
 import type { RowNumber } from '../catalog/types.ts';
 import { fold, longestLiteral } from './analysis.ts';
 import type { Query } from './query-parser.ts';
+import type { Ranks } from './search-dialect.ts';
 import type { SearchIndex } from './search-index.ts';
 import { eachBit, type Bits } from '../bits.ts';
 
@@ -8,11 +9,9 @@ import { eachBit, type Bits } from '../bits.ts';
 interface Wanted {
   readonly text: string;
   readonly boost: number;
+  readonly kind: keyof Ranks;
 }
 
-const EXACT = 96.4;
-const PREFIX = 48.2;
-const PART = 24.1;
 /** Weight of a match per field: a display name counts less than a name. */
 const worth = { name: 1, displayName: 0.9 } as const;
 
@@ -37,64 +36,65 @@ function wantedTexts(query: Query): readonly Wanted[] {
       );
     default: {
       const text = fold(query.kind === 'pattern' ? longestLiteral(query.parts) : query.text);
-      return text !== '' && byName(query.field) ? [{ text, boost: query.boost }] : [];
+      return text !== '' && byName(query.field)
+        ? [{ text, boost: query.boost, kind: query.kind === 'pattern' ? 'pattern' : 'words' } as const]
+        : [];
     }
   }
 }
 
-function nameScore(name: string, wanted: readonly Wanted[]): number {
+function nameScore(name: string, wanted: readonly Wanted[], ranks: Ranks): number {
   let score = 0;
-  for (const { text, boost } of wanted) {
+  for (const { text, boost, kind } of wanted) {
     if (!name.includes(text)) continue;
-    if (name === text) score += boost * EXACT;
-    else score += boost * (name.startsWith(text) ? PREFIX : PART);
+    const [equal, begins, contains] = ranks[kind];
+    score += boost * (name === text ? equal : name.startsWith(text) ? begins : contains);
   }
   return score;
 }
 
-/**
- * The score of a document for a query, at least 1: highest for a name equal to a searched text, then for one that starts
- * with it, then for one that contains it, then all others. Undefined: all scores are equal.
- */
-export function scorer(query: Query, index: SearchIndex): ((row: RowNumber) => number) | undefined {
+/** The score of a document for a query, at least 1, by what its names have of the searched texts. Undefined: all are equal. */
+export function scorer(
+  query: Query,
+  index: SearchIndex,
+  ranks: Ranks,
+): ((row: RowNumber) => number) | undefined {
   const wanted = wantedTexts(query);
   if (wanted.length === 0) return undefined;
   const scores = (path: keyof typeof worth) =>
-    index.scores(path, (folded) => 1 + worth[path] * nameScore(folded, wanted));
+    index.scores(path, (folded) => 1 + worth[path] * nameScore(folded, wanted, ranks));
   const [ofName, ofDisplayName] = [scores('name'), scores('displayName')];
   return (row) => Math.max(1, ofName(row), ofDisplayName(row));
 }
 
 /** Positive where row `a` comes after row `b`; never 0 for two rows. */
-type Compare = (a: RowNumber, b: RowNumber) => number;
+export type Compare = (a: RowNumber, b: RowNumber) => number;
 
-/** The first `count` rows of a set by their scores, the highest first; equal scores, and none, keep the order of rows. */
+const byRow: Compare = (a, b) => a - b;
+
+/** The first `count` rows of a set by their scores, the highest first; equal scores, and none, by `ties`, or as rows are. */
 export function bestRows(
   found: Bits,
   count: number,
   scoreOf: ((row: RowNumber) => number) | undefined,
+  ties: Compare = byRow,
 ): readonly RowNumber[] {
   if (count === 0) return [];
-  if (scoreOf) return topRows(found, count, scoreOf);
+  if (scoreOf) return firstBy(found, count, (a, b) => scoreOf(b) - scoreOf(a) || ties(a, b));
+  if (ties !== byRow) return firstBy(found, count, ties);
   const rows: RowNumber[] = [];
   eachBit(found, (row) => rows.push(row) < count);
   return rows;
 }
 
-/** By a heap of the best rows so far with the worst on top. */
-function topRows(found: Bits, count: number, scoreOf: (row: RowNumber) => number): readonly RowNumber[] {
-  const compare: Compare = (a, b) => scoreOf(b) - scoreOf(a) || a - b;
+/** The first `count` rows of a set in an order, by a heap of the first ones so far with the last of them on top. */
+function firstBy(found: Bits, count: number, compare: Compare): readonly RowNumber[] {
   const heap: RowNumber[] = [];
-  let least = 0;
   eachBit(found, (row) => {
-    if (heap.length < count) {
-      rise(heap, heap.push(row) - 1, compare);
-      least = scoreOf(heap[0] ?? 0);
-    } else if (scoreOf(row) > least) {
-      // Rows come in their order, so that one of an equal score comes after those that are there.
+    if (heap.length < count) rise(heap, heap.push(row) - 1, compare);
+    else if (compare(row, heap[0] ?? 0) < 0) {
       heap[0] = row;
       sink(heap, compare);
-      least = scoreOf(heap[0] ?? 0);
     }
   });
   return heap.toSorted(compare);

@@ -1,13 +1,16 @@
 import { noSuchIndex } from './errors.ts';
-import { MAPPINGS_1_1, MAPPINGS_OF_SEED } from './mappings.ts';
-import type { SearchDialect } from './search.ts';
+import type { Mappings } from './mapping.ts';
+import { MAPPINGS_1_1, MAPPINGS_OF_SEED, OLD_TYPES } from './mappings.ts';
+import { MAPPINGS_1_12, MAPPINGS_1_5, MAPPINGS_2_0 } from './newer-mappings.ts';
+import { indexName } from './search.ts';
+import type { Ranks, SearchDialect } from './search-dialect.ts';
 import { INDEXED_TYPES, type IndexedType } from './search-index.ts';
 
-// The searches of each server version.
+// The searches of each server version. Where nothing else is said of a version, it is as the one before.
 
 /** The indexes of types by their own names, with those of several at once. */
 const namesOf = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> => ({
-  ...Object.fromEntries(types.map((type) => [`${type}_search_index`, [type]])),
+  ...Object.fromEntries(types.map((type) => [indexName(type), [type]])),
   ...Object.fromEntries(['', '*', '_all'].map((name) => [name, types])),
 });
 
@@ -15,27 +18,108 @@ const namesOf = (types: readonly IndexedType[]): Record<string, readonly Indexed
 const shortNames = (types: readonly IndexedType[]): Record<string, readonly IndexedType[]> =>
   Object.fromEntries(types.map((type) => [type, [type]]));
 
+/** By where in a name the text is. */
+const BY_PLACE: Ranks = { pattern: [96.4, 48.2, 24.1], words: [96.4, 48.2, 24.1] };
+
+/** A pattern scores alike wherever it matches; what is typed as a whole name comes first (seen on a server 1.12). */
+const ALIKE: Ranks = { pattern: [26.2, 26.2, 26.2], words: [34, 8, 8] };
+
 /** A server 1.1, as recorded. */
 export const SEARCH_1_1: SearchDialect = {
   mappings: MAPPINGS_1_1,
-  documents: { ownerFields: ['owner'] },
+  documents: {
+    ownerFields: ['owner'],
+    tags: 'top',
+    tierOrNull: true,
+    worksOut: false,
+    writesStateAsText: false,
+  },
   errors: { status: 500, says: 'shards', noIndex: noSuchIndex },
-  refusesPhrases: true,
+  indexes: namesOf(OLD_TYPES),
+  rebuilt: '',
+  queries: { reads: 'always', refusesPhrases: true, ranks: BY_PLACE },
+  sorting: {
+    refusesUnmapped: true,
+    ties: 'none',
+    afterHas: 'commas',
+    badOrder: (order) => `sort_order must be asc or desc: [${order.slice(0, 40)}]`,
+  },
+  pages: { notANumber: 400, cuts: false },
   ignoresBrokenFilters: true,
+  findsBothStates: false,
+  parameters: new Set(),
   marksStems: true,
   hitsHaveType: true,
-  indexes: namesOf(INDEXED_TYPES),
+  scoreOrNull: true,
+  lists: { needsValue: false, hasSuggestions: true },
 };
 
 /** What clients of all versions can use; what is wrong is said. */
 export const SEARCH_OF_SEED: SearchDialect = {
   ...SEARCH_1_1,
   mappings: MAPPINGS_OF_SEED,
-  documents: { ownerFields: ['owner', 'owners'] },
+  documents: { ...SEARCH_1_1.documents, ownerFields: ['owner', 'owners'] },
   errors: { status: 400, says: 'reason', noIndex: noSuchIndex },
-  refusesPhrases: false,
+  indexes: { ...namesOf(OLD_TYPES), ...shortNames(OLD_TYPES) },
+  queries: { ...SEARCH_1_1.queries, refusesPhrases: false },
   ignoresBrokenFilters: false,
   marksStems: false,
   hitsHaveType: false,
-  indexes: { ...namesOf(INDEXED_TYPES), ...shortNames(INDEXED_TYPES) },
+};
+
+const newer = (mappings: Mappings) => ({
+  mappings,
+  indexes: {
+    ...namesOf(INDEXED_TYPES),
+    ...shortNames(INDEXED_TYPES),
+    all: INDEXED_TYPES,
+    dataAsset: INDEXED_TYPES,
+  },
+});
+
+/** Read from the sources of versions about it. */
+export const SEARCH_1_5: SearchDialect = {
+  ...SEARCH_1_1,
+  ...newer(MAPPINGS_1_5),
+  documents: {
+    ownerFields: ['owners'],
+    tags: 'all',
+    tierOrNull: true,
+    worksOut: true,
+    writesStateAsText: false,
+  },
+  queries: { reads: 'always', refusesPhrases: false, ranks: ALIKE },
+  sorting: { ...SEARCH_1_1.sorting, refusesUnmapped: false },
+  parameters: new Set(['search_after']),
+  marksStems: false,
+  hitsHaveType: false,
+  lists: { needsValue: true, hasSuggestions: false },
+};
+
+/** Seen on a server 1.12.6. */
+export const SEARCH_1_12: SearchDialect = {
+  ...SEARCH_1_5,
+  ...newer(MAPPINGS_1_12),
+  documents: { ...SEARCH_1_5.documents, tierOrNull: false, writesStateAsText: true },
+  errors: { status: 500, says: 'both', noIndex: (name) => `Failed to find index ${name}` },
+  rebuilt: '_rebuild_1795645684125',
+  queries: { ...SEARCH_1_5.queries, reads: 'signs' },
+  sorting: {
+    ...SEARCH_1_5.sorting,
+    ties: 'score',
+    badOrder: (order) =>
+      `No enum constant os.org.opensearch.client.opensearch._types.SortOrder.${order.charAt(0).toUpperCase()}${order.slice(1, 40)}`,
+  },
+  pages: { notANumber: 404, cuts: true },
+  ignoresBrokenFilters: false,
+  findsBothStates: true,
+  parameters: new Set(['include_aggregations', 'exclude_source_fields', 'search_after']),
+  scoreOrNull: false,
+};
+
+/** Read from the sources of 2.0 and 2.1. */
+export const SEARCH_2_0: SearchDialect = {
+  ...SEARCH_1_12,
+  ...newer(MAPPINGS_2_0),
+  sorting: { ...SEARCH_1_12.sorting, ties: 'all', afterHas: 'repeats' },
 };

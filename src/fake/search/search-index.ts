@@ -6,6 +6,7 @@ import { TermIndex, termLists } from '../catalog/term-index.ts';
 import {
   type Assets,
   type AssetType,
+  type EntityRecord,
   type RowNumber,
   type SearchCorpus,
   type SortedRows,
@@ -27,8 +28,11 @@ import {
   type FieldValues,
 } from './field-values.ts';
 
-/** Types that the fake keeps an index of. */
-export const INDEXED_TYPES = ['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const;
+/** Types that the fake can keep an index of; which of them a server has is for its dialect to say. */
+export const INDEXED_TYPES = [
+  ...(['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const),
+  ...(['database', 'databaseSchema', 'glossaryTerm'] as const),
+] as const;
 export type IndexedType = (typeof INDEXED_TYPES)[number];
 
 /**
@@ -49,6 +53,8 @@ export interface SearchIndex {
   /** The score of a document by its text at a path, folded; 0 where it has none. */
   scores(path: 'name' | 'displayName', scoreOf: (folded: string) => number): (row: RowNumber) => number;
   findById(id: string): RowNumber | undefined;
+  /** Whether a write has deleted or restored a document. */
+  isStateWritten(row: RowNumber): boolean;
   /** The record; of the optional members of a table only `fields` where given. */
   document(row: RowNumber, fields?: ReadonlySet<string>): StoredTable;
 }
@@ -77,6 +83,8 @@ function commonValues(
       );
     case TITLE:
       return filledWith(size, values('displayName'), values('name'));
+    case 'service.title':
+      return filledWith(size, values('service.displayName'), values('service.name'));
     default:
       return undefined;
   }
@@ -126,6 +134,7 @@ const COLUMNS: ReadonlySet<string> = new Set<TextField>([
   'database.id',
   'databaseSchema.id',
   'service.name',
+  'service.displayName',
   'database.name',
   'databaseSchema.name',
   'database.fullyQualifiedName',
@@ -163,6 +172,10 @@ function makeTableIndex(corpus: SearchCorpus): SearchIndex {
         corpus.sorted('fullyQualifiedName'),
         (row) => corpus.document(row, NO_FIELDS).fullyQualifiedName,
       );
+    if (path === 'id') {
+      const idOf = (row: RowNumber) => corpus.document(row, NO_FIELDS).id;
+      return valuesOfOrder(size, sortedByKey(presentRows(kept), idOf), idOf);
+    }
     if (path === 'tags.tagFQN') return union(['tags.classification', 'tags.glossary', 'tags.other']);
     if (path === 'tags.nested') return union(NESTED_TAGS);
     const group = groupOfPath(path);
@@ -183,6 +196,7 @@ function makeTableIndex(corpus: SearchCorpus): SearchIndex {
     }),
     scores: (path, scoreOf) => columnScores(corpus.text(path), scoreOf),
     findById: (id) => corpus.findById(id),
+    isStateWritten: (row) => corpus.isStateWritten?.(row) === true,
     document: (row, fields) => corpus.document(row, fields),
   };
 }
@@ -237,6 +251,29 @@ function makeServiceTypes(corpus: SearchCorpus): TextColumn {
 
 const assetIndexes = new WeakMap<Assets, Map<string, SearchIndex>>();
 
+const listIndexes = new WeakMap<readonly EntityRecord[], SearchIndex>();
+
+/** The index of records that are given as a list, which must be the same list for the same records. */
+export function listIndex(type: IndexedType, records: readonly EntityRecord[]): SearchIndex {
+  let index = listIndexes.get(records);
+  if (!index) {
+    const rows = new Map(records.map(({ id }, row) => [id, row]));
+    index = documentIndex({
+      type,
+      size: records.length,
+      isDeleted: (row) => records[row]?.['deleted'] === true,
+      findById: (id) => rows.get(id),
+      document(row) {
+        const record = records[row];
+        if (!record) throw new RangeError(`no ${type} ${row}`);
+        return record;
+      },
+    });
+    listIndexes.set(records, index);
+  }
+  return index;
+}
+
 /** The index of a type that is no table, in the terms of a record schema: what a path has is read from every record once. */
 export function assetIndex(assets: Assets, type: AssetType & IndexedType, schema: RecordSchema): SearchIndex {
   let made = assetIndexes.get(assets);
@@ -289,6 +326,7 @@ export function documentIndex(documents: Documents): SearchIndex {
       return typeof text === 'string' ? scoreOf(fold(text)) : 0;
     },
     findById,
+    isStateWritten: () => false,
     document,
   };
 }

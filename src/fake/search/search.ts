@@ -1,16 +1,16 @@
-import { combineBits, countBits, type Bits } from '../bits.ts';
-import { firstSorted } from '../catalog/sorted-rows.ts';
-import type { RowNumber, SearchCorpus, SortedRows, SortKey } from '../catalog/types.ts';
+import { combineBits, countBits } from '../bits.ts';
+import type { RowNumber, SearchCorpus } from '../catalog/types.ts';
 import { aggregations } from './aggregations.ts';
-import { EngineError, QuerySyntaxError, SearchError, type EngineErrors } from './errors.ts';
+import { EngineError, QuerySyntaxError, SearchError } from './errors.ts';
 import { evaluate, type Engine } from './evaluate.ts';
 import { parseFilter } from './filter-dsl.ts';
-import { highlighter, sourceFilter } from './hits.ts';
-import { fieldOf, isSortable, type IndexMapping, type Mappings } from './mapping.ts';
+import { highlighter, sourceFilter, withoutPaths } from './hits.ts';
+import { NO_MAPPING } from './mapping.ts';
+import { orderOf, readAfter } from './hit-order.ts';
 import { type Query, hasPhrase, parseQuery } from './query-parser.ts';
-import { bestRows, scorer } from './rank.ts';
-import type { IndexedType, SearchIndex } from './search-index.ts';
-import { neededFields, sourceOf, type DocumentForm } from './sources.ts';
+import type { PageRules, SearchDialect } from './search-dialect.ts';
+import type { SearchIndex } from './search-index.ts';
+import { neededFields, sourceOf } from './sources.ts';
 
 /** `index.max_result_window` of the engine. */
 const WINDOW = 10_000;
@@ -18,85 +18,51 @@ const WINDOW = 10_000;
 /** Hits counted exactly, unless `track_total_hits` requests all. */
 const COUNTED = 10_000;
 
-/** Differences between servers' searches. */
-export interface SearchDialect {
-  readonly mappings: Mappings;
-  readonly documents: DocumentForm;
-  readonly errors: EngineErrors;
-  /** Whether its descriptions are indexed without positions, so that every quoted phrase is an error. */
-  readonly refusesPhrases: boolean;
-  /** Whether a filter that cannot be read is left out, so that all documents come, or refused. */
-  readonly ignoresBrokenFilters: boolean;
-  /** Whether a pattern marks a word only where it matches the stem, which is what the index holds. */
-  readonly marksStems: boolean;
-  /** Whether hits have a `_type`, as those of an engine 7. */
-  readonly hitsHaveType: boolean;
-  /** Names of indexes, and the types that each is of. */
-  readonly indexes: Readonly<Record<string, readonly IndexedType[]>>;
-}
-
 interface Page {
   readonly from: number;
   readonly size: number;
 }
 
-/** `from` (0) and `size` (10). @throws SearchError for a number that is not an integer, is negative or ends beyond the window */
-export function readPage(params: URLSearchParams): Page {
-  const from = wholeNumber(params, 'from', 0);
-  const size = wholeNumber(params, 'size', 10);
+/**
+ * `from` (0) and `size` (10). @throws SearchError, EngineError for a number that is not an integer, is negative or ends
+ * beyond the window
+ */
+export function readPage(params: URLSearchParams, rules: PageRules): Page {
+  const from = wholeNumber(params, 'from', 0, rules);
+  const size = wholeNumber(params, 'size', 10, rules);
   if (from + size > WINDOW) {
-    const text = `Result window is too large, from + size must be less than or equal to: [${WINDOW}] but was [${from + size}]`;
+    const text = `Result window is too large, from + size must be less than or equal to: [${WINDOW}] but was [${from + size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`;
     throw new EngineError('illegal_argument_exception', text);
   }
   return { from, size };
 }
 
-function wholeNumber(params: URLSearchParams, name: string, otherwise: number): number {
+function wholeNumber(
+  params: URLSearchParams,
+  name: string,
+  otherwise: number,
+  { notANumber, cuts }: PageRules,
+): number {
   const text = params.get(name);
   if (text === null || text === '') return otherwise;
-  if (!/^-?\d{1,9}$/.test(text))
-    throw new SearchError(400, `query param ${name} must be a number: [${text.slice(0, 40)}]`);
-  const value = Number(text);
-  if (value < 0) throw new SearchError(400, `[${name}] parameter cannot be negative`);
-  return value;
-}
-
-interface Sort {
-  readonly sorted: SortedRows;
-  readonly descending: boolean;
-  /** What keys are multiplied by in hits: the index takes the service's milliseconds for seconds (recorded). */
-  readonly unit: number;
-}
-
-/**
- * `sort_field` and `sort_order` (desc); undefined: by score.
- * @throws SearchError, EngineError for a field that the engine cannot sort by, and for an invalid order
- */
-function readSort(params: URLSearchParams, index: SearchIndex, mapping: IndexMapping): Sort | undefined {
-  const name = params.get('sort_field');
-  const order = (params.get('sort_order') ?? 'desc').toLowerCase();
-  if (name === null || name === '' || name === '_score') return undefined;
-  if (order !== 'asc' && order !== 'desc')
-    throw new SearchError(400, `sort_order must be asc or desc: [${order.slice(0, 40)}]`);
-  const field = fieldOf(mapping, name);
-  const descending = order === 'desc';
-  if (!field || !isSortable(field)) {
-    const reason = `No mapping found for [${name.slice(0, 100)}] in order to sort on`;
-    throw new EngineError('query_shard_exception', reason);
+  if (!/^-?\d{1,9}$/.test(text)) {
+    // A server on Jersey answers an invalid number like an unknown address.
+    const message =
+      notANumber === 404
+        ? 'HTTP 404 Not Found'
+        : `query param ${name} must be a number: [${text.slice(0, 40)}]`;
+    throw new SearchError(notANumber, message);
   }
-  const { kind, paths } = field;
-  const [path = ''] = paths;
-  const isNumber = kind === 'number' || kind === 'time';
-  return {
-    sorted: isNumber ? index.numbers(path) : index.texts(path, { lower: kind === 'lower', descending }),
-    descending,
-    unit: kind === 'time' ? 1000 : 1,
-  };
+  const value = Number(text);
+  const negative = `[${name}] parameter cannot be negative`;
+  if (value < 0)
+    throw cuts ? new EngineError('illegal_argument_exception', negative) : new SearchError(400, negative);
+  return cuts ? Math.min(value, WINDOW) : value;
 }
 
 const engineOf = (index: SearchIndex, { mappings }: SearchDialect): Engine => ({
   index,
-  mapping: mappings[index.type],
+  mapping: mappings[index.type] ?? NO_MAPPING,
 });
 
 /**
@@ -109,50 +75,57 @@ export function search(
   dialect: SearchDialect,
 ): Readonly<Record<string, unknown>> {
   const engine = engineOf(index, dialect);
-  const { from, size } = readPage(params);
-  const sort = readSort(params, index, engine.mapping);
+  const { from, size } = readPage(params, dialect.pages);
   const query = readQuery(params.get('q') ?? '', dialect);
+  const order = orderOf(params, query, engine, dialect);
   const found = evaluate(query, engine);
   const narrow = (name: string) => {
     const filter = readFilter(params.get(name), dialect);
     if (filter) combineBits(found, evaluate(filter, engine), 'and');
   };
   narrow('query_filter');
-  combineBits(found, params.get('deleted') === 'true' ? index.deleted : index.live, 'and');
-  const counted = aggregations(found, index, engine.mapping);
+  const deleted = params.get('deleted');
+  if (deleted === 'true') combineBits(found, index.deleted, 'and');
+  else if (deleted !== null || !dialect.findsBothStates) combineBits(found, index.live, 'and');
+  else combineBits(found, combineBits(index.live.slice(), index.deleted, 'or'), 'and');
+  const isCounted =
+    !dialect.parameters.has('include_aggregations') || params.get('include_aggregations') !== 'false';
+  const counted = isCounted && aggregations(found, index, engine.mapping);
   // A post filter applies to the hits but not to the counts.
   narrow('post_filter');
 
   const total = countBits(found);
-  const scoreOf = sort || size === 0 ? undefined : scorer(query, index);
-  const rows = size === 0 ? [] : firstRows(found, from + size, sort, scoreOf);
+  const after = dialect.parameters.has('search_after') ? readAfter(params, dialect.sorting) : undefined;
+  const left = after ? order.after(found, after, from) : found;
+  const rows = size === 0 ? [] : order.rows(left, from + size);
   const toHit = hitMaker(query, params, dialect, index);
-  const best = rows[0];
+  const [best] = rows;
+  const score = best === undefined ? null : order.score(best);
   return {
     took: 3 + Math.floor(Math.log2(total + 1)),
     timed_out: false,
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
     hits: {
       total: totalOf(total, params.get('track_total_hits') === 'true'),
-      max_score: sort || best === undefined ? null : (scoreOf?.(best) ?? 1),
-      hits: rows
-        .slice(from)
-        .map((row) => (sort ? toHit(row, null, [sortValue(sort, row)]) : toHit(row, scoreOf?.(row) ?? 1))),
+      ...((score !== null || dialect.scoreOrNull) && { max_score: score }),
+      hits: rows.slice(from).map((row) => toHit(row, order.score(row), order.keys(row))),
     },
-    aggregations: counted,
+    ...(counted && { aggregations: counted }),
   };
 }
 
-const firstRows = (
-  found: Bits,
-  count: number,
-  sort: Sort | undefined,
-  scoreOf: ((row: RowNumber) => number) | undefined,
-): readonly RowNumber[] =>
-  sort ? firstSorted(found, sort.sorted, sort.descending, count) : bestRows(found, count, scoreOf);
+/** Signs of the query language: with any of them a newer server reads a text as a query. */
+const SIGNS = /[*?"()+\-~^]|\b(?:AND|OR|NOT)\b|\w:\w/;
 
 /** The query of `q`. @throws QuerySyntaxError, also for what this server refuses */
-function readQuery(text: string, { refusesPhrases }: SearchDialect): Query {
+function readQuery(text: string, { queries: { reads, refusesPhrases } }: SearchDialect): Query {
+  if (reads === 'signs') {
+    if (text.trim() === '' || text.trim() === '*') return { kind: 'all' };
+    const words: Query = { kind: 'words', text, boost: 1 };
+    if (!SIGNS.test(text)) return words;
+    const clauses = [parseQuery(text), words].map((query) => ({ occur: 'should' as const, query }));
+    return { kind: 'boolean', clauses };
+  }
   const query = parseQuery(text);
   if (refusesPhrases && hasPhrase(text)) throw new QuerySyntaxError(text);
   return query;
@@ -170,49 +143,50 @@ function readFilter(text: string | null, { ignoresBrokenFilters }: SearchDialect
 export const totalOf = (total: number, all: boolean) =>
   all || total <= COUNTED ? { value: total, relation: 'eq' } : { value: COUNTED, relation: 'gte' };
 
-function sortValue({ sorted, unit }: Sort, row: RowNumber): SortKey | null {
-  const key = sorted.keyOf(row);
-  return typeof key === 'number' ? key * unit : (key ?? null);
-}
-
-/** The members of a hit, or of a suggestion, that say which document it is. */
-export function documentMaker(
-  params: URLSearchParams,
-  { documents, hitsHaveType, mappings }: SearchDialect,
-  index: SearchIndex,
-) {
+/** Makes the members of a hit, or of a suggestion, that say which document it is, and what of it is sent. */
+export function documentMaker(params: URLSearchParams, dialect: SearchDialect, index: SearchIndex) {
+  const { documents, hitsHaveType, mappings, rebuilt } = dialect;
   const paths = params.getAll('include_source_fields');
   const withSource = params.get('fetch_source') !== 'false';
   const fields = withSource ? neededFields(paths) : NO_FIELDS;
   const filtered = sourceFilter(paths);
+  const excluded = dialect.parameters.has('exclude_source_fields')
+    ? params.getAll('exclude_source_fields')
+    : [];
   const suggested =
     fields === undefined || paths.some((path) => path.includes('suggest'))
-      ? mappings[index.type].suggested
+      ? mappings[index.type]?.suggested
       : undefined;
   return (row: RowNumber) => {
     const record = index.document(row, fields);
+    if (documents.writesStateAsText && index.isStateWritten(row))
+      record['deleted'] = String(record['deleted']);
     const source = sourceOf(index.type, record, documents, suggested);
     return {
       source,
       members: {
-        _index: `${index.type}_search_index`,
+        _index: indexName(index.type) + rebuilt,
         ...(hitsHaveType && { _type: '_doc' }),
         _id: record.id,
       },
-      sent: withSource ? { _source: filtered(source) } : {},
+      sent: withSource ? { _source: withoutPaths(filtered(source), excluded) } : {},
     };
   };
 }
 
+/** The name of the index of a type: `database_schema_search_index`. */
+export const indexName = (type: string): string =>
+  `${type.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`;
+
 function hitMaker(query: Query, params: URLSearchParams, dialect: SearchDialect, index: SearchIndex) {
   const highlight = highlighter(query, dialect.marksStems);
   const toDocument = documentMaker(params, dialect, index);
-  return (row: RowNumber, score: number | null, sort?: readonly unknown[]) => {
+  return (row: RowNumber, score: number | null, sort: readonly unknown[] | undefined) => {
     const { source, members, sent } = toDocument(row);
     const marks = highlight(source);
     return {
       ...members,
-      _score: score,
+      ...((score !== null || dialect.scoreOrNull) && { _score: score }),
       ...sent,
       ...(marks && { highlight: marks }),
       ...(sort && { sort }),

@@ -1,4 +1,12 @@
-import { isTier, nestedNames, partsOf, valuesAt } from '../catalog/indexed-values.ts';
+import {
+  descriptionStatusOf,
+  indexedValues,
+  isTier,
+  nestedNames,
+  nestedParts,
+  partsOf,
+  valuesAt,
+} from '../catalog/indexed-values.ts';
 import { COLUMN_TAGS, isObject } from '../catalog/records.ts';
 import type { StoredTable } from '../catalog/types.ts';
 import type { IndexMapping } from './mapping.ts';
@@ -14,6 +22,17 @@ export type OwnerField = 'owner' | 'owners';
 export interface DocumentForm {
   /** Members with the owners: the first of them, a list. */
   readonly ownerFields: readonly OwnerField[];
+  /**
+   * Whose tags the tags of a document are. `top`: its own and those of its top-level parts, each once; `all`: its own and
+   * those of parts at any depth, one for each that has it.
+   */
+  readonly tags: 'top' | 'all';
+  /** Whether a tier that is not set is null, or no member at all. */
+  readonly tierOrNull: boolean;
+  /** Whether documents have what newer indexes work out of a record: names of columns, tags by their source, states. */
+  readonly worksOut: boolean;
+  /** Whether the state of a document that a write has deleted or restored is a text. */
+  readonly writesStateAsText: boolean;
 }
 
 /** Members that the index of a type lacks, as recorded. */
@@ -26,35 +45,68 @@ const NOT_INDEXED: Readonly<Partial<Record<IndexedType, readonly string[]>>> = {
 const WITHOUT_EMPTY_TAGS = ['messageSchema', 'dataModel', 'tasks'];
 
 /**
- * A record as the index stores it, as recorded from a server 1.1: the tier, or null, apart from the tags, which are those
- * of its top-level parts too; followers by id; the name where no display name is set; and the inputs of completion.
+ * A record as the index stores it: the tier apart from the tags, which are those of its parts too; followers by id; the
+ * name where no display name is set; and the inputs of completion.
  * @param suggested what completion offers; undefined: leaves its inputs out, where nobody reads them
  */
 export function sourceOf(
   type: IndexedType,
   record: StoredTable,
-  { ownerFields }: DocumentForm,
+  form: DocumentForm,
   suggested: IndexMapping['suggested'] | undefined,
 ): Source {
-  const { owners, tags, followers, ...rest } = record;
+  const { owners, tags, followers, entityStatus, ...rest } = record;
+  const { ownerFields } = form;
   const labels = listOf(tags);
   const [owner] = listOf(owners);
+  const tier = labels.find(isTier);
   const source: Source = {
     ...rest,
     displayName: rest['displayName'] ?? rest.name,
     ...(ownerFields.includes('owners') && { owners: owners ?? [] }),
     ...(ownerFields.includes('owner') && owner && { owner }),
-    tags: withTagsOfParts(labels, partsOf(record)),
-    tier: labels.find(isTier) ?? null,
+    tags: form.tags === 'top' ? withTagsOfParts(labels, partsOf(record)) : everyTag(record),
+    ...((tier || form.tierOrNull) && { tier: tier ?? null }),
     followers: valuesAt(followers, ['id']),
+    ...(form.worksOut && workedOut(record, entityStatus)),
     ...(suggested && suggestions(record, suggested)),
     entityType: type,
   };
+  if (!form.worksOut) delete source['descriptionStatus'];
   for (const member of NOT_INDEXED[type] ?? []) delete source[member];
   for (const member of WITHOUT_EMPTY_TAGS)
     if (source[member] !== undefined) source[member] = withoutEmptyTags(source[member]);
   return source;
 }
+
+/** What newer indexes work out of a record (recorded from a server 1.12). */
+function workedOut(record: StoredTable, entityStatus: unknown): Source {
+  const of = (path: string) => indexedValues(record, path);
+  const columnNames = [...valuesAt(partsOf(record), ['name']), ...of('names.nested')];
+  return {
+    ...Object.fromEntries(
+      ['databaseSchema', 'database', 'service'].flatMap((member) => {
+        const place = record[member];
+        return isObject(place) ? [[member, { displayName: place['name'], ...place }]] : [];
+      }),
+    ),
+    classificationTags: [...of('tags.classification'), ...of('tier.tagFQN')],
+    glossaryTags: of('tags.glossary'),
+    descriptionStatus: descriptionStatusOf(record),
+    entityStatus: entityStatus ?? 'Unprocessed',
+    ...(columnNames.length > 0 && { columnNames, columnNamesFuzzy: columnNames.join(' ') }),
+    domains: record['domains'] ?? [],
+    dataProducts: record['dataProducts'] ?? [],
+    totalVotes: 0,
+  };
+}
+
+/** The tags of a record and of its parts at any depth, without the tier; the same tag once for each that has it. */
+const everyTag = (record: Members): readonly Members[] =>
+  [
+    ...listOf(record['tags']),
+    ...[...partsOf(record), ...nestedParts(record)].flatMap(({ tags }) => listOf(tags)),
+  ].filter((label) => !isTier(label));
 
 /** The tags of a record without the tier and with those of its parts, each once. Nothing says which are whose. */
 function withTagsOfParts(labels: readonly Members[], parts: readonly Members[]): readonly Members[] {
@@ -104,4 +156,8 @@ const FIELDS_OF_MEMBER: Readonly<Record<string, readonly string[]>> = {
   tags: ['tags', COLUMN_TAGS],
   tier: ['tags'],
   column_suggest: ['columns'],
+  classificationTags: ['tags', COLUMN_TAGS],
+  glossaryTags: ['tags', COLUMN_TAGS],
+  columnNames: ['columns'],
+  columnNamesFuzzy: ['columns'],
 };

@@ -4,37 +4,68 @@ import type { RowNumber } from '../catalog/types.ts';
 import { countsOf, terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
 import { EngineError, SearchError } from './errors.ts';
-import { fieldOf, isSortable } from './mapping.ts';
-import { documentMaker, totalOf, type SearchDialect } from './search.ts';
+import { fieldOf, isSortable, NO_MAPPING } from './mapping.ts';
+import { documentMaker, totalOf } from './search.ts';
+import type { SearchDialect } from './search-dialect.ts';
 import type { SearchIndex } from './search-index.ts';
 
 // The engine's lists of values: those that a field has, and those that begin with a text.
 
 const VALUES = 50;
+const NEWER_VALUES = 10;
 
 const everyRow = ({ live, deleted }: SearchIndex) => combineBits(live.slice(), deleted, 'or');
 
-/** The engine's answer to `GET /search/aggregate`: the first 50 values of a field in their order, of all documents. */
+/**
+ * The engine's answer to `GET /search/aggregate`: the values of a field in their order, of all documents. An old server gives
+ * the first 50; a newer one as many as `size` says of those that `value` matches, and none without it.
+ */
 export function aggregateField(
   index: SearchIndex,
   params: URLSearchParams,
-  { mappings }: SearchDialect,
+  { mappings, lists: { needsValue } }: SearchDialect,
 ): Readonly<Record<string, unknown>> {
   const name = params.get('field');
+  if (needsValue && (name === null || name === '')) {
+    const reason = 'Aggregation field (fieldName) cannot be null or empty';
+    throw new SearchError(500, `Failed to execute aggregation: ${reason}`);
+  }
   if (name === null) throw new SearchError(400, '[name] must not be null: [null]');
-  const field = fieldOf(mappings[index.type], name);
-  if (name === '' || (field && !isSortable(field)))
+  const field = fieldOf(mappings[index.type] ?? NO_MAPPING, name);
+  const isNumber = field?.kind === 'number' || field?.kind === 'time';
+  if (name === '' || (field && (!isSortable(field) || (needsValue && isNumber))))
     throw new EngineError('illegal_argument_exception', `[${name}] is text`);
   const all = everyRow(index);
   const counts = field ? countsOf(field, all, index).toSorted(([a], [b]) => compareKeys(a, b)) : [];
-  const isNumber = field?.kind === 'number' || field?.kind === 'time';
+  const rows = countBits(needsValue ? index.live : all);
+  const [wanted, most] = needsValue ? wantedValues(params) : [() => true, VALUES];
   return {
     took: 2,
     timed_out: false,
+    ...(needsValue && { terminated_early: true }),
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
-    hits: { total: totalOf(countBits(all), false), max_score: null, hits: [] },
-    aggregations: { [`${isNumber ? 'lterms' : 'sterms'}#${name}`]: terms(counts, VALUES) },
+    hits: { total: totalOf(rows, needsValue), ...(!needsValue && { max_score: null }), hits: [] },
+    aggregations: {
+      [`${isNumber ? 'lterms' : 'sterms'}#${name}`]: terms(
+        counts.filter(([key]) => wanted(String(key))),
+        most,
+      ),
+    },
   };
+}
+
+function wantedValues(params: URLSearchParams): readonly [(key: string) => boolean, number] {
+  const size = Number(params.get('size') ?? NEWER_VALUES);
+  if (!Number.isInteger(size) || size < 1)
+    throw new EngineError('illegal_argument_exception', '[size] must be greater than 0.');
+  // Without an expression nothing matches it.
+  const expression = params.get('value') ?? '';
+  try {
+    const whole = new RegExp(`^(?:${expression})$`, 's');
+    return [(key) => expression !== '' && whole.test(key), size];
+  } catch {
+    throw new EngineError('illegal_argument_exception', `invalid regular expression [${expression}]`);
+  }
 }
 
 interface Suggestion {
@@ -60,7 +91,7 @@ export function suggest(
   if (!Number.isInteger(size) || size < 1 || size > MOST) throw new SearchError(400, 'size must be positive');
   const field = params.get('field') ?? 'suggest';
   const typed = fold(q);
-  const paths = dialect.mappings[index.type].suggested[field];
+  const paths = dialect.mappings[index.type]?.suggested[field];
   if (!paths) throw new EngineError('illegal_argument_exception', `no mapping found for field [${field}]`);
   const isOfDocuments = field === 'suggest';
   const passes = isOfDocuments

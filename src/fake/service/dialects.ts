@@ -1,137 +1,84 @@
 import { RECORD_SCHEMAS, type RecordSchema } from '../catalog/record-schema.ts';
-import type { ListOrder, Place } from '../catalog/types.ts';
-import { SEARCH_1_1, SEARCH_OF_SEED } from '../search/search-dialects.ts';
-import type { SearchDialect } from '../search/search.ts';
-import { ServiceError } from './http.ts';
+import type { ListOrder } from '../catalog/types.ts';
+import {
+  SEARCH_1_1,
+  SEARCH_1_12,
+  SEARCH_1_5,
+  SEARCH_2_0,
+  SEARCH_OF_SEED,
+} from '../search/search-dialects.ts';
+import type { SearchDialect } from '../search/search-dialect.ts';
+import { checkedCursor, keyCursor, listCursor, nameIdCursor, type CursorFormat } from './cursors.ts';
+import type { ErrorFormat } from './http.ts';
 
-/** How a dialect encodes a list position as an opaque cursor. `decode` throws ServiceError with the given status. */
-export interface CursorFormat {
-  encode(place: Place): string;
-  decode(cursor: string, status: number): Place;
-}
-
-/** FNV-1a over UTF-16 units: detects a corrupted cursor, so that it never leads to a wrong page. */
-function checksum(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
-
-function parseObject(text: string, status: number): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return { ...value };
-  } catch {
-    // falls through to the refusal
-  }
-  throw new ServiceError(status, 'Unreadable cursor');
-}
-
-/** JSON of key and id with a checksum, base64url without padding. */
-const checkedCursor: CursorFormat = {
-  encode: ({ key, id }) => toBase64Url(JSON.stringify({ key, id, sum: checksum(`${key}\0${id}`) }), 'bare'),
-  decode(cursor, status) {
-    const { key, id, sum } = parseObject(fromBase64Url(cursor, status), status);
-    if (typeof key !== 'string' || typeof id !== 'string' || sum !== checksum(`${key}\0${id}`)) {
-      throw new ServiceError(status, 'Unreadable cursor');
-    }
-    const place = { key, id };
-    if (checkedCursor.encode(place) !== cursor) throw new ServiceError(status, 'Unreadable cursor');
-    return place;
-  },
-};
-
-/** The sort key alone, as on a server 1.1: any text that can be decoded is a position. */
-const keyCursor: CursorFormat = {
-  encode: ({ key }) => toBase64Url(key, 'padded'),
-  decode: (cursor, status) => ({ key: fromBase64Url(cursor, status), id: '' }),
-};
-
-/** JSON `{name, id}` with padding, as on servers of about 1.3 to 1.12. */
-const nameIdCursor: CursorFormat = {
-  encode: ({ key, id }) => toBase64Url(JSON.stringify({ name: key, id }), 'padded'),
-  decode(cursor, status) {
-    const { name, id } = parseObject(fromBase64Url(cursor, status), status);
-    if (typeof name !== 'string' || typeof id !== 'string') {
-      throw new ServiceError(status, 'Unreadable cursor');
-    }
-    return { key: name, id };
-  },
-};
-
-/** A JSON list `[id, name]` with padding: another content that clients must not depend on. */
-const listCursor: CursorFormat = {
-  encode: ({ key, id }) => toBase64Url(JSON.stringify([id, key]), 'padded'),
-  decode(cursor, status) {
-    const { 0: id, 1: key } = parseObject(fromBase64Url(cursor, status), status);
-    if (typeof key !== 'string' || typeof id !== 'string') {
-      throw new ServiceError(status, 'Unreadable cursor');
-    }
-    return { key, id };
-  },
-};
-
-/** UTF-8 text as base64url (RFC 4648, section 5), with or without `=` padding. */
-function toBase64Url(text: string, padding: 'padded' | 'bare'): string {
-  let binary = '';
-  for (const byte of new TextEncoder().encode(text)) binary += String.fromCodePoint(byte);
-  const encoded = btoa(binary).replaceAll('+', '-').replaceAll('/', '_');
-  return padding === 'padded' ? encoded : encoded.replace(/=+$/, '');
-}
-
-/**
- * The text of a base64url value, padded or not; bytes that are not UTF-8 become U+FFFD.
- * @throws ServiceError with the text of Java's Base64 decoder, as recorded from a server 1.1 (`status` is the dialect's)
- */
-function fromBase64Url(value: string, status: number): string {
-  const text = value.replace(/={1,2}$/, '');
-  const illegal = /[^\w-]/.exec(text)?.[0];
-  if (illegal !== undefined) {
-    throw new ServiceError(status, `Illegal base64 character ${illegal.charCodeAt(0).toString(16)}`);
-  }
-  if (text.length % 4 === 1) {
-    throw new ServiceError(status, 'Input byte[] should at least have 2 bytes for base64 bytes');
-  }
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0),
-  );
-}
-
-export const dialectNames = ['seed', 'om-1.1', 'om-1.12', 'om-2.0'] as const;
+export const dialectNames = ['seed', 'om-1.1', 'om-1.5', 'om-1.12', 'om-2.0'] as const;
 export type DialectName = (typeof dialectNames)[number];
 
-/** Differences between server versions. Handlers read these members and never check a dialect's name. */
-export interface Dialect {
+/** Differences between server versions: data. Handlers read these members and never check a dialect's name. */
+export interface Dialect extends ErrorFormat {
   readonly name: DialectName;
   /** The response of `/system/version`; `timestamp` in ms. */
   readonly version: { readonly version: string; readonly revision: string; readonly timestamp: number };
   /** Values and members that generated records may contain. */
   readonly records: RecordSchema;
-  readonly order: ListOrder;
-  readonly cursor: CursorFormat;
-  /** Fields that request owners: `owner` returns one reference, `owners` a list. */
-  readonly ownerFields: readonly ('owner' | 'owners')[];
-  /** Whether columns are sent without being requested. */
-  readonly columnsAlways: boolean;
-  readonly limitMax: number;
+  readonly rows: RowRules;
+  readonly lists: ListRules;
   /** Largest number of tables that this dialect's order supports. */
   readonly tablesMax: number;
-  readonly badCursorStatus: 400 | 500;
-  /** Status for a `limit` that is not a number, and for an id that is not a UUID. */
-  readonly badNumberStatus: 400 | 404 | 500;
-  readonly badIdStatus: 404 | 500;
+  readonly requests: RequestRules;
+  readonly invalidTokenText: string;
+  /** Members of `/system/config/auth` beyond those of a server 1.1. */
+  readonly signIn: Readonly<Record<string, unknown>>;
+  readonly search: SearchDialect;
+}
+
+/** What a row of a list, or one record, has. */
+interface RowRules {
+  /** Fields that request owners: `owner` returns one reference, `owners` a list. */
+  readonly ownerFields: readonly ('owner' | 'owners')[];
+  /** Whether owners that are requested and not there are an empty list, or no member at all. */
+  readonly emptyOwners: boolean;
+  /** Optional members of a table that are sent without being requested. */
+  readonly always: readonly string[];
+  /** Members of any other record, with their values where it has none of its own. */
+  readonly ofEntities: Readonly<Record<string, unknown>>;
+  /**
+   * Whether columns always have lists of tags and children, which are empty where tags of columns were not requested: by both
+   * fields, `columns` and `tags`. Else they have tags only where the field `tags` was requested.
+   */
+  readonly columnLists: boolean;
+  /** Whether the response with one record has an ETag. */
+  readonly etag: boolean;
+}
+
+interface ListRules {
+  readonly order: ListOrder;
+  readonly cursor: CursorFormat;
+  readonly limitMax: number;
+  /** Whether an empty `after` is the first page; else it is a cursor like any other. */
+  readonly emptyAfterIsFirst: boolean;
   /** 200: an empty page. 500: the message of an index out of bounds. */
   readonly pastEndStatus: 200 | 500;
   /** `reversed`: rows are descending, and if more remain, the row nearest to the cursor is missing. */
   readonly backwardPages: 'in-order' | 'reversed';
+  /** Whether an empty name in `fields` is refused, as in `,owners`; else it is dropped. */
+  readonly refusesEmptyField: boolean;
+  /** Whether an FQN with a quote that nothing closes is refused. */
+  readonly refusesOpenQuote: boolean;
+}
+
+/** How requests are refused that no route can answer. */
+interface RequestRules {
+  /** Status for a `limit` that is not a number; as for an unknown address, unless it is 400. */
+  readonly badNumberStatus: 400 | 404 | 500;
+  /** Status for an id that is not a UUID, as for an unknown address; undefined: as for an unknown record. */
+  readonly badIdStatus: 404 | 500 | undefined;
   /** Status for a known route with an unsupported method. */
   readonly badMethodStatus: 405 | 500;
-  readonly errorType: boolean;
-  readonly invalidTokenText: string;
-  /** Value of `WWW-Authenticate` on a 401. */
-  readonly challenge?: string;
-  readonly search: SearchDialect;
+  /** Status for a request that accepts no JSON; undefined: it is answered all the same. */
+  readonly notAcceptableStatus: 406 | 500 | undefined;
+  /** Status for a body that is said to be no JSON; undefined: it is read all the same. */
+  readonly badTypeStatus: 415 | 500 | undefined;
 }
 
 const seed: Dialect = {
@@ -139,23 +86,40 @@ const seed: Dialect = {
   version: { version: '1.0.0', revision: 'f4b3c0de', timestamp: 1_795_132_800_000 },
   // The oldest one still in use by clients: every later version can read it.
   records: RECORD_SCHEMAS['1.3'],
-  order: 'name',
-  cursor: checkedCursor,
-  ownerFields: ['owner', 'owners'],
-  columnsAlways: false,
-  limitMax: 1000,
+  rows: {
+    ownerFields: ['owner', 'owners'],
+    emptyOwners: false,
+    always: [],
+    ofEntities: {},
+    columnLists: false,
+    etag: false,
+  },
+  lists: {
+    order: 'name',
+    cursor: checkedCursor,
+    limitMax: 1000,
+    emptyAfterIsFirst: false,
+    pastEndStatus: 200,
+    backwardPages: 'in-order',
+    refusesEmptyField: false,
+    refusesOpenQuote: false,
+  },
   tablesMax: 1_000_000,
-  badCursorStatus: 400,
-  badNumberStatus: 400,
-  badIdStatus: 404,
-  pastEndStatus: 200,
-  backwardPages: 'in-order',
-  badMethodStatus: 405,
-  errorType: false,
+  requests: {
+    badNumberStatus: 400,
+    badIdStatus: undefined,
+    badMethodStatus: 405,
+    notAcceptableStatus: undefined,
+    badTypeStatus: undefined,
+  },
+  serverErrors: 'responseMessage',
+  errorType: 'never',
   invalidTokenText: 'Not Authorized! Invalid token.',
+  signIn: {},
   search: SEARCH_OF_SEED,
 };
 
+/** As recorded. */
 const om11: Dialect = {
   ...seed,
   name: 'om-1.1',
@@ -165,50 +129,89 @@ const om11: Dialect = {
     timestamp: 1_685_459_755_000,
   },
   records: RECORD_SCHEMAS['1.1'],
-  order: 'fqn',
-  cursor: keyCursor,
-  ownerFields: ['owner'],
-  columnsAlways: true,
-  limitMax: 1_000_000,
+  rows: { ...seed.rows, ownerFields: ['owner'], always: ['columns'] },
+  lists: { ...seed.lists, order: 'fqn', cursor: keyCursor, limitMax: 1_000_000, pastEndStatus: 500 },
   tablesMax: 50_000,
-  badNumberStatus: 500,
-  badIdStatus: 500,
-  pastEndStatus: 500,
-  badMethodStatus: 500,
+  requests: {
+    badNumberStatus: 500,
+    badIdStatus: 500,
+    badMethodStatus: 500,
+    notAcceptableStatus: 500,
+    badTypeStatus: 500,
+  },
   invalidTokenText: 'Invalid token',
   search: SEARCH_1_1,
 };
 
-const om112: Dialect = {
-  ...seed,
-  name: 'om-1.12',
-  version: { version: '1.12.0', revision: '7c1e9a52', timestamp: 1_767_225_600_000 },
-  records: RECORD_SCHEMAS['1.12'],
-  search: { ...SEARCH_OF_SEED, documents: { ownerFields: ['owners'] } },
-  cursor: nameIdCursor,
-  ownerFields: ['owners'],
-  columnsAlways: true,
-  limitMax: 1_000_000,
-  badCursorStatus: 500,
-  badNumberStatus: 404,
-  backwardPages: 'reversed',
-  challenge: 'om-auth',
+/** Read from the sources of versions between 1.4 and 1.7; backward pages are those of the sources. */
+const om15: Dialect = {
+  ...om11,
+  name: 'om-1.5',
+  version: { version: '1.5.11', revision: '2c9e7f10', timestamp: 1_732_579_200_000 },
+  records: RECORD_SCHEMAS['1.5'],
+  rows: { ...om11.rows, ownerFields: ['owners'] },
+  lists: { ...om11.lists, order: 'name', cursor: nameIdCursor, backwardPages: 'reversed' },
+  tablesMax: 1_000_000,
+  invalidTokenText: 'Not Authorized! Invalid token.',
+  signIn: {
+    clientType: 'public',
+    responseType: 'id_token',
+    tokenValidationAlgorithm: 'RS256',
+    jwtPrincipalClaimsMapping: [],
+  },
+  search: SEARCH_1_5,
 };
 
+/** Seen on a server 1.12.6. */
+const om112: Dialect = {
+  ...om15,
+  name: 'om-1.12',
+  version: { version: '1.12.6', revision: '7c1e9a52', timestamp: 1_767_225_600_000 },
+  records: RECORD_SCHEMAS['1.12'],
+  rows: {
+    ownerFields: ['owners'],
+    emptyOwners: true,
+    always: ['columns', 'processedLineage', 'entityStatus'],
+    ofEntities: { entityStatus: 'Unprocessed' },
+    columnLists: true,
+    etag: true,
+  },
+  lists: {
+    ...om15.lists,
+    emptyAfterIsFirst: true,
+    backwardPages: 'in-order',
+    refusesEmptyField: true,
+    refusesOpenQuote: true,
+  },
+  requests: {
+    badNumberStatus: 404,
+    badIdStatus: 404,
+    badMethodStatus: 405,
+    notAcceptableStatus: 406,
+    badTypeStatus: 415,
+  },
+  serverErrors: 'message',
+  errorType: 'thrown',
+  challenge: 'om-auth',
+  signIn: { ...om15.signIn, forceSecureSessionCookie: false, enableAutoRedirect: false },
+  search: SEARCH_1_12,
+};
+
+/** Read from the sources of 2.0 and 2.1. */
 const om20: Dialect = {
   ...om112,
   name: 'om-2.0',
   version: { version: '2.0.0', revision: '91d0b7ee', timestamp: 1_790_812_800_000 },
   records: RECORD_SCHEMAS['2.0'],
-  cursor: listCursor,
-  badCursorStatus: 400,
-  backwardPages: 'in-order',
-  errorType: true,
+  lists: { ...om112.lists, cursor: listCursor, emptyAfterIsFirst: false, pastEndStatus: 200 },
+  errorType: 'always',
+  search: SEARCH_2_0,
 };
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   seed,
   'om-1.1': om11,
+  'om-1.5': om15,
   'om-1.12': om112,
   'om-2.0': om20,
 };

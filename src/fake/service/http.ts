@@ -1,3 +1,5 @@
+import { hash32 } from '../random.ts';
+
 /** A rejected request: `message` is the service's own text, `status` the HTTP status. */
 export class ServiceError extends Error {
   readonly status: number;
@@ -19,10 +21,14 @@ export class ServiceError extends Error {
   }
 }
 
-/** The part of a dialect that decides the format of error bodies. */
+/** The part of a dialect that decides the format of errors. */
 export interface ErrorFormat {
-  /** Newer servers add `errorType`. */
-  readonly errorType: boolean;
+  /** The member with the text of a 5xx. A 1.1 wraps every one in a sentence about an exception, newer ones what they did not expect. */
+  readonly serverErrors: 'responseMessage' | 'message';
+  /** Which errors have an `errorType`: those that were thrown and not expected, or all. */
+  readonly errorType: 'never' | 'thrown' | 'always';
+  /** Value of `WWW-Authenticate` with what the caller, or the record that was asked for, is refused for. */
+  readonly challenge?: string;
 }
 
 const errorTypes: Readonly<Record<number, string>> = {
@@ -33,29 +39,44 @@ const errorTypes: Readonly<Record<number, string>> = {
   405: 'METHOD_NOT_ALLOWED',
 };
 
-/**
- * The body of an error: `{code, message}`, and for a 5xx `{responseMessage}` with the sentence in which a server 1.1 wraps
- * the exception's text. Newer servers add `errorType`.
- */
+/** The body of an error: `{code, message}`, and `{responseMessage}` for a 5xx of an old server. */
 export function errorBody(
   status: number,
   message: string,
-  format: ErrorFormat,
+  { serverErrors, errorType }: ErrorFormat,
   isThrown = status >= 500,
 ): Record<string, unknown> {
-  const body = isThrown
-    ? { responseMessage: `An exception with message [${message}] was thrown while processing request.` }
-    : { code: status, message };
-  return withErrorType(status, body, format);
+  const text = isThrown
+    ? `An exception with message [${message}] was thrown while processing request.`
+    : message;
+  if (status >= 500 && serverErrors === 'responseMessage') return { responseMessage: text };
+  const type = isThrown ? 'UNHANDLED_SERVER_EXCEPTION' : (errorTypes[status] ?? 'INTERNAL_SERVER_ERROR');
+  const isTyped = errorType === 'always' || (errorType === 'thrown' && isThrown);
+  return { code: status, ...(isTyped && { errorType: type }), message: text };
 }
 
-/** An error body with the `errorType` that newer servers add. */
-const withErrorType = (
-  status: number,
-  body: Record<string, unknown>,
-  format: ErrorFormat,
-): Record<string, unknown> =>
-  format.errorType ? { ...body, errorType: errorTypes[status] ?? 'INTERNAL_SERVER_ERROR' } : body;
+/** What an address that no route has is answered with. */
+export const NO_ROUTE = 'HTTP 404 Not Found';
+
+/** Statuses that newer servers challenge the caller with, and not by what is wrong with the request itself. */
+const CHALLENGED: ReadonlySet<number> = new Set([401, 403, 404, 409, 412]);
+
+function challengeOf({ status, message }: ServiceError, { challenge }: ErrorFormat): Record<string, string> {
+  const isChallenged = challenge !== undefined && CHALLENGED.has(status) && message !== NO_ROUTE;
+  return isChallenged ? { 'WWW-Authenticate': challenge } : {};
+}
+
+/** The header with the version of one record, where the dialect sends it: the same whatever fields come with it. */
+export const etagOf = (
+  { id, version }: Readonly<Record<string, unknown>>,
+  { rows }: { readonly rows: { readonly etag: boolean } },
+): Record<string, string> => {
+  if (!rows.etag) return {};
+  const drawn = hash32(Number.parseInt(String(id).slice(0, 8), 16) ^ hash32(Number(version) * 10));
+  return { ETag: `"${hexDigits(drawn)}${hexDigits(hash32(drawn))}"` };
+};
+
+const hexDigits = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -77,7 +98,7 @@ export function reply(
 export function replyToError(error: unknown, format: ErrorFormat): Response {
   const known = error instanceof ServiceError ? error : new ServiceError(500, String(error));
   const body = errorBody(known.status, known.message, format, known.isThrown);
-  return reply(known.status, body, known.headers);
+  return reply(known.status, body, { ...challengeOf(known, format), ...known.headers });
 }
 
 /** The response to HEAD: the headers of GET, with its content length, and no body. */

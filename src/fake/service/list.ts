@@ -1,6 +1,6 @@
 import type { Include, Place, EntityRecord, ListOrder } from '../catalog/types.ts';
 import type { Dialect } from './dialects.ts';
-import { ServiceError } from './http.ts';
+import { NO_ROUTE, ServiceError } from './http.ts';
 import { comparePlaces, compareText, foldFqn, foldName, lowerBound } from '../catalog/ordering.ts';
 
 export interface ListParameters {
@@ -17,20 +17,20 @@ function readLimit(text: string | null, dialect: Dialect): number {
   const limit = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(Math.abs(limit) <= INT_MAX)) {
     // A server on Jersey answers an invalid number like an unknown address.
-    const message =
-      dialect.badNumberStatus === 400 ? 'query param limit must be a number' : 'HTTP 404 Not Found';
-    throw new ServiceError(dialect.badNumberStatus, message);
+    const { badNumberStatus: status } = dialect.requests;
+    throw new ServiceError(status, status === 400 ? 'query param limit must be a number' : NO_ROUTE);
   }
   if (limit < 0) throw new ServiceError(400, '[query param limit must be greater than or equal to 0]');
-  if (limit > dialect.limitMax) {
-    throw new ServiceError(400, `[query param limit must be less than or equal to ${dialect.limitMax}]`);
+  const { limitMax } = dialect.lists;
+  if (limit > limitMax) {
+    throw new ServiceError(400, `[query param limit must be less than or equal to ${limitMax}]`);
   }
   return limit;
 }
 
 /**
  * `limit`, `after` and `before` of a list. A cursor is a position in the order, whatever list it came from.
- * @throws ServiceError 400 (or the dialect's status) for an invalid one, or for both cursors at once
+ * @throws ServiceError for an invalid one, or for both cursors at once
  */
 export function readListParameters(parameters: URLSearchParams, dialect: Dialect): ListParameters {
   const limit = readLimit(parameters.get('limit'), dialect);
@@ -39,14 +39,16 @@ export function readListParameters(parameters: URLSearchParams, dialect: Dialect
   if (after !== null && before !== null) {
     throw new ServiceError(400, 'Only one of before or after query parameter allowed');
   }
-  if (after !== null) return { limit, after: dialect.cursor.decode(after, dialect.badCursorStatus) };
-  if (before !== null) return { limit, before: dialect.cursor.decode(before, dialect.badCursorStatus) };
+  const { cursor, emptyAfterIsFirst } = dialect.lists;
+  if (after !== null && !(after === '' && emptyAfterIsFirst))
+    return { limit, after: cursor.decode(after, 'after') };
+  if (before !== null) return { limit, before: cursor.decode(before, 'before') };
   return { limit };
 }
 
-/** `include`, ignoring case. @throws ServiceError 400 for another value */
+/** `include`, ignoring case; empty: live ones. @throws ServiceError 400 for another value */
 export function readInclude(parameters: URLSearchParams): Include {
-  const text = (parameters.get('include') ?? 'non-deleted').toLowerCase();
+  const text = (parameters.get('include') || 'non-deleted').toLowerCase();
   if (text === 'non-deleted' || text === 'deleted' || text === 'all') return text;
   throw new ServiceError(400, 'query param include must be one of [all, deleted, non-deleted]');
 }
@@ -55,11 +57,16 @@ export function readInclude(parameters: URLSearchParams): Include {
  * The names in `fields`: only the first parameter counts, blanks around names are dropped, empty means none, and `*` all of
  * `known`. @throws ServiceError 400 for a name that is not in `known`
  */
-export function readFields(parameters: URLSearchParams, known: ReadonlySet<string>): Set<string> {
-  const names = (parameters.get('fields') ?? '')
+export function readFields(
+  parameters: URLSearchParams,
+  known: ReadonlySet<string>,
+  { lists }: Dialect,
+): Set<string> {
+  const text = parameters.get('fields') ?? '';
+  const names = text
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => name !== '');
+    .filter((name) => name !== '' || (lists.refusesEmptyField && text.trim() !== ''));
   if (names.includes('*')) return new Set(known);
   for (const name of names) {
     if (!known.has(name)) throw new ServiceError(400, `Invalid field name ${name}`);
@@ -94,7 +101,8 @@ function outOfBounds(index: number): never {
 }
 
 function backwardPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: Dialect): ListPage<Row> {
-  const reversed = dialect.backwardPages === 'reversed';
+  const { backwardPages, cursor, pastEndStatus } = dialect.lists;
+  const reversed = backwardPages === 'reversed';
   // These servers read one row more than requested, descending, to see whether more remain, and drop the wrong one.
   const page = pager.page(reversed ? { ...request, limit: request.limit + 1 } : request);
   const more = reversed ? page.rows.length > request.limit : page.moreBefore;
@@ -102,12 +110,12 @@ function backwardPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: 
   const [first] = rows;
   const last = rows.at(-1);
   if (first === undefined || last === undefined) {
-    if (dialect.pastEndStatus === 500) outOfBounds(-1);
+    if (pastEndStatus === 500) outOfBounds(-1);
     return { rows, paging: { total: page.total } };
   }
-  const after = dialect.cursor.encode(pager.placeOf(last));
+  const after = cursor.encode(pager.placeOf(last));
   if (!more) return { rows, paging: { after, total: page.total } };
-  return { rows, paging: { before: dialect.cursor.encode(pager.placeOf(first)), after, total: page.total } };
+  return { rows, paging: { before: cursor.encode(pager.placeOf(first)), after, total: page.total } };
 }
 
 /**
@@ -116,9 +124,10 @@ function backwardPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: 
  * @throws ServiceError 500 for an empty page beyond an end, where the dialect does so
  */
 export function listPage<Row>(pager: Pager<Row>, request: ListParameters, dialect: Dialect): ListPage<Row> {
-  const cursor = request.after ?? request.before;
+  const { cursor, pastEndStatus } = dialect.lists;
+  const isFrom = request.after !== undefined || request.before !== undefined;
   if (request.limit === 0) {
-    if (cursor && dialect.pastEndStatus === 500) outOfBounds(0);
+    if (isFrom && pastEndStatus === 500) outOfBounds(0);
     return { rows: [], paging: { total: pager.page({ limit: 0 }).total } };
   }
   if (request.before) return backwardPage(pager, request, dialect);
@@ -126,14 +135,14 @@ export function listPage<Row>(pager: Pager<Row>, request: ListParameters, dialec
   const [first] = page.rows;
   const last = page.rows.at(-1);
   if (first === undefined || last === undefined) {
-    if (cursor && dialect.pastEndStatus === 500) outOfBounds(0);
+    if (isFrom && pastEndStatus === 500) outOfBounds(0);
     return { rows: [], paging: { total: page.total } };
   }
   return {
     rows: page.rows,
     paging: {
-      ...(request.after && { before: dialect.cursor.encode(pager.placeOf(first)) }),
-      ...(page.moreAfter && { after: dialect.cursor.encode(pager.placeOf(last)) }),
+      ...(request.after && { before: cursor.encode(pager.placeOf(first)) }),
+      ...(page.moreAfter && { after: cursor.encode(pager.placeOf(last)) }),
       total: page.total,
     },
   };

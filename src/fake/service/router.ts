@@ -35,6 +35,7 @@ export interface RouteAnswer {
   readonly status: number;
   /** JSON, or text to send as is. Undefined: no body. */
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly cost: ResponseCost;
 }
 
@@ -52,7 +53,7 @@ export interface Route {
 
 export type RouteMatch =
   | { readonly kind: 'found'; readonly route: Route; readonly segment: string }
-  | { readonly kind: 'bad-method'; readonly token: Route['token'] }
+  | { readonly kind: 'bad-method'; readonly token: Route['token']; readonly methods: readonly string[] }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'bad-escape' };
 
@@ -79,5 +80,6 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
   const route = fits.find((fit) => fit.method === (method === 'HEAD' ? 'GET' : method));
   if (route) return { kind: 'found', route, segment: segments[route.path.indexOf('*')] ?? '' };
   const [other] = fits;
-  return other ? { kind: 'bad-method', token: other.token } : { kind: 'unknown' };
+  const methods = [...new Set(fits.map((fit) => fit.method))];
+  return other ? { kind: 'bad-method', token: other.token, methods } : { kind: 'unknown' };
 }

@@ -4,6 +4,7 @@ import { entityRoutes } from './routes/entities.ts';
 import { listTables, tableById, tableByName } from './routes/tables.ts';
 import { searchRoutes } from './routes/search.ts';
 import {
+  NO_ROUTE,
   ServiceError,
   type FakeAnswer,
   reply,
@@ -14,7 +15,7 @@ import {
 } from './http.ts';
 import type { Catalog } from '../catalog/types.ts';
 import { control } from './control.ts';
-import { dialects, type DialectName } from './dialects.ts';
+import { dialects, type Dialect, type DialectName } from './dialects.ts';
 import { createRandom } from '../random.ts';
 import { applyFault, createFaultPlan } from './faults.ts';
 import {
@@ -45,12 +46,11 @@ export const routes: readonly Route[] = [
  */
 function authError(header: string | null, state: ServiceState): ServiceError | undefined {
   if (state.noAuth) return undefined;
-  const headers = state.dialect.challenge ? { 'WWW-Authenticate': state.dialect.challenge } : {};
   const token = /^Bearer\s+(.+)$/.exec(header ?? '')?.[1];
-  if (token === undefined) return new ServiceError(401, 'Not Authorized! Token not present', headers);
+  if (token === undefined) return new ServiceError(401, 'Not Authorized! Token not present');
   if (token === state.token) return undefined;
-  if (state.expiredTokens.has(token)) return new ServiceError(401, 'Expired token!', headers);
-  return new ServiceError(401, state.dialect.invalidTokenText, headers);
+  if (state.expiredTokens.has(token)) return new ServiceError(401, 'Expired token!');
+  return new ServiceError(401, state.dialect.invalidTokenText);
 }
 
 const BASE = '/api/v1';
@@ -61,6 +61,9 @@ export interface ApiRequest {
   readonly path: string;
   readonly query: string;
   readonly authorization: string | null;
+  /** `Accept` and `Content-Type`, as sent. */
+  readonly accept: string | null;
+  readonly contentType: string | null;
   readonly body: string;
 }
 
@@ -70,6 +73,15 @@ function warnOfUnknown(route: Route, parameters: URLSearchParams, state: Service
       state.warn(`fake catalog: /${route.path.join('/')} has no parameter "${name}"; it is ignored`);
     }
   }
+}
+
+/** @throws ServiceError for a request that accepts no JSON, or whose body is said to be none, where the dialect refuses it */
+function checkTypes({ method, accept, contentType }: ApiRequest, { requests }: Dialect): void {
+  const { notAcceptableStatus, badTypeStatus } = requests;
+  if (notAcceptableStatus !== undefined && accept !== null && !/json|\*\/\*|application\/\*/.test(accept))
+    throw new ServiceError(notAcceptableStatus, 'HTTP 406 Not Acceptable');
+  if (badTypeStatus !== undefined && hasBody(method) && contentType !== null && !contentType.includes('json'))
+    throw new ServiceError(badTypeStatus, 'HTTP 415 Unsupported Media Type');
 }
 
 /**
@@ -87,13 +99,16 @@ async function answerApi(request: ApiRequest, state: ServiceState): Promise<Rout
   switch (match.kind) {
     case 'unknown':
       state.warn(`fake catalog: no route ${method} ${path}`);
-      throw new ServiceError(404, 'HTTP 404 Not Found');
+      throw new ServiceError(404, NO_ROUTE);
     case 'bad-escape':
       throw new ServiceError(400, 'Bad Request');
     case 'bad-method':
-      throw new ServiceError(state.dialect.badMethodStatus, 'HTTP 405 Method Not Allowed');
+      throw new ServiceError(state.dialect.requests.badMethodStatus, 'HTTP 405 Method Not Allowed', {
+        Allow: [...match.methods, 'OPTIONS'].toSorted().join(),
+      });
     default:
   }
+  checkTypes(request, state.dialect);
   const { route, segment } = match;
   const parameters = new URLSearchParams(query);
   warnOfUnknown(route, parameters, state);
@@ -171,8 +186,8 @@ export function createService(options: FakeOptions): FakeService {
 
   async function answer(request: ApiRequest): Promise<{ response: Response; cost: ResponseCost }> {
     try {
-      const { status, body, cost } = await answerApi(request, state);
-      const response = reply(status, body, {}, origin);
+      const { status, body, headers, cost } = await answerApi(request, state);
+      const response = reply(status, body, headers, origin);
       return { response: request.method === 'HEAD' ? await withoutBody(response) : response, cost };
     } catch (error) {
       return { response: replyToError(error, state.dialect), cost: { kind: 'other' } };
@@ -202,7 +217,16 @@ export function createService(options: FakeOptions): FakeService {
           now,
           answer: async () => {
             const body = hasBody(method) ? await request.text() : '';
-            return answer({ method, path: pathname, query, authorization, body });
+            const [accept, contentType] = ['accept', 'content-type'].map((name) => request.headers.get(name));
+            return answer({
+              method,
+              path: pathname,
+              query,
+              authorization,
+              accept: accept ?? null,
+              contentType: contentType ?? null,
+              body,
+            });
           },
         });
         const whole = 'response' in result && !('truncate' in result);

@@ -24,7 +24,15 @@ function kindsOf(indexed: Members, record: Members): StaleKind[] {
   if (indexed['description'] !== record['description']) kinds.push('description');
   if (indexed['deleted'] !== record['deleted']) kinds.push('deleted');
   if (given.some(({ displayName }, n) => held[n]?.['displayName'] !== displayName)) kinds.push('displayName');
-  const rest = (members: Members) => ({ ...members, owners: 0, description: 0, deleted: 0 });
+  const rest = (members: Members) => ({
+    ...members,
+    owners: 0,
+    description: 0,
+    descriptionStatus: 0,
+    deleted: 0,
+  });
+  // A newer index knows that the description is removed.
+  expect(indexed['descriptionStatus'] === 'INCOMPLETE').toBe(kinds.includes('description'));
   expect(rest(indexed)).toEqual(rest(record));
   return kinds;
 }

@@ -2,7 +2,8 @@ import type { EntityRecord } from '../../catalog/types.ts';
 import { entityPager, inOrder, listPage, readFields, readInclude, readListParameters } from '../list.ts';
 import { isObject, normalizeOwners } from '../../catalog/records.ts';
 import type { Dialect } from '../dialects.ts';
-import { ServiceError } from '../http.ts';
+import { etagOf, NO_ROUTE, ServiceError } from '../http.ts';
+import { UUID } from './tables.ts';
 import type { Route, RouteRequest } from '../router.ts';
 import { KINDS, type EntityKind, type Narrowing } from './entity-kinds.ts';
 
@@ -29,28 +30,30 @@ function shapeParts(parts: unknown, tagged: boolean): void {
 }
 
 /** The optional members of a kind by the names that the dialect has for owners. */
-const optionalOf = ({ optional }: EntityKind, { ownerFields }: Dialect): readonly string[] =>
-  optional.flatMap((member): readonly string[] => (member === 'owner' ? ownerFields : [member]));
+const optionalOf = ({ optional }: EntityKind, { rows }: Dialect): readonly string[] =>
+  optional.flatMap((member): readonly string[] => (member === 'owner' ? rows.ownerFields : [member]));
 
 /** A copy of a record with its optional members only where they were requested. */
 function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<string>, request: RouteRequest) {
   const { dialect } = request.state;
-  const body: Record<string, unknown> = { ...(kind.whole?.(record, request) ?? record) };
+  const { ownerFields, emptyOwners, ofEntities } = dialect.rows;
+  const body: Record<string, unknown> = { ...ofEntities, ...(kind.whole?.(record, request) ?? record) };
   for (const [member, make] of Object.entries(kind.computed ?? {})) {
-    if (member === 'owner' ? dialect.ownerFields.some((name) => fields.has(name)) : fields.has(member))
+    if (member === 'owner' ? ownerFields.some((name) => fields.has(name)) : fields.has(member))
       body[member === 'owner' ? 'owners' : member] = make(record, request);
   }
   const { owners } = normalizeOwners(body);
   for (const member of ['owner', 'owners', ...kind.optional]) if (!fields.has(member)) delete body[member];
   delete body['owner'];
   if (fields.has('owner') && Array.isArray(owners) && owners[0] !== undefined) body['owner'] = owners[0];
-  if (fields.has('owners') && Array.isArray(owners) && owners.length > 0) body['owners'] = owners;
+  const hasOwners = Array.isArray(owners) && owners.length > 0;
+  if (fields.has('owners') && (hasOwners || emptyOwners)) body['owners'] = hasOwners ? owners : [];
   for (const member of kind.tagged ?? []) shapeParts(body[member], fields.has('tags'));
   return body;
 }
 
 const fieldsOf = (kind: EntityKind, { state, parameters }: RouteRequest): ReadonlySet<string> =>
-  readFields(parameters, new Set([...BASE_MEMBERS, ...optionalOf(kind, state.dialect)]));
+  readFields(parameters, new Set([...BASE_MEMBERS, ...optionalOf(kind, state.dialect)]), state.dialect);
 
 function listOf(kind: EntityKind): Route {
   const narrowings = Object.entries(kind.narrowings ?? {});
@@ -69,19 +72,20 @@ function listOf(kind: EntityKind): Route {
         const value = parameters.get(name);
         return value === null ? [] : [{ passes, value }];
       });
-      const matching = inOrder(kind.records(catalog), dialect.order).filter(
+      const { order } = dialect.lists;
+      const matching = inOrder(kind.records(catalog), order).filter(
         (record) =>
           (include === 'all' || (record['deleted'] === true) === (include === 'deleted')) &&
           given.every(({ passes, value }) => passes(record, value)),
       );
-      const { rows, paging } = listPage(entityPager(matching, dialect.order), at, dialect);
+      const { rows, paging } = listPage(entityPager(matching, order), at, dialect);
       const data = rows.map((row) => shaped(kind, row, fields, request));
       return { status: 200, body: { data, paging }, cost: { kind: 'list', rows: data.length, fields } };
     },
   };
 }
 
-function oneOf(kind: EntityKind, path: readonly string[], isIt: Narrowing): Route {
+function oneOf(kind: EntityKind, path: readonly string[], isIt: Narrowing, isById: boolean): Route {
   return {
     method: 'GET',
     path: [...kind.path, ...path],
@@ -91,6 +95,8 @@ function oneOf(kind: EntityKind, path: readonly string[], isIt: Narrowing): Rout
       const { state, segment, parameters } = request;
       const fields = fieldsOf(kind, request);
       const include = readInclude(parameters);
+      const { badIdStatus } = state.dialect.requests;
+      if (isById && badIdStatus === 404 && !UUID.test(segment)) throw new ServiceError(badIdStatus, NO_ROUTE);
       const record = kind
         .records(state.catalog)
         .find(
@@ -99,7 +105,8 @@ function oneOf(kind: EntityKind, path: readonly string[], isIt: Narrowing): Rout
             (include === 'all' || (each['deleted'] === true) === (include === 'deleted')),
         );
       if (!record) throw new ServiceError(404, `${kind.type} instance for ${segment} not found`);
-      return { status: 200, body: shaped(kind, record, fields, request), cost: { kind: 'other' } };
+      const body = shaped(kind, record, fields, request);
+      return { status: 200, body, headers: etagOf(body, state.dialect), cost: { kind: 'other' } };
     },
   };
 }
@@ -112,6 +119,6 @@ const hasId: Narrowing = (record, id) => record.id === id;
 /** For every kind of record but tables: a page of the list; one of them by `/name/{fqn}` or `/{id}`. */
 export const entityRoutes: readonly Route[] = KINDS.flatMap((kind) => [
   listOf(kind),
-  oneOf(kind, ['name', '*'], kind.byName === true ? hasName : hasFqn),
-  oneOf(kind, ['*'], hasId),
+  oneOf(kind, ['name', '*'], kind.byName === true ? hasName : hasFqn, false),
+  oneOf(kind, ['*'], hasId, true),
 ]);

@@ -114,7 +114,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 function tablesOf(schema: EntityRecord, { state }: RouteRequest): EntityRecord[] {
   const { catalog, dialect } = state;
   const filter = { databaseSchema: schema.fullyQualifiedName, include: 'non-deleted' } as const;
-  const { rows } = catalog.page({ order: dialect.order, filter, limit: catalog.count() });
+  const { rows } = catalog.page({ order: dialect.lists.order, filter, limit: catalog.count() });
   return rows.map((row) => referenceTo(catalog.record(row, NO_FIELDS, dialect.records), 'table'));
 }
 

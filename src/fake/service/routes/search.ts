@@ -1,13 +1,20 @@
 import { aggregateField, suggest } from '../../search/value-lists.ts';
 import { byFrequency, terms } from '../../search/aggregations.ts';
 import { refusalOf, SearchError } from '../../search/errors.ts';
-import { assetIndex, tableIndex, type IndexedType, type SearchIndex } from '../../search/search-index.ts';
-import { readPage, search, totalOf, type SearchDialect } from '../../search/search.ts';
+import {
+  assetIndex,
+  listIndex,
+  tableIndex,
+  type IndexedType,
+  type SearchIndex,
+} from '../../search/search-index.ts';
+import { readPage, search, totalOf } from '../../search/search.ts';
+import type { SearchDialect } from '../../search/search-dialect.ts';
 import { valuesAt } from '../../catalog/indexed-values.ts';
 import { isObject } from '../../catalog/records.ts';
 import { compareKeys } from '../../catalog/sorted-rows.ts';
 import type { SortKey } from '../../catalog/types.ts';
-import { ServiceError } from '../http.ts';
+import { NO_ROUTE, ServiceError } from '../http.ts';
 import type { Route, RouteRequest, ServiceState } from '../router.ts';
 
 function countHits(body: unknown): number {
@@ -20,10 +27,20 @@ function countHits(body: unknown): number {
 type Body = Readonly<Record<string, unknown>>;
 type Ask = (index: SearchIndex, parameters: URLSearchParams, dialect: SearchDialect) => Body;
 
-const indexOf = ({ catalog, dialect }: ServiceState, type: IndexedType): SearchIndex =>
-  type === 'table'
-    ? tableIndex(catalog.corpus(dialect.records))
-    : assetIndex(catalog.assets(), type, dialect.records);
+function indexOf({ catalog, dialect }: ServiceState, type: IndexedType): SearchIndex {
+  switch (type) {
+    case 'table':
+      return tableIndex(catalog.corpus(dialect.records));
+    case 'database':
+      return listIndex(type, catalog.databases());
+    case 'databaseSchema':
+      return listIndex(type, catalog.schemas());
+    case 'glossaryTerm':
+      return listIndex(type, catalog.labels().glossaryTerms);
+    default:
+      return assetIndex(catalog.assets(), type, dialect.records);
+  }
+}
 
 /** What the search engine answers about the indexes that are named: one, or several together. */
 function answerWith(ask: Ask, { state, parameters }: RouteRequest): Body {
@@ -33,7 +50,7 @@ function answerWith(ask: Ask, { state, parameters }: RouteRequest): Body {
       (type) => (given: URLSearchParams) => ask(indexOf(state, type), given, dialect),
     );
     const [only] = searches;
-    return only && searches.length === 1 ? only(parameters) : searchTogether(searches, parameters);
+    return only && searches.length === 1 ? only(parameters) : searchTogether(searches, parameters, dialect);
   } catch (error) {
     const { status, message, isThrown } = refusalOf(error, dialect.errors);
     throw new ServiceError(status, message, {}, isThrown);
@@ -46,6 +63,8 @@ const route = (name: string, parameters: readonly string[], ask: Ask): Route => 
   token: 'required',
   parameters: ['index', 'include_source_fields', 'fetch_source', ...parameters],
   answer(request) {
+    if (ask === suggest && !request.state.dialect.search.lists.hasSuggestions)
+      throw new ServiceError(404, NO_ROUTE);
     const body = answerWith(ask, request);
     return { status: 200, body, cost: { kind: 'search', hits: countHits(body) } };
   },
@@ -65,10 +84,13 @@ export const searchRoutes: readonly Route[] = [
       'track_total_hits',
       'query_filter',
       'post_filter',
+      'search_after',
+      'include_aggregations',
+      'exclude_source_fields',
     ],
     search,
   ),
-  route('aggregate', ['field'], aggregateField),
+  route('aggregate', ['field', 'value', 'size'], aggregateField),
   route('suggest', ['q', 'field', 'size'], suggest),
 ];
 
@@ -76,8 +98,9 @@ export const searchRoutes: readonly Route[] = [
 function searchTogether(
   searches: readonly ((params: URLSearchParams) => Body)[],
   params: URLSearchParams,
+  { pages, scoreOrNull }: SearchDialect,
 ): Body {
-  const { from, size } = readPage(params);
+  const { from, size } = readPage(params, pages);
   const each = new URLSearchParams(params);
   each.set('from', '0');
   each.set('size', String(from + size));
@@ -103,7 +126,9 @@ function searchTogether(
     _shards: { total: searches.length, successful: searches.length, skipped: 0, failed: 0 },
     hits: {
       total: totalOf(total, params.get('track_total_hits') === 'true'),
-      max_score: sorted[0]?.['_score'] ?? null,
+      ...((scoreOrNull || sorted[0]?.['_score'] !== undefined) && {
+        max_score: sorted[0]?.['_score'] ?? null,
+      }),
       hits: sorted.slice(from, from + size),
     },
     aggregations: countsOfAll(bodies),

@@ -27,6 +27,7 @@ export const authConfig: Route = {
       callbackUrl: '',
       jwtPrincipalClaims: ['email', 'preferred_username', 'sub'],
       enableSelfSignup: false,
+      ...state.dialect.signIn,
     };
     return { status: 200, body, cost: { kind: 'other' } };
   },

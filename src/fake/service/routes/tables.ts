@@ -2,7 +2,7 @@ import type { StoredTable, TableFilter, RowNumber } from '../../catalog/types.ts
 import type { Dialect } from '../dialects.ts';
 import { listPage, readFields, readInclude, readListParameters } from '../list.ts';
 import type { Route, RouteAnswer, RouteRequest } from '../router.ts';
-import { ServiceError } from '../http.ts';
+import { etagOf, NO_ROUTE, ServiceError } from '../http.ts';
 
 /** Members of a table that are always sent. */
 const baseMembers = [
@@ -39,28 +39,41 @@ const optionalMembers = [
 ] as const;
 
 /** Names that `fields` of a table accepts, including those without effect. */
-export const tableFields = (dialect: Dialect): ReadonlySet<string> =>
-  new Set([...baseMembers, ...optionalMembers, ...dialect.ownerFields, dialect.records.viewMember]);
+export const tableFields = ({ rows, records }: Dialect): ReadonlySet<string> =>
+  new Set([...baseMembers, ...optionalMembers, ...rows.always, ...rows.ownerFields, records.viewMember]);
 
 /** The fields to read from the catalog, so that the record can be converted to the dialect. */
 export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set<string> {
   const stored = new Set(fields);
   if (stored.delete('owner')) stored.add('owners');
-  if (dialect.columnsAlways) stored.add('columns');
+  for (const member of dialect.rows.always) stored.add(member);
   return stored;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Columns have tags only if the table's tags were requested, and then always, as recorded from a server 1.1. */
-function shapeColumns(columns: unknown, tagged: boolean): void {
+/** How columns are sent: with their tags, without the member, or with an empty list in their place; and with children. */
+interface ColumnShape {
+  readonly tags: 'kept' | 'absent' | 'empty';
+  readonly alwaysChildren: boolean;
+}
+
+function columnShape(fields: ReadonlySet<string>, { rows }: Dialect): ColumnShape {
+  const tagged = fields.has('tags');
+  if (!rows.columnLists) return { tags: tagged ? 'kept' : 'absent', alwaysChildren: false };
+  return { tags: tagged && fields.has('columns') ? 'kept' : 'empty', alwaysChildren: true };
+}
+
+function shapeColumns(columns: unknown, shape: ColumnShape): void {
   if (!Array.isArray(columns)) return;
   for (const column of columns) {
     if (!isRecord(column)) continue;
-    if (!tagged) delete column['tags'];
+    if (shape.tags === 'absent') delete column['tags'];
+    else if (shape.tags === 'empty') column['tags'] = [];
     else column['tags'] ??= [];
-    shapeColumns(column['children'], tagged);
+    if (shape.alwaysChildren) column['children'] ??= [];
+    shapeColumns(column['children'], shape);
   }
 }
 
@@ -68,12 +81,19 @@ function shapeColumns(columns: unknown, tagged: boolean): void {
  * Converts the record to what the dialect sends; mutates `record`, which must be a new copy.
  * `owner` is the first of the owners, absent where there are none.
  */
-function shapeRecord(record: StoredTable, fields: ReadonlySet<string>): StoredTable {
+function shapeRecord(record: StoredTable, fields: ReadonlySet<string>, dialect: Dialect): StoredTable {
   const { owners } = record;
   if (fields.has('owner') && Array.isArray(owners) && isRecord(owners[0])) record['owner'] = owners[0];
   if (!fields.has('owners')) delete record['owners'];
-  shapeColumns(record['columns'], fields.has('tags'));
+  else if (dialect.rows.emptyOwners) record['owners'] ??= [];
+  shapeColumns(record['columns'], columnShape(fields, dialect));
   return record;
+}
+
+/** @throws ServiceError for an FQN with a quote that nothing closes, where the dialect refuses it */
+function checkFqn(fqn: string | null, { lists }: Dialect): void {
+  const isOpen = fqn !== null && fqn.split('"').length % 2 === 0;
+  if (isOpen && lists.refusesOpenQuote) throw new ServiceError(500, 'null');
 }
 
 /** `GET /tables`: a page of the list. For an unknown database or schema the list is empty. */
@@ -83,16 +103,17 @@ export const listTables: Route = {
   token: 'required',
   parameters: ['limit', 'after', 'before', 'fields', 'database', 'databaseSchema', 'include'],
   answer({ state: { catalog, dialect }, parameters }) {
-    const fields = readFields(parameters, tableFields(dialect));
+    const fields = readFields(parameters, tableFields(dialect), dialect);
     const request = readListParameters(parameters, dialect);
     const database = parameters.get('database');
     const databaseSchema = parameters.get('databaseSchema');
+    for (const fqn of [database, databaseSchema]) checkFqn(fqn, dialect);
     const filter: TableFilter = {
       ...(database !== null && { database }),
       ...(databaseSchema !== null && { databaseSchema }),
       include: readInclude(parameters),
     };
-    const { order } = dialect;
+    const { order } = dialect.lists;
     const { rows, paging } = listPage(
       {
         page: (at) => catalog.page({ order, filter, ...at }),
@@ -102,20 +123,23 @@ export const listTables: Route = {
       dialect,
     );
     const stored = storedFields(fields, dialect);
-    const data = rows.map((row) => shapeRecord(catalog.record(row, stored, dialect.records), fields));
+    const data = rows.map((row) =>
+      shapeRecord(catalog.record(row, stored, dialect.records), fields, dialect),
+    );
     return { status: 200, body: { data, paging }, cost: { kind: 'list', rows: data.length, fields } };
   },
 };
 
 function answerRow({ state, parameters, segment }: RouteRequest, row: RowNumber | undefined): RouteAnswer {
   const { catalog, dialect } = state;
-  const fields = readFields(parameters, tableFields(dialect));
+  const fields = readFields(parameters, tableFields(dialect), dialect);
   const include = readInclude(parameters);
   if (row === undefined || (include !== 'all' && catalog.isDeleted(row) !== (include === 'deleted'))) {
     throw new ServiceError(404, `table instance for ${segment} not found`);
   }
-  const body = shapeRecord(catalog.record(row, storedFields(fields, dialect), dialect.records), fields);
-  return { status: 200, body, cost: { kind: 'one' } };
+  const record = catalog.record(row, storedFields(fields, dialect), dialect.records);
+  const body = shapeRecord(record, fields, dialect);
+  return { status: 200, body, headers: etagOf(record, dialect), cost: { kind: 'one' } };
 }
 
 const shared = {
@@ -124,7 +148,7 @@ const shared = {
   parameters: ['fields', 'include'],
 } as const;
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** `GET /tables/{id}` */
 export const tableById: Route = {
@@ -132,9 +156,9 @@ export const tableById: Route = {
   path: ['tables', '*'],
   answer(request) {
     const { catalog, dialect } = request.state;
-    if (dialect.badIdStatus === 500 && !uuid.test(request.segment)) {
-      throw new ServiceError(500, 'HTTP 404 Not Found');
-    }
+    const { badIdStatus } = dialect.requests;
+    if (badIdStatus !== undefined && !UUID.test(request.segment))
+      throw new ServiceError(badIdStatus, NO_ROUTE);
     return answerRow(request, catalog.findById(request.segment));
   },
 };

@@ -147,7 +147,7 @@ describe('options', () => {
       ['--tables=-1', '--tables must be a whole number from 0 to 1000000, not "-1"'],
       ['--seed 1.5', '--seed must be a whole number from 0 to 4294967295, not "1.5"'],
       ['--latency fast', '--latency must be MS, MS-MS or real, not "fast"'],
-      ['--dialect om-9', '--dialect must be one of seed, om-1.1, om-1.12, om-2.0, not "om-9"'],
+      ['--dialect om-9', '--dialect must be one of seed, om-1.1, om-1.5, om-1.12, om-2.0, not "om-9"'],
       ['--dialect om-1.1 --tables 50001', '--dialect om-1.1 serves at most 50000 tables'],
       ['--login ada', '--login must be EMAIL:PASSWORD, not "ada"'],
       ['--token=', '--token must not be empty'],

@@ -1,0 +1,188 @@
+import type { Field, FieldKind, IndexMapping, Mappings } from './mapping.ts';
+import { COMMON, named, of, SEARCHED, type Fields } from './mappings.ts';
+import { INDEXED_TYPES, TITLE, type IndexedType } from './search-index.ts';
+
+// The mappings of servers from 1.5 on: most keywords are kept in lower case, tags are those of columns at any depth, and
+// owners are a list. Read from the mappings of these versions, and for 1.12 seen on a server of it.
+
+/** What differs between these versions. */
+interface Newer {
+  /** Owners as a plain member whose fields every query finds, or as nested ones with their names beside them. */
+  readonly owners: 'plain' | 'nested';
+  /** How tiers and the display names of owners are kept. */
+  readonly tiers: FieldKind;
+  /** Whether tags and terms are there apart, beside their common list, and states of approval. */
+  readonly splits: boolean;
+  /** Whether columns below the top level have fields of their own. */
+  readonly children: boolean;
+}
+
+const NESTED_TAGS = 'tags.nested';
+/** The tags of a record and of its parts at any depth. */
+const TAGS = ['tags.tagFQN', NESTED_TAGS];
+
+function ownerFields({ owners, tiers }: Newer): Fields {
+  const fields = {
+    ...named('keyword', 'owners.id owners.type'),
+    'owners.name': of('lower', 'owners.name'),
+    'owners.displayName': of('text', 'owners.displayName'),
+    'owners.displayName.keyword': of(tiers, 'owners.displayName'),
+  };
+  if (owners === 'plain') return fields;
+  return {
+    ...fields,
+    ownerName: of('lower', 'owners.name'),
+    ownerDisplayName: of('lower', 'owners.displayName'),
+  };
+}
+
+/** What the indexes of all types have in common. */
+const commonFields = (newer: Newer): Fields => ({
+  ...COMMON,
+  ...ownerFields(newer),
+  'id.keyword': of('keyword', 'id'),
+  'name.keyword': of('lower', 'name'),
+  'displayName.keyword': of('lower', TITLE),
+  deleted: of('lower', 'deleted'),
+  'tags.tagFQN': of('lower', ...TAGS),
+  'tags.source': of('keyword', 'tags.source'),
+  'tier.tagFQN': of(newer.tiers, 'tier.tagFQN'),
+  descriptionStatus: of('keyword', 'descriptionStatus'),
+  version: of('number', 'version'),
+  ...(newer.splits && {
+    classificationTags: of('lower', 'tags.classification', 'tier.tagFQN'),
+    glossaryTags: of('lower', 'tags.glossary'),
+    entityStatus: of('lower', 'entityStatus'),
+  }),
+});
+
+const serviceFields: Fields = {
+  ...named('lower', 'serviceType service.name.keyword'),
+  'service.name': of('text', 'service.name'),
+  'service.displayName.keyword': of('lower', 'service.title'),
+};
+
+/** A database or schema that records lie in. Only the key in lower case tells twins apart by no case. */
+const place = (member: string): Fields => ({
+  ...named('keyword', `${member}.id`),
+  [`${member}.name`]: of('text', `${member}.name`),
+  [`${member}.name.keyword`]: of('lower', `${member}.name`),
+  [`${member}.displayName`]: of('keyword', `${member}.name`),
+  [`${member}.displayName.keyword`]: of('lower', `${member}.name`),
+  [`${member}.fullyQualifiedName`]: of('text', `${member}.fullyQualifiedName`),
+  [`${member}.fullyQualifiedName.keyword`]: of('lower', `${member}.fullyQualifiedName`),
+});
+
+const usage = (...spans: readonly string[]): Fields =>
+  named('number', spans.map((span) => `usageSummary.${span}Stats.count`).join(' '));
+
+function ownFields(type: IndexedType, { children }: Newer): Fields {
+  switch (type) {
+    case 'table':
+      return {
+        ...serviceFields,
+        ...place('database'),
+        ...place('databaseSchema'),
+        ...usage('weekly'),
+        tableType: of('lower', 'tableType'),
+        'columns.name': of('text', 'columns.name'),
+        'columns.name.keyword': of('lower', 'columns.name'),
+        'columns.tags.tagFQN': of('lower', 'columns.tags.tagFQN'),
+        columnNames: of('keyword', 'columns.name', 'names.nested'),
+        ...(children &&
+          named('keyword', 'columns.children*.name.keyword columns.children*.tags.tagFQN.keyword')),
+      };
+    case 'topic':
+      return {
+        ...serviceFields,
+        ...named('keyword', 'cleanupPolicies'),
+        'messageSchema.schemaFields.name': of('text', 'messageSchema.schemaFields.name'),
+        'messageSchema.schemaFields.name.keyword': of('lower', 'messageSchema.schemaFields.name'),
+        ...(children && named('keyword', 'messageSchema.schemaFields.children*.name.keyword')),
+        fieldNames: of('keyword', 'messageSchema.schemaFields.name', 'names.nested'),
+      };
+    case 'dashboard':
+      return { ...serviceFields, ...usage('daily', 'weekly', 'monthly'), ...named('keyword', 'charts.name') };
+    case 'pipeline':
+      return { ...serviceFields, ...named('keyword', 'tasks.name') };
+    case 'mlmodel':
+      return {
+        ...serviceFields,
+        'usageSummary.weeklyStats.count': of('number'),
+        algorithm: of('text', 'algorithm'),
+        ...named('keyword', 'mlFeatures.name algorithm.keyword'),
+      };
+    case 'container':
+      return {
+        ...serviceFields,
+        ...named('keyword', 'fileFormats parent.id'),
+        'dataModel.columns.name': of('text', 'dataModel.columns.name'),
+        'dataModel.columns.name.keyword': of('lower', 'dataModel.columns.name'),
+        columnNames: of('keyword', 'dataModel.columns.name', 'names.nested'),
+        ...named('number', 'size'),
+      };
+    case 'database':
+      return { ...serviceFields, ...usage('weekly') };
+    case 'databaseSchema':
+      return { ...serviceFields, ...place('database'), ...usage('weekly') };
+    default:
+      return { ...named('keyword', 'glossary.id'), 'glossary.name.keyword': of('lower', 'glossary.name') };
+  }
+}
+
+/** What a query without a field searches: of tables the names of columns too. */
+const searched = (type: IndexedType): readonly Field[] => [
+  ...SEARCHED,
+  ...(type === 'table' ? [of('name', 'columns.name', 'names.nested')] : []),
+];
+
+const COUNTS = [
+  ...(['serviceType', 'service.displayName.keyword', 'owners.displayName.keyword'] as const),
+  ...(['tags.tagFQN', 'classificationTags', 'glossaryTags', 'tier.tagFQN', 'entityType'] as const),
+  ...(['database.name.keyword', 'database.displayName', 'database.displayName.keyword'] as const),
+  ...(['databaseSchema.name.keyword', 'databaseSchema.displayName'] as const),
+  'databaseSchema.displayName.keyword',
+];
+
+/** Counted where the index has the field; many values, so that nothing is left over. */
+const MOST_COUNTED = 1_000;
+
+const newerMappings = (types: readonly IndexedType[], newer: Newer): Mappings =>
+  Object.fromEntries(
+    types.map((type): readonly [IndexedType, IndexMapping] => {
+      const fields = { ...commonFields(newer), ...ownFields(type, newer) };
+      return [
+        type,
+        {
+          fields,
+          nested: newer.owners === 'nested' ? ['owners'] : [],
+          searched: searched(type),
+          counted: COUNTS.filter((name) => Object.hasOwn(fields, name)).map(
+            (name) => [name, MOST_COUNTED] as const,
+          ),
+          suggested: {},
+        },
+      ];
+    }),
+  );
+
+export const MAPPINGS_1_5 = newerMappings(INDEXED_TYPES, {
+  owners: 'plain',
+  tiers: 'keyword',
+  splits: false,
+  children: true,
+});
+
+export const MAPPINGS_1_12 = newerMappings(INDEXED_TYPES, {
+  owners: 'plain',
+  tiers: 'lower',
+  splits: true,
+  children: true,
+});
+
+export const MAPPINGS_2_0 = newerMappings(INDEXED_TYPES, {
+  owners: 'nested',
+  tiers: 'lower',
+  splits: true,
+  children: false,
+});
