@@ -89,8 +89,8 @@ function generatedBase(
   { tables: live, seed, hostile = false, staleIndex: isStale = false }: CatalogOptions,
 ): BaseTables {
   const { size } = tables;
-  const places = placesFromPlan(tables.plan, seed);
   const people = peopleOfDomains(seed);
+  const places = placesFromPlan(tables.plan, seed, people.teams);
   const assets = generatedAssets({ tables: live, seed, hostile, people });
   const draw = recordDraws(seed);
   const record = recordMaker(tables, places, people, draw);

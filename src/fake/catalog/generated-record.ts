@@ -1,13 +1,14 @@
-import type { Places, StoredTable } from './types.ts';
+import type { EntityRecord, Places, StoredTable } from './types.ts';
 import { columnNames, columnsOf, taggedColumns, inCase, keyName } from './columns.ts';
 import { descriptionText, displayNameText } from './generated-texts.ts';
 import type { GeneratedTables } from './generated-tables.ts';
 import { hostileRecord } from './hostile.ts';
 import { randomSequence, deriveRandom, toFraction, type RandomSequence } from '../random.ts';
 import type { People } from './people.ts';
-import { COLUMN_TAGS, ORIGIN, locationOf, quoteName } from './records.ts';
+import { teamOfLayer } from './generated-schemas.ts';
+import { COLUMN_TAGS, isEntity, ORIGIN, locationOf, quoteName } from './records.ts';
 import { tableTags, tagsIn } from './tags.ts';
-import { type TableFacts, layerOf, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
+import { type TableFacts, TABLE_TYPES, isView, entityOf, isAggregate } from './table-facts.ts';
 import { type RecordSchema, nearest, withMembers } from './record-schema.ts';
 import { ENTITIES, ENTITY_BY_SINGULAR } from './vocabulary/domains.ts';
 import type { NameParts } from './name-pool.ts';
@@ -60,7 +61,10 @@ export function recordMaker(
     };
     if (fields.has('owners')) {
       const owners = people.owners(parts.domain, teamOf(parts), isUsed(coolness), draw.owners(row));
-      if (owners.length > 0) record['owners'] = owners.map((owner) => ({ ...owner }));
+      const inherited =
+        schema.marksInherited && isInherited(owners, places.schemas[facts.schema], draw.owners(row));
+      if (owners.length > 0)
+        record['owners'] = owners.map((owner) => ({ ...owner, ...(inherited && { inherited }) }));
     }
     if (fields.has('tags')) record['tags'] = tagsIn(schema, tableTags(facts, draw.tags(row)));
     if (fields.has('followers'))
@@ -90,9 +94,17 @@ export const isUsed = (coolness: number): boolean => coolness < 0.05;
 export const isHot = (coolness: number): boolean => coolness < 0.02;
 
 /** Which of a domain's two teams works with a table: engineers or analysts. */
-export function teamOf(parts: NameParts): 0 | 1 {
-  const { name } = layerOf(parts);
-  return name === 'mart' || name === 'report' ? 1 : 0;
+export const teamOf = ({ layer }: NameParts): 0 | 1 => teamOfLayer(layer);
+
+/** Whether a table has its owner from its schema: the same team alone, which for every second table nobody has set. */
+function isInherited(
+  [owner, ...others]: readonly EntityRecord[],
+  schema: EntityRecord | undefined,
+  drawn: number,
+): boolean {
+  const ofSchema = [schema?.['owners']].flat().find(isEntity);
+  const isSame = owner !== undefined && others.length === 0 && ofSchema?.id === owner.id;
+  return isSame && toFraction(deriveRandom(drawn, 9)) < 0.5;
 }
 
 function constraintIn(

@@ -136,7 +136,7 @@ function planSizes(tables: number, count: number, seed: number): number[] {
 }
 
 /** The records of the planned services, databases and schemas. */
-export function placesFromPlan(plan: Plan, seed: number): Places {
+export function placesFromPlan(plan: Plan, seed: number, teams: readonly EntityRecord[]): Places {
   const services = plan.services.map(({ name, title, type, purpose }, n) => ({
     ...entity('services/databaseServices', seed, n, [name]),
     displayName: title,
@@ -148,6 +148,7 @@ export function placesFromPlan(plan: Plan, seed: number): Places {
     return {
       ...entity('databases', seed, n, [parent.name, name]),
       description: databaseText(layers, parent.displayName),
+      ...owned(teams[hash32(n) % teams.length], n),
       service: referenceTo(parent, 'databaseService'),
       serviceType: parent.serviceType,
       default: false,
@@ -159,6 +160,7 @@ export function placesFromPlan(plan: Plan, seed: number): Places {
     return {
       ...entity('databaseSchemas', seed, n, [service.name, database.name, schema.name]),
       ...(n % 5 === 4 ? {} : { description: schemaText(schema) }),
+      ...owned(teams[schema.domain * 2 + teamOfLayer(schema.layer)], n + 1),
       service: referenceTo(service, 'databaseService'),
       serviceType: service.serviceType,
       database: referenceTo(database, 'database'),
@@ -182,11 +184,21 @@ const CONTENTS: Readonly<Record<Layer['name'], string>> = {
   sandbox: 'Trials and working copies of',
 };
 
+/** Which of a domain's two teams keeps the tables of a layer: engineers or analysts. */
+export function teamOfLayer(layer: number): 0 | 1 {
+  const { name } = at(LAYERS, layer);
+  return name === 'mart' || name === 'report' ? 1 : 0;
+}
+
+/** Two of three places have an owner, which their tables inherit where they have none of their own. */
+const owned = (team: EntityRecord | undefined, n: number): { owners?: readonly EntityRecord[] } =>
+  team && hash32(n * 31) % 3 > 0 ? { owners: [{ ...team }] } : {};
+
 function schemaText({ layer, domain, source }: Plan['schemas'][number]): string {
   const { name: stage } = at(LAYERS, layer);
   const { name, sources, teams } = at(DOMAINS, domain);
   const from = source === undefined ? '' : `, from ${titleCase(at(sources, source))}`;
-  const team = teams[stage === 'mart' || stage === 'report' ? 1 : 0];
+  const team = teams[teamOfLayer(layer)];
   return `${CONTENTS[stage]} ${name}${from}. Kept by ${team}.`;
 }
 

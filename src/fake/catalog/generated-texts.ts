@@ -1,5 +1,6 @@
 import { HOSTILE_TEXTS } from './hostile.ts';
-import { deriveRandom, toFraction } from '../random.ts';
+import { marked } from 'marked';
+import { deriveRandom, hash32, toFraction } from '../random.ts';
 import { GRAINS_AT_MOST, nameEntity, nameGrain, nameLayer, nameSuffix } from './name-pool.ts';
 import { DOMAINS, ENTITIES, ENTITIES_A_DOMAIN } from './vocabulary/domains.ts';
 import {
@@ -81,7 +82,20 @@ export function hostileDescription(drawn: number): number {
   return DESCRIPTION_COUNT + (drawn % HOSTILE_TEXTS.length);
 }
 
-/** The description with a number, in Markdown. */
+/** Of the longer descriptions every third was written in the editor of newer servers, which stores HTML. */
+const isFromEditor = (number: number, text: string): boolean =>
+  hash32(number) % 3 === 0 && text.includes('\n\n') && text.length < LONGEST;
+const LONGEST = 5_000;
+
+/** A text in Markdown as that editor stores it: without breaks between blocks, items as paragraphs. */
+const asEditorHtml = (markdown: string): string =>
+  marked
+    .parse(markdown, { async: false })
+    .trim()
+    .replaceAll(/>\n+</g, '><')
+    .replaceAll(/<li>(.*?)<\/li>/gs, '<li><p>$1</p></li>');
+
+/** The description with a number, in Markdown, or in HTML as an editor stores it. */
 export function descriptionText(number: number): string {
   if (number >= DESCRIPTION_COUNT) return HOSTILE_TEXTS[number - DESCRIPTION_COUNT] ?? '';
   const place = Math.floor(number / TEXTS);
@@ -105,7 +119,8 @@ export function descriptionText(number: number): string {
     source: sources.length > 1 ? 'the source system' : titleCase(domain.sources[sources[0] ?? 0] ?? ''),
     columns: columns.map(({ name }) => name),
   };
-  return (DESCRIPTIONS[layer.name][number % TEXTS] ?? LONG_DESCRIPTION)(subject);
+  const text = (DESCRIPTIONS[layer.name][number % TEXTS] ?? LONG_DESCRIPTION)(subject);
+  return isFromEditor(number, text) ? asEditorHtml(text) : text;
 }
 
 /** Number of different generated display names; the numbers of hostile ones follow. */

@@ -10,6 +10,8 @@ export interface RecordSchema {
   readonly constraintTypes: readonly string[];
   readonly constraintMembers: readonly string[];
   readonly tagMembers: readonly string[];
+  /** Whether references say that an owner is inherited. */
+  readonly marksInherited: boolean;
   /** The member with the SQL statement of a view. */
   readonly viewMember: 'viewDefinition' | 'schemaDefinition';
   /** The members with the addresses of assets and of a pipeline's tasks. */
@@ -36,6 +38,7 @@ const SCHEMA_1_1: RecordSchema = {
   constraintTypes: ['UNIQUE', 'PRIMARY_KEY', 'FOREIGN_KEY', 'SORT_KEY', 'DIST_KEY'],
   constraintMembers: ['constraintType', 'columns', 'referredColumns'],
   tagMembers: ['tagFQN', 'description', 'source', 'labelType', 'state', 'href'],
+  marksInherited: false,
   viewMember: 'viewDefinition',
   // The schemas of release 1.1.0 say `sourceUrl`; the recorded server is of a commit before it.
   addressMembers: {
@@ -52,6 +55,7 @@ const SCHEMA_1_3: RecordSchema = {
   version: '1.3',
   tableTypes: [...SCHEMA_1_1.tableTypes, 'Transient'],
   tagMembers: [...SCHEMA_1_1.tagMembers, 'name', 'displayName', 'style'],
+  marksInherited: true,
   addressMembers: { dashboard: SOURCE_URL, chart: SOURCE_URL, pipeline: SOURCE_URL, task: SOURCE_URL },
   termStatusMember: undefined,
 };
@@ -70,6 +74,7 @@ const SCHEMA_1_12: RecordSchema = {
   constraintTypes: [...SCHEMA_1_3.constraintTypes, 'CLUSTER_KEY'],
   constraintMembers: [...SCHEMA_1_3.constraintMembers, 'relationshipType'],
   tagMembers: [...SCHEMA_1_3.tagMembers, 'reason', 'appliedAt', 'appliedBy', 'metadata'],
+  marksInherited: true,
   viewMember: 'schemaDefinition',
   addressMembers: SCHEMA_1_3.addressMembers,
   termStatusMember: 'entityStatus',

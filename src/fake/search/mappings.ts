@@ -50,9 +50,11 @@ interface Old {
   readonly owners: readonly string[];
   /** How FQNs of references are kept. */
   readonly places: FieldKind;
+  /** Whether tables say how far they are approved. */
+  readonly hasStatus: boolean;
 }
 
-function oldFields(type: OldType, { owners, places }: Old): Fields {
+function oldFields(type: OldType, { owners, places, hasStatus }: Old): Fields {
   const ownerNames: FieldKind = type === 'table' || type === 'container' ? 'lower' : 'keyword';
   const common: Fields = {
     ...COMMON,
@@ -72,6 +74,7 @@ function oldFields(type: OldType, { owners, places }: Old): Fields {
         ...common,
         ...titled,
         ...usage('weekly'),
+        ...(hasStatus && named('keyword', 'entityStatus')),
         tableType: of('text', 'tableType'),
         'tableType.keyword': of('keyword', 'tableType'),
         ...named('keyword', 'database.id databaseSchema.id'),
@@ -188,7 +191,11 @@ const oldMappings = (old: Old): Mappings =>
   );
 
 /** Of a server 1.1. */
-export const MAPPINGS_1_1 = oldMappings({ owners: ['owner'], places: 'text' });
+export const MAPPINGS_1_1 = oldMappings({ owners: ['owner'], places: 'text', hasStatus: false });
 
 /** Of no server: what those of all versions have in common, with owners by both names. */
-export const MAPPINGS_OF_SEED = oldMappings({ owners: ['owner', 'owners'], places: 'lower' });
+export const MAPPINGS_OF_SEED = oldMappings({
+  owners: ['owner', 'owners'],
+  places: 'lower',
+  hasStatus: true,
+});

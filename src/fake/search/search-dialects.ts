@@ -32,6 +32,7 @@ export const SEARCH_1_1: SearchDialect = {
     tags: 'top',
     tierOrNull: true,
     worksOut: false,
+    hasStatus: false,
     writesStateAsText: false,
   },
   errors: { status: 500, says: 'shards', noIndex: noSuchIndex },
@@ -58,7 +59,7 @@ export const SEARCH_1_1: SearchDialect = {
 export const SEARCH_OF_SEED: SearchDialect = {
   ...SEARCH_1_1,
   mappings: MAPPINGS_OF_SEED,
-  documents: { ...SEARCH_1_1.documents, ownerFields: ['owner', 'owners'] },
+  documents: { ...SEARCH_1_1.documents, ownerFields: ['owner', 'owners'], hasStatus: true },
   errors: { status: 400, says: 'reason', noIndex: noSuchIndex },
   indexes: { ...namesOf(OLD_TYPES), ...shortNames(OLD_TYPES) },
   queries: { ...SEARCH_1_1.queries, refusesPhrases: false },
@@ -86,6 +87,7 @@ export const SEARCH_1_5: SearchDialect = {
     tags: 'all',
     tierOrNull: true,
     worksOut: true,
+    hasStatus: false,
     writesStateAsText: false,
   },
   queries: { reads: 'always', refusesPhrases: false, ranks: ALIKE },
@@ -100,7 +102,7 @@ export const SEARCH_1_5: SearchDialect = {
 export const SEARCH_1_12: SearchDialect = {
   ...SEARCH_1_5,
   ...newer(MAPPINGS_1_12),
-  documents: { ...SEARCH_1_5.documents, tierOrNull: false, writesStateAsText: true },
+  documents: { ...SEARCH_1_5.documents, tierOrNull: false, hasStatus: true, writesStateAsText: true },
   errors: { status: 500, says: 'both', noIndex: (name) => `Failed to find index ${name}` },
   rebuilt: '_rebuild_1795645684125',
   queries: { ...SEARCH_1_5.queries, reads: 'signs' },

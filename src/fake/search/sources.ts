@@ -31,6 +31,8 @@ export interface DocumentForm {
   readonly tierOrNull: boolean;
   /** Whether documents have what newer indexes work out of a record: names of columns, tags by their source, states. */
   readonly worksOut: boolean;
+  /** Whether documents say how far they are approved. */
+  readonly hasStatus: boolean;
   /** Whether the state of a document that a write has deleted or restored is a text. */
   readonly writesStateAsText: boolean;
 }
@@ -68,7 +70,8 @@ export function sourceOf(
     tags: form.tags === 'top' ? withTagsOfParts(labels, partsOf(record)) : everyTag(record),
     ...((tier || form.tierOrNull) && { tier: tier ?? null }),
     followers: valuesAt(followers, ['id']),
-    ...(form.worksOut && workedOut(record, entityStatus)),
+    ...(form.worksOut && workedOut(record)),
+    ...(form.hasStatus && { entityStatus: entityStatus ?? 'Unprocessed' }),
     ...(suggested && suggestions(record, suggested)),
     entityType: type,
   };
@@ -80,7 +83,7 @@ export function sourceOf(
 }
 
 /** What newer indexes work out of a record (recorded from a server 1.12). */
-function workedOut(record: StoredTable, entityStatus: unknown): Source {
+function workedOut(record: StoredTable): Source {
   const of = (path: string) => indexedValues(record, path);
   const columnNames = [...valuesAt(partsOf(record), ['name']), ...of('names.nested')];
   return {
@@ -93,7 +96,6 @@ function workedOut(record: StoredTable, entityStatus: unknown): Source {
     classificationTags: [...of('tags.classification'), ...of('tier.tagFQN')],
     glossaryTags: of('tags.glossary'),
     descriptionStatus: descriptionStatusOf(record),
-    entityStatus: entityStatus ?? 'Unprocessed',
     ...(columnNames.length > 0 && { columnNames, columnNamesFuzzy: columnNames.join(' ') }),
     domains: record['domains'] ?? [],
     dataProducts: record['dataProducts'] ?? [],

@@ -40,6 +40,8 @@ interface RowRules {
   readonly emptyOwners: boolean;
   /** Optional members of a table that are sent without being requested. */
   readonly always: readonly string[];
+  /** Further fields of a table that may be requested. */
+  readonly onRequest: readonly string[];
   /** Members of any other record, with their values where it has none of its own. */
   readonly ofEntities: Readonly<Record<string, unknown>>;
   /**
@@ -90,6 +92,7 @@ const seed: Dialect = {
     ownerFields: ['owner', 'owners'],
     emptyOwners: false,
     always: [],
+    onRequest: ['entityStatus'],
     ofEntities: {},
     columnLists: false,
     etag: false,
@@ -129,7 +132,7 @@ const om11: Dialect = {
     timestamp: 1_685_459_755_000,
   },
   records: RECORD_SCHEMAS['1.1'],
-  rows: { ...seed.rows, ownerFields: ['owner'], always: ['columns'] },
+  rows: { ...seed.rows, ownerFields: ['owner'], always: ['columns'], onRequest: [] },
   lists: { ...seed.lists, order: 'fqn', cursor: keyCursor, limitMax: 1_000_000, pastEndStatus: 500 },
   tablesMax: 50_000,
   requests: {
@@ -172,6 +175,7 @@ const om112: Dialect = {
     ownerFields: ['owners'],
     emptyOwners: true,
     always: ['columns', 'processedLineage', 'entityStatus'],
+    onRequest: [],
     ofEntities: { entityStatus: 'Unprocessed' },
     columnLists: true,
     etag: true,

@@ -275,6 +275,41 @@ describe('generated details', () => {
     });
   });
 
+  describe('what newer catalogs have', () => {
+    const share = (count: number) => count / records.length;
+    const descriptions = records.map(({ description }) =>
+      typeof description === 'string' ? description : '',
+    );
+
+    test('some longer descriptions are HTML as an editor stores it, most are Markdown', () => {
+      const written = descriptions.filter((text) => text.startsWith('<'));
+      expect(share(written.length)).toBeGreaterThan(0.03);
+      expect(share(written.length)).toBeLessThan(0.15);
+      expect(written.every((text) => /^<(?:p|h2)>/.test(text) && !/<script|\n{2}/.test(text))).toBe(true);
+      expect(written.join('')).toContain('<li><p>');
+    });
+
+    test('some owners are inherited, always from the schema, and only alone', () => {
+      const ofSchema = new Map(catalog.schemas().map(({ id, owners }) => [id, JSON.stringify(owners)]));
+      const inherited = records.filter(({ owners }) => JSON.stringify(owners ?? []).includes('inherited'));
+      expect(share(inherited.length)).toBeGreaterThan(0.05);
+      expect(share(inherited.length)).toBeLessThan(0.3);
+      for (const { owners, databaseSchema } of inherited) {
+        const schema = isObject(databaseSchema) ? String(databaseSchema['id']) : '';
+        expect(JSON.stringify(owners).replace(',"inherited":true', '')).toBe(ofSchema.get(schema));
+      }
+    });
+
+    test('most tables have not been looked at, some are approved, few are drafts or deprecated', () => {
+      const states = new Map<unknown, number>();
+      for (const { entityStatus } of records) states.set(entityStatus, (states.get(entityStatus) ?? 0) + 1);
+      expect(new Set(states.keys())).toEqual(
+        new Set(['Approved', 'Deprecated', 'Draft', 'In Review', 'Unprocessed']),
+      );
+      expect(share(states.get('Unprocessed') ?? 0)).toBeGreaterThan(0.6);
+    });
+  });
+
   describe('usage', () => {
     const usage = usageOf(1000, (row) => (row * 7) % 1000);
     const weekly = Array.from({ length: 1000 }, (_, row) => usage.weekly(row));

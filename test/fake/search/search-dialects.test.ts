@@ -63,6 +63,7 @@ const TABLES: readonly StoredTable[] = [
     owners: [crm],
     tags: [tag('Tier.Tier2')],
     columns: [],
+    entityStatus: 'Approved',
     updatedAt: 1_793_000_000_000,
   },
   { ...sampleTable(4, 'gone', { deleted: true }), owners: [ada], tags: [] },
@@ -172,6 +173,11 @@ const FACETS: readonly Facet[] = [
   ],
   ['an id', term('id', String(TABLES[0]?.id)), every([])],
   ['an id as a keyword', term('id.keyword', String(TABLES[0]?.id)), { ...old([]), ...newer([ONE]) }],
+  [
+    'an approval',
+    term('entityStatus', 'Approved'),
+    { seed: [RAW], 'om-1.1': [], 'om-1.5': [], 'om-1.12': [RAW], 'om-2.0': [RAW] },
+  ],
   ['a state', term('deleted', 'false'), every([TWO, ONE, RAW])],
 ];
 

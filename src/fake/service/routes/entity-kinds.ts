@@ -7,7 +7,6 @@ import {
   type AssetType,
 } from '../../catalog/types.ts';
 import { countBits } from '../../bits.ts';
-import { hash32 } from '../../random.ts';
 import { tableIndex } from '../../search/search-index.ts';
 import { ServiceError } from '../http.ts';
 import type { RouteRequest } from '../router.ts';
@@ -92,14 +91,6 @@ const startsWith: Narrowing = ({ fullyQualifiedName }, parent) => fullyQualified
 
 /** Only `true` narrows. */
 const atRoot: Narrowing = ({ isRoot }, value) => value !== 'true' || isRoot === true;
-
-/** The team that owns a database or schema, if one does: two of three. */
-function owningTeam({ id }: EntityRecord, { state }: RouteRequest): EntityRecord[] {
-  const teams = state.catalog.teams();
-  const drawn = hash32(Number.parseInt(id.slice(0, 8), 16));
-  const team = teams[drawn % Math.max(1, Math.ceil(teams.length * 1.5))];
-  return team ? [referenceTo(team, 'team')] : [];
-}
 
 const inParent =
   (member: string, type: string, all: (catalog: Catalog) => readonly EntityRecord[]) =>
@@ -248,7 +239,6 @@ export const KINDS: readonly EntityKind[] = [
     whole: (record) => ({ default: false, ...record }),
     optional: [...SCOPE_FIELDS, 'databaseSchemas', 'location'],
     computed: {
-      owner: owningTeam,
       tags: () => [],
       usageSummary: emptyUsage,
       databaseSchemas: inParent('database', 'databaseSchema', (catalog) => catalog.schemas()),
@@ -260,7 +250,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'databaseSchema',
     records: (catalog) => catalog.schemas(),
     optional: [...SCOPE_FIELDS, 'tables'],
-    computed: { owner: owningTeam, tags: () => [], usageSummary: emptyUsage, tables: tablesOf },
+    computed: { tags: () => [], usageSummary: emptyUsage, tables: tablesOf },
     narrowings: { database: liesIn('database') },
   },
   assets('topic', 'topics', ['sampleData', 'extension']),

@@ -40,7 +40,14 @@ const optionalMembers = [
 
 /** Names that `fields` of a table accepts, including those without effect. */
 export const tableFields = ({ rows, records }: Dialect): ReadonlySet<string> =>
-  new Set([...baseMembers, ...optionalMembers, ...rows.always, ...rows.ownerFields, records.viewMember]);
+  new Set([
+    ...baseMembers,
+    ...optionalMembers,
+    ...rows.always,
+    ...rows.onRequest,
+    ...rows.ownerFields,
+    records.viewMember,
+  ]);
 
 /** The fields to read from the catalog, so that the record can be converted to the dialect. */
 export function storedFields(fields: ReadonlySet<string>, dialect: Dialect): Set<string> {
