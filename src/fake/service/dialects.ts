@@ -67,6 +67,8 @@ interface ListRules {
   readonly refusesEmptyField: boolean;
   /** Whether an FQN with a quote that nothing closes is refused. */
   readonly refusesOpenQuote: boolean;
+  /** Whether `service` narrows with and without quotes round its name; else as the FQN of a child has it. */
+  readonly eitherQuoting: boolean;
 }
 
 /** How requests are refused that no route can answer. */
@@ -106,6 +108,7 @@ const seed: Dialect = {
     backwardPages: 'in-order',
     refusesEmptyField: false,
     refusesOpenQuote: false,
+    eitherQuoting: false,
   },
   tablesMax: 1_000_000,
   requests: {
@@ -186,6 +189,7 @@ const om112: Dialect = {
     backwardPages: 'in-order',
     refusesEmptyField: true,
     refusesOpenQuote: true,
+    eitherQuoting: true,
   },
   requests: {
     badNumberStatus: 404,

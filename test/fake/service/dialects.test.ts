@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { dialectNames } from '#src/fake/service/dialects.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
-import { harness, walk } from './harness.ts';
+import { harness, listBody, walk } from './harness.ts';
 
 const names = (body: { data: readonly { name: string }[] }) => body.data.map(({ name }) => name);
 const after = (body: { paging: { after?: string } }) => encodeURIComponent(body.paging.after ?? '');
@@ -170,6 +170,18 @@ describe('om-1.12', () => {
       expect(await tagsOf('tags')).toBe(0);
       expect(await tagsOf('columns')).toBe(0);
       expect(await tagsOf('columns,tags')).toBeGreaterThan(20);
+    });
+
+    test('`service` narrows with and without quotes, which 1.1 tells apart', async () => {
+      const catalog = createCatalog({ tables: 400, seed: 1 });
+      const count = async (dialect: DialectName, path: string) => {
+        const { body } = await harness({ dialect, catalog }).get(`/api/v1/${path}&limit=0`);
+        return listBody({ status: 200, headers: new Headers(), body }).paging.total;
+      };
+      const plain = await count('om-1.12', 'topics?service=kafka.eu');
+      expect(plain).toBeGreaterThan(0);
+      expect(await count('om-1.12', 'topics?service=%22kafka.eu%22')).toBe(plain);
+      expect(await count('om-1.1', 'topics?service=%22kafka.eu%22')).toBe(0);
     });
 
     test('owners that nobody is are an empty list', async () => {

@@ -1,6 +1,6 @@
 import type { EntityRecord } from '../../catalog/types.ts';
 import { entityPager, inOrder, listPage, readFields, readInclude, readListParameters } from '../list.ts';
-import { isObject, normalizeOwners } from '../../catalog/records.ts';
+import { isObject, normalizeOwners, parseFqn } from '../../catalog/records.ts';
 import type { Dialect } from '../dialects.ts';
 import { etagOf, NO_ROUTE, ServiceError } from '../http.ts';
 import { UUID } from './tables.ts';
@@ -55,6 +55,13 @@ function shaped(kind: EntityKind, record: EntityRecord, fields: ReadonlySet<stri
 const fieldsOf = (kind: EntityKind, { state, parameters }: RouteRequest): ReadonlySet<string> =>
   readFields(parameters, new Set([...BASE_MEMBERS, ...optionalOf(kind, state.dialect)]), state.dialect);
 
+/** The values that a parameter of a list stands for. */
+function spellingsOf(name: string, value: string, { lists }: Dialect): readonly string[] {
+  if (!lists.eitherQuoting || name !== 'service') return [value];
+  const [plain = value] = parseFqn(value) ?? [];
+  return [...new Set([value, plain, `"${plain}"`])];
+}
+
 function listOf(kind: EntityKind): Route {
   const narrowings = Object.entries(kind.narrowings ?? {});
   return {
@@ -70,13 +77,13 @@ function listOf(kind: EntityKind): Route {
       const include = readInclude(parameters);
       const given = narrowings.flatMap(([name, passes]) => {
         const value = parameters.get(name);
-        return value === null ? [] : [{ passes, value }];
+        return value === null ? [] : [{ passes, values: spellingsOf(name, value, dialect) }];
       });
       const { order } = dialect.lists;
       const matching = inOrder(kind.records(catalog), order).filter(
         (record) =>
           (include === 'all' || (record['deleted'] === true) === (include === 'deleted')) &&
-          given.every(({ passes, value }) => passes(record, value)),
+          given.every(({ passes, values }) => values.some((value) => passes(record, value))),
       );
       const { rows, paging } = listPage(entityPager(matching, order), at, dialect);
       const data = rows.map((row) => shaped(kind, row, fields, request));
