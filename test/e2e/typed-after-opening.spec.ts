@@ -76,17 +76,15 @@ test('what is typed is done in order: a filter found and chosen, one of its valu
   await expect(page).toHaveURL(/column=email/);
 });
 
-test('the dialog of keys has no field: what is typed after ? runs nothing and presses nothing', async ({
-  page,
-  start,
-}) => {
+test('the dialog of keys has no field: what is typed after ? runs nothing', async ({ page, start }) => {
   const site = await start();
   await site.open();
   await page.getByRole('button', { name: 'Go to row' }).waitFor();
   await slowDown(page, 6);
   const address = page.url();
   await page.getByRole('grid').focus();
-  await pressKeys(page, ['?', ...Array.from('cfgjklvw /'), 'Enter'], 10);
+  // No Enter and no Space: once the dialog has the focus, they press its button as they should.
+  await pressKeys(page, ['?', ...Array.from('cfgjklvw/')], 10);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).locator(':focus')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(page.url()).toBe(address);
