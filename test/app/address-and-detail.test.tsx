@@ -45,9 +45,7 @@ describe('addresses', () => {
     test('that does not exist: No such table, and the list is usable', async () => {
       const { user } = await openApp('/tables/no.such.table');
       const missing = await region('no.such.table');
-      await eventually(() =>
-        within(missing).findByRole('alert', { name: 'No such table' }),
-      ).toHaveTextContent(
+      await eventually(() => within(missing).getByRole('alert', { name: 'No such table' })).toHaveTextContent(
         'The server knows no table no.such.table. It may have been renamed or deleted, or the link is not complete.',
       );
       await user.click(within(await rowAt(2)).getByRole('link', { name: 'orders_002' }));
@@ -69,7 +67,7 @@ describe('addresses', () => {
       await fail([]);
       await user.click(within(failed).getByRole('button', { name: 'Retry' }));
       await eventually(async () =>
-        within(await region('orders_004')).findByText('Ada Lovelace'),
+        within(await region('orders_004')).getByText('Ada Lovelace'),
       ).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
     });
@@ -93,7 +91,7 @@ describe('addresses', () => {
     test('that means nothing says so, with a way back', async () => {
       const { user } = await openApp('/nothing/here');
       await eventually(() =>
-        screen.findByRole('heading', { name: 'There is no such page', level: 1 }),
+        screen.getByRole('heading', { name: 'There is no such page', level: 1 }),
       ).toBeVisible();
       expect(document.body).toHaveTextContent('Nothing stands at /nothing/here.');
       expect(document.title).toBe('No such page · Catalog');
@@ -265,7 +263,7 @@ describe('opened table', () => {
       catalog: [...sampleTables(20), gone],
     });
     await eventually(async () =>
-      within(await region('gone')).findByText(/This table is deleted/),
+      within(await region('gone')).getByText(/This table is deleted/),
     ).toBeVisible();
     const [first, second] = (await requests()).filter(({ path }) => path.startsWith(DETAIL));
     expect([first?.query.get('include'), second?.query.get('include')]).toEqual([null, 'deleted']);
@@ -275,7 +273,7 @@ describe('opened table', () => {
     await openApp('/tables/snow.sales.mart.orders_004', {
       faults: [{ route: DETAIL, times: -1, then: { status: 403, body: { message: 'Not yours' } } }],
     });
-    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+    await eventually(() => screen.getByRole('alert')).toHaveTextContent(
       'You may not look into this table. The server answered 403: “Not yours”. Somebody who runs the catalog can grant it.',
     );
   });

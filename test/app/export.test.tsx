@@ -33,7 +33,7 @@ describe('export', () => {
     await app.user.click(inside.getByRole('checkbox', { name: 'Updated' }));
     const before = (await app.lists()).length;
     await press(app, 'Export');
-    await eventually(() => inside.findByRole('status')).toHaveTextContent(
+    await eventually(() => inside.getByRole('status')).toHaveTextContent(
       /^2,300 tables are in tables-[\d-]+\.csv\.$/,
     );
     await waitFor(() => expect(inside.getByRole('button', { name: 'Done' })).toHaveFocus());
@@ -60,7 +60,7 @@ describe('export', () => {
     const app = await openExport();
     await app.user.click((await inDialog()).getByRole('radio', { name: label }));
     await press(app, 'Export');
-    await eventually(async () => (await inDialog()).findByRole('status')).toHaveTextContent(
+    await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(
       '300 tables are in',
     );
     const [[name, blob] = []] = files;
@@ -82,7 +82,7 @@ describe('export', () => {
     const bar = await inside.findByRole('progressbar', { name: 'Export' });
     await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
     expect(bar).toHaveAttribute('aria-valuemax', '6000');
-    await eventually(() => inside.findByText(/rows\/s$/)).toBeVisible();
+    await eventually(() => inside.getByText(/rows\/s$/)).toBeVisible();
     expect(inside.getByText(/ left$/)).toBeVisible();
     expect(inside.getByRole('button', { name: 'Exporting…' })).toHaveAttribute('aria-disabled', 'true');
     expect(inside.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -119,7 +119,7 @@ describe('export fails', () => {
     await waitFor(() => expect(inside.getByRole('button', { name: 'Retry' })).toHaveFocus());
     await app.fail([]);
     await app.user.keyboard('{Enter}');
-    await eventually(() => inside.findByText('2,300 tables are in', { exact: false })).toBeVisible();
+    await eventually(() => inside.getByText('2,300 tables are in', { exact: false })).toBeVisible();
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
   });
 
@@ -129,7 +129,7 @@ describe('export fails', () => {
     await app.fail([{ route: NEXT_PAGES, times: -1, then: { status: 403 } }]);
     await press(app, 'Export');
     await press(app, 'Keep 1,000 rows');
-    await eventually(async () => (await inDialog()).findByRole('status')).toHaveTextContent(
+    await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(
       'holds only the first 1,000 of 2,300 rows.',
     );
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300).slice(0, 1_000));
@@ -147,7 +147,7 @@ describe('export fails', () => {
     await waitFor(() => expect(token).toHaveFocus());
     await app.user.type(token, 'demo');
     await app.user.click(connect.getByRole('button', { name: 'Connect' }));
-    await eventually(() => screen.findByText('2,300 tables are in', { exact: false })).toBeVisible();
+    await eventually(() => screen.getByText('2,300 tables are in', { exact: false })).toBeVisible();
     expect(names(files[0]?.text ?? '')).toEqual(expected(2_300));
   });
 
@@ -163,7 +163,7 @@ describe('export fails', () => {
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Export' }));
     await press(app, 'Export');
-    await eventually(async () => (await inDialog()).findByRole('status')).toHaveTextContent(
+    await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(
       '40 tables are in',
     );
     await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent(

@@ -86,7 +86,7 @@ describe('typed', () => {
     loaded.mockReturnValue(part);
     come(part);
     await waitFor(() => expect(query()).toBe('?q=orders&tier=Tier.Tier1'));
-    await eventually(() => screen.findByRole('button', { name: /^Tier is/ })).toBeVisible();
+    await eventually(() => screen.getByRole('button', { name: /^Tier is/ })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('orders');
   });
 });

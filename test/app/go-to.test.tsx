@@ -41,7 +41,7 @@ describe('go to row', () => {
 
   test('41 rows have it', async () => {
     await openApp('/tables', { catalog: sampleTables(41) });
-    await eventually(() => screen.findByRole('button', { name: 'Go to row' })).toBeVisible();
+    await eventually(() => screen.getByRole('button', { name: 'Go to row' })).toBeVisible();
   });
 });
 
@@ -123,7 +123,7 @@ describe('go to name', () => {
     const { user } = await openApp('/tables?q=orders');
     await rowAt(0);
     await user.click(await screen.findByRole('button', { name: 'Go to row' }));
-    await eventually(() => screen.findByRole('spinbutton', { name: 'Row' })).toBeVisible();
+    await eventually(() => screen.getByRole('spinbutton', { name: 'Row' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Name' })).not.toBeInTheDocument();
   });
 });

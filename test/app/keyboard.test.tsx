@@ -173,7 +173,7 @@ describe('shortcuts', () => {
       expect(dialogs()).toEqual([]);
       // The same key alone is taken.
       expect(fireEvent.keyDown(await list(), { key: 'c' })).toBe(false);
-      await eventually(() => screen.findByRole('dialog', { name: 'Columns' })).toBeVisible();
+      await eventually(() => screen.getByRole('dialog', { name: 'Columns' })).toBeVisible();
     });
 
     test.each([{ inert: '' }, { 'aria-hidden': 'true' }])(
@@ -260,6 +260,6 @@ describe('copy link key', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href));
     expect(location.href).toContain('columns=name,owners');
     expect(location.href).not.toContain('demo');
-    await eventually(() => screen.findByText('Link copied')).toBeInTheDocument();
+    await eventually(() => screen.getByText('Link copied')).toBeInTheDocument();
   });
 });

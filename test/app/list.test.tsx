@@ -153,7 +153,7 @@ describe('cells', () => {
       await eventually(() => ownersOf(0)).toHaveTextContent('Ada Lovelace');
       await fail([{ route: '/api/v1/search', times: -1, then: HELD }]);
       await user.type(screen.getByRole('searchbox'), 'orders_01{Enter}');
-      await eventually(() => screen.findByText('These rows are those of the list before')).toBeVisible();
+      await eventually(() => screen.getByText('These rows are those of the list before')).toBeVisible();
       const row = await rowAt(0);
       expect(row).toHaveTextContent('orders_000');
       expect(cellOf(row, 'Owners')).toHaveTextContent('Ada Lovelace');
@@ -199,7 +199,7 @@ describe('cells', () => {
         expect(fieldsOf(await lists()).at(-1)).toBe(fields);
         await user.click(within(await rowAt(0)).getByRole('link', { name: 'orders_000' }));
         const region = await screen.findByRole('region', { name: 'orders_000' });
-        await eventually(() => within(region).findByText('Ada Lovelace')).toBeVisible();
+        await eventually(() => within(region).getByText('Ada Lovelace')).toBeVisible();
         expect(refusedOf(await requests())).toHaveLength(refusals);
         expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
       },
@@ -355,7 +355,7 @@ describe('header menus', () => {
     await button('Name');
     (await list()).focus();
     await user.keyboard('{ArrowUp}{ArrowRight}{Enter}');
-    await eventually(() => screen.findByRole('menu', { name: 'Location' })).toBeVisible();
+    await eventually(() => screen.getByRole('menu', { name: 'Location' })).toBeVisible();
     await user.keyboard('{Escape}');
     await eventually(list).toHaveFocus();
     expect(activeCell()).toBe(screen.getByRole('columnheader', { name: 'Location' }));

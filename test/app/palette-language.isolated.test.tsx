@@ -34,5 +34,5 @@ test('choosing another language switches at once, is kept, and can be undone', a
   await user.keyboard('sprache{Enter}');
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   expect(localStorage.getItem(KEPT)).toBe('en');
-  await eventually(() => screen.findByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await eventually(() => screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

@@ -70,7 +70,7 @@ describe('palette', () => {
     test('none found, and a search that failed, are said in words', async () => {
       const { user, fail } = await inThePalette();
       await user.keyboard('ordrez');
-      await eventually(async () => within(await palette()).findByText(/^No match/)).toHaveTextContent(
+      await eventually(async () => within(await palette()).getByText(/^No match/)).toHaveTextContent(
         /^No match for “ordrez” in tables, topics, dashboards/,
       );
       await fail([{ route: `${SEARCH}?q=*orders_12*&index=table`, times: 3, then: { status: 503 } }]);
@@ -188,7 +188,7 @@ describe('palette commands', () => {
       const { user } = await inThePalette('/tables?tier=Tier.Tier1&-type=View');
       await user.keyboard('filter by own{Enter}');
       await gone();
-      await eventually(() => screen.findByRole('dialog', { name: 'Owner' })).toBeVisible();
+      await eventually(() => screen.getByRole('dialog', { name: 'Owner' })).toBeVisible();
       await user.keyboard('{Escape}');
       await user.keyboard('{Control>}k{/Control}');
       await eventually(field).toHaveFocus();

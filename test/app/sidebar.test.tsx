@@ -21,7 +21,7 @@ describe('rail', () => {
       const { user } = await openApp('/tables?database=snow.sales.mart');
       await line(/^raw\.zone/);
       await user.type(screen.getByRole('textbox', { name: 'Find a database or schema' }), 'ZONE');
-      await eventually(async () => within(await rail()).findByText('zone')).toBeVisible();
+      await eventually(async () => within(await rail()).getByText('zone')).toBeVisible();
       await eventually(async () => within(await rail()).getAllByRole('treeitem')).toHaveLength(3);
     });
 
@@ -35,7 +35,7 @@ describe('rail', () => {
     test('of the rail narrows the search in force; the link of the type leaves it', async () => {
       const { user } = await openApp('/tables?q=orders_0&columns=name,tags&sort=name:asc');
       await eventually(() => rowAt(0)).toHaveTextContent('orders_0');
-      await eventually(() => screen.findByText('keeps the search')).toBeVisible();
+      await eventually(() => screen.getByText('keeps the search')).toBeVisible();
       await user.click(await link(/^sales/));
       expect(query()).toEqual({
         q: 'orders_0',
@@ -154,7 +154,7 @@ describe('schemas', () => {
     test('that are nowhere in the catalog: it says that there are no tables', async () => {
       await openApp('/tables?database=snow.sales.nowhere');
       await eventually(() =>
-        screen.findByRole('heading', { name: 'snow.sales.nowhere has no tables' }),
+        screen.getByRole('heading', { name: 'snow.sales.nowhere has no tables' }),
       ).toBeVisible();
       expect(screen.getByRole('main')).toHaveTextContent('The server lists nothing in this schema.');
     });
@@ -242,7 +242,7 @@ describe('saved views', () => {
       await user.click(await screen.findByRole('checkbox', { name: 'Open the catalog with this view' }));
       await user.click(screen.getByRole('button', { name: 'Save' }));
       await eventually(async () =>
-        within(await link('“orders_2”')).findByRole('img', { name: 'opens first' }),
+        within(await link('“orders_2”')).getByRole('img', { name: 'opens first' }),
       ).toBeVisible();
       expect(localStorage.getItem('catalog-browser.first-view')).toBe('table?q=orders_2');
     });
@@ -255,7 +255,7 @@ describe('saved views', () => {
       await user.click(await screen.findByRole('button', { name: 'Save view' }));
       await user.click(await screen.findByRole('button', { name: 'Save' }));
       await eventually(() =>
-        screen.findByText(/this browser keeps nothing: it is gone when the page is closed/),
+        screen.getByText(/this browser keeps nothing: it is gone when the page is closed/),
       ).toBeVisible();
       await eventually(() => link('“orders_2”')).toBeVisible();
       // What it remembers in the browser's stead.
@@ -268,7 +268,7 @@ describe('saved views', () => {
       const { user } = await openWith('/tables');
       await option(user, 'Tags only', 'Move up');
       expect(kept().map(({ id }) => id)).toEqual(['b', 'a']);
-      await eventually(() => screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute(
+      await eventually(() => screen.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute(
         'aria-disabled',
         'true',
       );
@@ -290,14 +290,14 @@ describe('saved views', () => {
       expect(said).not.toBeInTheDocument();
       read.mockRestore();
       await user.click(button);
-      await eventually(() => screen.findByRole('menuitem', { name: 'Rename' })).toBeVisible();
+      await eventually(() => screen.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
     });
 
     test('that was deleted comes back by Undo, to its place', async () => {
       const { user } = await openWith('/tables', VIEWS, 'a');
       await option(user, 'Orders of one', 'Delete');
       await eventually(names).toEqual(['Tags only']);
-      await eventually(() => screen.findByText(/^Deleted/)).toHaveTextContent('Deleted “Orders of one”');
+      await eventually(() => screen.getByText(/^Deleted/)).toHaveTextContent('Deleted “Orders of one”');
       const undo = screen.getByRole('button', { name: 'Undo' });
       await waitFor(() => expect(undo).toHaveFocus());
       await user.click(undo);
@@ -334,7 +334,7 @@ describe('saved views', () => {
   test('the link of a saved view is copied, and it says so', async () => {
     const { user } = await openWith('/tables');
     await option(user, 'Orders of one', 'Copy link');
-    await eventually(() => screen.findByText('Link copied')).toBeVisible();
+    await eventually(() => screen.getByText('Link copied')).toBeVisible();
     await eventually(() => navigator.clipboard.readText()).toBe(`${location.origin}/tables?q=orders_1`);
   });
 
@@ -366,7 +366,7 @@ describe('saved views', () => {
       const file = new File([JSON.stringify({ version: 1, first: 'b', views: VIEWS })], 'views.json');
       await user.upload(await screen.findByLabelText('File of views'), file);
       await eventually(() =>
-        screen.findByText('1 view added from views.json. 1 view was here already.'),
+        screen.getByText('1 view added from views.json. 1 view was here already.'),
       ).toBeVisible();
       await eventually(names).toEqual(['Orders of one', 'Tags only']);
     });

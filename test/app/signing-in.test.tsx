@@ -43,7 +43,7 @@ test('a wrong token is refused in the dialog, and the right one then taken', asy
   const asks = await dialog();
   const field = within(asks).getByRole('textbox', { name: 'Token' });
   await user.type(field, 'wrong{Enter}');
-  await eventually(() => within(asks).findByText(/^The server did not accept this token\./)).toBeVisible();
+  await eventually(() => within(asks).getByText(/^The server did not accept this token\./)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'demo{Enter}');
   await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
@@ -51,9 +51,7 @@ test('a wrong token is refused in the dialog, and the right one then taken', asy
 
 test('a token that is not accepted', async () => {
   await openApp('/tables', { held: 'of-yesterday' });
-  await eventually(async () =>
-    within(await dialog()).findByText('Your token was not accepted'),
-  ).toBeVisible();
+  await eventually(async () => within(await dialog()).getByText('Your token was not accepted')).toBeVisible();
   await waitFor(() => expect(document.body).toHaveTextContent('The server does not accept your token'));
   expect(document.body).not.toHaveTextContent(/no tables|\b0 tables/);
 });

@@ -168,7 +168,7 @@ describe('what is kept with its type', () => {
     await status('1–10 of 10');
     expect(location.pathname + location.search).toBe('/tables?q=orders_00&columns=name');
     await eventually(async () =>
-      within(await rail()).findByRole('link', { name: /^Old orders/ }),
+      within(await rail()).getByRole('link', { name: /^Old orders/ }),
     ).toHaveAttribute('aria-current', 'page');
   });
 

@@ -66,7 +66,7 @@ describe('ConnectDialog', () => {
       await dialog();
       const field = screen.getByRole('textbox', { name: 'Token' });
       await userEvent.type(field, 'bad{Enter}');
-      await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+      await eventually(() => screen.getByRole('alert')).toHaveTextContent(
         'The server did not accept this token.',
       );
       expect(connection.token()).toBeUndefined();
@@ -131,7 +131,7 @@ describe('ConnectDialog', () => {
       await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ana@example.com');
       await userEvent.type(screen.getByLabelText('Password'), 'wrong');
       await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
-      await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+      await eventually(() => screen.getByRole('alert')).toHaveTextContent(
         'did not accept this email and password',
       );
       await userEvent.click(screen.getByRole('radio', { name: 'Token' }));

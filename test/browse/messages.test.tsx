@@ -77,7 +77,7 @@ describe('page boundary', () => {
       </PageBoundary>,
     );
     await eventually(() =>
-      screen.findByRole('heading', { name: 'This page could not be drawn' }),
+      screen.getByRole('heading', { name: 'This page could not be drawn' }),
     ).toBeVisible();
     expect(screen.getByText(/the address keeps the view/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();

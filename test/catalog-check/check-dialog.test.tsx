@@ -24,7 +24,7 @@ const press = async ({ user }: App, name: string) =>
 
 test('a check that finds nothing says so, and what it has compared', async () => {
   const { app, dialog } = await openCheck({ catalog: sampleTables(60) });
-  await eventually(() => dialog.findByText('No differences.')).toBeVisible();
+  await eventually(() => dialog.getByText('No differences.')).toBeVisible();
   expect(dialog.getByRole('status')).toHaveTextContent(
     /Compared 60 tables of the catalog with the 20 that search finds/,
   );
@@ -47,7 +47,7 @@ test('a list that fails half-way is said, and Retry goes on behind what was comp
   await app.fail([]);
   const before = (await app.lists()).length;
   await press(app, 'Retry');
-  await eventually(() => dialog.findByText('No differences.')).toBeVisible();
+  await eventually(() => dialog.getByText('No differences.')).toBeVisible();
   expect(dialog.getByRole('status')).toHaveTextContent('Compared 1,200 tables');
   const asked = (await app.lists()).slice(before).filter(({ path }) => path === '/api/v1/tables');
   // The second page alone: the first one is not read again.
@@ -57,14 +57,14 @@ test('a list that fails half-way is said, and Retry goes on behind what was comp
 test('Cancel keeps the dialog and what was found, and the check goes on from there', async () => {
   const slow: Fault = { route: LIST, times: -1, then: { hang: 60_000 } };
   const { app, dialog } = await openCheck({ catalog: sampleTables(60), faults: [slow] });
-  await eventually(() => dialog.findByText('Reading the catalog’s list…')).toBeVisible();
+  await eventually(() => dialog.getByText('Reading the catalog’s list…')).toBeVisible();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await app.user.keyboard('{Escape}');
-  await eventually(() => dialog.findByText('Stopped after 0 tables of the catalog.')).toBeVisible();
+  await eventually(() => dialog.getByText('Stopped after 0 tables of the catalog.')).toBeVisible();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Go on' })).toHaveFocus());
   await app.fail([]);
   await press(app, 'Go on');
-  await eventually(() => dialog.findByText('No differences.')).toBeVisible();
+  await eventually(() => dialog.getByText('No differences.')).toBeVisible();
 });
 
 test('a difference opens its table, and the list of differences is there again', async () => {

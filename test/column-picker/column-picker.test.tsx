@@ -54,7 +54,7 @@ describe('the column picker', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(button).toHaveFocus();
     await userEvent.click(button);
-    await eventually(() => screen.findByRole('dialog')).toBeVisible();
+    await eventually(() => screen.getByRole('dialog')).toBeVisible();
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -166,7 +166,7 @@ const OWNER: FilterStep = { facet: 'owner', not: false };
 describe('the editor of a facet', () => {
   test('lists the chosen first, then None, then the others, each with its count', async () => {
     render(<Page begin={OWNER} />);
-    await eventually(() => screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
+    await eventually(() => screen.getByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
     expect(boxes()).toEqual(['risk', 'None', 'Finance BI', 'Ana Ng']);
     expect(box('risk')).toBeChecked();
     expect(box('risk')).toHaveAccessibleDescription('1,204');
@@ -223,16 +223,13 @@ describe('the editor of a facet', () => {
     const { unmount } = render(
       <Page begin={OWNER} values={{ state: 'loading', values: [], counting: true, onFind }} />,
     );
-    await eventually(() => screen.findByRole('group', { name: 'Owner' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    );
+    await eventually(() => screen.getByRole('group', { name: 'Owner' })).toHaveAttribute('aria-busy', 'true');
     expect(boxes()).toEqual(['risk', 'None']);
     expect(screen.getByText('Counting under the other filter… Choosing works meanwhile')).toBeInTheDocument();
     unmount();
     const failed: FacetValues = { state: 'failed', values: [], error: 'It is asleep.', onFind, onRetry };
     render(<Page begin={OWNER} values={failed} filters={[]} />);
-    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+    await eventually(() => screen.getByRole('alert')).toHaveTextContent(
       'The values did not load. It is asleep.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -243,7 +240,7 @@ describe('the editor of a facet', () => {
   test('draws at most 50 of 10,000 values, and says so', async () => {
     const values = Array.from({ length: 10_000 }, (_, at) => ({ value: `t${at}`, label: `t${at}` }));
     render(<Page begin={{ facet: 'service', not: false }} values={{ state: 'ready', values, onFind }} />);
-    await eventually(() => screen.findAllByRole('checkbox')).toHaveLength(50);
+    await eventually(() => screen.getAllByRole('checkbox')).toHaveLength(50);
     expect(screen.getByText('50 of 10,000 are shown: type to find the others.')).toBeInTheDocument();
   });
 
@@ -258,7 +255,7 @@ describe('the editor of a facet', () => {
   test('on phones covers the screen, and names the result', async () => {
     stubWidth(400);
     render(<Page begin={OWNER} />);
-    await eventually(() => screen.findByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
+    await eventually(() => screen.getByRole('dialog', { name: 'Owner' })).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Show 312 tables' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledTimes(2);
@@ -330,7 +327,7 @@ describe('the editor of times', () => {
 
   test('has spans, one of which is chosen', async () => {
     render(<Page begin={UPDATED} filters={[{ facet: 'updated', not: false, values: ['7d'] }]} />);
-    await eventually(() => screen.findByRole('radio', { name: 'last 7 days' })).toBeChecked();
+    await eventually(() => screen.getByRole('radio', { name: 'last 7 days' })).toBeChecked();
     fireEvent.click(screen.getByRole('radio', { name: 'last 30 days' }));
     expect(changes).toHaveBeenLastCalledWith([{ facet: 'updated', not: false, values: ['30d'] }]);
   });

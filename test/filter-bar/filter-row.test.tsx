@@ -102,7 +102,7 @@ describe('the row of chips', () => {
     await userEvent.keyboard('{Backspace}');
     expect(chip(/^Owner is/)).toHaveFocus();
     expect(screen.queryByRole('button', { name: /^Tier/ })).toBeNull();
-    await eventually(() => screen.findByText('Removed: Tier is not Tier5')).toBeInTheDocument();
+    await eventually(() => screen.getByText('Removed: Tier is not Tier5')).toBeInTheDocument();
   });
 
   test('after the last chip the focus goes where the page says', () => {

@@ -91,7 +91,7 @@ describe('suggestions under the search box', () => {
   test('Enter completes the first value: the word becomes a filter and leaves the box', async () => {
     render(<Page />);
     await userEvent.type(box(), 'orders -owner:da');
-    await eventually(() => screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
+    await eventually(() => screen.getByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
     expect(screen.getAllByRole('option')).toHaveLength(3);
     expect(active()).toMatch(/^DPData Platform +-owner:"Data Platform" 5$/);
     await userEvent.keyboard('{Enter}');
@@ -177,7 +177,7 @@ describe('suggestions under the search box', () => {
   test('values that do not load are said to', async () => {
     render(<Page values={{ state: 'failed', values: [], error: 'It is asleep.', onFind: () => {} }} />);
     await userEvent.type(box(), 'owner:d');
-    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+    await eventually(() => screen.getByRole('alert')).toHaveTextContent(
       'The values did not load. It is asleep.',
     );
   });
@@ -201,7 +201,7 @@ describe('before what reads the text is loaded', () => {
     await userEvent.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
     await act(async () => come());
-    await eventually(() => screen.findByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
+    await eventually(() => screen.getByRole('listbox', { name: 'Suggestions' })).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
     expect(changes).toHaveBeenCalledExactlyOnceWith(
       [{ facet: 'owner', not: false, values: ['Data Platform'] }],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -96,7 +96,7 @@ describe('the database filter', () => {
     const onDatabase = vi.fn<Props['onDatabase']>();
     render(<Page database="snow.sales" onDatabase={onDatabase} />);
     await userEvent.click(combobox());
-    await eventually(() => screen.findByRole('option', { selected: true })).toHaveTextContent('snow.sales');
+    await eventually(() => screen.getByRole('option', { selected: true })).toHaveTextContent('snow.sales');
     await userEvent.click(screen.getByRole('option', { name: 'All databases' }));
     expect(onDatabase).toHaveBeenCalledExactlyOnceWith(undefined);
   });
@@ -125,18 +125,21 @@ describe('the database filter', () => {
     render(<Page database="snow.sales" linksOf={(by) => ({ ...linksOf(by), onCopy })} />);
     const copy = screen.getByRole('button', { name: 'Copy filter as link: snow.sales' });
     await userEvent.click(copy);
-    await eventually(() => screen.findByText('Copied')).toBeInTheDocument();
-    expect(copy).toHaveAttribute('title', 'Copied');
+    // It is said for two seconds: all of it is looked at at once.
+    await waitFor(() => {
+      expect(screen.getByText('Copied')).toBeInTheDocument();
+      expect(copy).toHaveAttribute('title', 'Copied');
+    });
     onCopy.mockRejectedValueOnce(new Error('denied'));
     await userEvent.click(copy);
-    await eventually(() => screen.findByText('Could not copy')).toBeInTheDocument();
+    await eventually(() => screen.getByText('Could not copy')).toBeInTheDocument();
   });
 
   test('a list that failed to load does not look empty', async () => {
     const onRetry = vi.fn<() => void>();
     render(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
     await userEvent.click(combobox());
-    await eventually(() => screen.findByRole('alert')).toHaveTextContent(
+    await eventually(() => screen.getByRole('alert')).toHaveTextContent(
       'The databases did not load. It is asleep.',
     );
     expect(screen.queryByText('No databases yet')).toBeNull();
@@ -179,7 +182,7 @@ test('export is offered in the toolbar and the More menu of phones, where there 
 test('a copy that the browser refuses is reported', async () => {
   render(<Page onCopyLink={() => Promise.reject(new Error('denied'))} />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
-  await eventually(() => screen.findByTitle('The browser did not allow copying')).toBeInTheDocument();
+  await eventually(() => screen.getByTitle('The browser did not allow copying')).toBeInTheDocument();
 });
 
 test('search results are sorted by a menu that marks the current order', async () => {
@@ -190,7 +193,7 @@ test('search results are sorted by a menu that marks the current order', async (
   ];
   render(<SortMenu value="best" choices={choices} onSort={onSort} />);
   await userEvent.click(screen.getByRole('button', { name: 'Sorted by Best match' }));
-  await eventually(() => screen.findByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
+  await eventually(() => screen.getByRole('menuitemradio', { name: 'Best match' })).toBeChecked();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
   expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt:desc');
 });
@@ -260,7 +263,7 @@ test('the More menu of phones has the orders too', async () => {
   ];
   render(<Page sort={{ value: 'name', choices, onSort }} />);
   await userEvent.click(screen.getByRole('button', { name: /^More: sort/ }));
-  await eventually(() => screen.findByRole('menuitemradio', { name: 'Name' })).toBeChecked();
+  await eventually(() => screen.getByRole('menuitemradio', { name: 'Name' })).toBeChecked();
   expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Updated' }));
   expect(onSort).toHaveBeenCalledExactlyOnceWith('updatedAt');

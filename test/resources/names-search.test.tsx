@@ -20,7 +20,7 @@ describe('records found among names', () => {
   test('are exported, each once, without a column that only the screen has', async () => {
     const { files } = stubPicker();
     const app = await openApp('/databaseSchemas?q=mart', { catalog: CATALOG });
-    await eventually(() => screen.findByText(`${MARTS} match`, { exact: false })).toBeVisible();
+    await eventually(() => screen.getByText(`${MARTS} match`, { exact: false })).toBeVisible();
     await app.user.click(await screen.findByRole('button', { name: 'Export' }));
     const dialog = await inDialog();
     expect(dialog.queryByRole('checkbox', { name: 'Tables' })).toBeNull();
@@ -58,9 +58,9 @@ describe('records found among names', () => {
 
   test('scroll to the last', async () => {
     await openApp('/databaseSchemas?q=mart', { catalog: CATALOG });
-    await eventually(() => screen.findByText(`${MARTS} match`, { exact: false })).toBeVisible();
-    await eventually(() => screen.findByRole('status', { name: `1–10 of ${MARTS}` })).toBeVisible();
-    await eventually(() => screen.findByRole('grid', { name: 'Schemas' })).toHaveAttribute(
+    await eventually(() => screen.getByText(`${MARTS} match`, { exact: false })).toBeVisible();
+    await eventually(() => screen.getByRole('status', { name: `1–10 of ${MARTS}` })).toBeVisible();
+    await eventually(() => screen.getByRole('grid', { name: 'Schemas' })).toHaveAttribute(
       'aria-rowcount',
       String(MARTS + 1),
     );

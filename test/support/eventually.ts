@@ -8,7 +8,7 @@ type Eventually<T> = ReturnType<typeof expect.poll<T>>;
 const LONGER_THAN_A_QUERY_MS = 1_000;
 
 /**
- * Looks again until an assertion holds: `await eventually(() => screen.findByRole('link')).toHaveTextContent('a')`.
+ * Looks again until an assertion holds: `await eventually(() => screen.getByRole('link')).toHaveTextContent('a')`.
  * What a query found once may be drawn anew before an assertion looks at it: a query resolves a turn of the event loop after
  * it found something, and a list keeps the rows of the one before until its own have come.
  * @param find gets what is asserted; called anew for each look; a failure of it means not yet

@@ -33,13 +33,13 @@ test('is named by its title, or by a label with the title as description', async
   const { unmount } = render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await eventually(() =>
-    screen.findByRole('dialog', { name: 'Your token has expired' }),
+    screen.getByRole('dialog', { name: 'Your token has expired' }),
   ).toHaveAccessibleDescription('Your place is kept.');
   unmount();
   render(<Page label="Connect to a server" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await eventually(() =>
-    screen.findByRole('dialog', { name: 'Connect to a server' }),
+    screen.getByRole('dialog', { name: 'Connect to a server' }),
   ).toHaveAccessibleDescription('Your token has expired Your place is kept.');
 });
 

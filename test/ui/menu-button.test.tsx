@@ -61,7 +61,7 @@ test('a menu opens by its button, does what is chosen and gives the focus back',
   const button = screen.getByRole('button', { name: 'More' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
-  await eventually(() => screen.findByRole('menu', { name: 'Acts' })).toBeVisible();
+  await eventually(() => screen.getByRole('menu', { name: 'Acts' })).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Do it' }));
   expect(chosen).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());

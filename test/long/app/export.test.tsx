@@ -36,7 +36,7 @@ test('a file that cannot be opened is said', async () => {
   );
   const app = await openExport();
   await press(app, 'Export');
-  await eventually(async () => (await inDialog()).findByRole('alert')).toHaveTextContent(
+  await eventually(async () => (await inDialog()).getByRole('alert')).toHaveTextContent(
     'The file cannot be opened. It is locked. Nothing was written.',
   );
 });
@@ -48,7 +48,7 @@ test('a browser that cannot remove the file says that an empty one is left', asy
   await press(app, 'Export');
   await written(1_000);
   await press(app, 'Cancel');
-  await eventually(async () => (await inDialog()).findByText(/is left where you chose, empty/)).toBeVisible();
+  await eventually(async () => (await inDialog()).getByText(/is left where you chose, empty/)).toBeVisible();
 });
 
 test('that search reaches 10,000 rows is said before they are exported, and those are', async () => {
@@ -56,7 +56,7 @@ test('that search reaches 10,000 rows is said before they are exported, and thos
   const app = await openExport('/tables?q=orders', { catalog: sampleTables(10_030) });
   const inside = await inDialog();
   await eventually(() =>
-    inside.findByRole('heading', { name: 'Export 10,000 of 10,030 tables' }),
+    inside.getByRole('heading', { name: 'Export 10,000 of 10,030 tables' }),
   ).toBeVisible();
   expect(inside.getByText(/search reach the first 10,000\. Only those are exported\./)).toBeVisible();
   await press(app, 'Export');
@@ -74,7 +74,7 @@ test('what is exported is the view of the moment when it began', async () => {
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await eventually(async () =>
-    (await inDialog()).findByText('1,200 tables are in', { exact: false }),
+    (await inDialog()).getByText('1,200 tables are in', { exact: false }),
   ).toBeVisible();
   expect(names(files[0]?.text ?? '')).toHaveLength(1_200);
 });
@@ -84,10 +84,10 @@ test('a file that cannot be written any more is said as such', async () => {
   const app = await openExport();
   await press(app, 'Export');
   const inside = await inDialog();
-  await eventually(() => inside.findByRole('alert')).toHaveTextContent(
+  await eventually(() => inside.getByRole('alert')).toHaveTextContent(
     'The file cannot be written. There is no room for it.',
   );
   expect(inside.queryByRole('button', { name: 'Retry' })).toBeNull();
   await press(app, 'Discard');
-  await eventually(() => inside.findByRole('button', { name: 'Export' })).toBeVisible();
+  await eventually(() => inside.getByRole('button', { name: 'Export' })).toBeVisible();
 });

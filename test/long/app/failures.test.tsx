@@ -31,7 +31,7 @@ describe('network', () => {
       faults: [{ ...ROWS, times: -1, then: { hang: 14_000 } }],
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await eventually(() => screen.findByRole('heading', { name: 'Loading was stopped' })).toBeVisible();
+    await eventually(() => screen.getByRole('heading', { name: 'Loading was stopped' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Load again' })).toHaveFocus();
     await eventually(() => status('Nothing loaded')).toBeVisible();
     await fail([]);

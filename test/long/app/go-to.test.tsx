@@ -24,7 +24,7 @@ test('the way to a far row is shown, and Escape stays where it has come to', asy
   expect(bar).toHaveAttribute('aria-valuemax', '8500');
   await eventually(list).toHaveFocus();
   await waitFor(() => expect(Number(bar.ariaValueNow)).toBeGreaterThan(1_000));
-  await eventually(() => screen.findByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
+  await eventually(() => screen.getByText(/^\d[\d,]* rows\/s$/)).toBeVisible();
   expect(screen.getByText(/ left$/)).toBeVisible();
   let passed = 0;
   // Longer than a step takes.

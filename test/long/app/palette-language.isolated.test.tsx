@@ -24,13 +24,13 @@ test('a language that cannot be loaded shows an error in the palette, which stay
   vi.mocked(chooseLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { user } = await inThePalette();
   await user.keyboard('language{Enter}');
-  await eventually(async () => within(await palette()).findByRole('alert')).toHaveTextContent(
+  await eventually(async () => within(await palette()).getByRole('alert')).toHaveTextContent(
     'The language did not load; the one before stays.',
   );
   await eventually(field).toHaveFocus();
   expect(language().code).toBe('en');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(language().code).toBe('de'));
-  await eventually(() => screen.findByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
+  await eventually(() => screen.getByRole('button', { name: 'Tastenkürzel' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -125,7 +125,7 @@ test('what opens a dialog of its own has the focus there', async () => {
   const { user } = await inThePalette();
   await user.keyboard('columns{Enter}');
   await gone();
-  await eventually(() => screen.findByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await eventually(() => screen.getByRole('dialog', { name: 'Columns' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Find a column' })).toHaveFocus());
 });
 
@@ -153,7 +153,7 @@ test('a search that finds nothing leaves the focus on the page', async () => {
   const { user } = await inThePalette();
   await user.keyboard('ordrez{Enter}');
   await gone();
-  await eventually(() => screen.findByRole('heading', { name: /^No table matches/ })).toBeVisible();
+  await eventually(() => screen.getByRole('heading', { name: /^No table matches/ })).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
   within(screen.getByRole('main')).getByRole('button', { name: 'Clear search' }).focus();
   await user.keyboard('{Enter}');

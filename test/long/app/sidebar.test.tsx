@@ -63,7 +63,7 @@ describe('rail', () => {
       await isCounted(requests);
       (await line(/^sales/)).focus();
       await user.keyboard('{ArrowRight}');
-      await eventually(async () => within(await rail()).findByRole('alert')).toHaveTextContent(
+      await eventually(async () => within(await rail()).getByRole('alert')).toHaveTextContent(
         'The schemas did not load. The server answered 403: “Not yours”.',
       );
       await eventually(() => line(/^schema_099/)).toHaveAttribute('aria-setsize', '150');
@@ -116,7 +116,7 @@ describe('saved views', () => {
       const { user } = await openWith('/tables?columns=name,tags');
       await eventually(() => link('Tags only')).toHaveAttribute('aria-current', 'page');
       await user.type(screen.getByRole('searchbox', { name: 'Search tables' }), 'orders_1');
-      await eventually(() => screen.findByText('Changed: search')).toBeVisible();
+      await eventually(() => screen.getByText('Changed: search')).toBeVisible();
       await eventually(async () =>
         within(await link('Tags only')).getByRole('img', { name: 'changed, not saved' }),
       ).toBeVisible();

@@ -109,7 +109,7 @@ describe('an opened container', () => {
     expect(facts.getByText('/raw/a/b 100%')).toBeVisible();
     expect(facts.getByText('parquet, json')).toBeVisible();
     expect(facts.getByText('5 GB').closest('dd')).toHaveTextContent('in 204 objects');
-    await eventually(() => facts.findByText('yes')).toBeVisible();
+    await eventually(() => facts.getByText('yes')).toBeVisible();
     const tree = within(await screen.findByRole('treegrid', { name: 'Data model' }));
     expect(tree.getAllByRole('row').filter(({ ariaLevel }) => ariaLevel === '1')).toHaveLength(2);
     await user.click(tree.getByText('address'));

@@ -61,7 +61,7 @@ describe('the list of dashboards', () => {
   test('counts charts, and asks for them only while their column shows', async () => {
     const { requests } = await open('/dashboards?columns=name,charts,project');
     const row = (await screen.findByRole('link', { name: 'revenue' })).closest<HTMLElement>('[role=row]')!;
-    await eventually(() => within(row).findByText('3')).toBeVisible();
+    await eventually(() => within(row).getByText('3')).toBeVisible();
     expect(row).toHaveTextContent('Finance');
     const fields = (await requests())
       .filter(({ path }) => path === '/api/v1/dashboards')
@@ -87,7 +87,7 @@ describe('an opened dashboard', () => {
 
   test('leads to its page by the older name alone too', async () => {
     await open('/dashboards/superset.old');
-    await eventually(() => screen.findByRole('link', { name: /Open in Superset/ })).toHaveAttribute(
+    await eventually(() => screen.getByRole('link', { name: /Open in Superset/ })).toHaveAttribute(
       'href',
       'https://bi.example.com/d/2',
     );
@@ -95,14 +95,14 @@ describe('an opened dashboard', () => {
 
   test('leads nowhere by an address that would run as a script', async () => {
     await open('/dashboards/superset.attack%20page');
-    await eventually(() => screen.findByRole('heading', { name: 'attack page' })).toBeVisible();
+    await eventually(() => screen.getByRole('heading', { name: 'attack page' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Open in Superset/ })).toBeNull();
   });
 
   test('lists its charts with their types; one that does not load stands by its name', async () => {
     await open('/dashboards/superset.revenue');
     const charts = within(await screen.findByRole('list', { name: 'Charts' }));
-    await eventually(() => charts.findByText('Line')).toBeVisible();
+    await eventually(() => charts.getByText('Line')).toBeVisible();
     expect(charts.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'salesLine',
       'attackTable',
@@ -125,6 +125,6 @@ describe('an opened dashboard', () => {
 
   test('without charts says so', async () => {
     await open('/dashboards/superset.old');
-    await eventually(() => screen.findByText('No charts.')).toBeVisible();
+    await eventually(() => screen.getByText('No charts.')).toBeVisible();
   });
 });

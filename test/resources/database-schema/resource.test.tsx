@@ -25,7 +25,7 @@ describe('the list of schemas', () => {
     await openApp('/databaseSchemas', { catalog: FEW });
     const raw = within(await row('raw.zone'));
     expect(raw.getByText('sales')).toBeVisible();
-    await eventually(() => raw.findByRole('link', { name: /^1/ })).toHaveAttribute(
+    await eventually(() => raw.getByRole('link', { name: /^1/ })).toHaveAttribute(
       'href',
       '/tables?database=snow.sales.%22raw.zone%22',
     );
@@ -76,10 +76,10 @@ describe('the search for schemas', () => {
     await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: HELD }]);
     const box = screen.getByRole('searchbox', { name: 'Search schemas' });
     await user.type(box, '_234');
-    await eventually(() => screen.findByText(/1,000 of 2,345 names read/)).toBeVisible();
+    await eventually(() => screen.getByText(/1,000 of 2,345 names read/)).toBeVisible();
     expect(screen.getByText('0 so far')).toBeVisible();
     release();
-    await eventually(() => screen.findByText(/^5 match/)).toBeVisible();
+    await eventually(() => screen.getByText(/^5 match/)).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 5));
     await user.clear(box);
     await user.type(box, '2000');
@@ -90,13 +90,13 @@ describe('the search for schemas', () => {
   test('reads those of a database alone where the list is narrowed to it', async () => {
     const { requests } = await openApp('/databaseSchemas?database=snow.finance&q=mart', { catalog: FEW });
     await row('mart');
-    await eventually(() => screen.findByText(/^1 match/)).toBeVisible();
+    await eventually(() => screen.getByText(/^1 match/)).toBeVisible();
     expect(walks(await requests()).map(({ query }) => query.get('database'))).toEqual(['snow.finance']);
   });
 
   test('reads them again with a refresh', async () => {
     const { user, requests } = await openApp('/databaseSchemas?q=mart', { catalog: FEW });
-    await eventually(() => screen.findByText(/^2 match/)).toBeVisible();
+    await eventually(() => screen.getByText(/^2 match/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(async () => expect(walks(await requests())).toHaveLength(2));
   });
@@ -122,7 +122,7 @@ describe('an opened schema', () => {
     const many = Array.from({ length: 40 }, (_, at) => tableIn(at, 'snow', 'sales', 'mart'));
     await openApp('/databaseSchemas/snow.sales.mart', { catalog: many });
     const section = within(await screen.findByRole('region', { name: 'Tables' }));
-    await eventually(() => section.findByRole('link', { name: 'All tables: 40' })).toBeVisible();
+    await eventually(() => section.getByRole('link', { name: 'All tables: 40' })).toBeVisible();
     expect(section.getByText('first 20 of 40')).toBeVisible();
     expect(section.getAllByRole('listitem')).toHaveLength(20);
     expect(section.queryByRole('searchbox')).toBeNull();

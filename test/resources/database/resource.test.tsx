@@ -23,7 +23,7 @@ describe('the list of databases', () => {
     const { requests } = await open();
     const sales = within(await row('sales'));
     expect(sales.getByText('snow')).toBeVisible();
-    await eventually(() => sales.findByRole('link', { name: /^2/ })).toHaveAttribute(
+    await eventually(() => sales.getByRole('link', { name: /^2/ })).toHaveAttribute(
       'href',
       '/tables?database=snow.sales',
     );
@@ -65,7 +65,7 @@ describe('the list of databases', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('menu')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Name column' }));
-    await eventually(() => screen.findByRole('menuitem', { name: /^Sort/ })).toHaveTextContent(NO_INDEX);
+    await eventually(() => screen.getByRole('menuitem', { name: /^Sort/ })).toHaveTextContent(NO_INDEX);
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('the list of databases', () => {
     const { requests } = await open(`/databases${search}`);
     await eventually(() => row('sales')).toBeVisible();
     await eventually(() => row('orders')).toBeVisible();
-    await eventually(() => screen.findByRole('status', { name: 'Notice' })).toHaveTextContent(name);
+    await eventually(() => screen.getByRole('status', { name: 'Notice' })).toHaveTextContent(name);
     expect((await requests()).some(({ path }) => path.startsWith('/api/v1/search'))).toBe(false);
   });
 });
@@ -88,7 +88,7 @@ describe('the search for databases', () => {
     await row('sales');
     await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'ORD');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'sales' })).toBeNull());
-    await eventually(() => screen.findByText(/1 match/)).toBeVisible();
+    await eventually(() => screen.getByText(/1 match/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'orders' })).toBeVisible();
     expect((await requests()).some(({ path }) => path.startsWith('/api/v1/search'))).toBe(false);
     expect(screen.queryByRole('button', { name: 'Check against the catalog' })).toBeNull();
@@ -99,7 +99,7 @@ describe('the search for databases', () => {
     await row('sales');
     await user.type(screen.getByRole('searchbox', { name: 'Search databases' }), 'owner:ada {Enter}');
     await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('owner:ada'));
-    await eventually(() => screen.findByText(/All names were read/)).toBeVisible();
+    await eventually(() => screen.getByText(/All names were read/)).toBeVisible();
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('an opened database', () => {
     await waitFor(() =>
       expect(location.pathname + location.search).toBe('/databaseSchemas?database=snow.sales'),
     );
-    await eventually(() => screen.findByRole('grid', { name: 'Schemas' })).toBeVisible();
+    await eventually(() => screen.getByRole('grid', { name: 'Schemas' })).toBeVisible();
   });
 
   test('is asked for without the field of all its schemas', async () => {
@@ -143,6 +143,6 @@ describe('an opened database', () => {
     await user.click(await screen.findByRole('link', { name: 'sales' }));
     // The section that awaits them is another one than the one that says it.
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    await eventually(() => screen.findByRole('link', { name: 'All schemas: 2' })).toBeVisible();
+    await eventually(() => screen.getByRole('link', { name: 'All schemas: 2' })).toBeVisible();
   });
 });

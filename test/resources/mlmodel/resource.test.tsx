@@ -54,7 +54,7 @@ const textsOf = async (name: string) =>
 describe('the list of ML models', () => {
   test('shows each with its algorithm and service, and asks for the fields of the columns shown', async () => {
     const { requests } = await open();
-    await eventually(() => screen.findByRole('heading', { name: 'ML models' })).toBeVisible();
+    await eventually(() => screen.getByRole('heading', { name: 'ML models' })).toBeVisible();
     await eventually(() => textsOf('churn')).toEqual(
       expect.arrayContaining(['Gradient boosting', 'models Mlflow']),
     );
@@ -87,7 +87,7 @@ describe('the list of ML models', () => {
 
   test('has no column of usage: the address that names one says so', async () => {
     await open('/mlmodels?columns=name,usageSummary');
-    await eventually(() => screen.findByRole('status', { name: 'Notice' })).toHaveTextContent('usageSummary');
+    await eventually(() => screen.getByRole('status', { name: 'Notice' })).toHaveTextContent('usageSummary');
   });
 });
 
@@ -111,7 +111,7 @@ describe('an opened ML model', () => {
   test('leads to its dashboard, and to no address of another scheme', async () => {
     await open('/mlmodels/models.churn');
     const made = within(await screen.findByRole('region', { name: 'Model' }));
-    await eventually(() => made.findByRole('link', { name: 'Churn <b>now</b>' })).toHaveAttribute(
+    await eventually(() => made.getByRole('link', { name: 'Churn <b>now</b>' })).toHaveAttribute(
       'href',
       '/dashboards/superset.churn%2Fnow',
     );
@@ -120,7 +120,7 @@ describe('an opened ML model', () => {
 
   test('without features says so', async () => {
     await open('/mlmodels/models.eta');
-    await eventually(() => screen.findByText('No features.')).toBeVisible();
+    await eventually(() => screen.getByText('No features.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Hyperparameters' })).toBeNull();
   });
 });

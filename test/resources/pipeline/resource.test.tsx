@@ -75,7 +75,7 @@ describe('the list of pipelines', () => {
     const row = (await screen.findByRole('link', { name: 'load_orders' })).closest<HTMLElement>(
       '[role=row]',
     )!;
-    await eventually(() => within(row).findByText('failed')).toBeVisible();
+    await eventually(() => within(row).getByText('failed')).toBeVisible();
     const fields = (await requests())
       .filter(({ path }) => path === '/api/v1/pipelines')
       .flatMap(({ query }) => query.get('fields') ?? []);
@@ -130,6 +130,6 @@ describe('an opened pipeline', () => {
 
   test('without tasks says so', async () => {
     await open('/pipelines/airflow.odd');
-    await eventually(() => screen.findByText('No tasks.')).toBeVisible();
+    await eventually(() => screen.getByText('No tasks.')).toBeVisible();
   });
 });

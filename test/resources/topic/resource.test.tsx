@@ -130,6 +130,6 @@ describe('an opened topic', () => {
 
   test('that is nowhere is said to be no topic', async () => {
     await open('/topics/kafka.gone');
-    await eventually(() => screen.findByRole('heading', { name: 'No such topic' })).toBeVisible();
+    await eventually(() => screen.getByRole('heading', { name: 'No such topic' })).toBeVisible();
   });
 });
