@@ -21,11 +21,14 @@ const keptModules: Plugin = {
   },
 };
 
+const { NODE_ENV } = process.env;
 let server: ViteDevServer;
 let folder: string;
 let site: string;
 
 test.beforeAll(async () => {
+  // What is served for other tests of this worker leaves it at "production", and React would complain of nothing.
+  process.env['NODE_ENV'] = 'development';
   // A cache of its own: servers that run at once would write over each other's.
   folder = await mkdtemp(join(tmpdir(), 'catalog-browser-dev-'));
   server = await createServer({
@@ -42,6 +45,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = NODE_ENV;
 });
 
 /** Opens an address of the development server and waits for what it shows: rows, or a heading in their place. */

@@ -30,11 +30,18 @@ test('control: looked at once, it is gone', async () => {
 });
 
 test('what is not there yet is waited for, and so is the opposite of an assertion', async () => {
-  const { rerender } = render(<p>1</p>);
+  const { container, rerender } = render(<p>1</p>);
   setTimeout(() => rerender(<p>2</p>), 60);
   await eventually(() => screen.getByText('2')).toBeVisible();
-  setTimeout(() => rerender(<p>3</p>), 60);
-  await eventually(() => document.querySelector('p')).not.toHaveTextContent('2');
+  const drawn = new Promise<void>((resolve) =>
+    setTimeout(() => {
+      rerender(<p>3</p>);
+      resolve();
+    }, 60),
+  );
+  await eventually(() => container.querySelector('p')).not.toHaveTextContent('2');
+  // Not after the test, should an assertion have held too early.
+  await drawn;
 });
 
 test('what never holds fails as the assertion does, at the line of the test', async () => {
