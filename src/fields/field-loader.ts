@@ -143,7 +143,7 @@ export interface FieldRequests<Row extends ListedRow = ListedRow> {
   readonly setViewport: (viewport: Viewport, fields: readonly string[]) => boolean;
   /** Takes over a request that was sent already. */
   readonly follow: (sent: InFlight) => void;
-  /** Takes the answer to a request that something else sent, and tells nobody: it may be called while React renders. */
+  /** Takes the answer to a request that something else sent, and notifies nothing: it may be called while React renders. */
   readonly receive: (cells: ReceivedCells) => void;
   /** Whether as many requests are under way as may be. */
   readonly isFull: () => boolean;

@@ -264,7 +264,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       clearTimeout(resting);
       resting = undefined;
       elements = undefined;
-      // Where it rests then is told to whoever follows it next.
+      // Where it rests then is reported to the next subscriber.
       seen = { first: -1, last: -1 };
     };
   };

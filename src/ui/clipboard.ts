@@ -1,4 +1,4 @@
-/** WebKit and Chromium send a copy event without a selection only where somebody wants it. */
+/** WebKit and Chromium send a copy event without a selection only where `beforecopy` is prevented. */
 const onBeforeCopy = (event: Event) => event.preventDefault();
 
 /** A way to copy that works on plain HTTP too: the text is given to the copy event that the browser is told to send. */

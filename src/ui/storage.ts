@@ -53,7 +53,7 @@ export interface StoredSetting<T> {
   readonly write: (value: T) => string;
 }
 
-/** The text of a key, as all of the page sees it: what is stored now, whoever wrote it. */
+/** The text of a key, as all of the page sees it: what is stored now, by this tab or another. */
 interface StoredText {
   readonly get: () => string | undefined;
   /** Calls the listener after each change, by this tab or another one. Returns the way to stop. */
