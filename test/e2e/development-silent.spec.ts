@@ -73,14 +73,14 @@ test('the development build says nothing on the console, whatever address is ope
   const records = await Promise.all(TYPES.map((type) => recordOf(page, type)));
   // Of each kind one; the long programme opens a record of every type, and more of each kind.
   const addresses = [
-    ...(isLong ? records : records.slice(0, 2)),
+    ...(isLong ? records : records.slice(0, 1)),
     '/tables?tier=Tier.Tier1',
     '/topics?q=order',
     '/databases?q=a',
-    '/tables?nonsense=1&sort=nothing',
-    '/nowhere',
     ...(isLong
       ? [
+          '/tables?nonsense=1&sort=nothing',
+          '/nowhere',
           '/tables?row=200',
           '/tables?q=orders',
           '/tables?sort=updatedAt&order=desc',

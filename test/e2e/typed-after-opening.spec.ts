@@ -41,7 +41,8 @@ for (const [cpu, ms] of RATES) {
 test('and so does what is typed before the code of the opened part has come', async ({ page, start }) => {
   const site = await start();
   const arrived: string[] = [];
-  for (const opener of SOME_OPENERS) {
+  const openers = isLong ? OPENERS : SOME_OPENERS.slice(0, 2);
+  for (const opener of openers) {
     let letGo = () => {};
     const typed = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(LATER, async (route) => {
@@ -54,7 +55,7 @@ test('and so does what is typed before the code of the opened part has come', as
     arrived.push(`${opener.name}: ${await typeAfterOpening(page, opener, text, 10, letGo)}`);
     await page.unroute(LATER);
   }
-  expect(arrived).toEqual(SOME_OPENERS.map(({ name, texts }) => `${name}: ${texts[0]}`));
+  expect(arrived).toEqual(openers.map(({ name, texts }) => `${name}: ${texts[0]}`));
 });
 
 test('what is typed is done in order: a filter found and chosen, one of its values, a row gone to', async ({
