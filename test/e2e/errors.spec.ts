@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLong } from '#test/support/long.ts';
 import { expect, test, type CatalogSite } from './fixtures.ts';
-import { EVERYTHING, failure, scrollUntilSignIn } from './requests.ts';
+import { EVERYTHING, failure, requestedRows, scrollUntilSignIn } from './requests.ts';
 
 /** The first page of this window, and no count of tables: what fails together shares the few retries of a minute. */
 const ROWS = '/api/v1/tables?limit=25';
@@ -79,10 +79,12 @@ test('a redirect is not followed: a sign-in page elsewhere is neither read nor t
 test('a storm of 401 opens one dialog, and the rows on screen stay', async ({ page, start }) => {
   const site = await start();
   await site.open();
+  // Rows ahead of the screen come after those on it: what is scrolled over has to be there.
+  await expect.poll(() => requestedRows(site)).toBeGreaterThan(200);
   await site.ask('PUT', '/__fake/faults', [
     { route: EVERYTHING, times: -1, then: failure(401, 'Expired token!') },
   ]);
-  // Rows ahead are asked for, a few at a time, long before those on screen run out.
+  // Further ones are asked for, a few at a time, long before these run out.
   await scrollUntilSignIn(page);
   await expect(page.locator('[role=grid] [aria-rowindex] a').first()).toBeVisible();
 });
