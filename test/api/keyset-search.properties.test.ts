@@ -193,7 +193,7 @@ describe('a sorted search', { timeout: runs(30_000, 600_000) }, () => {
       fc.asyncProperty(worlds, async (world) => {
         await check(walked(world), open(world).ids, world.limit);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
     expect(found.failed).toBe(true);
     return found.numRuns;

@@ -8,6 +8,8 @@ import { eventually } from '#test/support/eventually.ts';
 
 const ROW = 36;
 const CATALOG = sampleTables(2_000);
+/** Turns of the wheel on one way. */
+const TURNS = 5;
 
 const rowInAddress = () => Number(new URLSearchParams(location.search).get('row'));
 const top = async (row: number) =>
@@ -22,9 +24,9 @@ async function reload() {
 /** Turns of the wheel from a row on, as quick as a hand. */
 async function wheel(from: number, rows: number) {
   const grid = screen.getByRole('grid');
-  for (let turn = 1; turn <= 10; turn += 1) {
+  for (let turn = 1; turn <= TURNS; turn += 1) {
     fireEvent.wheel(grid);
-    scrollTo(from * ROW + (turn / 10) * rows * ROW);
+    scrollTo(from * ROW + (turn / TURNS) * rows * ROW);
     await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
   }
 }

@@ -68,7 +68,7 @@ describe('typed text', () => {
     test('control: a box that goes by what is drawn loses letters', () => {
       const { failed } = fc.check(
         fc.property(moves, (list) => keepsLetters(list, page({ reads: 'drawn' }))),
-        { numRuns: runs(200, 2_000) },
+        { numRuns: runs(200, 2_000), endOnFailure: true },
       );
       expect(failed).toBe(true);
     });

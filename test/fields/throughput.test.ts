@@ -75,7 +75,10 @@ describe('step', () => {
 
   test('control: doubling without a look at what it costs is rejected', () => {
     const doubling: typeof nextBatchSize = (step, _rows, ms) => (ms < 400 ? Math.min(1_000, step * 8) : step);
-    const found = fc.check(fc.property(server, (of) => faultsOn(of, doubling).length === 0));
+    const found = fc.check(
+      fc.property(server, (of) => faultsOn(of, doubling).length === 0),
+      { endOnFailure: true },
+    );
     expect(found.failed).toBe(true);
   });
 });
@@ -198,7 +201,7 @@ describe('together', () => {
         const inner = createBundlingPolicy();
         return { ...inner, observe: (one) => inner.observe({ ...one, rows: 100 }) };
       };
-      expect(fc.check(never(blind), { numRuns: 500 }).failed).toBe(true);
+      expect(fc.check(never(blind), { numRuns: 500, endOnFailure: true }).failed).toBe(true);
     });
 
     test('for as many rows as it saw, it is right, whatever the server was like before', () => {

@@ -66,7 +66,7 @@ test('control: names that are not quoted do not come through', () => {
         .join(' ');
       expect(byFacet(readTyped(text).filters)).toEqual(byFacet(filters));
     }),
-    { numRuns: 500 },
+    { numRuns: 500, endOnFailure: true },
   );
   expect(broken.failed).toBe(true);
 });

@@ -122,12 +122,12 @@ test(
 
 test('control: pages appended by number lose and double rows', { timeout: 60_000 }, async () => {
   const samples = fc
-    .sample(schedules, { numRuns: 300, seed: 1 })
+    .sample(schedules, { numRuns: runs(120, 300), seed: 1 })
     .map((one) => ({ ...one, dialect: 'seed' as const }));
   const found = await Promise.all(samples.map((one) => faults(one, append, offsetCursor)));
   const all = found.flat();
-  expect(all.filter((fault) => fault.endsWith('lost')).length).toBeGreaterThan(10);
-  expect(all.filter((fault) => fault.endsWith('twice')).length).toBeGreaterThan(10);
+  expect(all.filter((fault) => fault.endsWith('lost')).length).toBeGreaterThan(5);
+  expect(all.filter((fault) => fault.endsWith('twice')).length).toBeGreaterThan(5);
 });
 
 test(
@@ -135,9 +135,9 @@ test(
   { timeout: 60_000 },
   async () => {
     const samples = fc
-      .sample(schedules, { numRuns: 300, seed: 1 })
+      .sample(schedules, { numRuns: runs(120, 300), seed: 1 })
       .map((one) => ({ ...one, dialect: 'seed' as const }));
     const found = await Promise.all(samples.map((one) => faults(one, append)));
-    expect(found.flat().filter((fault) => fault.endsWith('twice')).length).toBeGreaterThan(10);
+    expect(found.flat().filter((fault) => fault.endsWith('twice')).length).toBeGreaterThan(5);
   },
 );

@@ -7,10 +7,11 @@ import type { Catalog } from '#src/fake/catalog/types.ts';
 import { search as searchIn } from '#src/fake/search/search.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
 import { answerOf, newer } from '#test/fake/search/harness.ts';
+import { runs } from '#test/support/long.ts';
 import { harness } from '#test/fake/service/harness.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
-const options = { tables: 3_000, seed: 5, staleIndex: true };
+const options = { tables: runs(1_000, 3_000), seed: 5, staleIndex: true };
 const rowsOf = (catalog: Catalog) => Array.from({ length: catalog.corpus().size }, (_, row) => row);
 
 type Members = Record<string, unknown>;

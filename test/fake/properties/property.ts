@@ -61,7 +61,7 @@ export function keeps(number: LawNumber, name: string, law: Law): void {
 /** Tests that a broken service violates the same law, by the law's own error and not by a crash. */
 export function rejects(law: Law, name: string, make: MakeService): void {
   test(`control: ${name} is rejected`, { timeout: TIMEOUT }, async () => {
-    const details = await fc.check(law(make), { numRuns: 500, seed: SEED });
+    const details = await fc.check(law(make), { numRuns: 500, seed: SEED, endOnFailure: true });
     expect(details.failed).toBe(true);
     expect(details.errorInstance).toBeInstanceOf(ContractError);
     evidence({

@@ -378,7 +378,7 @@ test.each<readonly [string, fc.Arbitrary<Clause>, from: string, to: string]>([
     fc.property(queries, (query) => {
       expect(search(unwritten.generated.index, query, whole)).toEqual(naively(rows, query, whole, broken));
     }),
-    { numRuns: 300 },
+    { numRuns: 300, endOnFailure: true },
   );
   expect(result.failed).toBe(true);
 });

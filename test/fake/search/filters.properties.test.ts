@@ -151,7 +151,7 @@ test.each([
     fc.property(filterSets, (filters) => {
       expect(found(filters)).toEqual(expected(broken(filters)));
     }),
-    { numRuns: 300 },
+    { numRuns: 300, endOnFailure: true },
   );
   expect(result.failed).toBe(true);
 });

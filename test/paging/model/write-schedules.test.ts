@@ -163,10 +163,12 @@ test(
   { timeout: 60_000 },
   async () => {
     const faulty = await Promise.all(
-      fc.sample(schedules, { numRuns: 300, seed: 1 }).map(async (one) => (await naiveFaults(one)).length > 0),
+      fc
+        .sample(schedules, { numRuns: runs(100, 300), seed: 1 })
+        .map(async (one) => (await naiveFaults(one)).length > 0),
     );
     const caught = faulty.filter(Boolean).length;
-    expect(caught).toBeGreaterThan(10);
+    expect(caught).toBeGreaterThan(2);
     evidence({
       figure: 1,
       what: 'write schedules, client against fake, three dialects',
