@@ -5,6 +5,7 @@ import type { PrefetchCache } from './api/prefetch.ts';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
 import { fieldNameStore } from './api/field-compat.ts';
+import { indexProfileStore } from './api/index-profile.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
 import type { ServerApp, Site } from './servers/site.ts';
@@ -64,6 +65,7 @@ export function createApp(options: AppOptions): ServerApp {
     ...address,
     prefetchCache: ahead,
     fieldNames: fieldNameStore(browserStorage, server.id),
+    indexProfiles: indexProfileStore(browserStorage, server.id),
     token: () => connection.token(),
     onUnauthorized: (error, sent) => connection.requireSignIn(error, sent),
   });

@@ -57,6 +57,8 @@ export interface ClientConfig {
   readonly searchIndex?: string;
   /** Where the names of the server's fields are kept over a reload. */
   readonly fieldNames?: FieldNameStore;
+  /** Where it is kept over a reload what the server's indexes can do. */
+  readonly indexProfiles?: FieldNameStore;
   /** Told of every request that ends as unauthorized, with the token it carried. */
   readonly onUnauthorized?: (error: ApiError, sent: string | undefined) => void;
   /** ms since the epoch */
@@ -108,6 +110,7 @@ export interface Client {
   /** Name of the search index of tables where the site has one of its own. */
   readonly searchIndex: string | undefined;
   readonly fieldNames: FieldNameStore | undefined;
+  readonly indexProfiles: FieldNameStore | undefined;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
   /**
@@ -248,6 +251,7 @@ export function createClient(config: ClientConfig): Client {
     server,
     searchIndex: config.searchIndex,
     fieldNames: config.fieldNames,
+    indexProfiles: config.indexProfiles,
     get,
     post,
   };

@@ -37,6 +37,16 @@ export const keys = {
   /** @param field the index's name of what is suggested */
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),
+  /** What is known of all indexes. */
+  indexForms: (client: Server) => of(client, 'index form'),
+  /** @param key of what the index is asked about */
+  indexForm: (client: Server, searchIndex: string | undefined, key: string) =>
+    of(client, 'index form', searchIndex, key),
+  /** Whether records of the list show that an index should find some. */
+  indexWitness: (client: Server, path: Path, key: string) => of(client, 'index witness', ...path, key),
+  /** @param filter one of them, as `filtersKey` has it */
+  refusedFilter: (client: Server, searchIndex: string | undefined, filter: string) =>
+    of(client, 'refused filter', searchIndex, filter),
   /** @param type id of the type of resource */
   filteredCount: (client: Server, type: string, q: string | null, filters: string) =>
     of(client, 'filtered count', type, q, filters),
@@ -46,6 +56,8 @@ export const keys = {
 
   // Of sources:
   list: (client: Server, path: Path, scope: string | null) => of(client, 'list', ...path, scope),
+  /** All that is searched. */
+  searches: (client: Server) => of(client, 'search'),
   /** @param narrowing its own key; null: none */
   search: (
     client: Server,

@@ -5,11 +5,12 @@ import { ApiError } from './errors.ts';
 import {
   countOf,
   MAX_RESULT_WINDOW,
-  filterText,
   indexName,
-  MATCH_ALL,
+  liveFilter,
+  narrowed,
   searchCountSchema,
   searchKey,
+  searchPath,
   searchQuery,
   searchRequests,
   type SearchFilter,
@@ -129,21 +130,23 @@ export async function countMatches(
   { q, narrowing }: Pick<SearchFilter, 'q' | 'narrowing'>,
   signal: AbortSignal,
 ): Promise<SearchCount> {
-  const clauses = (await narrowing?.clauses(signal)) ?? MATCH_ALL;
-  const { value } = await client.get({
-    path: ['search', 'query'],
-    query: {
-      q: searchQuery(q),
-      index: indexName(client, spec.searchIndex),
-      from: 0,
-      size: 0,
-      deleted: 'false',
-      track_total_hits: 'true',
-      query_filter: filterText(clauses),
-    },
-    schema: searchCountSchema,
-    timeoutMs: COUNT_TIMEOUT_MS,
-    signal,
+  const { value } = await narrowed(narrowing, signal, async (clauses) => {
+    const answer = await client.get({
+      path: searchPath,
+      query: {
+        q: searchQuery(q),
+        index: indexName(client, spec.searchIndex),
+        from: 0,
+        size: 0,
+        deleted: 'false',
+        track_total_hits: 'true',
+        query_filter: liveFilter(clauses),
+      },
+      schema: searchCountSchema,
+      timeoutMs: COUNT_TIMEOUT_MS,
+      signal,
+    });
+    return { ...answer, found: answer.value.hits.total?.value };
   });
   const { total } = value.hits;
   return {

@@ -2,6 +2,7 @@ import { type Client, apiUrl, type Query } from './client.ts';
 import * as v from 'valibot';
 import { lenient, lenientList } from './schemas/entity.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
+import { ApiError } from './errors.ts';
 import { keys } from './keys.ts';
 
 // What the search endpoint is asked: words as the engine's query language, and clauses as its query DSL.
@@ -62,7 +63,17 @@ export function filterText({ filter, must_not }: QueryFilter): string | undefine
 /** Engines refuse every page that ends beyond this row (`index.max_result_window`). */
 export const MAX_RESULT_WINDOW = 10_000;
 
-const PATH = ['search', 'query'];
+export const searchPath = ['search', 'query'];
+
+/**
+ * Records that are not deleted. Asked for beside the parameter `deleted`: without it servers from about 1.8 on find both,
+ * and from 2.0 on it goes.
+ */
+const LIVE: QueryFilter = { filter: [{ term: { deleted: 'false' } }], must_not: [] };
+
+/** What a search narrows by: the clauses, of records that are not deleted. */
+export const liveFilter = (clauses: QueryFilter): string | undefined =>
+  filterText(bothFilters(clauses, LIVE));
 
 /** The usual index of tables: the one that a site can give another name, since all other types have come after that setting. */
 const INDEX_OF_TABLES = 'table_search_index';
@@ -82,6 +93,11 @@ export interface Narrowing {
   readonly clauses: (signal: AbortSignal) => Promise<QueryFilter>;
   /** The clauses as far as they are known without asking, to show the request. */
   readonly known: () => QueryFilter;
+  /**
+   * Told that the server refused the clauses, or found nothing by them: what it was thought to be able to do is asked again.
+   * @returns whether the clauses are others now @throws ApiError
+   */
+  readonly doubt?: (why: 'refused' | 'none') => Promise<boolean>;
 }
 
 /** `field` in the index's own name, such as `name.keyword`. */
@@ -122,7 +138,7 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
     size,
     deleted: 'false',
     track_total_hits: 'true',
-    query_filter: filterText(bothFilters(clauses, also)),
+    query_filter: liveFilter(bothFilters(clauses, also)),
     sort_field: sort?.field,
     sort_order: sort?.order,
     include_source_fields: spec.indexedMembers(fields),
@@ -130,23 +146,53 @@ export function searchRequests(client: Client, spec: EndpointSpec, { q, narrowin
   return {
     /** The request as path and query, as far as it is known without asking. */
     address: (request: SearchRequest): string => {
-      const url = apiUrl(client.server, PATH, query(request, narrowing?.known() ?? MATCH_ALL));
+      const url = apiUrl(client.server, searchPath, query(request, narrowing?.known() ?? MATCH_ALL));
       return url.pathname + url.search;
     },
     /** @throws ApiError; an aborted signal rejects with its reason */
     send: async (request: SearchRequest, signal: AbortSignal) => {
-      const answer = await client.get({
-        path: PATH,
-        query: query(request, (await narrowing?.clauses(signal)) ?? MATCH_ALL),
-        schema: searchSchema,
-        timeoutMs: TIMEOUT_MS,
-        signal,
+      const answer = await narrowed(narrowing, signal, async (clauses) => {
+        const got = await client.get({
+          path: searchPath,
+          query: query(request, clauses),
+          schema: searchSchema,
+          timeoutMs: TIMEOUT_MS,
+          signal,
+        });
+        return { ...got, found: got.value.hits.total?.value };
       });
       const { hits, total } = answer.value.hits;
       return { hits, total, tookMs: answer.tookMs, readAt: answer.readAt };
     },
   };
 }
+
+/**
+ * Asks by the clauses of a narrowing. Where the server refuses them, or finds nothing, they are doubted once, and others are
+ * asked by.
+ * @throws what `ask` throws, and what the narrowing throws
+ */
+export async function narrowed<T extends { readonly found: number | undefined }>(
+  narrowing: Narrowing | undefined,
+  signal: AbortSignal,
+  ask: (clauses: QueryFilter) => Promise<T>,
+): Promise<T> {
+  if (!narrowing) return ask(MATCH_ALL);
+  const clauses = await narrowing.clauses(signal);
+  const again = async () => ask(await narrowing.clauses(signal));
+  try {
+    const answer = await ask(clauses);
+    return answer.found === 0 && (await narrowing.doubt?.('none')) ? await again() : answer;
+  } catch (error) {
+    if (!isRefusal(error) || !(await narrowing.doubt?.('refused'))) throw error;
+    return again();
+  }
+}
+
+/** Whether the server read a request and could not do what it says: engines answer a clause that they cannot read with 400 or 500. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.kind === 'refused' || (error.kind === 'server' && error.status === 500));
 
 /** The `count` of a source: what a search finds, without a hit of it. */
 export const countOf =

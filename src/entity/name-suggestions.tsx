@@ -9,7 +9,8 @@ import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { locationNames, renderPath } from './names.tsx';
 import { NO_FILTERS } from '../filters/filters.ts';
-import { narrowingOf, type Lookup } from '../filters/references.ts';
+import { narrowingOf } from '../filters/index-answers.ts';
+import type { Lookup } from '../filters/references.ts';
 import { allFilters, type ViewSpec } from '../view/view.ts';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
@@ -51,7 +52,7 @@ function matchingRecords(
   if (searchNames) return searchNames(queries, client, endpoint, { scope, q });
   if (scope === null) return searchEndpoint(client, endpoint, { q });
   const filters = allFilters({ scope, filters: NO_FILTERS }, resource);
-  return searchEndpoint(client, endpoint, { q, narrowing: narrowingOf(lookup, filters, 0) });
+  return searchEndpoint(client, endpoint, { q, narrowing: narrowingOf(lookup, endpoint, filters, 0) });
 }
 
 /** Pause in ms before a request: long enough to type the next letter. */

@@ -17,7 +17,8 @@ import {
   withoutFilter,
   type Filters,
 } from '../filters/filters.ts';
-import { keepReferences, narrowingOf, type Lookup } from '../filters/references.ts';
+import { narrowingOf } from '../filters/index-answers.ts';
+import { keepReferences, type Lookup } from '../filters/references.ts';
 import { valueListQuery, type ServiceListId, type ValueListId } from '../filters/value-lists.ts';
 import type { FacetId, ValueSource } from '../filters/facet.ts';
 import { entryById, facetById } from '../filters/facets/registry.ts';
@@ -64,7 +65,7 @@ const filteredCountQuery = (
     queryFn: ({ signal }): Promise<SearchCount> =>
       countTurns(() => {
         signal.throwIfAborted();
-        const narrowing = narrowingOf(lookup, filters, Date.now());
+        const narrowing = narrowingOf(lookup, endpoint, filters, Date.now());
         return countMatches(lookup.client, endpoint, { q: q ?? '', narrowing }, signal);
       }),
     staleTime: FRESH_MS.records,

@@ -1,4 +1,6 @@
 import type { Clause } from '../api/search-request.ts';
+import type { FacetProbe } from './facet.ts';
+import { TAGGED_PARTS_OF_TABLES, type FilteredRecord } from './filtered-record.ts';
 import { namesOf, type FilterValue } from './value-syntax.ts';
 
 // Clauses of the engine's query DSL (Elasticsearch 7) that facets are asked by.
@@ -10,7 +12,20 @@ export const terms = (field: string, values: readonly (string | undefined)[]): C
   terms: { [field]: values },
 });
 
-const exists = (field: string): Clause => ({ exists: { field } });
+export const exists = (field: string): Clause => ({ exists: { field } });
+
+/** Records with a text in a field, as a pattern with `*` and `?`. */
+export const wildcard = (field: string, value: string, foldsCase = false): Clause => ({
+  wildcard: { [field]: { value, ...(foldsCase && { case_insensitive: true }) } },
+});
+
+/**
+ * Records one of whose members at a path meets a clause, where the index keeps each member as a document of its own. Where the
+ * path is not in the index: none.
+ */
+export const nested = (path: string, query: Clause): Clause => ({
+  nested: { path, query, ignore_unmapped: true },
+});
 
 /** Any of some clauses; a single one as it is. Without a clause: nothing, as `terms` of no value is. */
 export function anyOf(clauses: readonly Clause[]): Clause {
@@ -29,3 +44,46 @@ export const noneOrNamed = (values: readonly FilterValue[], none: Clause, named:
     ...(values.some(({ is }) => is === 'none') ? [none] : []),
     ...(namesOf(values).length > 0 ? [named] : []),
   ]);
+
+/** Levels of parts below the first that an index is asked for: those that it does not know do no harm. */
+const DEEPER_LEVELS = 4;
+
+/**
+ * The fields of a member of parts, such as the columns of a table, at every depth.
+ * @param deeper ends the names of those below the top level, which indexes map by themselves
+ */
+export const fieldsAtDepths = (part: string, member: string, deeper = '.keyword'): readonly string[] => [
+  `${part}.${member}`,
+  ...Array.from(
+    { length: DEEPER_LEVELS },
+    (_, depth) => `${part}.${'children.'.repeat(depth + 1)}${member}${deeper}`,
+  ),
+];
+
+/** The fields of tags that count as those of a record: its own, and those of its parts at any depth. */
+export const labelFields = (
+  member: string,
+  taggedParts: readonly string[] = TAGGED_PARTS_OF_TABLES,
+): readonly string[] => [
+  `tags.${member}`,
+  ...taggedParts.flatMap((part) => fieldsAtDepths(part, `tags.${member}`)),
+];
+
+/** Records with one of some values in one of some fields. */
+export const termsInAny = (fields: readonly string[], values: readonly string[]): Clause =>
+  values.length === 0 ? terms('id', []) : anyOf(fields.map((field) => terms(field, values)));
+
+/** A probe of one form: any of some fields. */
+export function fieldProbe<Row extends FilteredRecord>(
+  key: string,
+  fields: readonly string[],
+  has: FacetProbe<Row>['has'],
+  optional: readonly string[] = [],
+): FacetProbe<Row> {
+  return {
+    key,
+    forms: [{ id: 'field', any: anyOf(fields.map(exists)) }],
+    has,
+    ...(optional.length > 0 && { fields: () => optional }),
+  };
+}

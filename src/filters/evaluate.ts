@@ -2,7 +2,7 @@ import type { EvaluationContext } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import { TAGGED_PARTS_OF_TABLES, type FilteredRecord } from './filtered-record.ts';
 import type { Filter, Filters } from './filters.ts';
-import { readValue } from './values.ts';
+import { meaningsOf, readValue } from './values.ts';
 
 /**
  * Whether all filters apply to a record: what the search index would answer if it knew the record as it is now. Nothing
@@ -30,8 +30,7 @@ export const fieldsOfFilters = (
 ): readonly string[] => [
   ...new Set(
     filters.flatMap(({ facet, values }) => {
-      const meanings = values.flatMap((text) => readValue(facet, text) ?? []);
-      return facetById(facet)?.fields?.(meanings, taggedParts) ?? [];
+      return facetById(facet)?.fields?.(meaningsOf(facet, values), taggedParts) ?? [];
     }),
   ),
 ];

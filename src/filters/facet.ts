@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { IndexProbe, IndexProfile } from '../api/index-profile.ts';
 import type { Clause } from '../api/search-request.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { FilteredRecord } from './filtered-record.ts';
@@ -19,16 +20,13 @@ export interface ReferenceIds {
   readonly database: (fqn: string) => string | undefined;
 }
 
-/** What the search index of a server can do, as far as clauses depend on it. */
-export interface IndexProfile {
-  /** Names of the member that holds the owners: `owner` until about 1.5, `owners` from then on; both while it is not known. */
-  readonly ownerMembers: readonly string[];
-}
-
 /** What filters are asked of an index with. */
 export interface QueryContext {
   readonly ids: ReferenceIds;
+  /** What the index can do. */
   readonly profile: IndexProfile;
+  /** Paths of the parts whose tags count as those of a record; absent: those of tables. */
+  readonly taggedParts?: readonly string[];
   /** ms since the epoch, for spans that end now. */
   readonly now: number;
 }
@@ -38,8 +36,18 @@ export interface EvaluationContext {
   readonly ids: ReferenceIds;
   /** ms since the epoch, for spans that end now. */
   readonly now: number;
-  /** Paths of the parts whose tags the index mixes into those of a record; absent: those of tables. */
+  /** Paths of the parts whose tags count as those of a record; absent: those of tables. */
   readonly taggedParts?: readonly string[];
+}
+
+/**
+ * What a facet needs of an index, and how records show that the index should have it: where one of the list has it and the
+ * index finds none, the index cannot answer.
+ */
+export interface FacetProbe<Row extends FilteredRecord = FilteredRecord> extends IndexProbe {
+  readonly has: (record: Row, taggedParts: readonly string[]) => boolean;
+  /** The optional fields of records that `has` reads; absent: none. */
+  readonly fields?: (taggedParts: readonly string[]) => readonly string[];
 }
 
 /** What of a type of resource decides which values a facet has. */
@@ -149,6 +157,11 @@ export interface Facet<Row extends FilteredRecord = FilteredRecord> extends Face
   /** Its names are FQNs of what is displayed by a name of its own, and called by the last name in the FQN too. */
   readonly calledByLastName?: true;
 
+  /** What an index has to have for the clause of some values. */
+  readonly probes: (
+    values: readonly FilterValue[],
+    taggedParts: readonly string[],
+  ) => readonly FacetProbe<Row>[];
   /** The clause of some values, any of which a record must have. */
   readonly clause: (values: readonly FilterValue[], context: QueryContext) => Clause;
   /** Whether a record has a value: what the index would answer if it knew the record as it is now. */

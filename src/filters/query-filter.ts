@@ -2,22 +2,20 @@ import type { Clause, QueryFilter } from '../api/search-request.ts';
 import type { NamedReferences, QueryContext } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import type { Filter, Filters } from './filters.ts';
-import { namesOf, type FilterValue } from './value-syntax.ts';
-import { readValue } from './values.ts';
+import { namesOf } from './value-syntax.ts';
+import { meaningsOf } from './values.ts';
 
-/** What the values of a filter mean. */
-const meaningsOf = ({ facet, values }: Filter): readonly FilterValue[] =>
-  values.flatMap((text) => readValue(facet, text) ?? []);
+/** The clause of the values of a filter, whether it is for or against them; undefined: there is no such facet. */
+export const clauseOf = ({ facet, values }: Filter, context: QueryContext): Clause | undefined =>
+  facetById(facet)?.clause(meaningsOf(facet, values), context);
 
 /** What records must match so that all filters apply. */
 export function queryFilter(filters: Filters, context: QueryContext): QueryFilter {
   const clauses = (not: boolean) =>
     filters
       .filter((filter) => filter.not === not)
-      .flatMap((filter): readonly Clause[] => {
-        const clause = facetById(filter.facet)?.clause(meaningsOf(filter), context);
-        return clause ? [clause] : [];
-      });
+      .map((filter) => clauseOf(filter, context))
+      .filter((clause) => clause !== undefined);
   return { filter: clauses(false), must_not: clauses(true) };
 }
 
@@ -27,7 +25,7 @@ export function namedReferences(filters: Filters): NamedReferences {
     ...new Set(
       filters
         .filter(({ facet }) => facetById(facet)?.refersTo === kind)
-        .flatMap((filter) => namesOf(meaningsOf(filter))),
+        .flatMap(({ facet, values }) => namesOf(meaningsOf(facet, values))),
     ),
   ];
   return { people: of('people'), databases: of('databases') };

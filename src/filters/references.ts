@@ -2,15 +2,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { membersOf } from '../api/field-compat.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { lenient } from '../api/schemas/entity.ts';
-import type { Narrowing } from '../api/search-request.ts';
 import { fqnNames } from '../api/fqn.ts';
-import { filtersKey, type Filters } from './filters.ts';
+import type { Filters } from './filters.ts';
 import type { FacetId, ReferenceIds } from './facet.ts';
 import { facetById } from './facets/registry.ts';
-import { namedReferences, queryFilter } from './query-filter.ts';
+import { namedReferences } from './query-filter.ts';
 
 // Names are what addresses hold, ids are what the index is asked for: names repeat, and are changed.
 
@@ -76,7 +74,7 @@ export interface Lookup {
 }
 
 /** What is known of the people and databases that filters name; the rest counts as not existing. */
-const knownIds = ({ client, queries }: Lookup): ReferenceIds => ({
+export const knownIds = ({ client, queries }: Lookup): ReferenceIds => ({
   person: (name) => queries.getQueryData(personQuery(client, name).queryKey)?.map(({ id }) => id) ?? [],
   database: (fqn) => queries.getQueryData(scopeQuery(client, fqn).queryKey)?.id,
 });
@@ -103,22 +101,4 @@ export async function resolveReferences(lookup: Lookup, filters: Filters): Promi
     ...databases.map((fqn) => queries.fetchQuery(scopeQuery(client, fqn))),
   ]);
   return knownIds(lookup);
-}
-
-/**
- * Filters as what narrows a search: who and what they name is looked up with the first request.
- * @param now ms since the epoch, for spans that end now
- */
-export function narrowingOf(lookup: Lookup, filters: Filters, now: number): Narrowing {
-  const clausesOf = (ids: ReferenceIds) =>
-    queryFilter(filters, { ids, profile: { ownerMembers: membersOf(lookup.client, 'owners') }, now });
-  return {
-    key: filtersKey(filters),
-    clauses: async (signal) => {
-      const ids = await resolveReferences(lookup, filters);
-      signal.throwIfAborted();
-      return clausesOf(ids);
-    },
-    known: () => clausesOf(knownIds(lookup)),
-  };
 }

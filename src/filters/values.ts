@@ -27,3 +27,7 @@ export function nameOfValue(facet: FacetId, text: string): string | undefined {
   const value = readValue(facet, text);
   return value?.is === 'name' ? value.name : undefined;
 }
+
+/** What texts of values of a facet mean, without those that mean nothing. */
+export const meaningsOf = (facet: FacetId, texts: readonly string[]): readonly FilterValue[] =>
+  texts.flatMap((text) => readValue(facet, text) ?? []);

@@ -1,7 +1,8 @@
 import type { RowSource } from '../api/data-source.ts';
 import { keysetSearch } from '../api/keyset-search.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
-import { narrowingOf, type Lookup } from '../filters/references.ts';
+import { narrowingOf } from '../filters/index-answers.ts';
+import type { Lookup } from '../filters/references.ts';
 import { withFilter, type Filter } from '../filters/filters.ts';
 import { allFilters, splitScope } from '../view/view.ts';
 import {
@@ -30,7 +31,10 @@ export function sourceOfView(
     return namesSource(lookup.queries, lookup.client, resource.endpoint, { scope, q });
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
-  const filter = { q: q ?? '', narrowing: narrowingOf(lookup, allFilters(view, resource), now) };
+  const filter = {
+    q: q ?? '',
+    narrowing: narrowingOf(lookup, resource.endpoint, allFilters(view, resource), now),
+  };
   return sort && key
     ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
     : searchEndpoint(lookup.client, resource.endpoint, filter);

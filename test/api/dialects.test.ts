@@ -14,7 +14,7 @@ import { type DialectName, dialectNames } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { apiError, signal } from './fake-fetch.ts';
 import { NO_FILTERS } from '#src/filters/filters.ts';
-import { narrowingOf } from '#src/filters/references.ts';
+import { narrowingOf } from '#src/filters/index-answers.ts';
 import { allFilters } from '#src/view/view.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 
@@ -121,7 +121,7 @@ describe.each(dialectNames)('a server in dialect %s', { timeout: 60_000 }, (dial
     for (const { fullyQualifiedName: database } of databases) {
       const count = await cache.query(scopeCountQuery(client, tableDefinition.endpoint, database));
       const filters = allFilters({ scope: database, filters: NO_FILTERS }, tableDefinition);
-      const narrowing = narrowingOf({ client, queries: cache }, filters, 0);
+      const narrowing = narrowingOf({ client, queries: cache }, tableDefinition.endpoint, filters, 0);
       const found = await searchEndpoint(client, tableDefinition.endpoint, { q: '', narrowing }).page(
         { at: 'start' },
         1,

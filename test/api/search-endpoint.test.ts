@@ -156,7 +156,7 @@ describe('search endpoint', () => {
         sort_order: 'desc',
       });
       expect(JSON.parse(query.get('query_filter') ?? '')).toEqual({
-        query: { bool: { filter: [{ terms: { 'database.id': ['1'] } }] } },
+        query: { bool: { filter: [{ terms: { 'database.id': ['1'] } }, { term: { deleted: 'false' } }] } },
       });
       const names = query.getAll('include_source_fields');
       expect(names).toEqual(expect.arrayContaining(['id', 'name', 'owner', 'owners', 'tags', 'tier']));
@@ -310,7 +310,7 @@ describe('search endpoint', () => {
         track_total_hits: 'true',
       });
       expect(JSON.parse(query['query_filter'] ?? '')).toEqual({
-        query: { bool: { filter: clauses.filter } },
+        query: { bool: { filter: [...clauses.filter, { term: { deleted: 'false' } }] } },
       });
     });
 

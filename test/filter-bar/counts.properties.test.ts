@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countMatches } from '#src/api/search-endpoint.ts';
 import { FACETS } from '#src/filters/facets/registry.ts';
 import { withFilter, withoutFilter, type Filters } from '#src/filters/filters.ts';
-import { narrowingOf } from '#src/filters/references.ts';
+import { narrowingOf } from '#src/filters/index-answers.ts';
 import { valueOfName } from '#src/filters/values.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { catalogFilters, fresh, NOW } from '#test/filters/catalog-filters.ts';
@@ -19,7 +19,7 @@ const countOf = (filters: Filters) =>
   countMatches(
     fresh.lookup.client,
     tableResource.endpoint,
-    { q: '', narrowing: narrowingOf(fresh.lookup, filters, NOW) },
+    { q: '', narrowing: narrowingOf(fresh.lookup, tableResource.endpoint, filters, NOW) },
     signal,
   );
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { UNKNOWN_INDEX } from '#src/api/index-profile.ts';
 import { columnFilterItems } from '#src/filter-bar/column-filter-items.tsx';
 import { suggestionsFor, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
@@ -46,7 +47,7 @@ const IN_SNOWFLAKE: TrialRecord = { serviceType: 'Snowflake' };
 const IN_BIGQUERY: TrialRecord = { serviceType: 'BigQuery' };
 const context = {
   ids: { person: () => [], database: () => undefined },
-  profile: { ownerMembers: ['owners'] },
+  profile: UNKNOWN_INDEX,
   now: 0,
 };
 const clausesOf = (filters: Filters) => queryFilter(filters, context);

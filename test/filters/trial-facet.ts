@@ -1,5 +1,5 @@
 import { Plug } from 'lucide-react';
-import { lacks, noneOrNamed, terms } from '#src/filters/clauses.ts';
+import { fieldProbe, lacks, noneOrNamed, terms } from '#src/filters/clauses.ts';
 import type { Facet } from '#src/filters/facet.ts';
 import { hasText, type FilteredRecord } from '#src/filters/filtered-record.ts';
 import { names, namesOf, NONE } from '#src/filters/value-syntax.ts';
@@ -51,6 +51,9 @@ export const serviceType: Facet<TrialRecord> = {
   values: { from: 'fixed' },
   fixedValues: () => ['BigQuery', 'Postgres', 'Snowflake'],
   countedBy: FIELD,
+  probes: () => [
+    fieldProbe<TrialRecord>('serviceType', [FIELD], (record) => record.serviceType !== undefined),
+  ],
   clause: (values) => noneOrNamed(values, lacks([FIELD]), terms(FIELD, namesOf(values))),
   test: (record, value) =>
     hasText(

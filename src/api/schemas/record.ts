@@ -197,15 +197,20 @@ export function recordType<
 
 const labelSchema = v.object({ tagFQN: v.string(), source: lenient(v.string()) });
 
-/** The tags of some parts of a record, whatever it is. @param paths such as `messageSchema.schemaFields` */
+/** The tags of some parts of a record, and of those in them at any depth, whatever it is. @param paths such as `messageSchema.schemaFields` */
 export function tagsOfParts(
   record: unknown,
   paths: readonly string[],
 ): readonly v.InferOutput<typeof labelSchema>[] {
   return paths
-    .flatMap((path) => membersAt(record, [...path.split('.'), 'tags']))
+    .flatMap((path) => withChildren(membersAt(record, path.split('.'))))
+    .flatMap((part) => membersAt(part, ['tags']))
     .filter((label) => v.is(labelSchema, label));
 }
+
+/** Parts and those in them. */
+const withChildren = (parts: readonly unknown[]): readonly unknown[] =>
+  parts.flatMap((part) => [part, ...withChildren(membersAt(part, ['children']))]);
 
 /** The members of a value at a path, through lists. */
 function membersAt(value: unknown, path: readonly string[]): readonly unknown[] {

@@ -184,7 +184,12 @@ function tagTerms(source: TermSource): TermLists {
     for (const [n, part] of (spec.parts ?? []).entries()) {
       const ofPart = childDraw(drawn, n);
       const tag = columnTag(part, tagDraw(ofPart));
-      if (tag) add(`${path}.tags.tagFQN`, tag, row);
+      if (tag) {
+        const from = String(tag['source']);
+        add(`${path}.tags.tagFQN`, tag, row);
+        lists.of(`${path}.tags.source`, from).add(row);
+        lists.of('tags.nestedSource', from).add(row);
+      }
       addNested(part, ofPart, `${path}.children`, row);
     }
   };

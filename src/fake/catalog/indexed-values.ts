@@ -84,6 +84,11 @@ const DERIVED: Readonly<Record<string, (record: Members) => readonly unknown[]>>
       tagsOf(nestedParts(record)).filter((label) => !isTier(label)),
       ['tagFQN'],
     ),
+  'tags.nestedSource': (record) =>
+    valuesAt(
+      tagsOf(nestedParts(record)).filter((label) => !isTier(label)),
+      ['source'],
+    ),
   descriptionStatus: (record) => [descriptionStatusOf(record)],
   'names.nested': (record) => nestedNames(partsOf(record)),
 };
@@ -123,7 +128,9 @@ const PATHS_OF_GROUP: Readonly<Record<TermGroup, readonly string[]>> = {
     'tags.glossary',
     'tags.other',
     'tags.source',
+    'tags.nestedSource',
     ...depths('columns', '.tags.tagFQN'),
+    ...depths('columns.children', '.tags.source'),
   ],
   columns: [...depths('columns', '.name'), 'names.nested'],
   status: ['descriptionStatus', 'entityStatus'],

@@ -54,6 +54,10 @@ interface Old {
   readonly hasStatus: boolean;
 }
 
+/** Tags of parts below the top level, which engines map by themselves: as text, and as a keyword beside it. */
+const labelsBelow = (part: string): Fields =>
+  named('keyword', `${part}.children*.tags.tagFQN.keyword ${part}.children*.tags.source.keyword`);
+
 function oldFields(type: OldType, { owners, places, hasStatus }: Old): Fields {
   const ownerNames: FieldKind = type === 'table' || type === 'container' ? 'lower' : 'keyword';
   const common: Fields = {
@@ -82,7 +86,8 @@ function oldFields(type: OldType, { owners, places, hasStatus }: Old): Fields {
         ...named('keyword', 'database.name.keyword databaseSchema.name.keyword columns.name.keyword'),
         ...named(places, 'database.fullyQualifiedName databaseSchema.fullyQualifiedName'),
         ...named('keyword', 'columns.children*.name.keyword'),
-        ...named('keyword', 'columns.tags.tagFQN columns.children*.tags.tagFQN.keyword'),
+        ...named('keyword', 'columns.tags.tagFQN'),
+        ...labelsBelow('columns'),
       };
     case 'topic':
       return {
@@ -91,6 +96,7 @@ function oldFields(type: OldType, { owners, places, hasStatus }: Old): Fields {
           'keyword',
           'cleanupPolicies messageSchema.schemaFields.name messageSchema.schemaFields.children*.name.keyword',
         ),
+        ...labelsBelow('messageSchema.schemaFields'),
       };
     case 'dashboard':
       return { ...common, ...titled, ...usage('daily weekly monthly'), ...named('keyword', 'charts.name') };
@@ -109,6 +115,7 @@ function oldFields(type: OldType, { owners, places, hasStatus }: Old): Fields {
       return {
         ...common,
         ...named('keyword', 'fileFormats dataModel.columns.name parent.id'),
+        ...labelsBelow('dataModel.columns'),
         ...named('number', 'size'),
       };
   }

@@ -45,7 +45,7 @@ const commonFields = (newer: Newer): Fields => ({
   'displayName.keyword': of('lower', TITLE),
   deleted: of('lower', 'deleted'),
   'tags.tagFQN': of('lower', ...TAGS),
-  'tags.source': of('keyword', 'tags.source'),
+  'tags.source': of('keyword', 'tags.source', 'tags.nestedSource'),
   'tier.tagFQN': of(newer.tiers, 'tier.tagFQN'),
   descriptionStatus: of('keyword', 'descriptionStatus'),
   version: of('number', 'version'),

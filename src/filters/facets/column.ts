@@ -1,31 +1,48 @@
 import { Columns3 } from 'lucide-react';
 import type { Clause } from '../../api/search-request.ts';
-import { anyOf } from '../clauses.ts';
-import type { Facet } from '../facet.ts';
+import { anyOf, exists, fieldsAtDepths, terms, wildcard } from '../clauses.ts';
+import type { Facet, FacetProbe } from '../facet.ts';
 import type { FilteredRecord } from '../filtered-record.ts';
 import { patterns, type FilterValue } from '../value-syntax.ts';
 
-/** How deep columns are looked for by name: levels that an index does not know do no harm. */
-const COLUMN_LEVELS = 5;
+const FIELDS = fieldsAtDepths('columns', 'name.keyword', '');
 
-const FIELDS = Array.from(
-  { length: COLUMN_LEVELS },
-  (_, depth) => `columns.${'children.'.repeat(depth)}name.keyword`,
-);
+/** Names of columns at every depth in the case that they have, those below the top level as `parent.name`: from 1.3 on. */
+const NAMES = 'columnNames';
+
+const COLUMNS: FacetProbe = {
+  key: 'column',
+  forms: [
+    { id: NAMES, any: exists(NAMES) },
+    { id: 'name', any: anyOf(['columns.name', 'columns.name.keyword'].map(exists)) },
+  ],
+  has: ({ columns = [] }) => columns.length > 0,
+  fields: () => ['columns'],
+};
 
 /** `*`, `?` and the backslash as themselves (Elasticsearch, wildcard query). */
 const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/g, String.raw`\$&`);
 
-/** The index lower-cases the names of the top level, and keeps those of nested columns as they are. */
-function clausesOf(value: FilterValue): readonly Clause[] {
+const patternOf = ({ text, anyStart, anyEnd }: Extract<FilterValue, { is: 'pattern' }>): string =>
+  `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
+
+/** By the names of every depth. What stands before a dot may be a parent: a name at any depth ends the text, or is the whole of it. */
+function namedInNames(value: FilterValue): readonly Clause[] {
+  if (value.is === 'name')
+    return [terms(NAMES, [value.name]), wildcard(NAMES, `*.${escapeWildcard(value.name)}`)];
+  if (value.is !== 'pattern') return [];
+  const pattern = patternOf(value);
+  const texts = value.anyStart ? [pattern] : [pattern, `*.${pattern}`];
+  return texts.map((text) => wildcard(NAMES, text, true));
+}
+
+/** By the fields of each depth: a server 1.1 lower-cases the names of the top level in one of its fields. */
+function namedInFields(value: FilterValue): readonly Clause[] {
   if (value.is === 'name') return [{ multi_match: { query: value.name, fields: FIELDS } }];
   if (value.is !== 'pattern') return [];
-  const pattern = `${value.anyStart ? '*' : ''}${escapeWildcard(value.text)}${value.anyEnd ? '*' : ''}`;
-  const [, ...nested] = FIELDS;
-  return [
-    { wildcard: { 'columns.name': { value: pattern } } },
-    ...nested.map((field) => ({ wildcard: { [field]: { value: pattern, case_insensitive: true } } })),
-  ];
+  const pattern = patternOf(value);
+  const [, ...deeper] = FIELDS;
+  return [wildcard('columns.name', pattern), ...deeper.map((field) => wildcard(field, pattern, true))];
 }
 
 const namesOfColumns = (columns: FilteredRecord['columns'] = []): readonly string[] =>
@@ -52,7 +69,16 @@ export const column: Facet = {
   syntax: patterns,
   editor: { kind: 'values', find: 'facet.columnFind', takesParts: true },
   values: { from: 'suggestions', field: 'column_suggest' },
-  clause: (values) => anyOf(values.flatMap(clausesOf)),
+  probes: () => [COLUMNS],
+  clause(values, { profile }) {
+    const form = profile.formOf(COLUMNS.key);
+    return anyOf(
+      values.flatMap((value) => [
+        ...(form === 'name' ? [] : namedInNames(value)),
+        ...(form === NAMES ? [] : namedInFields(value)),
+      ]),
+    );
+  },
   test: ({ columns }, value) => namesOfColumns(columns).some((name) => isNamed(name, value)),
   fields: () => ['columns'],
 };

@@ -1,8 +1,11 @@
 import { Database, Folder } from 'lucide-react';
 import { fqnNames } from '../../api/fqn.ts';
-import { anyOf, terms } from '../clauses.ts';
+import { anyOf, fieldProbe, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { names, namesOf } from '../value-syntax.ts';
+
+const FIELDS = ['database.id', 'databaseSchema.id'] as const;
+const PLACES = fieldProbe('database', FIELDS, ({ database }) => database?.id !== undefined);
 
 /** The database or the schema that a record is in, by FQN: one facet, and two entries. */
 export const database: Facet = {
@@ -30,9 +33,10 @@ export const database: Facet = {
   ],
   refersTo: 'databases',
   calledByLastName: true,
+  probes: () => [PLACES],
   clause(values, { ids }) {
     const found = namesOf(values).flatMap((fqn) => ids.database(fqn) ?? []);
-    return anyOf([terms('database.id', found), terms('databaseSchema.id', found)]);
+    return anyOf(FIELDS.map((field) => terms(field, found)));
   },
   test(record, value, { ids }) {
     const id = value.is === 'name' ? ids.database(value.name) : undefined;

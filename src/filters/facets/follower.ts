@@ -1,8 +1,11 @@
 import { Bell } from 'lucide-react';
-import { lacks, noneOrNamed, terms } from '../clauses.ts';
+import { fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasReference } from '../filtered-record.ts';
 import { names, namesOf, NONE } from '../value-syntax.ts';
+
+const FIELD = 'followers';
+const FOLLOWERS = fieldProbe('follower', [FIELD], ({ followers = [] }) => followers.length > 0, [FIELD]);
 
 /** Users and teams that follow a record. */
 export const follower: Facet = {
@@ -18,10 +21,11 @@ export const follower: Facet = {
   editor: { kind: 'values', find: 'facet.followerFind' },
   values: { from: 'lists', lists: () => ['users', 'teams'] },
   refersTo: 'people',
+  probes: () => [FOLLOWERS],
   clause(values, { ids }) {
     const people = namesOf(values).flatMap((name) => ids.person(name));
-    return noneOrNamed(values, lacks(['followers']), terms('followers', people));
+    return noneOrNamed(values, lacks([FIELD]), terms(FIELD, people));
   },
   test: ({ followers }, value, { ids }) => hasReference(followers, value, ids.person),
-  fields: () => ['followers'],
+  fields: () => [FIELD],
 };

@@ -1,20 +1,21 @@
 import { CircleDashed } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
-import { anyOf, lacks } from '../clauses.ts';
+import { anyOf, fieldProbe, lacks, terms } from '../clauses.ts';
 import type { Facet, FacetPreset, MissingPart } from '../facet.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
 /** How a part is asked for that a record lacks. */
-type Part = MissingPart & Pick<Facet, 'clause' | 'test' | 'fields'> & Pick<FacetPreset, 'inMenu'>;
+type Part = MissingPart & Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & Pick<FacetPreset, 'inMenu'>;
 
 const NOTHING: FilterValue = { is: 'none' };
 
 /** A facet that can be missing is what it is with the value `none`. */
-const partOf = ({ missing, clause, test, fields }: Facet): readonly Part[] =>
+const partOf = ({ missing, probes, clause, test, fields }: Facet): readonly Part[] =>
   missing
     ? [
         {
           ...missing,
+          probes: (_, taggedParts) => probes([NOTHING], taggedParts),
           clause: (_, context) => clause([NOTHING], context),
           test: (record, _, context) => test(record, NOTHING, context),
           ...(fields && {
@@ -24,14 +25,25 @@ const partOf = ({ missing, clause, test, fields }: Facet): readonly Part[] =>
       ]
     : [];
 
-/** Descriptions are no facet: nothing but that there is none is asked of them. An emptied one counts as there, for the index knows that it was written. */
+const STATUS = 'descriptionStatus';
+const DESCRIPTIONS = fieldProbe(
+  'description',
+  [STATUS, 'description'],
+  ({ description = '' }) => description !== '',
+);
+
+/**
+ * Descriptions are no facet: nothing but that there is none is asked of them. From 1.4 on an index says so itself, also of one
+ * that was taken away, whose text it keeps; before, an emptied one counts as there.
+ */
 const description: Part = {
   part: 'description',
   label: 'facet.descriptionPart',
   preset: 'facet.descriptionMissing',
   inMenu: true,
-  clause: () => lacks(['description']),
-  test: (record) => record.description === undefined,
+  probes: () => [DESCRIPTIONS],
+  clause: () => anyOf([terms(STATUS, ['INCOMPLETE']), lacks(['description'])]),
+  test: ({ description = '' }) => description === '',
 };
 
 /** What a record lacks. @param facets all others: each says whether records can be without it */
@@ -61,6 +73,7 @@ export function missingFacet(facets: readonly Facet[]): Facet {
     editor: { kind: 'values', find: 'facet.missingFind' },
     values: { from: 'fixed' },
     fixedValues: () => ids,
+    probes: (values, taggedParts) => partsOf(values).flatMap(({ probes }) => probes([], taggedParts)),
     clause: (values, context) => anyOf(partsOf(values).map(({ clause }) => clause([], context))),
     test: (record, value, context) => partsOf([value]).some(({ test }) => test(record, value, context)),
     fields: (values, taggedParts) => partsOf(values).flatMap(({ fields }) => fields?.([], taggedParts) ?? []),

@@ -1,8 +1,29 @@
 import { User } from 'lucide-react';
-import { anyOf, lacks, noneOrNamed, terms } from '../clauses.ts';
-import type { Facet } from '../facet.ts';
+import type { Clause } from '../../api/search-request.ts';
+import { anyOf, exists, nested, noneOf, noneOrNamed, terms } from '../clauses.ts';
+import type { Facet, FacetProbe } from '../facet.ts';
 import { hasReference } from '../filtered-record.ts';
 import { names, namesOf, NONE } from '../value-syntax.ts';
+
+const NESTED = 'nested';
+/** `owner` until about 1.5, `owners` from then on. */
+const ID_FIELDS = ['owners.id', 'owner.id'];
+/** Names of the owners, beside nested ones: indexes from 1.13 on have it. */
+const NAME_FIELD = 'ownerName';
+
+const inOwners = (query: Clause) => nested('owners', query);
+const ANY_NESTED = inOwners(exists('owners.id'));
+
+/** An index of 1.13 and later keeps each owner as a document of its own, which no plain clause finds. */
+const OWNERS: FacetProbe = {
+  key: 'owner',
+  forms: [
+    { id: 'plain', any: anyOf(ID_FIELDS.map(exists)) },
+    { id: NESTED, any: ANY_NESTED },
+  ],
+  has: ({ owners = [] }) => owners.length > 0,
+  fields: () => ['owners'],
+};
 
 /** Users and teams that own a record. */
 export const owner: Facet = {
@@ -20,10 +41,18 @@ export const owner: Facet = {
   // Teams own more than single people do, and there are fewer of them.
   values: { from: 'lists', lists: () => ['teams', 'users'] },
   refersTo: 'people',
+  probes: () => [OWNERS],
   clause(values, { ids, profile }) {
-    const fields = profile.ownerMembers.map((member) => `${member}.id`);
-    const people = namesOf(values).flatMap((name) => ids.person(name));
-    return noneOrNamed(values, lacks(fields), anyOf(fields.map((field) => terms(field, people))));
+    const names = namesOf(values);
+    const people = names.flatMap((name) => ids.person(name));
+    const form = profile.formOf(OWNERS.key);
+    if (form === NESTED)
+      return noneOrNamed(values, noneOf([ANY_NESTED]), inOwners(terms('owners.id', people)));
+    // A form that is not known, or a plain one: only the first has names apart.
+    const fields = form === undefined ? [...ID_FIELDS, NAME_FIELD] : ID_FIELDS;
+    const named = ID_FIELDS.map((field) => terms(field, people));
+    const byName = people.length > 0 && form === undefined ? [terms(NAME_FIELD, names)] : [];
+    return noneOrNamed(values, noneOf(fields.map(exists)), anyOf([...named, ...byName]));
   },
   test: ({ owners }, value, { ids }) => hasReference(owners, value, ids.person),
   fields: () => ['owners'],

@@ -1,10 +1,11 @@
 import { Server } from 'lucide-react';
-import { terms } from '../clauses.ts';
+import { fieldProbe, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText } from '../filtered-record.ts';
 import { names, namesOf } from '../value-syntax.ts';
 
 const FIELD = 'service.name.keyword';
+const SERVICES = fieldProbe('service', [FIELD], ({ service }) => service?.name !== undefined);
 
 /** The service that a record belongs to, by name. */
 export const service: Facet = {
@@ -18,6 +19,7 @@ export const service: Facet = {
   editor: { kind: 'values', find: 'facet.serviceFind' },
   values: { from: 'lists', lists: ({ services }) => [services] },
   countedBy: FIELD,
+  probes: () => [SERVICES],
   clause: (values) => terms(FIELD, namesOf(values)),
   test: (record, value) =>
     hasText(

@@ -1,12 +1,14 @@
 import { Tag } from 'lucide-react';
-import { lacks, noneOrNamed, terms } from '../clauses.ts';
+import { anyOf, exists, labelFields, lacks, noneOrNamed, termsInAny } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
-import { hasText, indexedLabelFields, indexedLabels, isTier } from '../filtered-record.ts';
+import { hasText, isTier, labelFieldsOf, labelsOf } from '../filtered-record.ts';
 import { names, namesOf, NONE } from '../value-syntax.ts';
 
-const FIELD = 'tags.tagFQN';
-
-/** Tags of a record, and of its parts' top level, by FQN. By experiment on a server 1.1 the index has them in one field, without the tier. */
+/**
+ * Tags of a record, and of its parts at any depth, by FQN. An index mixes them in one field, without the tier: those of the
+ * record and of the top level on a server 1.1, of every depth from 1.3 on. No field of any version has those of the record
+ * alone. Below the top level parts have fields of their own up to 1.12.
+ */
 export const tag: Facet = {
   id: 'tag',
   label: 'facet.tag',
@@ -21,11 +23,22 @@ export const tag: Facet = {
   missing: { part: 'tags', label: 'facet.tagPart', preset: 'facet.tagMissing' },
   editor: { kind: 'values', find: 'facet.tagFind' },
   values: { from: 'lists', lists: () => ['tags'], has: ({ fqn }) => !isTier(fqn), calledByValue: true },
-  clause: (values) => noneOrNamed(values, lacks([FIELD]), terms(FIELD, namesOf(values))),
+  probes: (_, taggedParts) => [
+    {
+      key: 'tag',
+      forms: [{ id: 'field', any: anyOf(labelFields('tagFQN', taggedParts).map(exists)) }],
+      has: (record, parts) => labelsOf(record, parts).length > 0,
+      fields: labelFieldsOf,
+    },
+  ],
+  clause(values, { taggedParts }) {
+    const fields = labelFields('tagFQN', taggedParts);
+    return noneOrNamed(values, lacks(fields), termsInAny(fields, namesOf(values)));
+  },
   test: (record, value, { taggedParts }) =>
     hasText(
-      indexedLabels(record, taggedParts).map(({ tagFQN }) => tagFQN),
+      labelsOf(record, taggedParts).map(({ tagFQN }) => tagFQN),
       value,
     ),
-  fields: (_, taggedParts) => indexedLabelFields(taggedParts),
+  fields: (_, taggedParts) => labelFieldsOf(taggedParts),
 };

@@ -1,12 +1,22 @@
 import { BookOpen } from 'lucide-react';
-import { noneOf, noneOrNamed, terms } from '../clauses.ts';
+import type { Clause } from '../../api/search-request.ts';
+import { anyOf, exists, labelFields, noneOf, noneOrNamed, terms, termsInAny } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
-import { hasText, indexedLabelFields, indexedLabels } from '../filtered-record.ts';
+import { hasText, labelFieldsOf, labelsOf } from '../filtered-record.ts';
 import { names, namesOf, NONE } from '../value-syntax.ts';
 
 const GLOSSARY = 'Glossary';
 
-/** Glossary terms of a record, and of its parts' top level, by FQN. Tags and terms are one field of the index, and say where they come from in another. */
+/** Any glossary term: indexes from 1.8 on have them apart too, but only those of the record and of the top level of its parts. */
+const anyTerm = (taggedParts?: readonly string[]): readonly Clause[] => [
+  exists('glossaryTags'),
+  ...labelFields('source', taggedParts).map((field) => terms(field, [GLOSSARY])),
+];
+
+/**
+ * Glossary terms of a record, and of its parts at any depth, by FQN. Tags and terms are one field of the index, and say
+ * where they come from in another.
+ */
 export const term: Facet = {
   id: 'term',
   label: 'facet.term',
@@ -21,15 +31,27 @@ export const term: Facet = {
   editor: { kind: 'values', find: 'facet.termFind' },
   values: { from: 'lists', lists: () => ['glossaryTerms'] },
   calledByLastName: true,
-  clause: (values) =>
-    noneOrNamed(values, noneOf([terms('tags.source', [GLOSSARY])]), terms('tags.tagFQN', namesOf(values))),
+  probes: (_, taggedParts) => [
+    {
+      key: 'term',
+      forms: [{ id: 'field', any: anyOf(anyTerm(taggedParts)) }],
+      has: (record, parts) => labelsOf(record, parts).some(({ source }) => source === GLOSSARY),
+      fields: labelFieldsOf,
+    },
+  ],
+  clause: (values, { taggedParts }) =>
+    noneOrNamed(
+      values,
+      noneOf(anyTerm(taggedParts)),
+      termsInAny(labelFields('tagFQN', taggedParts), namesOf(values)),
+    ),
   test(record, value, { taggedParts }) {
-    const labels = indexedLabels(record, taggedParts);
+    const labels = labelsOf(record, taggedParts);
     if (value.is === 'none') return !labels.some(({ source }) => source === GLOSSARY);
     return hasText(
       labels.map(({ tagFQN }) => tagFQN),
       value,
     );
   },
-  fields: (_, taggedParts) => indexedLabelFields(taggedParts),
+  fields: (_, taggedParts) => labelFieldsOf(taggedParts),
 };

@@ -1,10 +1,13 @@
 import { Award } from 'lucide-react';
-import { lacks, noneOrNamed, terms } from '../clauses.ts';
+import { fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText, isTier } from '../filtered-record.ts';
 import { names, namesOf, NONE } from '../value-syntax.ts';
 
 const FIELD = 'tier.tagFQN';
+const TIERS = fieldProbe('tier', [FIELD], ({ tags = [] }) => tags.some(({ tagFQN }) => isTier(tagFQN)), [
+  'tags',
+]);
 
 /** How much a record matters: the one tag of the classification `Tier`, whose name may be typed without it. */
 export const tier: Facet = {
@@ -26,6 +29,7 @@ export const tier: Facet = {
   values: { from: 'lists', lists: () => ['tags'], has: ({ fqn }) => isTier(fqn), calledByValue: true },
   fixedValues: () => [1, 2, 3, 4, 5].map((rank) => `Tier.Tier${rank}`),
   countedBy: FIELD,
+  probes: () => [TIERS],
   clause: (values) => noneOrNamed(values, lacks([FIELD]), terms(FIELD, namesOf(values))),
   test: ({ tags = [] }, value) =>
     hasText(

@@ -1,8 +1,12 @@
 import { Table } from 'lucide-react';
-import { terms } from '../clauses.ts';
+import { fieldProbe, termsInAny } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { hasText } from '../filtered-record.ts';
 import { names, namesOf } from '../value-syntax.ts';
+
+/** A server 1.1 maps it by itself; from 1.2 on it is a keyword, in lower case later on. */
+const FIELDS = ['tableType', 'tableType.keyword'];
+const TYPES = fieldProbe('type', FIELDS, ({ tableType }) => tableType !== undefined);
 
 /** What a table is, such as a view, in the service's own words. */
 export const type: Facet = {
@@ -16,6 +20,7 @@ export const type: Facet = {
   editor: { kind: 'values', find: 'facet.typeFind' },
   values: { from: 'fixed' },
   fixedValues: ({ types }) => types,
-  clause: (values) => terms('tableType.keyword', namesOf(values)),
+  probes: () => [TYPES],
+  clause: (values) => termsInAny(FIELDS, namesOf(values)),
   test: ({ tableType }, value) => hasText(tableType === undefined ? [] : [tableType], value),
 };

@@ -1,9 +1,11 @@
 import { Clock } from 'lucide-react';
-import { anyOf } from '../clauses.ts';
+import { anyOf, fieldProbe } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { times, timesOf } from '../value-syntax.ts';
 
 const SPANS = [24, 168, 720, 2160, 8760].map((hours) => times.print({ is: 'span', hours }));
+
+const UPDATES = fieldProbe('updated', ['updatedAt'], ({ updatedAt }) => updatedAt !== undefined);
 
 /** When a record was changed last. */
 export const updated: Facet = {
@@ -18,6 +20,7 @@ export const updated: Facet = {
   editor: { kind: 'dates' },
   values: { from: 'fixed' },
   fixedValues: () => SPANS,
+  probes: () => [UPDATES],
   clause: (values, { now }) =>
     anyOf(
       values.map((value) => {

@@ -1,8 +1,13 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
-import { anyOf } from '../clauses.ts';
+import { anyOf, fieldProbe, lacks } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { counts } from '../value-syntax.ts';
+
+const FIELD = 'usageSummary.weeklyStats.count';
+const USES = fieldProbe('usage', [FIELD], ({ usageSummary }) => (usageSummary?.weeklyStats?.count ?? 0) > 0, [
+  'usageSummary',
+]);
 
 /** How often a record was queried in the last week. */
 export const usage: Facet = {
@@ -18,11 +23,16 @@ export const usage: Facet = {
   }),
   editor: { kind: 'numbers', label: 'facet.usageUnit' },
   values: { from: 'fixed' },
+  probes: () => [USES],
   clause: (values) =>
     anyOf(
       values.flatMap((value) =>
         value.is === 'count'
-          ? [{ range: { 'usageSummary.weeklyStats.count': { gte: value.from, lte: value.to } } }]
+          ? [
+              { range: { [FIELD]: { gte: value.from, lte: value.to } } },
+              // A record that nobody has queried has none in some indexes, and 0 in others.
+              ...((value.from ?? 0) === 0 ? [lacks([FIELD])] : []),
+            ]
           : [],
       ),
     ),

@@ -440,7 +440,7 @@ export const de = {
     unknown: 'unbekannt',
     perhapsOfPart: '{type, select, topic {vielleicht eines Feldes} other {vielleicht einer Spalte}}',
     perhapsOfPartWhy:
-      'an {gender, select, f {der} other {dem}} {noun} oder nur an {type, select, topic {einem Feld} other {einer Spalte}} der obersten Ebene; der Suchindex sagt nicht, woran',
+      'an {gender, select, f {der} other {dem}} {noun} oder nur an {type, select, topic {einem Feld} other {einer Spalte}}; der Suchindex sagt nicht, woran',
   },
   tableType: {
     regular: 'Regulär',
@@ -527,7 +527,7 @@ export const de = {
     tagPart: 'Tags',
     tagMissing: 'Tags: fehlen',
     tagsOfParts:
-      '{type, select, table {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte der obersten Ebene.} container {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte der obersten Ebene.} topic {An {gender, select, f {der} other {dem}} {noun} oder an einem Feld der obersten Ebene.} other {}}',
+      '{type, select, table {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte, gleich wie tief.} container {An {gender, select, f {der} other {dem}} {noun} oder an einer Spalte, gleich wie tief.} topic {An {gender, select, f {der} other {dem}} {noun} oder an einem Feld, gleich wie tief.} other {}}',
     tier: 'Stufe',
     tierNoun: 'Stufe',
     tierFind: 'Stufe suchen',

@@ -281,7 +281,7 @@ export const en = {
     unknown: 'unknown',
     perhapsOfPart: '{type, select, topic {perhaps of a field} other {perhaps of a column}}',
     perhapsOfPartWhy:
-      'of the {noun}, or of {type, select, topic {a top-level field} other {a top-level column}} alone; the search index does not say which',
+      'of the {noun}, or of {type, select, topic {a field} other {a column}} alone; the search index does not say which',
   },
   /** Types of tables. */
   tableType: {
@@ -366,7 +366,7 @@ export const en = {
     tagPart: 'tags',
     tagMissing: 'Tags: missing',
     tagsOfParts:
-      '{type, select, table {Of the {noun}, or of a top-level column.} container {Of the {noun}, or of a top-level column.} topic {Of the {noun}, or of a top-level field.} other {}}',
+      '{type, select, table {Of the {noun}, or of a column at any depth.} container {Of the {noun}, or of a column at any depth.} topic {Of the {noun}, or of a field at any depth.} other {}}',
     tier: 'Tier',
     tierNoun: 'tier',
     tierFind: 'Find a tier',

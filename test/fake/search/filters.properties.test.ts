@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { UNKNOWN_INDEX } from '#src/api/index-profile.ts';
 import { filterText } from '#src/api/search-request.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 import type { FacetId, ReferenceIds } from '#src/filters/facet.ts';
@@ -103,7 +104,7 @@ const ids: ReferenceIds = {
 };
 
 function found(filters: Filters): readonly string[] {
-  const text = filterText(queryFilter(filters, { ids, profile: { ownerMembers: ['owner'] }, now: NOW }));
+  const text = filterText(queryFilter(filters, { ids, profile: UNKNOWN_INDEX, now: NOW }));
   const params = new URLSearchParams({
     q: '*',
     size: '1000',

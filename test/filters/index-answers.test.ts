@@ -1,0 +1,155 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import { countMatches } from '#src/api/search-endpoint.ts';
+import { handleInProcess } from '#src/fake/adapters/in-process.ts';
+import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { dialectNames } from '#src/fake/service/dialects.ts';
+import { createService, type FakeOptions } from '#src/fake/service/service.ts';
+import type { Filters } from '#src/filters/filters.ts';
+import { unansweredFilters } from '#src/filters/index-answers.ts';
+import { narrowingOf } from '#src/filters/index-answers.ts';
+import type { Lookup } from '#src/filters/references.ts';
+import { tableDefinition } from '#src/resources/table/definition.ts';
+import { IGNORES_FILTERS, NESTED_OWNERS_ONLY, OTHER_TYPE_FIELD } from '#test/support/odd-dialects.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+
+const { endpoint } = tableDefinition;
+const TABLES = sampleTables(60);
+
+const one = (facet: string, value: string, not = false): Filters => [{ facet, not, values: [value] }];
+const VIEWS = one('type', 'View');
+
+interface Server {
+  readonly lookup: Lookup;
+  readonly requests: readonly string[];
+  /** How many tables the product's own search finds. */
+  readonly count: (filters: Filters) => Promise<number | undefined>;
+  readonly unanswered: (filters: Filters) => Filters;
+}
+
+function serverOf(
+  dialect: FakeOptions['dialect'],
+  {
+    tables = TABLES,
+    change = (url: URL) => url,
+  }: { tables?: readonly StoredTable[]; change?: (url: URL) => URL } = {},
+): Server {
+  const send = handleInProcess(
+    createService({ catalog: catalogFromRecords(tables), noAuth: true, ...(dialect && { dialect }) }),
+  );
+  const requests: string[] = [];
+  const client = createClient({
+    origin: 'http://catalog.test',
+    token: () => undefined,
+    sleep: () => Promise.resolve(),
+    fetch: (input, init) => {
+      const url = change(new URL(String(input)));
+      requests.push(url.pathname + url.search);
+      return send(String(url), init);
+    },
+  });
+  const lookup: Lookup = {
+    client,
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  };
+  return {
+    lookup,
+    requests,
+    async count(filters) {
+      const narrowing = narrowingOf(lookup, endpoint, filters, Date.now());
+      const { signal } = new AbortController();
+      return (await countMatches(client, endpoint, { q: '', narrowing }, signal)).total;
+    },
+    unanswered: (filters) => unansweredFilters(lookup, endpoint, filters),
+  };
+}
+
+const isView = ({ tableType }: StoredTable) => tableType === 'View';
+const views = TABLES.filter((table) => isView(table) && table.deleted !== true).length;
+const [{ name: owner = '' } = {}] = TABLES.flatMap(({ owners = [] }) => owners) as { name?: string }[];
+const ownedBy = (name: string) =>
+  TABLES.filter(({ owners = [] }) => (owners as { name?: string }[]).some((one_) => one_.name === name))
+    .length;
+
+test.each(dialectNames)('an index of %s answers types and owners, and lacks nothing', async (dialect) => {
+  const { count, unanswered } = serverOf(dialect);
+  const owned = one('owner', owner);
+  expect(await count(VIEWS)).toBe(views);
+  expect(await count(owned)).toBeGreaterThan(0);
+  if (dialect !== 'om-1.1') expect(await count(owned)).toBe(ownedBy(owner));
+  expect(unanswered([...VIEWS, ...owned])).toEqual([]);
+});
+
+describe('an index that has types by a name of its own', () => {
+  test('is known not to answer them, once it was asked', async () => {
+    const { count, unanswered } = serverOf(OTHER_TYPE_FIELD);
+    expect(unanswered(VIEWS)).toEqual([]);
+    expect(await count(VIEWS)).toBe(0);
+    expect(unanswered(VIEWS)).toEqual(VIEWS);
+    expect(unanswered(one('type', 'View', true))).toEqual(one('type', 'View', true));
+  });
+
+  test('answers whatever else it is asked', async () => {
+    const { count, unanswered } = serverOf(OTHER_TYPE_FIELD);
+    expect(await count(one('owner', owner))).toBe(ownedBy(owner));
+    expect(unanswered(one('owner', owner))).toEqual([]);
+  });
+
+  test('is believed where no table of the list has a type either', async () => {
+    const tables = TABLES.map(({ tableType: _, ...table }) => table as StoredTable);
+    const { count, unanswered } = serverOf(OTHER_TYPE_FIELD, { tables });
+    expect(await count(VIEWS)).toBe(0);
+    expect(unanswered(VIEWS)).toEqual([]);
+  });
+});
+
+test('a server that ignores filters answers none', async () => {
+  const { count, unanswered } = serverOf(IGNORES_FILTERS);
+  const filters = [...VIEWS, ...one('missing', 'owner')];
+  expect(await count(filters)).toBeGreaterThan(views);
+  expect(unanswered(filters)).toEqual(filters);
+});
+
+test('owners that are documents of their own are found, with names beside them and without', async () => {
+  const { count, unanswered } = serverOf(NESTED_OWNERS_ONLY);
+  expect(await count(one('owner', owner))).toBe(ownedBy(owner));
+  const ownerless = TABLES.filter(({ owners = [] }) => (owners as unknown[]).length === 0).length;
+  expect(await count(one('owner', 'none'))).toBe(ownerless);
+  expect(await count(one('missing', 'owner'))).toBe(ownerless);
+  expect(unanswered(one('owner', owner))).toEqual([]);
+});
+
+test('control: plain clauses find no owner there', async () => {
+  const toPlain = (url: URL) => {
+    const text = url.searchParams.get('query_filter');
+    if (text?.includes('nested')) url.searchParams.set('query_filter', '{"query":{"match_none":{}}}');
+    return url;
+  };
+  const { count, unanswered } = serverOf(NESTED_OWNERS_ONLY, { change: toPlain });
+  expect(await count(one('owner', owner))).toBe(0);
+  expect(unanswered(one('owner', owner))).toEqual(one('owner', owner));
+});
+
+test('a filter whose clause alone is refused is one that the index does not answer', async () => {
+  const refuseWildcards = (url: URL) => {
+    if (url.searchParams.get('query_filter')?.includes('wildcard'))
+      url.searchParams.set('query_filter', '{"query":{"no_such_query":{}}}');
+    return url;
+  };
+  const { count, unanswered } = serverOf('om-1.12', { change: refuseWildcards });
+  const part = one('column', 'cust*');
+  await expect(count([...part, ...VIEWS])).rejects.toThrow('server');
+  expect(unanswered([...part, ...VIEWS])).toEqual(part);
+});
+
+test('an index is asked once for what it has, whatever is filtered by', async () => {
+  const { count, requests } = serverOf('om-1.12');
+  await count(VIEWS);
+  const first = requests.length;
+  await count(one('type', 'Regular'));
+  await count(VIEWS);
+  // Two counts, and nothing else.
+  expect(requests).toHaveLength(first + 2);
+});
