@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { startFakeServer } from '#src/fake/adapters/node/server.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { openRoute } from '#test/support/broken-services.ts';
+import { openRoute, tampered } from '#test/support/broken-services.ts';
 
 const TIMEOUT = 60_000;
 const root = join(import.meta.dirname, '..', '..');
@@ -33,8 +33,24 @@ test('it prints one line per check, and finally the counts', { timeout: TIMEOUT 
   const { status, out } = await contract([server.url]);
   await server.close();
   expect(out).toMatch(/^pass {2}no token is a 401/);
+  expect(out).toMatch(/\nowner +[\w-]+ +\d+ +\d+ +0 +0 {2}right\n/);
+  expect(out).toMatch(/\nfacets: 12 right, 0 differ, 0 not answered by this index\n/);
   expect(out).toMatch(/\n\d+ passed, 0 failed\n$/);
   expect(status).toBe(0);
+});
+
+test('a filter that search answers wrongly makes the exit code 1', { timeout: TIMEOUT }, async () => {
+  const service = tampered(createService(options), ({ url }, _, body) => {
+    if (!decodeURIComponent(url).includes('tier.tagFQN')) return undefined;
+    const { hits } = body as { hits: { hits: unknown[] } };
+    return { body: { hits: { ...hits, hits: hits.hits.slice(1) } } };
+  });
+  const server = await startFakeServer({ port: 0, service });
+  const { status, out } = await contract([server.url]);
+  await server.close();
+  expect(out).toMatch(/\ntier +Tier\.Tier\d +\d+ +\d+ +1 +0 {2}DIFFERS\n/);
+  expect(out).toMatch(/\nfacets: 10 right, 2 differ \(tier, missing\), 0 not answered by this index\n/);
+  expect(status).toBe(1);
 });
 
 test('a broken rule makes the exit code 1', { timeout: TIMEOUT }, async () => {

@@ -1,5 +1,7 @@
-import { allChecks, line, runChecks } from './run.ts';
 import { createClient } from './client.ts';
+import { runFacets } from './facet-run.ts';
+import { facetTable, verdicts } from './facets.ts';
+import { allChecks, line, runChecks } from './run.ts';
 
 const USAGE = 'Usage: npm run contract -- URL   (CATALOG_TOKEN=... for its token)';
 
@@ -36,7 +38,29 @@ const origin = readOrigin(process.argv.slice(2));
 const token = process.env['CATALOG_TOKEN'] === '' ? undefined : process.env['CATALOG_TOKEN'];
 await greet(origin, token);
 const client = createClient(origin, token);
-const results = await runChecks(client, allChecks, (result) => process.stdout.write(`${line(result)}\n`));
-const failed = results.filter(({ passed }) => !passed).length;
-process.stdout.write(`${client.sent} requests\n${results.length - failed} passed, ${failed} failed\n`);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const results = await runChecks(client, allChecks, (result) => say(line(result)));
+let failed = results.filter(({ passed }) => !passed).length;
+let passed = results.length - failed;
+
+let sent = 0;
+const countedFetch: typeof fetch = (...request) => {
+  sent += 1;
+  return fetch(...request);
+};
+try {
+  const report = await runFacets(origin, { token, fetch: countedFetch });
+  say(['', ...facetTable(report), ''].join('\n'));
+  // A facet is a rule like any other; one that the index does not answer is none that it keeps or breaks.
+  for (const verdict of verdicts(report.lines).values()) {
+    if (verdict === 'right') passed += 1;
+    if (verdict === 'differs') failed += 1;
+  }
+} catch (error) {
+  failed += 1;
+  const note = `not compared: ${error instanceof Error ? error.message : String(error)}`;
+  say(line({ name: 'filters find what the list has', passed: false, note }));
+}
+say(`${client.sent + sent} requests`);
+say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -15,8 +15,8 @@ export interface SearchDialect {
   readonly queries: QueryRules;
   readonly sorting: SortRules;
   readonly pages: PageRules;
-  /** Whether a filter that cannot be read is left out, so that all documents come, or refused. */
-  readonly ignoresBrokenFilters: boolean;
+  /** Filters that are left out, so that all documents come: none, those that cannot be read, or every one. Else refused. */
+  readonly ignoredFilters: 'none' | 'broken' | 'all';
   /** Whether documents of both states come where none is asked for; else live ones. */
   readonly findsBothStates: boolean;
   /** Parameters that only newer servers know, of those that the fake knows. */

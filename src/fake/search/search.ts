@@ -131,11 +131,12 @@ function readQuery(text: string, { queries: { reads, refusesPhrases } }: SearchD
   return query;
 }
 
-function readFilter(text: string | null, { ignoresBrokenFilters }: SearchDialect): Query | undefined {
+function readFilter(text: string | null, { ignoredFilters }: SearchDialect): Query | undefined {
+  if (ignoredFilters === 'all') return undefined;
   try {
     return parseFilter(text);
   } catch (error) {
-    if (ignoresBrokenFilters && error instanceof EngineError && error.isUnread) return undefined;
+    if (ignoredFilters === 'broken' && error instanceof EngineError && error.isUnread) return undefined;
     throw error;
   }
 }

@@ -125,7 +125,8 @@ export interface FakeOptions {
   readonly noAuth?: boolean;
   /** Sets the provider to `basic`: these credentials return the token at `/users/login`. */
   readonly login?: { readonly email: string; readonly password: string };
-  readonly dialect?: DialectName;
+  /** A server version, or the data of another one. */
+  readonly dialect?: DialectName | Dialect;
   readonly latency?: Latency;
   /** Origin of `href` members; default `http://localhost`. */
   readonly origin?: string;
@@ -156,12 +157,12 @@ async function answerControl(state: ServiceState, request: Request, path: string
 
 /** A service over a catalog, without network or clock except for the given ones. Equal requests get equal bytes. */
 export function createService(options: FakeOptions): FakeService {
-  const { now = Date.now, sleep = sleepFor, origin } = options;
+  const { now = Date.now, sleep = sleepFor, origin, dialect = 'seed' } = options;
   const state: ServiceState = {
     catalog: options.catalog,
     noAuth: options.noAuth ?? false,
     login: options.login,
-    dialect: dialects[options.dialect ?? 'seed'],
+    dialect: typeof dialect === 'string' ? dialects[dialect] : dialect,
     latency: options.latency ?? { kind: 'fixed', ms: 0 },
     token: options.token ?? 'demo',
     expiredTokens: new Set(),
