@@ -6,7 +6,8 @@ import { listEndpoint } from '#src/api/list-endpoint.ts';
 import type { TableRow } from '#src/resources/table/definition.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { createCatalog, staleTables } from '#src/fake/catalog/generated-catalog.ts';
-import { createService } from '#src/fake/service/service.ts';
+import type { DialectName } from '#src/fake/service/dialects.ts';
+import { createService, type FakeService } from '#src/fake/service/service.ts';
 import { withFilter, NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 import type { Lookup } from '#src/filters/references.ts';
 import type { FacetId } from '#src/filters/facet.ts';
@@ -23,10 +24,8 @@ const signal = new AbortController().signal;
 /** An order that the list endpoint does not have, so that filters of a database alone are answered by search too. */
 const BY_NAME = { field: 'name', order: 'asc' } as const;
 
-/** A catalog of the fake, its records as the list tells them, and filters as its search answers them. */
-export async function openCatalog(staleIndex: boolean) {
-  const options = { tables: 600, seed: 11, staleIndex };
-  const service = createService({ catalog: createCatalog(options) });
+/** A fake, its records as the list tells them, and filters as its search answers them. */
+export async function openWorld(service: FakeService) {
   const client = createClient({
     origin: 'http://catalog.test',
     token: () => 'demo',
@@ -39,7 +38,14 @@ export async function openCatalog(staleIndex: boolean) {
     const view = { q: null, sort: BY_NAME, ...splitScope(filters, tableResource) };
     return (await rowsOf(sourceOfView(lookup, tableResource, view, NOW), [])).map(({ id }) => id);
   };
-  return { lookup, records, found, planted: staleTables(options) };
+  return { lookup, records, found };
+}
+
+/** A made-up catalog of a dialect, and the tables that its index is wrong about. */
+export async function openCatalog(staleIndex: boolean, dialect: DialectName = 'seed', tables = 600) {
+  const options = { tables, seed: 11, staleIndex };
+  const world = await openWorld(createService({ catalog: createCatalog(options), dialect }));
+  return { ...world, planted: staleTables(options) };
 }
 
 async function rowsOf(source: RowSource, fields: readonly string[]): Promise<readonly TableRow[]> {
@@ -125,4 +131,4 @@ export const catalogFilters = fc
   .map((all) => all.reduce(withFilter, NO_FILTERS));
 
 /** What a test knows of a catalog. */
-export type World = Awaited<ReturnType<typeof openCatalog>>;
+export type World = Awaited<ReturnType<typeof openWorld>>;
