@@ -102,6 +102,10 @@ export function indexedValues(record: Members, path: string): readonly unknown[]
   return valuesAt(record, [first ?? '', ...rest]);
 }
 
+/** The objects of a record that a nested field keeps each as a document of its own. */
+export const indexedObjects = (record: Members, path: string): readonly Members[] =>
+  valuesAt(record, path.split('.')).filter(isObject);
+
 /** The optional fields of a table that the values of a path are made from. */
 export function fieldsOfPath(path: string): ReadonlySet<string> {
   const [first = ''] = path.split('.');

@@ -1,6 +1,7 @@
-import { allBits, combineBits, noBits, setBit, type Bits } from '../bits.ts';
+import { allBits, combineBits, eachBit, noBits, setBit, type Bits } from '../bits.ts';
+import { fieldsOfPath, indexedObjects, valuesAt } from '../catalog/indexed-values.ts';
 import { lowerCase, rowsInRange } from '../catalog/sorted-rows.ts';
-import { foldedParts, isWord, longestLiteral, wholeTest } from './analysis.ts';
+import { fold, foldedParts, isWord, longestLiteral, wholeTest } from './analysis.ts';
 import { EngineError } from './errors.ts';
 import type { SearchHint } from './field-values.ts';
 import { visibleField, type Field, type IndexMapping } from './mapping.ts';
@@ -33,28 +34,30 @@ export function evaluate(query: Query, engine: Engine, within?: string): Bits {
   }
 }
 
-/** Every must, no must_not, and at least one should if there is no must, or as many as the query says. */
-function booleanRows(
-  { clauses, shouldAtLeast }: Extract<Query, { kind: 'boolean' }>,
-  rowsOf: (query: Query) => Bits,
-  size: number,
-): Bits {
-  const of = (occur: Clause['occur']) => clauses.filter((clause) => clause.occur === occur);
+type BooleanQuery = Extract<Query, { kind: 'boolean' }>;
+
+/**
+ * How many of the should clauses have to match: one if there is no must, or as many as the query says, at most all; where
+ * there is none and some are needed, more than there are.
+ */
+const leastShould = ({ shouldAtLeast }: BooleanQuery, must: number, should: number): number => {
+  if (should === 0) return shouldAtLeast ?? 0;
+  return Math.min(shouldAtLeast ?? (must === 0 ? 1 : 0), should);
+};
+
+/** Every must, no must_not, and enough of the should clauses. */
+function booleanRows(query: BooleanQuery, rowsOf: (query: Query) => Bits, size: number): Bits {
+  const of = (occur: Clause['occur']) =>
+    query.clauses.filter((clause) => clause.occur === occur).map((clause) => clause.query);
   const must = of('must');
   const should = of('should');
-  const least = Math.min(shouldAtLeast ?? (must.length === 0 ? 1 : 0), should.length);
-  const sets = must.map(({ query }) => rowsOf(query));
-  if (should.length > 0 && least > 0)
-    sets.push(
-      inSeveral(
-        should.map(({ query }) => rowsOf(query)),
-        least,
-      ),
-    );
-  else if ((shouldAtLeast ?? 0) > 0) return noBits(size);
+  const least = leastShould(query, must.length, should.length);
+  if (least > should.length) return noBits(size);
+  const sets = must.map(rowsOf);
+  if (least > 0) sets.push(inSeveral(should.map(rowsOf), least));
   const [first = allBits(size), ...rest] = sets;
   for (const rows of rest) combineBits(first, rows, 'and');
-  for (const { query } of of('must_not')) combineBits(first, rowsOf(query), 'and-not');
+  for (const none of of('must_not')) combineBits(first, rowsOf(none), 'and-not');
   return first;
 }
 
@@ -88,7 +91,7 @@ function nestedRows(
   engine: Engine,
 ): Bits {
   const { index, mapping } = engine;
-  if (mapping.nested.includes(path)) return evaluate(query, engine, path);
+  if (mapping.nested.includes(path)) return rowsWithObject(query, path, engine);
   const isPlain = Object.keys(mapping.fields).some((name) => name.startsWith(`${path}.`));
   // A member that is there and no nested one is refused, even where an unmapped one is to be ignored.
   if (isPlain || !ignoresUnmapped) {
@@ -98,6 +101,97 @@ function nestedRows(
     throw new EngineError('query_shard_exception', reason);
   }
   return noBits(index.size);
+}
+
+/**
+ * The documents that have one object which meets the whole query. Sets of documents tell single conditions only: several
+ * may be met by different objects of a document, so that each found one is read.
+ */
+function rowsWithObject(query: Query, path: string, engine: Engine): Bits {
+  const { index, mapping } = engine;
+  const found = evaluate(widened(query, anyObject(path, mapping)), engine, path);
+  if (isLeaf(query)) return found;
+  const meets = objectTest(query, path, mapping);
+  const fields = fieldsOfPath(path);
+  const left = noBits(index.size);
+  eachBit(found, (row) => {
+    if (indexedObjects(index.document(row, fields), path).some(meets)) setBit(left, row);
+  });
+  return left;
+}
+
+const isLeaf = (query: Query): query is Leaf =>
+  !['all', 'none', 'boolean', 'ids', 'nested'].includes(query.kind);
+
+/** Documents that have an object at a path. */
+const anyObject = (path: string, { fields }: IndexMapping): Query => ({
+  kind: 'boolean',
+  clauses: Object.keys(fields)
+    .filter((field) => field.startsWith(`${path}.`))
+    .map((field) => ({ occur: 'should', query: { kind: 'exists', field, boost: 1 } })),
+});
+
+/** A query for at least the documents that have an object which meets this one. @param any for those that have an object */
+function widened(query: Query, any: Query): Query {
+  if (query.kind !== 'boolean') return isLeaf(query) || query.kind === 'none' ? query : any;
+  const clauses = query.clauses
+    .filter(({ occur }) => occur !== 'must_not')
+    .map((clause) => ({ ...clause, query: widened(clause.query, any) }));
+  return clauses.length === 0 ? any : { ...query, clauses };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether an object meets a query on the fields of its path. */
+function objectTest(query: Query, path: string, mapping: IndexMapping): (object: Members) => boolean {
+  switch (query.kind) {
+    case 'all':
+      return () => true;
+    case 'none':
+    case 'ids':
+    case 'nested':
+      return () => false;
+    case 'boolean': {
+      const of = (occur: Clause['occur']) =>
+        query.clauses
+          .filter((clause) => clause.occur === occur)
+          .map((clause) => objectTest(clause.query, path, mapping));
+      const [must, should, mustNot] = [of('must'), of('should'), of('must_not')];
+      const least = leastShould(query, must.length, should.length);
+      return (object) =>
+        must.every((meets) => meets(object)) &&
+        !mustNot.some((meets) => meets(object)) &&
+        should.filter((meets) => meets(object)).length >= least;
+    }
+    default: {
+      const field = query.field === undefined ? undefined : visibleField(mapping, query.field, path);
+      if (!field) return () => false;
+      const test = objectLeafTest(query, field);
+      const paths = field.paths.map((one) => one.slice(path.length + 1).split('.'));
+      return (object) => test(paths.flatMap((one) => valuesAt(object, one)));
+    }
+  }
+}
+
+/** Whether some of the values that an object has in a field meet a condition. */
+function objectLeafTest(leaf: Leaf, { kind }: Field): (values: readonly unknown[]) => boolean {
+  if (kind === 'opaque') return () => false;
+  if (leaf.kind === 'exists') return (values) => values.length > 0;
+  if (kind === 'number' || kind === 'time') {
+    const wanted = new Set(textsOf(leaf).map(Number));
+    if (leaf.kind !== 'range') return (values) => values.some((value) => wanted.has(Number(value)));
+    const { from = -Infinity, to = Infinity, fromIncluded, toIncluded } = leaf;
+    return (values) =>
+      values
+        .map(Number)
+        .some(
+          (value) =>
+            (value > Number(from) || (value === Number(from) && fromIncluded)) &&
+            (value < Number(to) || (value === Number(to) && toIncluded)),
+        );
+  }
+  const test = valueTest(leaf, COMPARISONS[kind]);
+  return (values) => values.map(String).some((value) => test(fold(value), value));
 }
 
 /** Answers of conditions that are kept: the same ones come with every page. */
