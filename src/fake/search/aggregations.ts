@@ -3,7 +3,7 @@ import { compareKeys, lowerCase } from '../catalog/sorted-rows.ts';
 import type { SortKey } from '../catalog/types.ts';
 import { hasBit } from '../bits.ts';
 import { unionOf } from './field-values.ts';
-import { fieldOf, type Field, type IndexMapping } from './mapping.ts';
+import { visibleField, type Field, type IndexMapping } from './mapping.ts';
 import type { SearchIndex } from './search-index.ts';
 
 interface Terms {
@@ -23,7 +23,8 @@ export function aggregations(
 ): Readonly<Record<string, Terms>> {
   return Object.fromEntries(
     mapping.counted.map(([name, values]) => {
-      const field = fieldOf(mapping, name);
+      // Nobody counts nested objects by the documents that they are in.
+      const field = visibleField(mapping, name, undefined);
       return [`sterms#${name}`, terms(byFrequency(field ? countsOf(field, found, index) : []), values)];
     }),
   );

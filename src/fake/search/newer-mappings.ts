@@ -138,6 +138,8 @@ const searched = (type: IndexedType): readonly Field[] => [
 
 const COUNTS = [
   ...(['serviceType', 'service.displayName.keyword', 'owners.displayName.keyword'] as const),
+  // Where owners are nested, and counted by what stands beside them.
+  'ownerDisplayName',
   ...(['tags.tagFQN', 'classificationTags', 'glossaryTags', 'tier.tagFQN', 'entityType'] as const),
   ...(['database.name.keyword', 'database.displayName', 'database.displayName.keyword'] as const),
   ...(['databaseSchema.name.keyword', 'databaseSchema.displayName'] as const),
@@ -151,15 +153,16 @@ const newerMappings = (types: readonly IndexedType[], newer: Newer): Mappings =>
   Object.fromEntries(
     types.map((type): readonly [IndexedType, IndexMapping] => {
       const fields = { ...commonFields(newer), ...ownFields(type, newer) };
+      const nested = newer.owners === 'nested' ? ['owners'] : [];
+      const isCounted = (name: string) =>
+        Object.hasOwn(fields, name) && !nested.some((path) => name.startsWith(`${path}.`));
       return [
         type,
         {
           fields,
-          nested: newer.owners === 'nested' ? ['owners'] : [],
+          nested,
           searched: searched(type),
-          counted: COUNTS.filter((name) => Object.hasOwn(fields, name)).map(
-            (name) => [name, MOST_COUNTED] as const,
-          ),
+          counted: COUNTS.filter(isCounted).map((name) => [name, MOST_COUNTED] as const),
           suggested: {},
         },
       ];
