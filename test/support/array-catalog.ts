@@ -146,6 +146,7 @@ export function arrayCatalog(records: readonly StoredTable[]): Catalog {
     order === 'fqn' ? { key: at(row).fullyQualifiedName, id: '' } : { key: at(row).name, id: at(row).id };
   const passes = (row: RowNumber, filter: TableFilter) =>
     (filter.include === 'all' || isDeleted(row) === (filter.include === 'deleted')) &&
+    (filter.service === undefined || fqnOf(at(row)['service']) === filter.service) &&
     (filter.database === undefined || fqnOf(at(row)['database']) === filter.database) &&
     (filter.databaseSchema === undefined || fqnOf(at(row)['databaseSchema']) === filter.databaseSchema);
   const free = (fqn: string) => {

@@ -1,5 +1,6 @@
 import type {
   BaseTables,
+  EntityRecord,
   ListOrder,
   TableFilter,
   PageAnswer,
@@ -13,14 +14,20 @@ import { comparePlaces, lowerBound } from './ordering.ts';
 /** Whether a table in this schema, soft-deleted or not, passes the filter. */
 export type Matches = (schema: number, deleted: boolean) => boolean;
 
+/** Whether a record is the one that is asked for; undefined: any is. */
+const isOf = (record: EntityRecord | undefined, fqn: string | undefined): boolean =>
+  fqn === undefined || record?.fullyQualifiedName === fqn;
+
 /** The filter as a predicate on schema and state. Unknown FQNs match nothing. */
 function matcher(base: BaseTables, filter: TableFilter): Matches {
-  const { schemas, databases, databaseOf } = base.places;
+  const { services, schemas, databases, databaseOf, serviceOf } = base.places;
   const inside = Uint8Array.from(schemas, (schema, index) => {
-    const database = databases[databaseOf[index] ?? -1];
-    const here = filter.database === undefined || database?.fullyQualifiedName === filter.database;
-    const there = filter.databaseSchema === undefined || schema.fullyQualifiedName === filter.databaseSchema;
-    return here && there ? 1 : 0;
+    const database = databaseOf[index] ?? -1;
+    const isInside =
+      isOf(services[serviceOf[database] ?? -1], filter.service) &&
+      isOf(databases[database], filter.database) &&
+      isOf(schema, filter.databaseSchema);
+    return isInside ? 1 : 0;
   });
   const live = filter.include !== 'deleted';
   const includesDeleted = filter.include !== 'non-deleted';
@@ -40,14 +47,10 @@ export class FilteredOrders {
 
   rows(order: ListOrder, filter: TableFilter, matches: Matches): Uint32Array {
     const all = this.#base.inOrder(order);
-    const narrowed = filter.database !== undefined || filter.databaseSchema !== undefined;
-    if (filter.include === 'all' && !narrowed) return all;
-    const key = JSON.stringify([
-      order,
-      filter.include,
-      filter.database ?? null,
-      filter.databaseSchema ?? null,
-    ]);
+    const { include, service, database, databaseSchema } = filter;
+    const places = [service, database, databaseSchema];
+    if (include === 'all' && places.every((fqn) => fqn === undefined)) return all;
+    const key = JSON.stringify([order, include, ...places.map((fqn) => fqn ?? null)]);
     const rows = this.#kept.get(key) ?? this.#select(all, matches);
     this.#kept.delete(key);
     this.#kept.set(key, rows);

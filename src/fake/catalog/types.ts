@@ -11,8 +11,9 @@ export type StoredTable = Record<string, unknown> & {
 
 export type Include = 'non-deleted' | 'deleted' | 'all';
 
-/** Filter of a list. Unknown FQNs match nothing; absent members do not filter. */
+/** Filter of a list, by FQNs. Unknown ones match nothing; absent members do not filter. */
 export interface TableFilter {
+  readonly service?: string;
   readonly database?: string;
   readonly databaseSchema?: string;
   readonly include: Include;

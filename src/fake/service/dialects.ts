@@ -69,6 +69,10 @@ interface ListRules {
   readonly refusesOpenQuote: boolean;
   /** Whether `service` narrows with and without quotes round its name; else as the FQN of a child has it. */
   readonly eitherQuoting: boolean;
+  /** Whether `database` is what FQNs begin with, so that a service or a schema narrows tables by it too. */
+  readonly databaseIsPrefix: boolean;
+  /** Whether the columns of a table can be read in pages. */
+  readonly columnPages: boolean;
 }
 
 /** How requests are refused that no route can answer. */
@@ -109,6 +113,8 @@ const seed: Dialect = {
     refusesEmptyField: false,
     refusesOpenQuote: false,
     eitherQuoting: false,
+    databaseIsPrefix: false,
+    columnPages: false,
   },
   tablesMax: 1_000_000,
   requests: {
@@ -190,6 +196,8 @@ const om112: Dialect = {
     refusesEmptyField: true,
     refusesOpenQuote: true,
     eitherQuoting: true,
+    databaseIsPrefix: true,
+    columnPages: true,
   },
   requests: {
     badNumberStatus: 404,

@@ -1,7 +1,7 @@
 import { type Route, type ServiceState, type RouteAnswer, matchRoute } from './router.ts';
 import { authConfig, loggedInUser, login, version } from './routes/system.ts';
 import { entityRoutes } from './routes/entities.ts';
-import { listTables, tableById, tableByName } from './routes/tables.ts';
+import { columnsById, columnsByName, listTables, tableById, tableByName } from './routes/tables.ts';
 import { searchRoutes } from './routes/search.ts';
 import {
   NO_ROUTE,
@@ -32,6 +32,8 @@ export const routes: readonly Route[] = [
   listTables,
   tableById,
   tableByName,
+  columnsById,
+  columnsByName,
   ...searchRoutes,
   loggedInUser,
   version,

@@ -87,6 +87,8 @@ function filtersOf(catalog: Catalog): TableFilter[] {
     ...schemas.map((databaseSchema) => ({ include, databaseSchema })),
     { include, database: databases[0] ?? '', databaseSchema: schemas[1] ?? '' },
     { include, database: 'no such' },
+    ...catalog.services().map(({ fullyQualifiedName: service }) => ({ include, service })),
+    { include, service: 'no such' },
   ]);
 }
 
@@ -117,6 +119,7 @@ function underFilter(listed: readonly Listed[], filter: TableFilter): RowNumber[
     .filter(
       ({ record }) =>
         (filter.include === 'all' || (record['deleted'] === true) === (filter.include === 'deleted')) &&
+        inside(record['service'], filter.service) &&
         inside(record['database'], filter.database) &&
         inside(record['databaseSchema'], filter.databaseSchema),
     )

@@ -1,3 +1,4 @@
+import { parseFqn } from '../../catalog/records.ts';
 import type { StoredTable, TableFilter, RowNumber } from '../../catalog/types.ts';
 import type { Dialect } from '../dialects.ts';
 import { listPage, readFields, readInclude, readListParameters } from '../list.ts';
@@ -103,6 +104,13 @@ function checkFqn(fqn: string | null, { lists }: Dialect): void {
   if (isOpen && lists.refusesOpenQuote) throw new ServiceError(500, 'null');
 }
 
+/** What `database` narrows tables to. */
+function databaseFilter(fqn: string, { lists }: Dialect): Omit<TableFilter, 'include'> {
+  const names = lists.databaseIsPrefix ? parseFqn(fqn)?.length : undefined;
+  if (names === 1) return { service: fqn };
+  return names === 3 ? { databaseSchema: fqn } : { database: fqn };
+}
+
 /** `GET /tables`: a page of the list. For an unknown database or schema the list is empty. */
 export const listTables: Route = {
   method: 'GET',
@@ -116,7 +124,7 @@ export const listTables: Route = {
     const databaseSchema = parameters.get('databaseSchema');
     for (const fqn of [database, databaseSchema]) checkFqn(fqn, dialect);
     const filter: TableFilter = {
-      ...(database !== null && { database }),
+      ...(database !== null && databaseFilter(database, dialect)),
       ...(databaseSchema !== null && { databaseSchema }),
       include: readInclude(parameters),
     };
@@ -175,4 +183,68 @@ export const tableByName: Route = {
   ...shared,
   path: ['tables', 'name', '*'],
   answer: (request) => answerRow(request, request.state.catalog.findByFqn(request.segment)),
+};
+
+const COLUMNS_AT_ONCE = 50;
+const MOST_COLUMNS = 1_000;
+
+/** `limit` or `offset` of a page of columns. @throws ServiceError for what is no whole number, and below or above the bounds */
+function readBounded(
+  parameters: URLSearchParams,
+  name: 'limit' | 'offset',
+  { otherwise, least, most }: { readonly otherwise: number; readonly least: number; readonly most: number },
+): number {
+  const text = parameters.get(name);
+  if (text === null || text === '') return otherwise;
+  // A server on Jersey answers an invalid number like an unknown address.
+  if (!/^[+-]?\d{1,9}$/.test(text)) throw new ServiceError(404, NO_ROUTE);
+  const value = Number(text);
+  const bound = value < least ? `greater than or equal to ${least}` : `less than or equal to ${most}`;
+  if (value < least || value > most) throw new ServiceError(400, `[query param ${name} must be ${bound}]`);
+  return value;
+}
+
+/** A page of the columns of a table, at their top level. Cursors are numbers of columns, which only `offset` takes, as plain ones. */
+function answerColumns(
+  { state, parameters, segment }: RouteRequest,
+  row: RowNumber | undefined,
+): RouteAnswer {
+  const { catalog, dialect } = state;
+  if (!dialect.lists.columnPages) throw new ServiceError(404, NO_ROUTE);
+  const bounds = { otherwise: COLUMNS_AT_ONCE, least: 1, most: MOST_COLUMNS };
+  const limit = readBounded(parameters, 'limit', bounds);
+  const offset = readBounded(parameters, 'offset', { otherwise: 0, least: 0, most: Infinity });
+  const fields = readFields(parameters, tableFields(dialect), dialect);
+  const include = readInclude(parameters);
+  if (row === undefined || (include !== 'all' && catalog.isDeleted(row) !== (include === 'deleted')))
+    throw new ServiceError(404, `table instance for ${segment} not found`);
+  const wanted = new Set(['columns', ...(fields.has('tags') ? ['tags'] : [])]);
+  const { columns } = shapeRecord(catalog.record(row, wanted, dialect.records), wanted, dialect);
+  const all: readonly unknown[] = Array.isArray(columns) ? columns : [];
+  const end = Math.min(offset + limit, all.length);
+  const paging = {
+    ...(offset > 0 && { before: btoa(String(Math.max(0, offset - limit))) }),
+    ...(end < all.length && { after: btoa(String(end)) }),
+    total: all.length,
+  };
+  return { status: 200, body: { data: all.slice(offset, end), paging }, cost: { kind: 'one' } };
+}
+
+const ofColumns = { ...shared, parameters: ['limit', 'offset', 'fields', 'include'] } as const;
+
+/** `GET /tables/{id}/columns` */
+export const columnsById: Route = {
+  ...ofColumns,
+  path: ['tables', '*', 'columns'],
+  answer(request) {
+    if (!UUID.test(request.segment)) throw new ServiceError(404, NO_ROUTE);
+    return answerColumns(request, request.state.catalog.findById(request.segment));
+  },
+};
+
+/** `GET /tables/name/{fqn}/columns` */
+export const columnsByName: Route = {
+  ...ofColumns,
+  path: ['tables', 'name', '*', 'columns'],
+  answer: (request) => answerColumns(request, request.state.catalog.findByFqn(request.segment)),
 };

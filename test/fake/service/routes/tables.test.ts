@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { arrayCatalog } from '#test/support/array-catalog.ts';
 import { harness } from '../harness.ts';
-import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+import { sampleId, sampleTable, sampleTables } from '#test/support/sample-tables.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
 
 describe('list tables', () => {
@@ -96,6 +96,32 @@ describe('list tables', () => {
         data: [],
         paging: { total: 0 },
       });
+    });
+
+    test('om-1.12 takes a database for what FQNs begin with: a service or a schema narrows by it too', async () => {
+      const { list } = harness({
+        dialect: 'om-1.12',
+        catalog: arrayCatalog([
+          ...sampleTables(25),
+          sampleTable(31, 'bills', { service: 'pg.orders', database: 'tiny', schema: 'rec' }),
+          sampleTable(32, 'bills', { service: 'pg.orders', database: 'tiny', schema: 'rec.two' }),
+        ]),
+      });
+      const count = async (database: string) =>
+        (await list(`limit=0&database=${encodeURIComponent(database)}`)).paging.total;
+      expect(await count('snow')).toBe(25);
+      expect(await count('"pg.orders"')).toBe(2);
+      expect(await count('"pg.orders".tiny')).toBe(2);
+      expect(await count('"pg.orders".tiny."rec.two"')).toBe(1);
+      // Whole names: neither a part of one, nor another case, nor what lacks its quotes.
+      for (const fqn of ['sno', 'SNOW', 'pg.orders', 'snow.', '%', ''])
+        expect([fqn, await count(fqn)]).toEqual([fqn, 0]);
+      expect((await list('database=snow&limit=3')).data).toHaveLength(3);
+    });
+
+    test('control: in other dialects it is the FQN of a database alone', async () => {
+      for (const dialect of ['seed', 'om-1.1', 'om-1.5'] as const)
+        expect((await harness({ dialect }).list('limit=0&database=snow')).paging.total).toBe(0);
     });
 
     test.each([
@@ -291,5 +317,109 @@ describe('fields', () => {
       expect(status).toBe(400);
       expect(body).toMatchObject({ message: `Invalid field name ${unknown}` });
     });
+  });
+});
+
+describe('GET /api/v1/tables/{id}/columns', () => {
+  const wide = {
+    ...sampleTable(1, 'wide'),
+    columns: Array.from({ length: 120 }, (_, n) => ({ name: `c_${n}`, dataType: 'INT', tags: [] })),
+  };
+  const narrow = {
+    ...sampleTable(2, '10', { service: 'pg.orders', database: 'tiny', schema: 'rec' }),
+    columns: [
+      {
+        name: 'id',
+        dataType: 'BIGINT',
+        dataTypeDisplay: 'bigint',
+        fullyQualifiedName: '"pg.orders".tiny.rec.10.id',
+        tags: [{ tagFQN: 'PII.Sensitive', source: 'Classification' }],
+        constraint: 'PRIMARY_KEY',
+      },
+      { name: 'tax', dataType: 'DATE' },
+    ],
+  };
+  const serve = (dialect: DialectName = 'om-1.12') =>
+    harness({ dialect, catalog: arrayCatalog([wide, narrow, sampleTable(3, 'gone', { deleted: true })]) });
+  const columns = async (query: string, id = wide.id) => {
+    const { status, body } = await serve().get(`/api/v1/tables/${id}/columns${query}`);
+    const { data = [], paging } = body as { data?: { name: string }[]; paging?: unknown };
+    return { status, names: data.map(({ name }) => name), paging };
+  };
+
+  test('answers as recorded', async () => {
+    const { body } = await serve().get(`/api/v1/tables/${narrow.id}/columns?limit=1`);
+    expect(body).toEqual({
+      data: [
+        {
+          name: 'id',
+          dataType: 'BIGINT',
+          dataTypeDisplay: 'bigint',
+          fullyQualifiedName: '"pg.orders".tiny.rec.10.id',
+          tags: [],
+          constraint: 'PRIMARY_KEY',
+          children: [],
+        },
+      ],
+      paging: { after: 'MQ==', total: 2 },
+    });
+  });
+
+  test('fifty by default; cursors are the number of a column in base64', async () => {
+    const first = await columns('');
+    expect(first.names).toHaveLength(50);
+    expect(first.paging).toEqual({ after: btoa('50'), total: 120 });
+    const second = await columns('?offset=50&limit=20');
+    expect(second.names[0]).toBe('c_50');
+    expect(second.paging).toEqual({ before: btoa('30'), after: btoa('70'), total: 120 });
+    expect((await columns('?offset=10&limit=50')).paging).toEqual({
+      before: btoa('0'),
+      after: btoa('60'),
+      total: 120,
+    });
+  });
+
+  test('the last page has no `after`, and beyond it is an empty one', async () => {
+    const last = await columns('?offset=100');
+    expect(last.names).toHaveLength(20);
+    expect(last.paging).toEqual({ before: btoa('50'), total: 120 });
+    expect(await columns('?offset=500')).toEqual({
+      status: 200,
+      names: [],
+      paging: { before: btoa('450'), total: 120 },
+    });
+    expect((await columns('?limit=1000')).names).toHaveLength(120);
+  });
+
+  test('tags come where they are asked for', async () => {
+    const { body } = await serve().get(`/api/v1/tables/${narrow.id}/columns?fields=tags`);
+    expect(body).toMatchObject({ data: [{ tags: [{ tagFQN: 'PII.Sensitive' }] }, { tags: [] }] });
+  });
+
+  test('by FQN too', async () => {
+    const fqn = encodeURIComponent(narrow.fullyQualifiedName);
+    const { body } = await serve().get(`/api/v1/tables/name/${fqn}/columns`);
+    expect(body).toMatchObject({ data: [{ name: 'id' }, { name: 'tax' }], paging: { total: 2 } });
+  });
+
+  test.each([
+    ['limit=0', 400, '[query param limit must be greater than or equal to 1]'],
+    ['limit=1001', 400, '[query param limit must be less than or equal to 1000]'],
+    ['offset=-1', 400, '[query param offset must be greater than or equal to 0]'],
+    ['limit=abc', 404, 'HTTP 404 Not Found'],
+    ['fields=xyz', 400, 'Invalid field name xyz'],
+  ])('%s is refused', async (query, status, message) => {
+    const answer = await serve().get(`/api/v1/tables/${wide.id}/columns?${query}`);
+    expect(answer).toMatchObject({ status, body: { code: status, message } });
+  });
+
+  test('unknown tables and deleted ones are not found', async () => {
+    for (const id of [sampleId(77), sampleId(3)]) expect((await columns('', id)).status).toBe(404);
+    expect((await columns('?include=all', sampleId(3))).status).toBe(200);
+  });
+
+  test.each<DialectName>(['seed', 'om-1.1', 'om-1.5'])('%s has no such route', async (dialect) => {
+    const { status } = await serve(dialect).get(`/api/v1/tables/${wide.id}/columns`);
+    expect(status).toBe(404);
   });
 });
