@@ -56,12 +56,6 @@ const NOTHING: Clause = { match_none: {} };
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Requests of the profile are never aborted: those for rows and counts wait for them within their own queries, and several
- * may wait for the same one.
- */
-const { signal: NEVER_ABORTED } = new AbortController();
-
 /** How many records an index finds by a clause alone; undefined: the server refuses it, each time. @throws ApiError for any other failure */
 export async function countByClause(
   { client, index }: Omit<AskedIndex, 'queries'>,
@@ -81,7 +75,8 @@ export async function countByClause(
       },
       schema: searchCountSchema,
       timeoutMs: TIMEOUT_MS,
-      signal: NEVER_ABORTED,
+      // Never aborted: requests for rows and counts wait for it within their own queries, and several for the same one.
+      signal: new AbortController().signal,
     });
     return value.hits.total?.value;
   } catch (error) {

@@ -25,7 +25,6 @@ import { meaningsOf } from './values.ts';
 // has to be read instead.
 
 const WITNESSES = 100;
-const NEVER_ABORTED = new AbortController().signal;
 
 const indexOf = (
   { client, queries }: Lookup,
@@ -62,7 +61,7 @@ const witnessQuery = ({ client }: Lookup, endpoint: EndpointSpec, probe: FacetPr
         { at: 'start' },
         WITNESSES,
         fields,
-        NEVER_ABORTED,
+        new AbortController().signal,
       );
       return rows.some((row) => row.kind === 'entity' && probe.has(row, taggedParts));
     },

@@ -5,12 +5,13 @@ import { ApiError } from '#src/api/errors.ts';
 import { keysetSearch } from '#src/api/keyset-search.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
-import { searchRequests, type QueryFilter } from '#src/api/search-request.ts';
+import { searchRequests } from '#src/api/search-request.ts';
 import { fieldsOfFilters, matchesFilters } from '#src/filters/evaluate.ts';
 import type { Facet } from '#src/filters/facet.ts';
 import { facetById } from '#src/filters/facets/registry.ts';
 import type { Filters } from '#src/filters/filters.ts';
-import { narrowingOf, resolveReferences, type Lookup } from '#src/filters/references.ts';
+import { narrowingOf, unansweredFilters } from '#src/filters/index-answers.ts';
+import { resolveReferences, type Lookup } from '#src/filters/references.ts';
 import { createRowReader } from '#src/paging/row-reader.ts';
 import { mostRowsOf, type ResourceDefinition } from '#src/resources/resource.ts';
 import { tableDefinition, type TableRow } from '#src/resources/table/definition.ts';
@@ -83,7 +84,7 @@ export async function runFacets(origin: string, options: FacetRunOptions): Promi
   const judged = new Set(
     tables.filter(({ deleted, updatedAt = 0 }) => deleted !== true && updatedAt < now).map(({ id }) => id),
   );
-  const search = await openSearch(lookup, list.isWhole ? undefined : [...judged], now);
+  const search = openSearch(lookup, list.isWhole ? undefined : [...judged], now);
   const lines: FacetLine[] = [];
   for (const facet of facetsOfTables) {
     for (const value of valuesInRecords(facet, tables, MOST_VALUES)) {
@@ -117,19 +118,11 @@ function testedFields(): readonly string[] {
   return knownFields(endpoint, [...new Set(fields)]);
 }
 
-const NOTHING: QueryFilter = { filter: [{ match_none: {} }], must_not: [] };
-
 /** Asks search for filters. @param among only these ids are asked about, where the list is longer than what is compared */
-async function openSearch(lookup: Lookup, among: readonly string[] | undefined, now: number) {
+function openSearch(lookup: Lookup, among: readonly string[] | undefined, now: number) {
   const { client } = lookup;
-  const everything = searchRequests(client, endpoint, { q: '' });
-  const ignoresFilters = await everything.send({ from: 0, size: 0, fields: [], also: NOTHING }, signal).then(
-    ({ total }) => total?.value !== 0,
-    () => false,
-  );
-
   async function idsOf(filters: Filters): Promise<readonly string[]> {
-    const narrowing = narrowingOf(lookup, filters, now);
+    const narrowing = narrowingOf(lookup, endpoint, filters, now);
     if (!among) {
       const sort = { field: 'name.keyword', order: 'asc' } as const;
       const found = keysetSearch(client, endpoint, { q: '', narrowing, sort });
@@ -147,9 +140,10 @@ async function openSearch(lookup: Lookup, among: readonly string[] | undefined, 
 
   return {
     async find(filters: Filters): Promise<AskedValue['found']> {
-      if (ignoresFilters) return { unanswered: 'it ignores filters' };
       try {
-        return await idsOf(filters);
+        const ids = await idsOf(filters);
+        const isAnswered = unansweredFilters(lookup, endpoint, filters).length === 0;
+        return isAnswered ? ids : { unanswered: 'it ignores filters, or has no field for it' };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return { unanswered: error.serverMessage ?? error.message };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
-import { dialectNames, dialects, type Dialect, type DialectName } from '#src/fake/service/dialects.ts';
+import { dialectNames, dialects, type Dialect } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 import type { FacetId } from '#src/filters/facet.ts';
@@ -21,18 +21,6 @@ import { valuesInRecords } from './record-values.ts';
 const RUNS = runs(20, 2_000);
 const TABLES = 160;
 const TIMEOUT = 600_000;
-
-/** Facets whose clauses do not fit the index of a dialect yet. */
-const NOT_YET: Readonly<Record<DialectName, readonly FacetId[]>> = {
-  seed: [],
-  'om-1.1': [],
-  'om-1.5': ['tag', 'term', 'type', 'column', 'missing'],
-  'om-1.12': ['tag', 'term', 'type', 'column', 'missing'],
-  'om-2.0': ['owner', 'tag', 'term', 'type', 'column', 'missing'],
-};
-
-const rightFacets = (dialect: DialectName): readonly FacetId[] =>
-  tableDefinition.facets.filter((id) => !NOT_YET[dialect].includes(id));
 
 /** Any value of a facet that the tables have, and for names one that none has. */
 function valuesOf(id: FacetId, rows: readonly TableRow[]): fc.Arbitrary<string> {
@@ -117,23 +105,13 @@ describe.each(dialectNames)('%s', { timeout: TIMEOUT }, (name) => {
   test(`search and the evaluator agree on ${RUNS} sets of filters`, async () => {
     const world = await worldOf(dialects[name]);
     expect(world.records.length).toBeGreaterThan(TABLES * 0.9);
-    await fc.assert(agreement(world, rightFacets(name)), { numRuns: RUNS });
+    await fc.assert(agreement(world, tableDefinition.facets), { numRuns: RUNS });
     evidence({
       figure: 1,
-      what: `${name}: sets of filters by ${rightFacets(name).join(', ')}, by search and by the evaluator`,
+      what: `${name}: sets of filters by ${tableDefinition.facets.join(', ')}, by search and by the evaluator`,
       came: `0 of ${RUNS} differ`,
       control: 'an index that ignores filters: found',
     });
-  });
-
-  test('a facet that is said not to agree yet does not', async () => {
-    const world = await worldOf(dialects[name]);
-    const agreeing: FacetId[] = [];
-    for (const facet of NOT_YET[name]) {
-      const { failed } = await fc.check(agreement(world, [facet]), { numRuns: 200, seed: 4 });
-      if (!failed) agreeing.push(facet);
-    }
-    expect(agreeing).toEqual([]);
   });
 
   test('an index that lags for ever differs only by what was planted', async () => {
@@ -141,7 +119,7 @@ describe.each(dialectNames)('%s', { timeout: TIMEOUT }, (name) => {
     const planted = new Set(stale.planted.map(({ id }) => id));
     const found: string[] = [];
     await fc.assert(
-      fc.asyncProperty(filterSets(stale.records, rightFacets(name)), async (filters) => {
+      fc.asyncProperty(filterSets(stale.records, tableDefinition.facets), async (filters) => {
         const ids = await differing(stale, filters);
         found.push(...ids);
         expect(ids.filter((id) => !planted.has(id))).toEqual([]);
