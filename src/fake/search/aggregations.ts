@@ -1,7 +1,7 @@
 import type { Bits } from '../bits.ts';
 import { compareKeys, lowerCase } from '../catalog/sorted-rows.ts';
 import type { SortKey } from '../catalog/types.ts';
-import { hasBit } from '../bits.ts';
+import { countBoth, hasBit } from '../bits.ts';
 import { unionOf } from './field-values.ts';
 import { visibleField, type Field, type IndexMapping } from './mapping.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -23,7 +23,7 @@ export function aggregations(
 ): Readonly<Record<string, Terms>> {
   return Object.fromEntries(
     mapping.counted.map(([name, values]) => {
-      // Nobody counts nested objects by the documents that they are in.
+      // Nested documents are not counted with those that they are in.
       const field = visibleField(mapping, name, undefined);
       return [`sterms#${name}`, terms(byFrequency(field ? countsOf(field, found, index) : []), values)];
     }),
@@ -38,17 +38,23 @@ export const byFrequency = (counts: readonly Count[]): readonly Count[] =>
 export function countsOf({ kind, paths }: Field, found: Bits, index: SearchIndex): Count[] {
   if (kind === 'number' || kind === 'time')
     return paths.flatMap((path) => numberCounts(path, found, index, kind === 'time' ? 1000 : 1));
-  const counts = unionOf(
+  const values = unionOf(
     index.size,
     paths.map((path) => index.values(path)),
-  ).counts(found);
+  );
+  const counts = values.counts(found);
   if (kind !== 'lower') return [...counts];
-  const lower = new Map<string, number>();
-  for (const [value, count] of counts) {
-    const key = lowerCase(value);
-    lower.set(key, (lower.get(key) ?? 0) + count);
+  const written = new Map<string, string[]>();
+  for (const text of counts.keys()) {
+    const texts = written.get(lowerCase(text));
+    if (texts) texts.push(text);
+    else written.set(lowerCase(text), [text]);
   }
-  return [...lower];
+  return Array.from(written, ([key, texts]): Count => {
+    const [text = ''] = texts;
+    // A document with several of the texts counts once.
+    return [key, texts.length > 1 ? countBoth(values.rowsOf(texts), found) : (counts.get(text) ?? 0)];
+  });
 }
 
 function numberCounts(path: string, found: Bits, index: SearchIndex, times: number): Count[] {

@@ -4,7 +4,7 @@ import type { RowNumber } from '../catalog/types.ts';
 import { countsOf, terms } from './aggregations.ts';
 import { fold } from './analysis.ts';
 import { EngineError, SearchError } from './errors.ts';
-import { fieldOf, isSortable, NO_MAPPING } from './mapping.ts';
+import { isSortable, NO_MAPPING, visibleField } from './mapping.ts';
 import { documentMaker, totalOf } from './search.ts';
 import type { SearchDialect } from './search-dialect.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -31,7 +31,7 @@ export function aggregateField(
     throw new SearchError(500, `Failed to execute aggregation: ${reason}`);
   }
   if (name === null) throw new SearchError(400, '[name] must not be null: [null]');
-  const field = fieldOf(mappings[index.type] ?? NO_MAPPING, name);
+  const field = visibleField(mappings[index.type] ?? NO_MAPPING, name, undefined);
   const isNumber = field?.kind === 'number' || field?.kind === 'time';
   if (name === '' || (field && (!isSortable(field) || (needsValue && isNumber))))
     throw new EngineError('illegal_argument_exception', `[${name}] is text`);
@@ -61,12 +61,34 @@ function wantedValues(params: URLSearchParams): readonly [(key: string) => boole
   // Without an expression nothing matches it.
   const expression = params.get('value') ?? '';
   try {
-    const whole = new RegExp(`^(?:${expression})$`, 's');
+    const whole = engineExpression(expression);
     return [(key) => expression !== '' && whole.test(key), size];
   } catch {
     throw new EngineError('illegal_argument_exception', `invalid regular expression [${expression}]`);
   }
 }
+
+/** What is not read as JavaScript reads it, and classes of characters, which are. */
+const ESCAPED_OR_SIGN = /\\.|"[^"]*"|\[\^?(?:\\.|[^\]])*\]|[@#&~<>^$]/gsu;
+
+/**
+ * An expression of the engine for a whole text (Lucene, RegExp): `"a.b"` is that very text, `@` any text, `#` none, and `^` and
+ * `$` are themselves. @throws Error for what it cannot be, and for what the fake does not know: `&`, `~` and `<1-9>`
+ */
+function engineExpression(expression: string): RegExp {
+  const inner = expression.replaceAll(ESCAPED_OR_SIGN, (sign) => {
+    if (sign.startsWith('\\')) return /[\p{L}\p{N}]/u.test(sign) ? sign : literal(sign.slice(1));
+    if (sign.startsWith('[')) return sign;
+    if (sign.startsWith('"')) return literal(sign.slice(1, -1));
+    if (sign === '@') return '.*';
+    if (sign === '#') return '(?!)';
+    if (sign === '^' || sign === '$') return literal(sign);
+    throw new Error(`The fake does not know the operator ${sign}`);
+  });
+  return new RegExp(`^(?:${inner})$`, 'su');
+}
+
+const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 interface Suggestion {
   readonly text: string;

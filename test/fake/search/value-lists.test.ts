@@ -3,6 +3,7 @@ import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { aggregateField, suggest } from '#src/fake/search/value-lists.ts';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
 import { tableIndex } from '#src/fake/search/search-index.ts';
+import { dialects, type Dialect } from '#src/fake/service/dialects.ts';
 import { arrayCorpus } from '#test/support/array-catalog.ts';
 import { answerOf, find, newer, recorded, tablesOf } from './harness.ts';
 
@@ -124,6 +125,94 @@ describe('values of a field', () => {
     expect(status({ field: 'name' }, newer)).toBe(400);
     expect(status({ field: '' })).toBe(500);
     expect(status({})).toBe(400);
+  });
+});
+
+describe('values of a field of a newer server', () => {
+  const twins = tablesOf(
+    {
+      name: 'orders',
+      columns: [column('PRICE'), column('price'), column('a.b'), column('$x^', [column('Geo')])],
+    },
+    { name: 'ledger', columns: [column('Price'), column('ab')], deleted: true },
+  );
+  const found = (parameters: Record<string, string>, dialect: Dialect = dialects['om-1.12']) => {
+    const { status, body } = answerOf(
+      aggregateField,
+      tableIndex(arrayCorpus(twins)),
+      new URLSearchParams(parameters),
+      dialect,
+    );
+    if (status !== 200) return status;
+    const [terms] = Object.values((JSON.parse(JSON.stringify(body)) as Body).aggregations);
+    return {
+      found: terms?.buckets.map(({ key, doc_count: n }) => [key, n]),
+      left: terms?.sum_other_doc_count,
+    };
+  };
+  const names = (value: string, size = '50') => found({ field: 'columns.name.keyword', value, size });
+
+  test('come in lower case, each document once, deleted ones too', () => {
+    const all = [
+      ['$x^', 1],
+      ['a.b', 1],
+      ['ab', 1],
+      ['price', 2],
+    ];
+    expect(names('.*')).toEqual({ found: all, left: 0 });
+    expect(names('.*', '2')).toEqual({ found: all.slice(0, 2), left: 3 });
+    // Without an expression there are none, as recorded.
+    expect(found({ field: 'columns.name.keyword', size: '50' })).toEqual({ found: [], left: 0 });
+    expect(names('.*', '0')).toBe(500);
+  });
+
+  test('keep their case where the index does, nested names behind their parents', () => {
+    expect(found({ field: 'columnNames', value: '(.*[.])?[gG].*', size: '50' })).toEqual({
+      found: [['$x^.Geo', 1]],
+      left: 0,
+    });
+  });
+
+  test.each([
+    ['pri.*', ['price']],
+    // The whole key has to match, in lower case.
+    ['pri', []],
+    ['PRI.*', []],
+    ['[pP][rR].*', ['price']],
+    [String.raw`a\..*`, ['a.b']],
+    ['a.b', ['a.b']],
+    ['"a.b"', ['a.b']],
+    // Anchors are letters, and other signs are not.
+    ['$x^', ['$x^']],
+    [String.raw`\$x\^`, ['$x^']],
+    ['a[^.]*', ['ab']],
+    ['a@', ['a.b', 'ab']],
+    ['#', []],
+  ])('match the engine’s expression %s', (value, keys) => {
+    expect(names(value)).toMatchObject({ found: keys.map((key) => [key, expect.any(Number) as number]) });
+  });
+
+  test('an expression that cannot be read is refused', () => {
+    expect(names('a(')).toBe(500);
+    expect(names('~a')).toBe(500);
+  });
+
+  test('of nested owners there are none', () => {
+    const owned = tablesOf({ name: 'orders', owners: [{ id: 'u1', type: 'user', name: 'ada' }] });
+    const owners = (dialect: Dialect, field: string) =>
+      answerOf(
+        aggregateField,
+        tableIndex(arrayCorpus(owned)),
+        new URLSearchParams({ field, value: '.*' }),
+        dialect,
+      ).body;
+    const keys = (dialect: Dialect, field: string) =>
+      Object.values(
+        (JSON.parse(JSON.stringify(owners(dialect, field))) as Body).aggregations,
+      )[0]?.buckets.map(({ key }) => key);
+    expect(keys(dialects['om-1.12'], 'owners.id')).toEqual(['u1']);
+    expect(keys(dialects['om-2.0'], 'owners.id')).toEqual([]);
+    expect(keys(dialects['om-2.0'], 'ownerName')).toEqual(['ada']);
   });
 });
 
