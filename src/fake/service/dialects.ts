@@ -51,6 +51,8 @@ interface RowRules {
   readonly columnLists: boolean;
   /** Whether the response with one record has an ETag. */
   readonly etag: boolean;
+  /** Whether tags say how many tables have them; else 0 each. Glossary terms always say so. */
+  readonly countsTags: boolean;
 }
 
 interface ListRules {
@@ -102,6 +104,7 @@ const seed: Dialect = {
     ofEntities: {},
     columnLists: false,
     etag: false,
+    countsTags: true,
   },
   lists: {
     order: 'name',
@@ -188,6 +191,7 @@ const om112: Dialect = {
     ofEntities: { entityStatus: 'Unprocessed' },
     columnLists: true,
     etag: true,
+    countsTags: false,
   },
   lists: {
     ...om15.lists,

@@ -81,6 +81,9 @@ function usageCount({ fullyQualifiedName: fqn }: EntityRecord, { state }: RouteR
   return countBits(rows);
 }
 
+const tagCount = (tag: EntityRecord, request: RouteRequest): number =>
+  request.state.dialect.rows.countsTags ? usageCount(tag, request) : 0;
+
 const termCount =
   (member: 'classification' | 'glossary', from: 'tags' | 'glossaryTerms') =>
   ({ fullyQualifiedName }: EntityRecord, { state }: RouteRequest): number =>
@@ -304,7 +307,7 @@ export const KINDS: readonly EntityKind[] = [
         request.state.catalog
           .labels()
           .tags.filter(({ classification }) => fqnOf(classification) === fullyQualifiedName)
-          .reduce((sum, tag) => sum + usageCount(tag, request), 0),
+          .reduce((sum, tag) => sum + tagCount(tag, request), 0),
     },
   },
   {
@@ -312,7 +315,7 @@ export const KINDS: readonly EntityKind[] = [
     type: 'tag',
     records: (catalog) => catalog.labels().tags,
     optional: ['children', 'usageCount'],
-    computed: { children: () => [], usageCount },
+    computed: { children: () => [], usageCount: tagCount },
     narrowings: { parent: inClassification },
   },
   {

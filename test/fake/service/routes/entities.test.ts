@@ -4,6 +4,7 @@ import { sampleTable } from '#test/support/sample-tables.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { ALL_FIELDS } from '#src/fake/catalog/records.ts';
+import type { DialectName } from '#src/fake/service/dialects.ts';
 import { harness, listBody } from '../harness.ts';
 
 const catalog = arrayCatalog([
@@ -146,6 +147,18 @@ describe('values to choose from', () => {
       >[];
     const tagged = records.filter((record) => topLevel(record).some(isSensitive));
     expect(counted?.['usageCount']).toBe(tagged.length);
+  });
+
+  test('a server 1.12 says 0 of every tag, and of terms how many', async () => {
+    const usesOf = async (path: string, dialect: DialectName) => {
+      const server = harness({ catalog: generated, dialect });
+      const { data } = listBody(await server.get(`/api/v1/${path}?limit=1000&fields=usageCount`));
+      return data.map((one) => Number(one['usageCount']));
+    };
+    const isUsed = (count: number) => count > 0;
+    expect((await usesOf('tags', 'om-1.5')).some(isUsed)).toBe(true);
+    expect((await usesOf('tags', 'om-1.12')).some(isUsed)).toBe(false);
+    expect((await usesOf('glossaryTerms', 'om-1.12')).some(isUsed)).toBe(true);
   });
 
   test.each([
