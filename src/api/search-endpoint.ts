@@ -1,4 +1,4 @@
-import type { InferOutput } from 'valibot';
+import type { ValueCounts } from './schemas/aggregations.ts';
 import { withHighlight } from './schemas/record.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
@@ -113,11 +113,8 @@ export interface SearchCount {
   /** Undefined where the server does not say. */
   readonly total: number | undefined;
   readonly isLowerBound: boolean;
-  /**
-   * How many of them have each value of a field, for the fields that the index counts by itself and whose values it
-   * named all; a value that is not in the map has none.
-   */
-  readonly byValue: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** How many of them have each value of a field, for the fields that the index counts by itself. */
+  readonly byValue: ReadonlyMap<string, ValueCounts>;
 }
 
 /**
@@ -152,19 +149,6 @@ export async function countMatches(
   return {
     total: total?.value,
     isLowerBound: total !== undefined && total.relation !== 'eq',
-    byValue: wholeAggregations(value.aggregations),
+    byValue: value.aggregations,
   };
 }
-
-type Aggregations = InferOutput<typeof searchCountSchema>['aggregations'];
-
-/** Aggregations by their fields. One that left values out is none: its counts do not say what the others have. */
-const wholeAggregations = (aggregations: Aggregations): SearchCount['byValue'] =>
-  new Map(
-    Object.entries(aggregations)
-      .filter(([, { sum_other_doc_count: others }]) => others === 0)
-      .map(([name, { buckets }]) => [
-        name.replace(/^.*#/, ''),
-        new Map(buckets.map(({ key, doc_count: count }) => [key, count])),
-      ]),
-  );

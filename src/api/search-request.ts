@@ -1,5 +1,6 @@
 import { type Client, apiUrl, type Query } from './client.ts';
 import * as v from 'valibot';
+import { aggregationsSchema } from './schemas/aggregations.ts';
 import { lenient, lenientList } from './schemas/entity.ts';
 import type { EndpointSpec, RowSource } from './data-source.ts';
 import { ApiError } from './errors.ts';
@@ -250,22 +251,8 @@ export const searchSchema = v.object({
   }),
 });
 
-const bucketSchema = v.object({ key: v.string(), doc_count: count });
-
-/** A search answer of which only the numbers are read. Aggregations are named `sterms#field` by the service. */
+/** A search answer of which only the numbers are read. */
 export const searchCountSchema = v.object({
   hits: v.object({ total: lenient(totalSchema) }),
-  aggregations: v.fallback(
-    v.record(
-      v.string(),
-      v.fallback(
-        v.object({
-          buckets: lenientList(bucketSchema),
-          sum_other_doc_count: v.fallback(count, 0),
-        }),
-        { buckets: [], sum_other_doc_count: 0 },
-      ),
-    ),
-    {},
-  ),
+  aggregations: aggregationsSchema,
 });

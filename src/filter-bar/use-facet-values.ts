@@ -37,6 +37,7 @@ import {
   type FacetValues,
 } from './facet-values.ts';
 import { noneHintOf } from './menu-facets.ts';
+import { countsInAnswer, type CountOfName } from './value-counts.ts';
 import { facetOf, isOfEntry, type FilterStep } from '../filters/filter-words.ts';
 
 /** Values that are offered, and so counted, at once; the others are found by typing. */
@@ -276,6 +277,24 @@ export function findValues(values: readonly FacetValue[], find: string): readonl
     .map(({ value }) => value);
 }
 
+/** What one answer says of the counts of an entry's values; undefined: it has not come, or counts none of them. */
+function useCountOfName(
+  entry: string | undefined,
+  answer: SearchCount | undefined,
+  values: readonly FacetValue[],
+): CountOfName | undefined {
+  return useMemo(() => {
+    const facet = entry === undefined ? undefined : entryById(entry)?.facet;
+    if (facet?.countedBy === undefined || !answer) return undefined;
+    const names = values.flatMap(({ value }) => nameOfValue(facet.id, value) ?? []);
+    return countsInAnswer(answer, facet.countedBy, names, facet.noneHint !== undefined);
+  }, [entry, answer, values]);
+}
+
+/** Values by their counts. Those that are not counted yet stand in their own order, before those that have none. */
+const mostFirst = (values: readonly FacetValue[]): readonly FacetValue[] =>
+  values.toSorted((a, b) => (b.count ?? 0.5) - (a.count ?? 0.5));
+
 /**
  * The values of a facet with how many records each would leave: the number that the list shows once it is chosen alone,
  * under all other filters. Those that the index counts by itself come from one answer, the others one by one.
@@ -295,32 +314,27 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
     ...filteredCountQuery(lookup, resource, q, others),
     enabled: field !== undefined,
   });
-  const counts = field === undefined ? undefined : atOnce.data?.byValue.get(field);
-  const total = atOnce.data?.total;
+  const { values: all, found } = candidates;
+  const { data: answer } = atOnce;
+  const canLack = step !== undefined && noneHintOf(step.facet) !== undefined;
+  const countOfName = useCountOfName(step?.facet, answer, all);
   const countAtOnce = ({ value }: FacetValue): number | undefined => {
-    if (facet === undefined || !counts) return undefined;
-    const count = counts.get(nameOfValue(facet, value) ?? '') ?? 0;
-    if (!step?.not) return count;
-    return total === undefined ? undefined : total - count;
+    const name = facet === undefined ? undefined : nameOfValue(facet, value);
+    const count = name === undefined ? undefined : countOfName?.(name);
+    if (count === undefined || !step?.not) return count;
+    return answer?.total === undefined ? undefined : answer.total - count;
   };
-  const { found } = candidates;
   const sorted =
-    counts && facet
-      ? equalFirst(
-          found
-            .map((value) => ({ ...value, count: countAtOnce(value) }))
-            .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)),
-          facet,
-          find,
-        )
+    countOfName && facet !== undefined
+      ? equalFirst(mostFirst(found.map((value) => ({ ...value, count: countAtOnce(value) }))), facet, find)
       : found;
   const offered = sorted.slice(0, MAX_OFFERED);
 
   // Asked one by one: what is on screen, the chosen ones and None among it.
   const chosen = own?.values.filter((value) => step !== undefined && isOfEntry(step.facet, value)) ?? [];
-  const withNone = step && noneHintOf(step.facet) !== undefined ? [NONE] : [];
+  const withNone = canLack ? [NONE] : [];
   const wanted = [...new Set([...chosen, ...withNone, ...offered.map(({ value }) => value)])].filter(
-    (value) => !offered.some((one) => one.value === value && 'count' in one && one.count !== undefined),
+    (value) => !offered.some((one) => one.value === value && one.count !== undefined),
   );
   const settled = useSettled(wanted.join('\n'), SETTLED_MS) === wanted.join('\n');
   // Who is in the lists is not looked up one by one.

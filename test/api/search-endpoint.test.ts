@@ -329,22 +329,54 @@ describe('search endpoint', () => {
       expect(found).toMatchObject(expected);
     });
 
-    test('beside values is that of fields whose values are all named', async () => {
+    test('beside values is that of each field, and says whether any was left out', async () => {
       const { found } = await counted({
         hits: { total: 3, hits: [] },
         aggregations: {
           'sterms#tableType': { sum_other_doc_count: 0, buckets: [bucket('View', 2), bucket('Regular', 1)] },
-          'sterms#owners': { sum_other_doc_count: 4, buckets: [bucket('ada', 1)] },
-          'sterms#a#b': { sum_other_doc_count: 0, buckets: [] },
+          'sterms#owners': {
+            doc_count_error_upper_bound: 0,
+            sum_other_doc_count: 4,
+            buckets: [bucket('ada', 1)],
+          },
+          'lterms#a#b': { buckets: [{ key: 7, doc_count: 2 }] },
+          empty: { sum_other_doc_count: 0, buckets: [] },
         },
       });
-      expect(Object.fromEntries(found.byValue)).toEqual({
-        tableType: new Map([
-          ['View', 2],
-          ['Regular', 1],
+      expect(found.byValue).toEqual(
+        new Map([
+          [
+            'tableType',
+            {
+              counts: new Map([
+                ['View', 2],
+                ['Regular', 1],
+              ]),
+              isWhole: true,
+            },
+          ],
+          ['owners', { counts: new Map([['ada', 1]]), isWhole: false }],
+          ['b', { counts: new Map([['7', 2]]), isWhole: false }],
+          ['empty', { counts: new Map(), isWhole: true }],
         ]),
-        b: new Map(),
+      );
+    });
+
+    test('beside values is none where it cannot be read or is a guess', async () => {
+      const good = { sum_other_doc_count: 0, buckets: [bucket('View', 2)] };
+      const { found } = await counted({
+        hits: { total: 3, hits: [] },
+        aggregations: {
+          'sterms#good': good,
+          'sterms#guess': { ...good, doc_count_error_upper_bound: 3 },
+          'sterms#bucket': { ...good, buckets: [bucket('View', 2), { key: 'Regular' }] },
+          'filter#other': { doc_count: 3 },
+          'sterms#null': null,
+        },
       });
+      expect([...found.byValue.keys()]).toEqual(['good']);
+      expect((await counted({ hits: { total: 3 } })).found.byValue).toEqual(new Map());
+      expect((await counted({ hits: { total: 3 }, aggregations: [] })).found.byValue).toEqual(new Map());
     });
   });
 

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
+import { openApp, rowAt, status } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
+import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+const query = () => decodeURIComponent(location.search);
+const editor = (facet: string) => screen.findByRole('dialog', { name: facet });
+const box = async (facet: string, name: string | RegExp) =>
+  within(await editor(facet)).findByRole('checkbox', { name });
+
+/** Opens the values of a facet. */
+async function openValues({ user }: App, facet: string): Promise<void> {
+  await rowAt(0);
+  await user.click(await screen.findByRole('button', { name: /^Filter/ }));
+  const menu = await screen.findByRole('dialog', { name: 'Filter' });
+  await user.click(within(menu).getByRole('option', { name: facet }));
+}
+
+const reference = (type: string, id: number, name: string) => ({
+  id: sampleId(id),
+  type,
+  name,
+  fullyQualifiedName: name,
+});
+const tag = (tagFQN: string) => ({ tagFQN, source: 'Classification', labelType: 'Manual' });
+
+/** 10 tables of the first tier, 4 of the second, one of the third that is deleted, and 16 of none. */
+const TIERED: readonly StoredTable[] = Array.from({ length: 31 }, (_, at) => ({
+  ...sampleTable(at, `orders_${String(at).padStart(2, '0')}`, { deleted: at === 30 }),
+  tags: at < 10 ? [tag('Tier.Tier1')] : at < 14 ? [tag('Tier.Tier2')] : at === 30 ? [tag('Tier.Tier3')] : [],
+}));
+
+/** Servers that keep names of services in lower case. */
+const NEWER: readonly DialectName[] = dialectNames.filter((name) => name !== 'seed' && name !== 'om-1.1');
+
+describe('the count beside a value is that of the list once it is chosen', () => {
+  test.each(dialectNames)('of a tier, on %s', async (dialect) => {
+    const app = await openApp('/tables', { dialect, catalog: TIERED });
+    await openValues(app, 'Tier');
+    const [first, second, third] = await Promise.all(
+      ['Tier1', 'Tier2', 'Tier3'].map((name) => box('Tier', name)),
+    );
+    await waitFor(() => expect(first).toHaveAccessibleDescription(/ 10$/));
+    await waitFor(() => expect(second).toHaveAccessibleDescription(/ 4$/));
+    await waitFor(() => expect(third).toHaveAccessibleDescription(/ 0$/));
+    await waitFor(async () => expect(await box('Tier', 'None')).toHaveAccessibleDescription(/ 16$/));
+    await app.user.click(await box('Tier', 'Tier2'));
+    await eventually(() => status('1–4 of 4')).toBeVisible();
+    // They stand as they were.
+    expect(first).toHaveAccessibleDescription(/ 10$/);
+    expect(second).toHaveAccessibleDescription(/ 4$/);
+  });
+
+  test('of a tier that is excluded', async () => {
+    const app = await openApp('/tables?-tier=Tier.Tier2', { dialect: 'om-1.12', catalog: TIERED });
+    await rowAt(0);
+    await app.user.click(await screen.findByRole('button', { name: /^Tier is not/ }));
+    await waitFor(async () => expect(await box('Tier', 'Tier1')).toHaveAccessibleDescription(/ 20$/));
+    await app.user.click(await box('Tier', 'Tier2'));
+    await app.user.click(await box('Tier', 'Tier1'));
+    await waitFor(() => expect(query()).toBe('?-tier=Tier.Tier1'));
+    await eventually(() => status('1–10 of 20')).toBeVisible();
+  });
+
+  test.each(NEWER)('of services whose names differ in case alone, on %s', async (dialect) => {
+    const at = (number: number, service: string) => ({
+      ...sampleTable(number, `orders_${number}`, { service }),
+      service: reference('databaseService', service === 'Prod' ? 9_101 : 9_102, service),
+    });
+    const catalog = [at(1, 'Prod'), at(2, 'prod'), at(3, 'prod'), at(4, 'dev')];
+    const app = await openApp('/tables', { dialect, catalog });
+    await openValues(app, 'Service');
+    const upper = await box('Service', 'Prod');
+    await waitFor(() => expect(upper).toHaveAccessibleDescription(/\d$/));
+    const count = Number(descriptionOf(upper));
+    await app.user.click(upper);
+    await eventually(() => status(`1–${count} of ${count}`)).toBeVisible();
+  });
+});
+
+const descriptionOf = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
