@@ -34,6 +34,9 @@ export const keys = {
   person: (client: Server, name: string) => of(client, 'person', name),
   scope: (client: Server, fqn: string) => of(client, 'scope', fqn),
   values: (client: Server, list: string) => of(client, 'values', list),
+  /** @param fields the index's names of those whose values are counted */
+  valueUses: (client: Server, searchIndex: string, fields: readonly string[]) =>
+    of(client, 'value uses', searchIndex, fields),
   /** @param field the index's name of what is suggested */
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),

@@ -1,4 +1,6 @@
+import type { ValueUses } from '../api/field-values.ts';
 import { fqnNames } from '../api/fqn.ts';
+import { foldKey } from '../api/schemas/aggregations.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { entryById, facetById } from '../filters/facets/registry.ts';
 import { facetOf, valueText } from '../filters/filter-words.ts';
@@ -132,34 +134,66 @@ export function standingOrder(
 }
 
 /**
- * The entries of a list as values of a facet, those used most first as far as the service counts uses.
- * @param entry id of the facet's entry that lists them
+ * Values in the order of their use, where something is known of the use of at least one of them; in their own order otherwise.
+ * @param usesOf undefined: never used, as far as is known
  */
-export function valuesOfList(
+function byUse<Value>(
+  values: readonly Value[],
+  usesOf: (value: Value) => number | undefined,
+): readonly Value[] {
+  return values.toSorted((a, b) => (usesOf(b) ?? 0) - (usesOf(a) ?? 0));
+}
+
+/** A list that values come from. */
+export interface SourceList {
+  readonly id: ValueListId;
+  readonly entries: readonly NamedValue[];
+}
+
+/**
+ * The entries of lists as values of a facet, those used most first: by what the index says of their ids or names, where it
+ * knows any of them, else by what each list says itself, else in the order of the lists.
+ * @param entry id of the facet's entry that lists them @param uses undefined: the index does not say
+ */
+export function valuesOfLists(
   entry: string,
-  list: ValueListId | undefined,
-  entries: readonly NamedValue[],
+  lists: readonly SourceList[],
+  uses?: ValueUses,
 ): readonly FacetValue[] {
   const id = facetOf(entry);
   const source = entryById(entry)?.entry.values;
   const { has = () => true, calledByValue = false } = source?.from === 'lists' ? source : {};
-  const byName = list === 'users' || list === 'teams' || (list?.endsWith('Services') ?? false);
-  return entries
-    .filter(has)
-    .toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0))
-    .map((named): FacetValue => {
+  const listed = lists.flatMap(({ id: list, entries }) => {
+    const byName = list === 'users' || list === 'teams' || list.endsWith('Services');
+    return byUse(entries.filter(has), (named) => named.uses).map((named) => {
       const key = byName ? named.name : named.fqn;
       const value = valueOfName(id, key);
       const label = calledByValue ? valueText(id, value) : (named.displayName ?? named.name);
       return {
-        value,
-        label,
-        ...(label !== key && { detail: key }),
-        ...(list === 'users' && { kind: 'user' as const }),
-        ...(list === 'teams' && { kind: 'team' as const }),
+        uses: uses?.get(named.id) ?? uses?.get(foldKey(key)),
+        value: {
+          value,
+          label,
+          ...(label !== key && { detail: key }),
+          ...(list === 'users' && { kind: 'user' as const }),
+          ...(list === 'teams' && { kind: 'team' as const }),
+        },
       };
     });
+  });
+  return byUse(listed, (one) => one.uses).map(({ value }) => value);
 }
+
+/** Values that are always the same, those used most first. @param uses undefined: the index does not say */
+export const fixedByUse = (
+  facet: FacetId,
+  values: readonly string[],
+  uses?: ValueUses,
+): readonly FacetValue[] =>
+  plainValues(
+    facet,
+    byUse(values, (value) => uses?.get(foldKey(nameOfValue(facet, value) ?? ''))),
+  );
 
 export const plainValues = (facet: FacetId, values: readonly string[]): readonly FacetValue[] =>
   values.map((value) => ({ value, label: valueText(facet, value) }));

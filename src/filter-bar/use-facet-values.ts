@@ -5,6 +5,7 @@ import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import { valueUsesQuery } from '../api/field-values.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { lenientList } from '../api/schemas/entity.ts';
 import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
@@ -30,9 +31,10 @@ import { allFilters, type RowSelection } from '../view/view.ts';
 import { useSettled } from '../ui/render-timing.tsx';
 import {
   equalFirst,
+  fixedByUse,
   plainValues,
   referencesOf,
-  valuesOfList,
+  valuesOfLists,
   type FacetValue,
   type FacetValues,
 } from './facet-values.ts';
@@ -148,6 +150,7 @@ interface FacetValuesOptions {
 
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
+const NO_FIELDS: readonly string[] = [];
 
 /** Where the values of an entry come from. */
 const sourceOf = (entry: string | undefined): ValueSource | undefined =>
@@ -201,6 +204,16 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
   return { names, isPending, queries: [suggested, named] as const };
 }
 
+/** How much the values of an entry are used, for their order; undefined where that is not known. */
+function useValueUses(entry: string | undefined) {
+  const client = useClient();
+  const { searchIndex } = useResource().resource.endpoint;
+  const fields = (entry === undefined ? undefined : entryById(entry)?.entry.rankedBy) ?? NO_FIELDS;
+  const enabled = fields.length > 0 && searchIndex !== undefined;
+  const { data, isPending } = useQuery({ ...valueUsesQuery(client, searchIndex ?? '', fields), enabled });
+  return { uses: data ?? undefined, isPending: enabled && isPending };
+}
+
 /** The values of a facet, and those that match a text, from the service's lists. Names are read once and looked through here. */
 function useCandidates(step: FilterStep | undefined, find: string) {
   const lookup = useLookup();
@@ -211,6 +224,7 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   const { services, types } = resource;
   const ids = useMemo(() => listsOf(entryId, services), [entryId, services]);
   const lists = useQueries({ queries: ids.map((id) => valueListQuery(client, id)) });
+  const { uses, isPending: isRanking } = useValueUses(entryId);
   const suggestedFacet = useMemo(() => suggestedFacetOf(entryId), [entryId]);
   const suggested = useSuggestedNames(suggestedFacet, find);
   const { names } = suggested;
@@ -221,21 +235,25 @@ function useCandidates(step: FilterStep | undefined, find: string) {
     return {
       isLoaded,
       values: isLoaded
-        ? loaded.flatMap(({ entries }, at) => valuesOfList(entryId, ids[at], entries))
+        ? valuesOfLists(
+            entryId,
+            loaded.flatMap(({ entries }, at) => (ids[at] ? [{ id: ids[at], entries }] : [])),
+            uses,
+          )
         : NO_VALUES,
       references: isLoaded && facet !== undefined ? referencesOf(loaded, facet) : undefined,
     };
-  }, [first, second, ids, entryId, facet]);
+  }, [first, second, ids, entryId, facet, uses]);
   const values = useMemo((): readonly FacetValue[] => {
     if (facet === undefined || ids.length > 0) return listed.values;
-    if (!suggestedFacet) return plainValues(facet, fixedValuesOf(facet, types));
+    if (!suggestedFacet) return fixedByUse(facet, fixedValuesOf(facet, types), uses);
     // What is nested is looked for by its own name, at any depth.
     const own = new Set(names?.map((name) => name.slice(name.lastIndexOf('.') + 1)));
     return plainValues(
       facet,
       [...own].map((name) => valueOfName(facet, name)),
     );
-  }, [facet, ids, suggestedFacet, names, listed.values, types]);
+  }, [facet, ids, suggestedFacet, names, listed.values, types, uses]);
   const found = useMemo(
     () => (facet === undefined ? NO_VALUES : equalFirst(findValues(values, find), facet, find)),
     [values, facet, find],
@@ -248,7 +266,7 @@ function useCandidates(step: FilterStep | undefined, find: string) {
     references: listed.references,
     state: failed
       ? ('failed' as const)
-      : !suggested.isPending && (ids.length === 0 || listed.isLoaded)
+      : !suggested.isPending && !isRanking && (ids.length === 0 || listed.isLoaded)
         ? ('ready' as const)
         : ('loading' as const),
     error: failed?.error,

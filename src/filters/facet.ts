@@ -103,6 +103,11 @@ export interface FacetEntry {
   readonly group: FacetGroup;
   /** A value as it is typed, to show how. */
   readonly example: string;
+  /**
+   * Fields of the index that say how much each value is used, by its name or by the id of what it names: the first that has
+   * any. One that an index does not have does no harm. Absent: values stand in the order of their lists.
+   */
+  readonly rankedBy?: readonly string[];
   readonly editor: ValueEditor;
   readonly values: ValueSource;
 }

@@ -9,6 +9,8 @@ import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
+const AGGREGATE = '/api/v1/search/aggregate';
+
 const query = () => decodeURIComponent(location.search);
 const editor = (facet: string) => screen.findByRole('dialog', { name: facet });
 const box = async (facet: string, name: string | RegExp) =>
@@ -22,6 +24,15 @@ async function openValues({ user }: App, facet: string): Promise<void> {
   await user.click(within(menu).getByRole('option', { name: facet }));
 }
 
+/** The labels of the values in their order, once they are there. */
+async function labels(facet: string): Promise<readonly string[]> {
+  const dialog = await editor(facet);
+  await within(dialog).findAllByRole('checkbox');
+  return within(dialog)
+    .getAllByRole('checkbox')
+    .map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent ?? '');
+}
+
 const reference = (type: string, id: number, name: string) => ({
   id: sampleId(id),
   type,
@@ -29,6 +40,22 @@ const reference = (type: string, id: number, name: string) => ({
   fullyQualifiedName: name,
 });
 const tag = (tagFQN: string) => ({ tagFQN, source: 'Classification', labelType: 'Manual' });
+
+/** Tables whose tags, owners and followers are used in no order of letters. */
+const USED: readonly StoredTable[] = Array.from({ length: 12 }, (_, at) => ({
+  ...sampleTable(at, `orders_${String(at).padStart(2, '0')}`),
+  tags: [
+    tag('PII.Sensitive'),
+    ...(at < 5 ? [tag('Region.EMEA')] : []),
+    ...(at < 2 ? [tag('Archive.Old')] : []),
+  ],
+  owners: [
+    reference('user', 9_301, 'zoe'),
+    ...(at < 4 ? [reference('team', 9_302, 'crm')] : []),
+    ...(at < 1 ? [reference('team', 9_303, 'accounting')] : []),
+  ],
+  followers: at < 3 ? [reference('user', 9_304, 'yan')] : [reference('user', 9_301, 'zoe')],
+}));
 
 /** 10 tables of the first tier, 4 of the second, one of the third that is deleted, and 16 of none. */
 const TIERED: readonly StoredTable[] = Array.from({ length: 31 }, (_, at) => ({
@@ -90,3 +117,42 @@ const descriptionOf = (element: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim();
+
+describe('values stand in the order of their use', () => {
+  test.each<[string, DialectName, readonly string[]]>([
+    ['Tag', 'om-1.12', ['None', 'PII.Sensitive', 'Region.EMEA', 'Archive.Old']],
+    ['Tag', 'om-1.1', ['None', 'PII.Sensitive', 'Region.EMEA', 'Archive.Old']],
+    ['Owner', 'om-1.12', ['None', 'zoe', 'crm', 'accounting']],
+    // A record has one owner there.
+    ['Owner', 'om-1.1', ['None', 'zoe', 'accounting', 'crm']],
+    // Owners are nested there: by their names.
+    ['Owner', 'om-2.0', ['None', 'zoe', 'crm', 'accounting']],
+    ['Follower', 'om-1.12', ['None', 'zoe', 'yan']],
+  ])('%s on %s', async (facet, dialect, first) => {
+    const app = await openApp('/tables', { dialect, catalog: USED });
+    await openValues(app, facet);
+    await waitFor(async () => expect((await labels(facet)).slice(0, first.length)).toEqual(first));
+  });
+
+  test('and in that of their list, without a word, where the server does not say', async () => {
+    const faults = [{ route: AGGREGATE, times: -1, then: { status: 500, body: { message: 'no' } } }];
+    const app = await openApp('/tables', { dialect: 'om-1.12', catalog: USED, faults });
+    await openValues(app, 'Owner');
+    await waitFor(async () => expect(await labels('Owner')).toContain('zoe'));
+    expect((await labels('Owner')).indexOf('accounting')).toBeLessThan(
+      (await labels('Owner')).indexOf('zoe'),
+    );
+    expect(within(await editor('Owner')).queryByRole('alert')).toBeNull();
+  });
+
+  test('which is asked for once', async () => {
+    const app = await openApp('/tables', { dialect: 'om-1.12', catalog: USED });
+    await openValues(app, 'Tag');
+    await box('Tag', 'PII.Sensitive');
+    await app.user.click(screen.getByRole('button', { name: 'All filters' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Glossary term' }));
+    await within(await editor('Glossary term')).findAllByRole('checkbox');
+    // Tags and terms are one field.
+    expect((await app.requests()).filter(({ path }) => path === AGGREGATE)).toHaveLength(1);
+  });
+});

@@ -7,7 +7,7 @@ import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { dialectNames, type DialectName } from '#src/fake/service/dialects.ts';
 import { createService } from '#src/fake/service/service.ts';
-import { valuesOfList } from '#src/filter-bar/facet-values.ts';
+import { valuesOfLists } from '#src/filter-bar/facet-values.ts';
 import { countsInAnswer } from '#src/filter-bar/value-counts.ts';
 import type { Facet } from '#src/filters/facet.ts';
 import { FACETS } from '#src/filters/facets/registry.ts';
@@ -50,9 +50,7 @@ function serverOf(dialect: DialectName) {
           entries: (await lookup.queries.query(valueListQuery(client, list))).entries,
         })),
       );
-      return lists.flatMap(({ id: list, entries }) =>
-        valuesOfList(id, list, entries).map(({ value }) => value),
-      );
+      return valuesOfLists(id, lists).map(({ value }) => value);
     },
     /** How many records some filters leave, as the counts beside values are asked for. */
     count: (filters: Filters) =>

@@ -1,7 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { standingOrder, valuesOfList, type StandingOrder } from '#src/filter-bar/facet-values.ts';
+import {
+  fixedByUse,
+  standingOrder,
+  valuesOfLists,
+  type StandingOrder,
+} from '#src/filter-bar/facet-values.ts';
 import { valueListQuery } from '#src/filters/value-lists.ts';
 import { fakeClient, json } from '#test/api/fake-fetch.ts';
 import { runs } from '#test/support/long.ts';
@@ -55,7 +60,7 @@ describe('tags to choose from', () => {
     const { client, sent } = fakeClient(replies, { origin: `https://${replies.length}-answers.test` });
     const { entries } = await new QueryClient().query(valueListQuery(client, 'tags'));
     return {
-      labels: valuesOfList('tag', 'tags', entries).map(({ label }) => label),
+      labels: valuesOfLists('tag', [{ id: 'tags', entries }]).map(({ label }) => label),
       fields: sent.map(({ url }) => url.searchParams.get('fields')),
     };
   };
@@ -73,5 +78,56 @@ describe('tags to choose from', () => {
     const { labels, fields } = await labelsOf(refusal, json({ data: all, paging: { total: 3 } }));
     expect(labels).toEqual(['PII.None', 'PII.Rare', 'PII.Sensitive']);
     expect(fields).toEqual(['usageCount', null]);
+  });
+});
+
+describe('values by what the index says of their use', () => {
+  const entry = (name: string, uses?: number) => ({
+    id: `id of ${name}`,
+    name: name.split('.').at(-1) ?? name,
+    fqn: name,
+    displayName: undefined,
+    uses,
+  });
+  const labels = (of: readonly { readonly label: string }[]) => of.map(({ label }) => label);
+
+  test('have those used most first, whatever the list says, and those never used last', () => {
+    const entries = [entry('Region.APAC', 9), entry('PII.None', 0), entry('PII.Sensitive', 0)];
+    const given = [{ id: 'tags', entries }] as const;
+    const uses = new Map([
+      ['pii.sensitive', 1_867],
+      ['region.apac', 85],
+    ]);
+    expect(labels(valuesOfLists('tag', given, uses))).toEqual(['PII.Sensitive', 'Region.APAC', 'PII.None']);
+    // Control: by what the list says.
+    expect(labels(valuesOfLists('tag', given))).toEqual(['Region.APAC', 'PII.None', 'PII.Sensitive']);
+  });
+
+  test('are people of both lists, by their ids', () => {
+    const given = [
+      { id: 'teams', entries: [entry('crm'), entry('risk')] },
+      { id: 'users', entries: [entry('ada'), entry('bo')] },
+    ] as const;
+    const uses = new Map([
+      ['id of bo', 7],
+      ['id of risk', 3],
+    ]);
+    expect(labels(valuesOfLists('owner', given, uses))).toEqual(['bo', 'risk', 'crm', 'ada']);
+    expect(labels(valuesOfLists('owner', given))).toEqual(['crm', 'risk', 'ada', 'bo']);
+  });
+
+  test('are in the order of the lists where it says it of others alone', () => {
+    const given = [{ id: 'tags', entries: [entry('A.a', 1), entry('B.b', 2)] }] as const;
+    expect(labels(valuesOfLists('tag', given, new Map([['c.c', 5]])))).toEqual(['B.b', 'A.a']);
+  });
+
+  test('are always the same, and in their order', () => {
+    const uses = new Map([['view', 68]]);
+    expect(labels(fixedByUse('type', ['Regular', 'View', 'External'], uses))).toEqual([
+      'View',
+      'Regular',
+      'External',
+    ]);
+    expect(labels(fixedByUse('type', ['Regular', 'View']))).toEqual(['Regular', 'View']);
   });
 });

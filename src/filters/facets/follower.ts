@@ -15,6 +15,7 @@ export const follower: Facet = {
   icon: Bell,
   group: 'meaning',
   example: 'ana',
+  rankedBy: ['followers'],
   syntax: names({ none: true }),
   noneHint: 'facet.followerNoneHint',
   presets: [{ value: NONE, label: 'facet.followerNone' }],

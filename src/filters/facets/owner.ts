@@ -33,6 +33,8 @@ export const owner: Facet = {
   icon: User,
   group: 'meaning',
   example: 'risk',
+  // The list is called `owners` from about 1.5 on; from 1.13 on its members are nested, and their names stand beside them.
+  rankedBy: ['owners.id', 'owner.id', 'ownerName'],
   syntax: names({ none: true }),
   noneHint: 'facet.ownerNoneHint',
   presets: [{ value: NONE, label: 'facet.ownerNone', inMenu: true }],

@@ -15,6 +15,7 @@ export const service: Facet = {
   icon: Server,
   group: 'place',
   example: 'snow',
+  rankedBy: [FIELD],
   syntax: names(),
   editor: { kind: 'values', find: 'facet.serviceFind' },
   values: { from: 'lists', lists: ({ services }) => [services] },

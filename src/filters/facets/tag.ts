@@ -16,6 +16,7 @@ export const tag: Facet = {
   icon: Tag,
   group: 'meaning',
   example: 'PII.Sensitive',
+  rankedBy: ['tags.tagFQN'],
   syntax: names({ none: true }),
   noneHint: 'facet.tagNoneHint',
   presets: [{ value: NONE, label: 'facet.tagNone' }],

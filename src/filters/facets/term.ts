@@ -24,6 +24,7 @@ export const term: Facet = {
   icon: BookOpen,
   group: 'meaning',
   example: 'Business.Revenue',
+  rankedBy: ['tags.tagFQN'],
   syntax: names({ none: true }),
   noneHint: 'facet.termNoneHint',
   presets: [{ value: NONE, label: 'facet.termNone' }],

@@ -16,6 +16,8 @@ export const type: Facet = {
   icon: Table,
   group: 'place',
   example: 'View',
+  // Up to 1.1 the field itself is text, whose values no engine lists: the keyword goes first.
+  rankedBy: ['tableType.keyword', 'tableType'],
   syntax: names(),
   editor: { kind: 'values', find: 'facet.typeFind' },
   values: { from: 'fixed' },
