@@ -37,6 +37,7 @@ export const keys = {
   /** @param fields the index's names of those whose values are counted */
   valueUses: (client: Server, searchIndex: string, fields: readonly string[]) =>
     of(client, 'value uses', searchIndex, fields),
+  suggestionWays: (client: Server, searchIndex: string) => of(client, 'suggestion ways', searchIndex),
   /** @param field the index's name of what is suggested */
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),

@@ -31,6 +31,8 @@ export interface FacetValues {
   readonly total?: number | undefined;
   /** Chosen values that do not match, and None: their labels and counts. They are no part of `total`. */
   readonly beside?: readonly FacetValue[] | undefined;
+  /** False: the server suggests no values, so that they have to be typed; true where absent. */
+  readonly hasSuggestions?: boolean | undefined;
   /** Whether counts are on their way. */
   readonly counting?: boolean | undefined;
   /** Looks for values; an empty text for the first ones. */

@@ -139,7 +139,8 @@ export function TokenValues({ token, selection, onValues }: TokenValuesProps) {
   const values = useFacetValues({ step, find, selection });
   const tell = useEffectEvent(() => onValues({ ...values, onFind: () => {} }));
   // Compared by what is drawn of them: another object with the same values is nothing new.
-  const drawn = JSON.stringify([values.state, values.values, values.beside, values.counting, values.error]);
+  const { state, values: found, beside, counting, error, hasSuggestions } = values;
+  const drawn = JSON.stringify([state, found, beside, counting, error, hasSuggestions]);
   useEffect(() => tell(), [drawn]);
   return null;
 }

@@ -83,6 +83,9 @@ export function SuggestionList({
       </div>
       {note !== '' && <p className={styles.hint}>{note}</p>}
       {values?.state === 'loading' && <p className={styles.hint}>{t('filterEditor.loadingValues')}</p>}
+      {values?.hasSuggestions === false && (
+        <p className={styles.hint}>{t('filterEditor.noSuggestionsTyped')}</p>
+      )}
       {values?.state === 'failed' && (
         <p className={styles.hint} role="alert">
           {t('filterEditor.valuesFailed')} {values.error}{' '}

@@ -1,15 +1,11 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import * as v from 'valibot';
-import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { errorSentence } from '../api/error-messages.ts';
-import { valueUsesQuery } from '../api/field-values.ts';
+import { suggestedNamesQuery, valueUsesQuery, type NamesInIndex } from '../api/field-values.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
-import { lenientList } from '../api/schemas/entity.ts';
 import { countMatches, type SearchCount } from '../api/search-endpoint.ts';
-import { indexName } from '../api/search-request.ts';
 import {
   filterOf,
   filtersKey,
@@ -48,8 +44,6 @@ const MAX_OFFERED = 12;
 const COUNTS_AT_A_TIME = 2;
 /** Counts are asked for when the values on screen have not changed for so many ms. */
 const SETTLED_MS = 200;
-/** ms that names of columns are waited for. */
-const TIMEOUT_MS = 15_000;
 
 const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
@@ -74,50 +68,11 @@ const filteredCountQuery = (
     staleTime: FRESH_MS.records,
   });
 
-const suggestSchema = v.object({
-  suggest: v.record(
-    v.string(),
-    lenientList(v.object({ options: lenientList(v.object({ text: v.string() })) })),
-  ),
-});
-
-/** Suggestions asked for at once. */
-const MAX_SUGGESTIONS = 12;
-
 /** A facet whose values the service suggests. */
 interface SuggestedFacet {
   readonly id: FacetId;
-  /** The index's name of what is suggested. */
-  readonly field: string;
+  readonly names: NamesInIndex;
 }
-
-/**
- * Names that begin with a text, in any case; those of nested columns as `parent.child`. Typing errors are forgiven by the
- * service. Fails with an ApiError.
- * @param field the index's name of what is suggested
- */
-const suggestedNamesQuery = (client: Client, searchIndex: string, field: string, text: string) =>
-  queryOptions({
-    queryKey: keys.suggestedNames(client, searchIndex, field, text),
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
-      const { value } = await client.get({
-        path: ['search', 'suggest'],
-        query: {
-          q: text,
-          index: indexName(client, searchIndex),
-          field,
-          fetch_source: 'false',
-          size: MAX_SUGGESTIONS,
-        },
-        schema: suggestSchema,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
-      const options = Object.values(value.suggest).flatMap((lists) => lists.flatMap((list) => list.options));
-      return [...new Set(options.map((option) => option.text))];
-    },
-    staleTime: FRESH_MS.vocabularies,
-  });
 
 /** Where filtered records are looked up and counted. */
 function useLookup(): Lookup {
@@ -151,6 +106,8 @@ interface FacetValuesOptions {
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_LISTS: readonly ValueListId[] = [];
 const NO_FIELDS: readonly string[] = [];
+/** Stands in for the names of a facet that has none. */
+const NO_NAMES: NamesInIndex = { completed: '', fields: [] };
 
 /** Where the values of an entry come from. */
 const sourceOf = (entry: string | undefined): ValueSource | undefined =>
@@ -162,11 +119,11 @@ function listsOf(entry: string | undefined, services: ServiceListId): readonly V
   return source?.from === 'lists' ? source.lists({ services }) : NO_LISTS;
 }
 
-/** What the service suggests them from; undefined: it suggests none. */
+/** What the service suggests them from; undefined: they are not suggested. */
 function suggestedFacetOf(entry: string | undefined): SuggestedFacet | undefined {
   const source = sourceOf(entry);
   return entry !== undefined && source?.from === 'suggestions'
-    ? { id: facetOf(entry), field: source.field }
+    ? { id: facetOf(entry), names: source.names }
     : undefined;
 }
 
@@ -184,9 +141,9 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
   const text = find.trim();
   const settled = useSettled(text, SETTLED_MS);
   const enabled = suggestedFacet !== undefined && settled !== '';
-  const { id: facet, field } = suggestedFacet ?? { id: '', field: '' };
+  const { id: facet, names: inIndex } = suggestedFacet ?? { id: '', names: NO_NAMES };
   const suggested = useQuery({
-    ...suggestedNamesQuery(lookup.client, resource.endpoint.searchIndex ?? '', field, settled),
+    ...suggestedNamesQuery(lookup.client, resource.endpoint.searchIndex ?? '', inIndex, settled),
     enabled,
   });
   const filters = enabled ? [{ facet, not: false, values: [valueOfName(facet, settled)] }] : NO_FILTERS;
@@ -194,14 +151,14 @@ function useSuggestedNames(suggestedFacet: SuggestedFacet | undefined, find: str
   const isExact = (named.data?.total ?? 0) > 0;
   const { data } = suggested;
   const names = useMemo(
-    () => (text === '' ? undefined : data && [...new Set([...(isExact ? [settled] : []), ...data])]),
+    () => (text === '' ? undefined : data && [...new Set([...(isExact ? [settled] : []), ...data.names])]),
     [text, settled, isExact, data],
   );
   const isPending =
     suggestedFacet !== undefined &&
     text !== '' &&
     (settled !== text || suggested.isPending || named.isPending);
-  return { names, isPending, queries: [suggested, named] as const };
+  return { names, isSuggested: data?.isSuggested, isPending, queries: [suggested, named] as const };
 }
 
 /** How much the values of an entry are used, for their order; undefined where that is not known. */
@@ -247,12 +204,7 @@ function useCandidates(step: FilterStep | undefined, find: string) {
   const values = useMemo((): readonly FacetValue[] => {
     if (facet === undefined || ids.length > 0) return listed.values;
     if (!suggestedFacet) return fixedByUse(facet, fixedValuesOf(facet, types), uses);
-    // What is nested is looked for by its own name, at any depth.
-    const own = new Set(names?.map((name) => name.slice(name.lastIndexOf('.') + 1)));
-    return plainValues(
-      facet,
-      [...own].map((name) => valueOfName(facet, name)),
-    );
+    return plainValues(facet, names?.map((name) => valueOfName(facet, name)) ?? []);
   }, [facet, ids, suggestedFacet, names, listed.values, types, uses]);
   const found = useMemo(
     () => (facet === undefined ? NO_VALUES : equalFirst(findValues(values, find), facet, find)),
@@ -264,6 +216,7 @@ function useCandidates(step: FilterStep | undefined, find: string) {
     values,
     found,
     references: listed.references,
+    hasSuggestions: suggested.isSuggested,
     state: failed
       ? ('failed' as const)
       : !suggested.isPending && !isRanking && (ids.length === 0 || listed.isLoaded)
@@ -383,6 +336,7 @@ export function useFacetValues({ step, find, selection }: FacetValuesOptions): O
     values: [...offered, ...extra.filter(({ value }) => matching.has(value))].map(counted),
     beside: extra.filter(({ value }) => !matching.has(value)).map(counted),
     total: found.length,
+    ...(candidates.hasSuggestions === false && { hasSuggestions: false }),
     counting: isReady && single.some(({ pending }) => pending),
     ...(candidates.error !== undefined && {
       error: errorSentence(candidates.error),

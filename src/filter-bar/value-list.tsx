@@ -234,6 +234,8 @@ function ListState({ values, find, isEmpty, more }: ListStateProps): ReactNode {
       </div>
     );
   }
+  if (values.hasSuggestions === false)
+    return <p className={styles.hint}>{t('filterEditor.noSuggestions')}</p>;
   if (isEmpty) {
     return (
       <p className={styles.hint}>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { IndexProbe, IndexProfile } from '../api/index-profile.ts';
 import type { Clause } from '../api/search-request.ts';
+import type { NamesInIndex } from '../api/field-values.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import type { FilteredRecord } from './filtered-record.ts';
 import type { NamedValue, ServiceListId, ValueListId } from './value-lists.ts';
@@ -71,8 +72,8 @@ export type ValueSource =
     }
   /** Those of `fixedValues`, always the same. */
   | { readonly from: 'fixed' }
-  /** The service suggests names that begin with what is typed, from this field of the index. */
-  | { readonly from: 'suggestions'; readonly field: string };
+  /** The service suggests names that begin with what is typed. */
+  | { readonly from: 'suggestions'; readonly names: NamesInIndex };
 
 /** How the values of a filter are chosen. */
 export type ValueEditor =

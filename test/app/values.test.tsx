@@ -10,6 +10,8 @@ import { sampleId, sampleTable } from '#test/support/sample-tables.ts';
 type App = Awaited<ReturnType<typeof openApp>>;
 
 const AGGREGATE = '/api/v1/search/aggregate';
+const SUGGEST = '/api/v1/search/suggest';
+const NO_SUCH_ADDRESS = { status: 404, body: { code: 404, message: 'HTTP 404 Not Found' } };
 
 const query = () => decodeURIComponent(location.search);
 const editor = (facet: string) => screen.findByRole('dialog', { name: facet });
@@ -154,5 +156,85 @@ describe('values stand in the order of their use', () => {
     await within(await editor('Glossary term')).findAllByRole('checkbox');
     // Tags and terms are one field.
     expect((await app.requests()).filter(({ path }) => path === AGGREGATE)).toHaveLength(1);
+  });
+});
+
+describe('names of columns', () => {
+  const catalog = [
+    { ...sampleTable(1, 'a'), columns: [{ name: 'EMAIL' }, { name: 'id' }] },
+    {
+      ...sampleTable(2, 'b'),
+      columns: [{ name: 'email_2' }, { name: 'person', children: [{ name: 'email_home' }] }],
+    },
+    { ...sampleTable(3, 'c'), columns: [{ name: 'email_2' }] },
+  ] as readonly StoredTable[];
+  const find = async () =>
+    within(await editor('Column name')).findByRole('searchbox', { name: 'Name of a column' });
+  const asked = async (app: App) =>
+    (await app.requests())
+      .filter(({ path }) => path === AGGREGATE || path === SUGGEST)
+      .map(({ path, status: code }) => `${code} ${path}`);
+
+  test.each(dialectNames)(
+    'are suggested on %s, which is asked for none that it does not have',
+    async (dialect) => {
+      const app = await openApp('/tables', { dialect, catalog });
+      await openValues(app, 'Column name');
+      await app.user.type(await find(), 'em');
+      await box('Column name', 'email_2');
+      // Old servers find what is nested by the name of its parent alone.
+      for (const name of NEWER.includes(dialect) ? ['EMAIL', 'email_home'] : ['EMAIL'])
+        expect(await labels('Column name')).toContain(name);
+      const first = await asked(app);
+      await app.control('DELETE', 'log');
+      await app.user.type(await find(), 'ail_');
+      await waitFor(async () => expect(await labels('Column name')).not.toContain('EMAIL'));
+      const two = await box('Column name', 'email_2');
+      await waitFor(() => expect(two).toHaveAccessibleDescription('2'));
+      await app.user.click(two);
+      await waitFor(() => expect(query()).toBe('?column=email_2'));
+      await eventually(() => status('1–2 of 2')).toBeVisible();
+      // The first letters find out which way there is; the others go that way.
+      const way = NEWER.includes(dialect) ? AGGREGATE : SUGGEST;
+      expect(new Set(await asked(app))).toEqual(new Set([`200 ${way}`]));
+      expect(first.every((one) => one.startsWith('200'))).toBe(true);
+    },
+  );
+
+  describe('where the server suggests none', () => {
+    const faults = [AGGREGATE, SUGGEST].map((route) => ({ route, times: -1, then: NO_SUCH_ADDRESS }));
+
+    test('are typed whole or in part, which a sentence says, and no error', async () => {
+      const app = await openApp('/tables', { dialect: 'om-1.12', catalog, faults });
+      await openValues(app, 'Column name');
+      await app.user.type(await find(), 'pers');
+      const dialog = await editor('Column name');
+      await eventually(() => within(dialog).findByText(/^This server suggests no names/)).toBeVisible();
+      expect(within(dialog).queryByRole('alert')).toBeNull();
+      await app.user.click(within(dialog).getByRole('radio', { name: 'begins with' }));
+      await app.user.click(within(dialog).getByRole('checkbox', { name: /pers/ }));
+      await waitFor(() => expect(query()).toBe('?column=pers*'));
+      await eventually(() => status('1–1 of 1')).toBeVisible();
+      expect(new Set(await asked(app))).toEqual(new Set([`404 ${AGGREGATE}`, `404 ${SUGGEST}`]));
+      // That there is neither is found out once.
+      await app.control('DELETE', 'log');
+      await app.user.type(await find(), 'on');
+      await waitFor(async () => expect(await labels('Column name')).toContain('person…'));
+      await eventually(() => within(dialog).findByText(/^This server suggests no names/)).toBeVisible();
+      expect(await asked(app)).toEqual([]);
+    });
+
+    test('say so under the search box too', async () => {
+      const app = await openApp('/tables', { dialect: 'om-1.12', catalog, faults });
+      await rowAt(0);
+      await app.user.type(screen.getByRole('searchbox'), 'column:email_2');
+      await eventually(() => screen.findByText(/^This server suggests no names/)).toBeVisible();
+      // The name that a record has is there all the same.
+      const options = () =>
+        within(screen.getByRole('listbox', { name: 'Suggestions' })).getAllByRole('option');
+      await waitFor(() => expect(options()[0]).toHaveTextContent(/^email_2.*2$/));
+      await app.user.keyboard(' ');
+      await waitFor(() => expect(query()).toBe('?column=email_2'));
+    });
   });
 });

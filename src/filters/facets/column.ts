@@ -68,7 +68,14 @@ export const column: Facet = {
   operators: ['facet.columnIs', 'facet.columnIsNot'],
   syntax: patterns,
   editor: { kind: 'values', find: 'facet.columnFind', takesParts: true },
-  values: { from: 'suggestions', field: 'column_suggest' },
+  values: {
+    from: 'suggestions',
+    names: {
+      completed: 'column_suggest',
+      // From 1.3 on the first has names of every depth in the case that they have; the second has those of the top level.
+      fields: [{ field: 'columnNames', hasParents: true }, { field: 'columns.name.keyword' }],
+    },
+  },
   probes: () => [COLUMNS],
   clause(values, { profile }) {
     const form = profile.formOf(COLUMNS.key);

@@ -621,6 +621,10 @@ export const de = {
     valuesFailed: 'Die Werte wurden nicht geladen.',
     nothingFound: 'Nichts gefunden für „{text}“.',
     noValues: 'Es gibt nichts zur Auswahl.',
+    noSuggestions:
+      'Dieser Server schlägt keine Namen vor. Den ganzen Namen eingeben, oder für einen Teil davon „beginnt mit“ oder „enthält“ wählen.',
+    noSuggestionsTyped:
+      'Dieser Server schlägt keine Namen vor. Den ganzen Namen eingeben, oder einen Teil davon mit *.',
     moreToFind: '{shown, number} von {total, number} sind zu sehen: Tippen findet die anderen.',
     countsUnder:
       '{others, plural, =0 {Anzahl in der ganzen Liste} one {Anzahl unter dem anderen Filter} other {Anzahl unter den anderen # Filtern}}',

@@ -1121,6 +1121,9 @@ export const en = {
     valuesFailed: 'The values did not load.',
     nothingFound: 'Nothing found for “{text}”.',
     noValues: 'There is nothing to choose from.',
+    noSuggestions:
+      'This server suggests no names. Type a whole name, or choose “begins with” or “holds” for a part of one.',
+    noSuggestionsTyped: 'This server suggests no names. Type a whole name, or a part of one with *.',
     moreToFind: '{shown, number} of {total, number} are shown: type to find the others.',
     countsUnder:
       '{others, plural, =0 {Counts in the whole list} one {Counts under the other filter} other {Counts under the other # filters}}',
