@@ -27,7 +27,7 @@ const COUNTED_AT_ONCE = FACETS.flatMap((facet) =>
   facet.countedBy === undefined ? [] : [{ ...facet, countedBy: facet.countedBy }],
 );
 const RUNS = runs(10, 300);
-const signal = new AbortController().signal;
+const signal = () => new AbortController().signal;
 const BY_NAME = { field: 'name', order: 'asc' } as const;
 
 /** A server of a dialect with the catalog that the filters are about. */
@@ -54,11 +54,16 @@ function serverOf(dialect: DialectName) {
     },
     /** How many records some filters leave, as the counts beside values are asked for. */
     count: (filters: Filters) =>
-      countMatches(client, endpoint, { q: '', narrowing: narrowingOf(lookup, endpoint, filters, NOW) }, signal),
+      countMatches(
+        client,
+        endpoint,
+        { q: '', narrowing: narrowingOf(lookup, endpoint, filters, NOW) },
+        signal(),
+      ),
     /** How many the list has. */
     async total(filters: Filters): Promise<number | undefined> {
       const view = { q: null, sort: BY_NAME, ...splitScope(filters, tableResource) };
-      return (await sourceOfView(lookup, tableResource, view, NOW).page({ at: 'start' }, 1, [], signal))
+      return (await sourceOfView(lookup, tableResource, view, NOW).page({ at: 'start' }, 1, [], signal()))
         .total;
     },
   };
