@@ -103,6 +103,8 @@ function ownFields(type: IndexedType, { children }: Newer): Fields {
       };
     case 'dashboard':
       return { ...serviceFields, ...usage('daily', 'weekly', 'monthly'), ...named('keyword', 'charts.name') };
+    case 'chart':
+      return { ...serviceFields, ...named('keyword', 'chartType') };
     case 'pipeline':
       return { ...serviceFields, ...named('keyword', 'tasks.name') };
     case 'mlmodel':
@@ -125,8 +127,10 @@ function ownFields(type: IndexedType, { children }: Newer): Fields {
       return { ...serviceFields, ...usage('weekly') };
     case 'databaseSchema':
       return { ...serviceFields, ...place('database'), ...usage('weekly') };
-    default:
+    case 'glossaryTerm':
       return { ...named('keyword', 'glossary.id'), 'glossary.name.keyword': of('lower', 'glossary.name') };
+    default:
+      return named('lower', 'serviceType');
   }
 }
 

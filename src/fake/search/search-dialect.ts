@@ -68,6 +68,8 @@ export interface ListRules {
   /** Whether `value`, an expression for the keys, has to be given, and `size` counts. */
   readonly needsValue: boolean;
   readonly hasSuggestions: boolean;
+  /** Whether documents can be counted by their types. */
+  readonly countsTypes: boolean;
 }
 
 /** How names that contain a searched text raise the score of their documents. */

@@ -4,7 +4,7 @@ import { MAPPINGS_1_1, MAPPINGS_OF_SEED, OLD_TYPES } from './mappings.ts';
 import { MAPPINGS_1_12, MAPPINGS_1_5, MAPPINGS_2_0 } from './newer-mappings.ts';
 import { indexName } from './search.ts';
 import type { Ranks, SearchDialect } from './search-dialect.ts';
-import { INDEXED_TYPES, type IndexedType } from './search-index.ts';
+import { INDEXED_TYPES, SERVICE_TYPES, type IndexedType } from './search-index.ts';
 
 // The searches of each server version. Where nothing else is said of a version, it is as the one before.
 
@@ -52,7 +52,7 @@ export const SEARCH_1_1: SearchDialect = {
   marksStems: true,
   hitsHaveType: true,
   scoreOrNull: true,
-  lists: { needsValue: false, hasSuggestions: true },
+  lists: { needsValue: false, hasSuggestions: true, countsTypes: false },
 };
 
 /** What clients of all versions can use; what is wrong is said. */
@@ -68,13 +68,22 @@ export const SEARCH_OF_SEED: SearchDialect = {
   hitsHaveType: false,
 };
 
+/** What can lie in a database. The short name of a parent is that of what lies in it, too (seen on a server 1.12). */
+const IN_DATABASES = ['table'] as const;
+const IN_SERVICES = ['database', 'databaseSchema', ...IN_DATABASES] as const;
+
+const isService = (type: IndexedType): boolean => SERVICE_TYPES.some((one) => one === type);
+
 const newer = (mappings: Mappings) => ({
   mappings,
   indexes: {
     ...namesOf(INDEXED_TYPES),
     ...shortNames(INDEXED_TYPES),
+    database: IN_SERVICES,
+    databaseSchema: ['databaseSchema', ...IN_DATABASES] as const,
+    databaseService: ['databaseService', ...IN_SERVICES] as const,
     all: INDEXED_TYPES,
-    dataAsset: INDEXED_TYPES,
+    dataAsset: INDEXED_TYPES.filter((type) => !isService(type)),
   },
 });
 
@@ -95,7 +104,7 @@ export const SEARCH_1_5: SearchDialect = {
   parameters: new Set(['search_after']),
   marksStems: false,
   hitsHaveType: false,
-  lists: { needsValue: true, hasSuggestions: false },
+  lists: { needsValue: true, hasSuggestions: false, countsTypes: false },
 };
 
 /** Seen on a server 1.12.6. */
@@ -117,6 +126,7 @@ export const SEARCH_1_12: SearchDialect = {
   findsBothStates: true,
   parameters: new Set(['include_aggregations', 'exclude_source_fields', 'search_after']),
   scoreOrNull: false,
+  lists: { ...SEARCH_1_5.lists, countsTypes: true },
 };
 
 /** Read from the sources of 2.0 and 2.1. */

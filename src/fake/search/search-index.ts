@@ -28,10 +28,17 @@ import {
   type FieldValues,
 } from './field-values.ts';
 
+/** Kinds of services, each of which newer servers have an index of. */
+export const SERVICE_TYPES = [
+  ...(['databaseService', 'messagingService', 'dashboardService'] as const),
+  ...(['pipelineService', 'mlmodelService', 'storageService'] as const),
+] as const;
+
 /** Types that the fake can keep an index of; which of them a server has is for its dialect to say. */
 export const INDEXED_TYPES = [
   ...(['table', 'topic', 'dashboard', 'pipeline', 'mlmodel', 'container'] as const),
-  ...(['database', 'databaseSchema', 'glossaryTerm'] as const),
+  ...(['database', 'databaseSchema', 'glossaryTerm', 'chart'] as const),
+  ...SERVICE_TYPES,
 ] as const;
 export type IndexedType = (typeof INDEXED_TYPES)[number];
 

@@ -91,7 +91,7 @@ const serve = (dialect: DialectName, catalog = catalogFromRecords(TABLES)) => {
   };
   const status = async (query: unknown) =>
     (await get(`query?query_filter=${encodeURIComponent(JSON.stringify({ query }))}`)).status;
-  return { get, send, search, found, status };
+  return { service, get, send, search, found, status };
 };
 
 const term = (field: string, value: string) => ({ term: { [field]: value } });
@@ -433,14 +433,17 @@ describe('indexes', () => {
     'dataAsset',
     'database_search_index',
     'database_schema_search_index',
-    'chart',
+    'chart_search_index',
+    'database_service_search_index',
+    'storage_service_search_index',
   ];
 
   test.each<readonly [DialectName, readonly number[]]>([
-    ['om-1.1', [500, 500, 500, 500, 500, 500]],
-    ['seed', [200, 500, 500, 500, 500, 500]],
-    ['om-1.5', [200, 200, 200, 200, 200, 500]],
-    ['om-1.12', [200, 200, 200, 200, 200, 500]],
+    ['om-1.1', [500, 500, 500, 500, 500, 500, 500, 500]],
+    ['seed', [200, 500, 500, 500, 500, 500, 500, 500]],
+    ['om-1.5', [200, 200, 200, 200, 200, 200, 200, 200]],
+    ['om-1.12', [200, 200, 200, 200, 200, 200, 200, 200]],
+    ['om-2.0', [200, 200, 200, 200, 200, 200, 200, 200]],
   ])('%s', async (dialect, expected) => {
     const { get } = serve(dialect);
     const statuses: number[] = [];
@@ -456,10 +459,10 @@ describe('indexes', () => {
       sort_field: 'name.keyword',
       sort_order: 'asc',
     });
-    const all = await search({ index: 'databaseSchema', size: '0' });
+    const all = await search({ index: 'database_schema_search_index', size: '0' });
     expect(all.hits.total.value).toBeGreaterThan(hits.total.value);
     const narrowed = await search({
-      index: 'databaseSchema',
+      index: 'database_schema_search_index',
       query_filter: JSON.stringify({ query: term('serviceType', 'snowflake') }),
     });
     expect(narrowed.hits.total.value).toBeGreaterThan(0);
@@ -468,6 +471,91 @@ describe('indexes', () => {
       _index: 'database_schema_search_index_rebuild_1795645684125',
       _source: { entityType: 'databaseSchema' },
     });
+  });
+
+  const typesIn = async (index: string, dialect: DialectName = 'om-1.12') => {
+    const { hits } = await serve(dialect, createCatalog({ tables: 60, seed: 1 })).search({
+      index,
+      size: '500',
+    });
+    return [...new Set(hits.hits.map(({ _source: source }) => String(source['entityType'])))].toSorted(
+      compareKeys,
+    );
+  };
+
+  test('om-1.12: the short name of a parent is that of what lies in it, its own name of itself alone', async () => {
+    expect(await typesIn('database')).toEqual(['database', 'databaseSchema', 'table']);
+    expect(await typesIn('databaseSchema')).toEqual(['databaseSchema', 'table']);
+    expect(await typesIn('databaseService')).toEqual([
+      'database',
+      'databaseSchema',
+      'databaseService',
+      'table',
+    ]);
+    expect(await typesIn('database_service_search_index')).toEqual(['databaseService']);
+    expect(await typesIn('database_search_index')).toEqual(['database']);
+  });
+
+  test('charts and services are found by name and filtered by their type', async () => {
+    const { search } = serve('om-1.12', createCatalog({ tables: 500, seed: 1 }));
+    const charts = await search({ index: 'chart_search_index', size: '1' });
+    expect(charts.hits.total.value).toBeGreaterThan(5);
+    expect(charts.hits.hits[0]?._source).toMatchObject({
+      entityType: 'chart',
+      service: { type: 'dashboardService' },
+    });
+    const services = await search({
+      index: 'database_service_search_index',
+      q: '*snowflake*',
+      query_filter: JSON.stringify({ query: term('serviceType', 'Snowflake') }),
+    });
+    expect(services.hits.hits.map(({ _source: source }) => source['name'])).toEqual(['snowflake_prod']);
+  });
+
+  test('the documents of services have no connection, whose hosts and passwords their lists hand out', async () => {
+    const { service, search } = serve('om-1.12', createCatalog({ tables: 500, seed: 1 }));
+    const found = await search({ index: 'all', q: '*', size: '1000' });
+    expect(JSON.stringify(found)).not.toContain('CANARY-connection');
+    const list = await service.handle(new Request('http://localhost/api/v1/services/databaseServices'));
+    if (!('response' in list)) throw new Error('no answer');
+    expect(await list.response.text()).toContain('CANARY-connection');
+  });
+});
+
+describe('counts by type', () => {
+  const counts = async (query: string, dialect: DialectName = 'om-1.12') => {
+    const { status, body } = await serve(dialect).get(`entityTypeCounts${query}`);
+    const { hits, aggregations = {} } = body as Body;
+    const buckets = Object.values(aggregations).flatMap(({ buckets: all }) => all);
+    return {
+      status,
+      names: Object.keys(aggregations),
+      hits: hits?.hits,
+      counts: Object.fromEntries(buckets.map(({ key, doc_count: count }) => [key, count])),
+    };
+  };
+
+  test('of everything but services, without a hit', async () => {
+    expect(await counts('?deleted=false')).toEqual({
+      status: 200,
+      names: ['sterms#entityType'],
+      hits: [],
+      counts: { table: 3, database: 1, databaseSchema: 3, glossaryTerm: 1 },
+    });
+  });
+
+  test('of what words and filters leave, and of the indexes that are named', async () => {
+    expect((await counts('?deleted=false&q=*raw*')).counts).toEqual({ table: 1 });
+    expect((await counts('?deleted=false&index=table,database_search_index')).counts).toEqual({
+      table: 3,
+      database: 1,
+    });
+    const filter = encodeURIComponent(JSON.stringify({ query: term('tableType', 'View') }));
+    expect((await counts(`?deleted=false&query_filter=${filter}`)).counts).toEqual({ table: 1 });
+  });
+
+  test.each<DialectName>(['seed', 'om-1.1', 'om-1.5'])('%s has no such route', async (dialect) => {
+    expect((await counts('', dialect)).status).toBe(404);
   });
 });
 

@@ -37,6 +37,14 @@ function indexOf({ catalog, dialect }: ServiceState, type: IndexedType): SearchI
       return listIndex(type, catalog.schemas());
     case 'glossaryTerm':
       return listIndex(type, catalog.labels().glossaryTerms);
+    case 'databaseService':
+      return listIndex(type, catalog.services());
+    case 'messagingService':
+    case 'dashboardService':
+    case 'pipelineService':
+    case 'mlmodelService':
+    case 'storageService':
+      return listIndex(type, catalog.assets().services(type));
     default:
       return assetIndex(catalog.assets(), type, dialect.records);
   }
@@ -70,8 +78,29 @@ const route = (name: string, parameters: readonly string[], ask: Ask): Route => 
   },
 });
 
-/** `GET /search/query`, `/search/aggregate`, `/search/suggest`: the search engine's own responses. */
+const TYPES = 'entityType';
+
+/** Documents of several indexes by their types: a search without hits, of whose counts one is left. */
+const countTypes: Route = {
+  method: 'GET',
+  path: ['search', 'entityTypeCounts'],
+  token: 'required',
+  parameters: ['q', 'index', 'deleted', 'query_filter', 'post_filter'],
+  answer(request) {
+    if (!request.state.dialect.search.lists.countsTypes) throw new ServiceError(404, NO_ROUTE);
+    const parameters = new URLSearchParams(request.parameters);
+    if (!parameters.has('index')) parameters.set('index', 'dataAsset');
+    parameters.set('size', '0');
+    const { aggregations, ...body } = answerWith(search, { ...request, parameters });
+    const name = `sterms#${TYPES}`;
+    const counts = isObject(aggregations) ? { [name]: aggregations[name] } : {};
+    return { status: 200, body: { ...body, aggregations: counts }, cost: { kind: 'search', hits: 0 } };
+  },
+};
+
+/** `GET /search/query`, `/search/aggregate`, `/search/suggest`: the search engine's own responses; and counts of types. */
 export const searchRoutes: readonly Route[] = [
+  countTypes,
   route(
     'query',
     [
