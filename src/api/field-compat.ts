@@ -73,13 +73,6 @@ export function requestedFields(server: NamedServer, fields: readonly string[]):
   return { sent: left.map(nameOf), fields: left };
 }
 
-/** The members that may hold a field in what a server sends and indexes: the one it is known to go by, else all. */
-export function membersOf(server: NamedServer, field: string): readonly string[] {
-  const { names } = knownNamesOf(server);
-  const known = aliasesOf(field).filter((name) => names.has(name));
-  return known.length > 0 ? known : aliasesOf(field);
-}
-
 /** Goes on to the next name of the field that a server refused; to none where all of them were refused. */
 function recordRejectedName(server: NamedServer, refused: ReadonlySet<string>, name: string): void {
   const { names, unsupported: lost } = knownNamesOf(server);

@@ -46,7 +46,7 @@ function serverOf(answers: Answers, { storage = memoryStorage(), version = '1.12
     token: () => undefined,
     indexProfiles: indexProfileStore(storage, 'main'),
     sleep: () => Promise.resolve(),
-    fetch: (input) => Promise.resolve(answer(new URL(String(input)))),
+    fetch: (input) => Promise.resolve(answer(new URL(input instanceof Request ? input.url : input))),
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const index: AskedIndex = { client, queries, index: 'table_search_index' };

@@ -80,11 +80,11 @@ async function place(page: Page): Promise<Place> {
   const { isNowhere, ...where } = await page.evaluate((open) => {
     document.querySelector('[data-walked]')?.removeAttribute('data-walked');
     const { activeElement, body } = document;
-    const isNowhere = !activeElement || activeElement === body;
-    if (!isNowhere) activeElement.setAttribute('data-walked', '');
+    const there = activeElement === body ? null : activeElement;
+    there?.setAttribute('data-walked', '');
     return {
-      isNowhere,
-      isInside: !isNowhere && activeElement.closest(open) !== null,
+      isNowhere: there === null,
+      isInside: there !== null && there.closest(open) !== null,
       isOver: document.querySelector(open) === null,
       isStart: Reflect.get(window, 'walkedFrom') === activeElement,
     };

@@ -29,7 +29,7 @@ const STATUS = 'descriptionStatus';
 const DESCRIPTIONS = fieldProbe(
   'description',
   [STATUS, 'description'],
-  ({ description = '' }) => description !== '',
+  (record) => (record.description ?? '') !== '',
 );
 
 /**
@@ -43,7 +43,7 @@ const description: Part = {
   inMenu: true,
   probes: () => [DESCRIPTIONS],
   clause: () => anyOf([terms(STATUS, ['INCOMPLETE']), lacks(['description'])]),
-  test: ({ description = '' }) => description === '',
+  test: (record) => (record.description ?? '') === '',
 };
 
 /** What a record lacks. @param facets all others: each says whether records can be without it */

@@ -45,16 +45,16 @@ export const owner: Facet = {
   refersTo: 'people',
   probes: () => [OWNERS],
   clause(values, { ids, profile }) {
-    const names = namesOf(values);
-    const people = names.flatMap((name) => ids.person(name));
+    const named = namesOf(values);
+    const people = named.flatMap((name) => ids.person(name));
     const form = profile.formOf(OWNERS.key);
     if (form === NESTED)
       return noneOrNamed(values, noneOf([ANY_NESTED]), inOwners(terms('owners.id', people)));
     // A form that is not known, or a plain one: only the first has names apart.
     const fields = form === undefined ? [...ID_FIELDS, NAME_FIELD] : ID_FIELDS;
-    const named = ID_FIELDS.map((field) => terms(field, people));
-    const byName = people.length > 0 && form === undefined ? [terms(NAME_FIELD, names)] : [];
-    return noneOrNamed(values, noneOf(fields.map(exists)), anyOf([...named, ...byName]));
+    const byId = ID_FIELDS.map((field) => terms(field, people));
+    const byName = people.length > 0 && form === undefined ? [terms(NAME_FIELD, named)] : [];
+    return noneOrNamed(values, noneOf(fields.map(exists)), anyOf([...byId, ...byName]));
   },
   test: ({ owners }, value, { ids }) => hasReference(owners, value, ids.person),
   fields: () => ['owners'],
