@@ -1,4 +1,3 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CatalogRow, EntityRow, RecordType } from './schemas/record.ts';
 
 /** Where a page lies, in the service's own terms. Cursors are opaque; the search source's cursor is its own offset. */
@@ -79,6 +78,28 @@ export interface NamesProgress {
   readonly total: number | undefined;
   readonly found: number;
   readonly isWhole: boolean;
+  /** A request is under way. */
+  readonly isReading: boolean;
+  readonly isFailed: boolean;
+}
+
+/** A value that changes, and who is told of it. */
+export interface Store<T> {
+  /** The same object until it changes. */
+  readonly get: () => T;
+  /** @returns ends it */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** What a source can do, as far as its callers ask. */
+export interface SourceCapabilities {
+  /**
+   * How rows get their optional fields. `bundled`: they come with the rows at no cost; `measured`: they may make the rows
+   * wait, so the speed of the server decides; `apart`: each record is asked for its fields by itself.
+   */
+  readonly fields: 'bundled' | 'measured' | 'apart';
+  /** A search index answers, which may lag behind the catalog: its answer can be checked against the list. */
+  readonly checkable: boolean;
 }
 
 /** Takes a page once all of its answer is here; undefined before, after, and where it failed. @throws ApiError where it cannot be decoded */
@@ -86,7 +107,7 @@ export type TakePage<Row extends ListedRow = CatalogRow> = () => Page<Row> | und
 
 /** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; callers do not depend on which. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
-  readonly kind: 'list' | 'search' | 'names';
+  readonly capabilities: SourceCapabilities;
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
   readonly key: readonly unknown[];
   /** Rows that can be reached: Infinity for lists, 10,000 for search. */
@@ -120,8 +141,8 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly seek?: (index: number) => string;
   /** Forgets what it keeps of the service: the next page is read anew; absent: it keeps nothing. */
   readonly forget?: () => void;
-  /** Names only: how far they are read. The query asks for nothing by itself. */
-  readonly progress?: UseQueryOptions<NamesRead, Error, NamesProgress>;
+  /** How far the list is read that the rows are found in; it asks for nothing by itself. Absent: rows are not found so. */
+  readonly progress?: Store<NamesProgress>;
   /** The request that `page` would send, as path and query, to show and to copy as curl. */
   describeRequest(at: PageAt, limit: number, fields: readonly string[]): string;
 }

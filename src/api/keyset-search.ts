@@ -235,7 +235,7 @@ export function keysetSearch(
   }
 
   const source: RowSource = {
-    kind: 'search',
+    capabilities: { fields: 'bundled', checkable: true },
     key: searchKey(client, spec, filter),
     maxReachableRows: Number.POSITIVE_INFINITY,
     seek: (index) => String(Math.max(0, Math.trunc(index))),

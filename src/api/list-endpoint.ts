@@ -73,7 +73,7 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
   });
 
   return {
-    kind: 'list',
+    capabilities: { fields: 'measured', checkable: false },
     key: keys.list(client, spec.path, scope),
     maxReachableRows: Number.POSITIVE_INFINITY,
     async page(at, limit, wanted, signal): Promise<Page> {

@@ -1,4 +1,4 @@
-import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { QueryObserver, queryOptions, type QueryClient, type QueryState } from '@tanstack/react-query';
 import type { Client } from './client.ts';
 import {
   knownFields,
@@ -129,6 +129,19 @@ export function namesSource(
   const words = wordsOf(q);
   const { queryKey } = namesQuery(list);
   const matching = ({ rows }: NamesRead) => rows.filter((row) => matchesWords(row, words));
+  type NamesState = QueryState<NamesRead> | undefined;
+  let progress: { readonly of: NamesState; readonly is: NamesProgress } | undefined;
+  const progressOf = (state: NamesState): NamesProgress => {
+    const names = state?.data ?? NOTHING_READ;
+    return {
+      read: names.read,
+      total: names.total,
+      found: matching(names).length,
+      isWhole: state?.data !== undefined && !names.next,
+      isReading: state?.fetchStatus === 'fetching',
+      isFailed: state?.status === 'error',
+    };
+  };
 
   /** A record with its fields; no row where it is no longer there. */
   const withFields = async (
@@ -150,7 +163,7 @@ export function namesSource(
   };
 
   const source: RowSource = {
-    kind: 'names',
+    capabilities: { fields: 'apart', checkable: false },
     key: keys.namesWith(list.key, words),
     maxReachableRows: Number.POSITIVE_INFINITY,
     seek: (index) => String(Math.max(0, Math.trunc(index))),
@@ -197,17 +210,16 @@ export function namesSource(
     skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
     ...(list.exists && { exists: list.exists }),
     forget: () => void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' }),
-    progress: queryOptions({
-      ...namesQuery(list),
-      select: (names: NamesRead): NamesProgress => ({
-        read: names.read,
-        total: names.total,
-        found: matching(names).length,
-        isWhole: !names.next,
-      }),
+    progress: {
       // Only observes: requests for rows do the reading.
-      enabled: false,
-    }),
+      subscribe: (listener) =>
+        new QueryObserver(queries, { ...namesQuery(list), enabled: false }).subscribe(listener),
+      get() {
+        const state = queries.getQueryState<NamesRead>(queryKey);
+        if (!progress || progress.of !== state) progress = { of: state, is: progressOf(state) };
+        return progress.is;
+      },
+    },
     describeRequest: () => list.describeRequest(START, MAX_ROWS_PER_REQUEST, []),
   };
   return source;

@@ -33,7 +33,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
   const { sort } = filter;
 
   const source: RowSource = {
-    kind: 'search',
+    capabilities: { fields: 'bundled', checkable: true },
     key: searchKey(client, spec, filter),
     maxReachableRows: MAX_RESULT_WINDOW,
     seek: (index) => String(Math.min(Math.max(0, Math.trunc(index)), MAX_RESULT_WINDOW - 1)),

@@ -229,7 +229,11 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
     scope,
     isFiltered: filters.length > 0,
   });
-  const request = source.describeRequest(pageAt(anchor.param), limit, source.kind === 'search' ? fields : []);
+  const request = source.describeRequest(
+    pageAt(anchor.param),
+    limit,
+    source.capabilities.fields === 'bundled' ? fields : [],
+  );
   const last = rowsWindow.pages.at(-1);
   const search = lazySearch.loaded();
 
@@ -312,7 +316,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
               grid={grid}
               notice={
                 fqn !== undefined &&
-                source.kind === 'search' &&
+                source.capabilities.checkable &&
                 search &&
                 neighbours.row &&
                 !rowsWindow.stale && (

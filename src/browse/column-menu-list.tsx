@@ -25,7 +25,7 @@ import { useFilterControl } from './list-filters.tsx';
 import type { Widths } from '../view/preferences.ts';
 
 export interface ColumnActions {
-  readonly resource: Pick<ResourceType, 'columns' | 'namesSource'>;
+  readonly resource: Pick<ResourceType, 'columns' | 'search'>;
   readonly columnId: string;
   /** Those shown, in order; the first stays where it is. */
   readonly columns: readonly string[];

@@ -11,14 +11,12 @@ export const lazySearch = lazyPart(async () => (await import('./search-part.tsx'
 
 type MakeSource = (
   lookup: Lookup,
-  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'namesSource'>,
+  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>,
   view: ListedView,
 ) => RowSource;
 
 const makeListSource: MakeSource = ({ client }, resource, view) => listSource(client, resource, view);
 
 /** Makes the source of a view's rows. Suspends where search answers the view and its code is still on its way. */
-export const useSourceOf = (
-  resource: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
-  view: ListedView,
-): MakeSource => (endpointOf(resource, view) === 'list' ? makeListSource : lazySearch.read().sourceOfView);
+export const useSourceOf = (resource: Pick<ResourceDefinition, 'search'>, view: ListedView): MakeSource =>
+  endpointOf(resource, view) === 'list' ? makeListSource : lazySearch.read().sourceOfView;

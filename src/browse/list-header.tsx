@@ -69,7 +69,7 @@ function useSearchBox(view: View, change: ViewInAddress['change'], focusRows: ()
   const control = useFilterControl();
   const { resource, viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
-  const onlyWords = resource.namesSource !== undefined;
+  const onlyWords = resource.search === 'names';
   const reader = () => (onlyWords ? undefined : lazySearch.loaded()?.typedFilters);
   const wordsOf = (typed: string) => reader()?.wordsWithoutToken(typed) ?? typed;
   /** Filters from the text, and the words that are left of it. */

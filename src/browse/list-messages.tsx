@@ -26,7 +26,7 @@ import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.t
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useScopes } from './scope-filter.ts';
 import { bold, visible } from '../ui/text.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import { type ErrorAction, type ErrorIcon, displayError, isRecordRequest } from '../api/error-display.ts';
@@ -105,7 +105,7 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
           ? tRich('listMessages.noMatch', sought)
           : tRich('listMessages.noMatchIn', { ...sought, place: visible(scope) })
       }
-      texts={[t(resource.namesSource ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy')]}
+      texts={[t(resource.search === 'names' ? 'listMessages.noNameMatches' : 'listMessages.noMatchWhy')]}
       actions={[
         ...everywhere,
         { label: t('listMessages.clearSearch'), onClick: () => change({ q: null, sort: null }) },
@@ -121,9 +121,9 @@ interface NamesSummaryProps {
 
 /** How far names are read: `isPart` where more are to come, or ended before all that the server counts. */
 function useNames(progress: NamesSummaryProps['progress']) {
-  const { data, error, isFetching } = useQuery(progress);
-  const { read = 0, total = read, found = 0, isWhole = false } = data ?? {};
-  const isReading = isFetching || (!isWhole && !error);
+  const now = useSyncExternalStore(progress.subscribe, progress.get);
+  const { read, total = read, found, isWhole } = now;
+  const isReading = now.isReading || (!isWhole && !now.isFailed);
   return { read, total, found, isReading, isPart: isReading || !isWhole || total > read };
 }
 

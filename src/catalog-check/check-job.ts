@@ -195,7 +195,7 @@ const BY_NAME: View['sort'] = { field: 'name', order: 'asc' };
  */
 export function checkRequestOf(
   lookup: Lookup,
-  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
+  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>,
   view: ListedView,
   now: number,
 ): CheckRequest {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page, RowSource } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
-import type { namesSource } from '../api/names-source.ts';
+import { namesSource } from '../api/names-source.ts';
 import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { locationNames, renderPath } from './names.tsx';
@@ -18,8 +18,8 @@ import styles from './name-suggestions.module.css';
 /** A type of resource, as far as its records can be searched by name. */
 interface NamedResource extends Pick<ViewSpec, 'scope'> {
   readonly endpoint: EndpointSpec;
-  /** Searches the names of a type that the service keeps no search index of. */
-  readonly namesSource?: typeof namesSource;
+  /** What knows its records by words: the search index, or the names in its list. */
+  readonly search: 'index' | 'names';
 }
 
 /** Most records that are suggested. */
@@ -48,8 +48,8 @@ function matchingRecords(
   scope: string | null,
 ): RowSource {
   const { client, queries } = lookup;
-  const { endpoint, namesSource: searchNames } = resource;
-  if (searchNames) return searchNames(queries, client, endpoint, { scope, q });
+  const { endpoint, search } = resource;
+  if (search === 'names') return namesSource(queries, client, endpoint, { scope, q });
   if (scope === null) return searchEndpoint(client, endpoint, { q });
   const filters = allFilters({ scope, filters: NO_FILTERS }, resource);
   return searchEndpoint(client, endpoint, { q, narrowing: narrowingOf(lookup, endpoint, filters, 0) });

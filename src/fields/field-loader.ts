@@ -346,14 +346,15 @@ export function createFieldLoader<Row extends ListedRow>(deps: FieldLoaderOption
     requests.reset();
     entered = undefined;
   };
+  const { fields: how } = source.capabilities;
   const canBundle = (fields: readonly string[], rows: number) =>
-    source.kind === 'search' || (source.kind === 'list' && requests.canBundle(fields, rows));
+    how === 'bundled' || (how === 'measured' && requests.canBundle(fields, rows));
 
   return {
     rows: {
       ...source,
       page: (at, limit, fields, signal) =>
-        source.kind === 'list' && fields.length > 0
+        how === 'measured' && fields.length > 0
           ? requests.fetchBundled(at, limit, fields, signal)
           : source.page(at, limit, fields, signal),
     },

@@ -128,10 +128,10 @@ const throughputsByApp = new WeakMap<object, Map<string, ServerThroughput>>();
  * The throughput of a source's server: every filter and every search is another source, and the server stays the same.
  * @param app what lives as long as the app that asks, such as its query client; another app begins anew
  */
-export function throughputOf(app: object, { key, kind }: RowSource<ListedRow>): ServerThroughput {
+export function throughputOf(app: object, { key, capabilities }: RowSource<ListedRow>): ServerThroughput {
   const throughputs = throughputsByApp.get(app) ?? new Map<string, ServerThroughput>();
   throughputsByApp.set(app, throughputs);
-  const server = `${kind} ${String(key[0])}`;
+  const server = `${capabilities.fields} ${String(key[0])}`;
   const throughput = throughputs.get(server) ?? createThroughput();
   throughputs.set(server, throughput);
   return throughput;

@@ -96,7 +96,7 @@ function filterCommands({
   change,
   onFilter,
 }: ViewCommandInput): readonly Command[] {
-  if (resource.namesSource) return [];
+  if (resource.search === 'names') return [];
   const { filters } = view;
   const all = allFilters(view, viewSpec);
   const entries = resource.facets.flatMap((id) => FACET_ENTRIES.filter(({ facet }) => facet.id === id));

@@ -9,8 +9,8 @@ export function columnLabel(resource: Pick<ResourceDefinition, 'columns'>, id: s
 }
 
 /** Why the records of a type can be neither filtered nor sorted, in the current language; undefined: they can. */
-export const withoutIndex = ({ namesSource }: Pick<ResourceDefinition, 'namesSource'>): string | undefined =>
-  namesSource && t('search.noIndex');
+export const withoutIndex = ({ search }: Pick<ResourceDefinition, 'search'>): string | undefined =>
+  search === 'names' ? t('search.noIndex') : undefined;
 
 /** The direction of an order, by what the header calls it. */
 const DIRECTIONS: Readonly<Record<string, PlainMessageKey>> = {

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Client } from '../api/client.ts';
 import type { EndpointSpec, RowSource } from '../api/data-source.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
-import type { namesSource } from '../api/names-source.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
 import type { ScopeFacet } from '../filters/databases.ts';
@@ -84,8 +83,11 @@ export interface ResourceDefinition {
   /** First segment of its pages' addresses, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
-  /** Set where the service keeps no search index of the type: what searches names read. Such a type has no facet but its scope, and no sorts. */
-  readonly namesSource?: typeof namesSource;
+  /**
+   * What knows its records by words: the search index, or, where the service keeps none of the type, the names in its list.
+   * A type that is searched by names has no facet but its scope, and no sorts.
+   */
+  readonly search: 'index' | 'names';
   /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
   readonly columns: readonly ColumnSpec[];
   /** Ids of the columns that show where an address names none. */
@@ -156,8 +158,8 @@ export const viewSpecOf = (
     defaultColumns,
     scope,
     facets,
-    namesSource,
-  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets' | 'namesSource'>,
+    search,
+  }: Pick<ResourceDefinition, 'columns' | 'defaultColumns' | 'scope' | 'facets' | 'search'>,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
@@ -165,7 +167,7 @@ export const viewSpecOf = (
   sorts: columns.flatMap((column) => column.sort?.orders.map(({ order }) => sortBy(column, order)) ?? []),
   scope,
   facets,
-  scopeOnly: namesSource !== undefined,
+  scopeOnly: search === 'names',
   pageSize,
 });
 
@@ -211,10 +213,10 @@ export type ListedView = RowSelection & Pick<View, 'sort'>;
  * whatever else narrows or orders them; for a type without one, the names of the list for words, and the list without.
  */
 export function endpointOf(
-  { namesSource: names }: Pick<ResourceDefinition, 'endpoint' | 'namesSource'>,
+  { search }: Pick<ResourceDefinition, 'search'>,
   { q, filters, sort }: ListedView,
 ): 'list' | 'search' | 'names' {
-  if (names) return q === null ? 'list' : 'names';
+  if (search === 'names') return q === null ? 'list' : 'names';
   return q === null && filters.length === 0 && sort === null ? 'list' : 'search';
 }
 

@@ -21,9 +21,9 @@ export const sortValue = (sort: Sort | null): string => (sort ? sortText(sort) :
  * without a search index, the order of the catalog.
  */
 const defaultOrder = (
-  { namesSource }: Pick<ResourceDefinition, 'namesSource'>,
+  { search }: Pick<ResourceDefinition, 'search'>,
   { q, filters }: Pick<RowSelection, 'q' | 'filters'>,
-) => (namesSource ? 'catalog' : q !== null ? 'best-match' : filters.length > 0 ? 'name' : 'catalog');
+) => (search === 'names' ? 'catalog' : q !== null ? 'best-match' : filters.length > 0 ? 'name' : 'catalog');
 
 const DEFAULT_LABELS = {
   'best-match': 'sort.bestMatch',
@@ -33,7 +33,7 @@ const DEFAULT_LABELS = {
 
 /** The orders that menus offer for a view, its own first. */
 export const sortChoices = (
-  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'namesSource'>,
+  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'search'>,
   view: Pick<RowSelection, 'q' | 'filters'>,
 ): readonly SortChoice[] => [
   { value: DEFAULT_ORDER, label: t(DEFAULT_LABELS[defaultOrder(resource, view)]) },
@@ -47,7 +47,7 @@ export const sortChoices = (
 
 /** The label of a view's order; its value where it is no choice. */
 export const sortLabel = (
-  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'namesSource'>,
+  resource: Pick<ResourceDefinition, 'columns' | 'sortMenu' | 'search'>,
   view: Pick<View, 'q' | 'filters' | 'sort'>,
 ): string => {
   const value = sortValue(view.sort);

@@ -1,5 +1,6 @@
 import type { RowSource } from '../api/data-source.ts';
 import { keysetSearch } from '../api/keyset-search.ts';
+import { namesSource } from '../api/names-source.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
 import { narrowingOf } from '../filters/index-answers.ts';
 import type { Lookup } from '../filters/references.ts';
@@ -15,7 +16,7 @@ import {
 } from './resource.ts';
 
 /** What of a type decides where its rows come from. */
-type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'namesSource'>;
+type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
 
 /** Where the rows of a view come from. @param now ms since the epoch, for spans that end now */
 export function sourceOfView(
@@ -24,10 +25,10 @@ export function sourceOfView(
   view: ListedView,
   now = Date.now(),
 ): RowSource {
-  const { namesSource } = resource;
   const { scope, q } = view;
-  if (endpointOf(resource, view) === 'list') return listSource(lookup.client, resource, view);
-  if (namesSource && q !== null)
+  const endpoint = endpointOf(resource, view);
+  if (endpoint === 'list') return listSource(lookup.client, resource, view);
+  if (endpoint === 'names' && q !== null)
     return namesSource(lookup.queries, lookup.client, resource.endpoint, { scope, q });
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;

@@ -52,7 +52,7 @@ function listOf(
   { limit, before = () => {}, reach = Number.POSITIVE_INFINITY, refused = [] }: ListOptions,
 ): RowSource {
   const source: RowSource = {
-    kind: 'list',
+    capabilities: { fields: 'measured', checkable: false },
     key: ['test'],
     maxReachableRows: reach,
     describeRequest: () => 'GET /tables',

@@ -21,8 +21,8 @@ import { numberedRow } from '#test/support/numbered-source.ts';
 describe('loader', () => {
   const small = scene({ overscan: { from: 0, to: 30 } });
 
-  function setUp(kind: RowSource['kind'] = 'list') {
-    const source = waitingSource(1_000, kind);
+  function setUp(how: RowSource['capabilities']['fields'] = 'measured') {
+    const source = waitingSource(1_000, how);
     const store = createFieldStore();
     const onRefused = vi.fn<(fields: readonly string[]) => void>();
     const pace = createThroughput();
@@ -89,7 +89,7 @@ describe('loader', () => {
     });
 
     test('a search brings its cells with its rows', () => {
-      const { loader, asked } = setUp('search');
+      const { loader, asked } = setUp('bundled');
       expect(loader.canBundle(BOTH, 100)).toBe(true);
       loader.requestInitial(START, 0, 100, BOTH);
       expect(asked()).toEqual([]);

@@ -46,11 +46,14 @@ export const noNetwork = (): ApiError => new ApiError('network', { request: 'GET
 let servers = 0;
 
 /** A list of numbered tables that answers when it is told to, of a server that nobody knows the speed of. */
-export function waitingSource(count: number, kind: RowSource['kind'] = 'list'): WaitingSource {
+export function waitingSource(
+  count: number,
+  how: RowSource['capabilities']['fields'] = 'measured',
+): WaitingSource {
   servers += 1;
   const source: WaitingSource = {
-    kind,
-    key: [`test ${servers}`, kind],
+    capabilities: { fields: how, checkable: false },
+    key: [`test ${servers}`, how],
     maxReachableRows: Number.POSITIVE_INFINITY,
     asked: [],
     open: () => source.asked.filter(({ isOver }) => !isOver),

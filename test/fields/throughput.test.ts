@@ -244,7 +244,8 @@ describe('pace', () => {
     const app = {};
     const known = throughputOf(app, { ...source, key: ['http://a', 'tables', null] });
     expect(throughputOf(app, { ...source, key: ['http://a', 'tables', 'other'] })).toBe(known);
-    expect(throughputOf(app, { ...source, key: ['http://a', 'search'], kind: 'search' })).not.toBe(known);
+    const search = { ...source, capabilities: { fields: 'bundled', checkable: true } } as const;
+    expect(throughputOf(app, { ...search, key: ['http://a', 'search'] })).not.toBe(known);
     expect(throughputOf(app, { ...source, key: ['http://b', 'tables', null] })).not.toBe(known);
   });
 

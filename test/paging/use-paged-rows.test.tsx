@@ -17,7 +17,7 @@ test('rows of the previous list keep its length and its limit until those of the
   const released = new Promise<void>((resolve) => (respond = resolve));
   const found: RowSource = {
     ...numberedSource(0),
-    kind: 'search',
+    capabilities: { fields: 'bundled', checkable: true },
     key: ['test', 'search', 'a'],
     maxReachableRows: 200,
     page: async (at, limit) => {

@@ -19,7 +19,7 @@ export interface NumberedSource extends RowSource {
 /** A list of numbered tables behind opaque cursors that name a row by its value, as in keyset pagination. */
 export function numberedSource(count: number): NumberedSource {
   const source: NumberedSource = {
-    kind: 'list',
+    capabilities: { fields: 'measured', checkable: false },
     key: ['test', 'list', null],
     maxReachableRows: Number.POSITIVE_INFINITY,
     asked: [],

@@ -135,6 +135,7 @@ const containerResource: ResourceType<ContainerRow> = {
     scopeParams: (service) => ({ service }),
     ...containerRecords,
   },
+  search: 'index',
   services: 'storageServices',
   // Children are not among them: the search index does not have them, and would show every container without.
   columns: [

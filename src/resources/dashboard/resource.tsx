@@ -135,6 +135,7 @@ const dashboardResource: ResourceType<DashboardRow> = {
     scopeParams: (service) => ({ service }),
     ...dashboardRecords,
   },
+  search: 'index',
   services: 'dashboardServices',
   columns: [
     sharedColumn('name'),

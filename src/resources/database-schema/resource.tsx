@@ -1,6 +1,5 @@
 import '../../i18n/opened-messages.ts';
 import { Folder, Table } from 'lucide-react';
-import { namesSource } from '../../api/names-source.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PageLink } from '../../entity/page-link.tsx';
 import { FactsSection, referenceName } from '../../entity/parts-list.tsx';
@@ -72,7 +71,7 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
     scopeParams: (database) => ({ database }),
     ...databaseSchemaRecords,
   },
-  namesSource,
+  search: 'names',
   services: 'databaseServices',
   columns: [
     unsortedColumn('name'),

@@ -1,7 +1,6 @@
 import '../../i18n/opened-messages.ts';
 import { Database, Folder } from 'lucide-react';
 import { quotedName } from '../../api/fqn.ts';
-import { namesSource } from '../../api/names-source.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { UsageSection } from '../../entity/usage-section.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -49,7 +48,7 @@ const databaseResource: ResourceType<DatabaseRow> = {
     scopeParams: (service) => ({ service: quotedName(service) }),
     ...databaseRecords,
   },
-  namesSource,
+  search: 'names',
   services: 'databaseServices',
   columns: [
     unsortedColumn('name'),

@@ -128,6 +128,7 @@ const mlmodelResource: ResourceType<MlmodelRow> = {
     scopeParams: (service) => ({ service }),
     ...mlmodelRecords,
   },
+  search: 'index',
   services: 'mlmodelServices',
   // Usage and dashboards are not among them: the search index has neither, and would show every model without.
   columns: [

@@ -209,6 +209,7 @@ const pipelineResource: ResourceType<PipelineRow> = {
     scopeParams: (service) => ({ service }),
     ...pipelineRecords,
   },
+  search: 'index',
   services: 'pipelineServices',
   columns: [
     sharedColumn('name'),

@@ -77,6 +77,7 @@ export const tableDefinition = {
     scopeParams: databaseOrSchemaParams,
     ...tableRecords,
   },
+  search: 'index',
   columns: COLUMNS,
   defaultColumns: ['name', 'location', 'tableType', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],

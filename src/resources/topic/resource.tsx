@@ -129,6 +129,7 @@ const topicResource: ResourceType<TopicRow> = {
     scopeParams: (service) => ({ service }),
     ...topicRecords,
   },
+  search: 'index',
   services: 'messagingServices',
   columns: [
     sharedColumn('name'),

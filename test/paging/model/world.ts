@@ -103,7 +103,7 @@ export function createWorld(count: number, { reversed = false, offsets = false }
     });
 
   const source: RowSource = {
-    kind: 'list',
+    capabilities: { fields: 'measured', checkable: false },
     key: ['world'],
     maxReachableRows: Number.POSITIVE_INFINITY,
     page: (at, limit, _fields, signal) => ask(at, limit, signal),
