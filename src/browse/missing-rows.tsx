@@ -1,15 +1,8 @@
 import { t, tRich } from '../i18n/translate.ts';
 import { bold, spellOutInvisible, visible, VisibleText } from '../ui/text.tsx';
 import styles from './missing-rows.module.css';
-import {
-  estimateProgress,
-  Progress,
-  rateText,
-  timeLeftText,
-  type ProgressRate,
-  updateRate,
-  startRate,
-} from '../ui/progress.tsx';
+import { estimateProgress, type ProgressRate, updateRate, startRate } from '../ui/progress-rate.ts';
+import { Progress, rateText, timeLeftText } from '../ui/progress.tsx';
 import { use, useEffect, useReducer, useState } from 'react';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { errorSentence } from '../api/error-messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RowSource } from '../api/data-source.ts';
-import { updateRate, startRate, type ProgressRate } from '../ui/progress.tsx';
+import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
 import type { ExportColumn, ExportFormat } from './formats.ts';
 import { createExportJob, type ExportFacts, type ExportJob } from './export-job.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';

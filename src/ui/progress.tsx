@@ -2,65 +2,8 @@ import type { ReactNode } from 'react';
 import { t, tRich } from '../i18n/translate.ts';
 import indicatorStyles from './indicators.module.css';
 import styles from './progress.module.css';
+import { estimateProgress, type ProgressRate } from './progress-rate.ts';
 import { bold } from './text.tsx';
-
-/** Measured speed of a seek. Immutable. */
-export interface ProgressRate {
-  /** Rows passed at the last step, and its time in ms. */
-  readonly passed: number;
-  readonly time: number;
-  readonly hops: number;
-  /** Rows and ms of the steps so far, exponentially weighted towards recent steps. */
-  readonly rows: number;
-  readonly ms: number;
-}
-
-export interface ProgressEstimate {
-  readonly rowsPerSecond: number;
-  /** Undefined where the distance is unknown. */
-  readonly secondsLeft: number | undefined;
-}
-
-/** Factor on the weight of a step with every later step: about five steps count. */
-const DECAY = 0.8;
-/** Steps needed before an estimate is shown. */
-const MIN_SAMPLES = 2;
-
-/** The initial rate: at `passed` rows, at `time` in ms. */
-export const startRate = (passed: number, time: number): ProgressRate => ({
-  passed,
-  time,
-  hops: 0,
-  rows: 0,
-  ms: 0,
-});
-
-/**
- * The rate after rows up to `passed`, at `time` in ms. Rows passed in no time count with the next step. Fewer rows than
- * before start a new measurement.
- */
-export function updateRate(rate: ProgressRate, passed: number, time: number): ProgressRate {
-  if (passed < rate.passed) return startRate(passed, time);
-  if (passed === rate.passed || time <= rate.time) return rate;
-  return {
-    passed,
-    time,
-    hops: rate.hops + 1,
-    rows: rate.rows * DECAY + (passed - rate.passed),
-    ms: rate.ms * DECAY + (time - rate.time),
-  };
-}
-
-/** Speed, and time left to `target` rows; undefined until two steps are known. */
-export function estimateProgress(
-  rate: ProgressRate,
-  target: number | undefined,
-): ProgressEstimate | undefined {
-  if (rate.hops < MIN_SAMPLES) return undefined;
-  const rowsPerSecond = (rate.rows * 1_000) / rate.ms;
-  const left = target === undefined ? undefined : Math.max(0, target - rate.passed) / rowsPerSecond;
-  return { rowsPerSecond, secondsLeft: left };
-}
 
 /** A speed with three significant digits: `24,800 rows/s`. */
 export const rateText = (rowsPerSecond: number): string =>

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  estimateProgress,
-  updateRate,
-  rateText,
-  startRate,
-  timeLeftText,
-  type ProgressEstimate,
-} from '#src/ui/progress.tsx';
+import { estimateProgress, startRate, updateRate, type ProgressEstimate } from '#src/ui/progress-rate.ts';
+import { rateText, timeLeftText } from '#src/ui/progress.tsx';
 
 interface Hop {
   readonly rows: number;
