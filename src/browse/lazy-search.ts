@@ -1,7 +1,8 @@
 import type { RowSource } from '../api/data-source.ts';
 import type { Lookup } from '../filters/references.ts';
-import { endpointOf, listSource, type ListedView, type ResourceDefinition } from '../resources/resource.ts';
+import { endpointOf, listSource, type ResourceDefinition } from '../resources/resource.ts';
 import { lazyPart } from '../ui/lazy.ts';
+import type { ListedView } from '../view/view.ts';
 
 /**
  * What only a list needs that search answers, or a walk of names. Where the address asks for one, it is loaded beside the page's own code, and

@@ -341,6 +341,7 @@ const FALLBACK_MESSAGES: Readonly<
   'other-columns': 'fallback.otherColumns',
   'usual-order': 'fallback.usualOrder',
   'no-filter': 'fallback.noFilter',
+  'search-index': 'fallback.searchIndex',
   'top-of-list': 'fallback.topOfList',
   'top-of-page': 'fallback.topOfPage',
   'row-number': 'fallback.rowNumber',

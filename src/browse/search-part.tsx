@@ -14,11 +14,11 @@ import { nameOfValue } from '../filters/values.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
-import type { ListedView } from '../resources/resource.ts';
 import { sourceOfView, valuesThatFit } from '../resources/source-of-view.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { lazyComponent } from '../ui/lazy.ts';
 import { visible } from '../ui/text.tsx';
+import type { ListedView } from '../view/view.ts';
 
 // What only a list needs that search answers: one with words, filters or an order of its own. Typed text leads to one.
 

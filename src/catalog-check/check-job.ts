@@ -6,9 +6,9 @@ import { createRowReader, type RowReader } from '../paging/row-reader.ts';
 import { createComparison, type Comparison, type ComparisonCounts, type Differences } from './comparison.ts';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
-import { mostRowsOf, type ResourceDefinition, listSource, type ListedView } from '../resources/resource.ts';
+import { mostRowsOf, type ResourceDefinition, listSource } from '../resources/resource.ts';
 import { sourceOfView } from '../resources/source-of-view.ts';
-import { allFilters, type View } from '../view/view.ts';
+import { allFilters, type ListedView, type View } from '../view/view.ts';
 
 /**
  * What is read: what the words alone find, what search finds, the catalog's list, and, where they differ, once more what

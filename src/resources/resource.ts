@@ -9,7 +9,7 @@ import type { FacetId } from '../filters/facet.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
-import type { RowSelection, Sort, View, ViewSpec } from '../view/view.ts';
+import type { ListedView, Sort, View, ViewSpec } from '../view/view.ts';
 
 // What the page knows of a type of resource. `resources/<type>/definition.ts` states all that needs no React, for the
 // address and for what is asked before the page's own code is there; `columns.tsx` beside it adds how cells are drawn.
@@ -204,9 +204,6 @@ export const emptyValuesOf = ({
   Object.fromEntries(
     columns.flatMap(({ field }) => (field?.empty === undefined ? [] : [[field.name, field.empty]])),
   );
-
-/** What of a view decides where its rows come from. */
-export type ListedView = RowSelection & Pick<View, 'sort'>;
 
 /**
  * What has the rows of a view: the list for the whole catalog or one scope, in the catalog's own order; the search index for

@@ -5,13 +5,12 @@ import { searchEndpoint } from '../api/search-endpoint.ts';
 import { narrowingOf } from '../filters/index-answers.ts';
 import type { Lookup } from '../filters/references.ts';
 import { withFilter, type Filter } from '../filters/filters.ts';
-import { allFilters, splitScope } from '../view/view.ts';
+import { allFilters, splitScope, type ListedView } from '../view/view.ts';
 import {
   columnById,
   endpointOf,
   listSource,
   orderInForce,
-  type ListedView,
   type ResourceDefinition,
 } from './resource.ts';
 

@@ -132,6 +132,7 @@ export interface ActiveSavedView {
 const CHANGE_MESSAGES = {
   q: 'viewPart.search',
   filters: 'viewPart.filters',
+  readsList: 'viewPart.reading',
   columns: 'viewPart.columns',
   sort: 'viewPart.sort',
   limit: 'viewPart.pageSize',
@@ -140,9 +141,9 @@ const CHANGE_MESSAGES = {
 const textOf = (view: View, member: keyof View): string =>
   member === 'filters' ? filtersKey(view.filters) : JSON.stringify(view[member]);
 
-/** What tells two views apart, in words and in this order: search, scope, filters, columns, sort, page size. */
+/** What tells two views apart, in words and in this order: search, scope, filters, reading, columns, sort, page size. */
 export function viewChanges(before: View, now: View, spec: Pick<ViewSpec, 'scope'>): readonly string[] {
-  return (['q', 'scope', 'filters', 'columns', 'sort', 'limit'] as const)
+  return (['q', 'scope', 'filters', 'readsList', 'columns', 'sort', 'limit'] as const)
     .filter((member) => textOf(before, member) !== textOf(now, member))
     .map((member) => t(member === 'scope' ? `${spec.scope}Scope.inText` : CHANGE_MESSAGES[member]));
 }

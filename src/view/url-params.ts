@@ -20,6 +20,7 @@ export type Fallback =
   | 'other-columns'
   | 'usual-order'
   | 'no-filter'
+  | 'search-index'
   | 'usual-limit'
   | 'top-of-list'
   | 'top-of-page'
@@ -78,6 +79,14 @@ const pageSize = (spec: ViewSpec): Param<number> => ({
   print: (rows) => (rows === spec.pageSize ? null : String(rows)),
 });
 
+const LIST = 'list';
+
+/** Where the rows of filters come from: the list, or, where nothing is said, the search index. */
+const readsList: Param<boolean> = {
+  parse: (text) => (text === LIST ? true : null),
+  print: (isRead) => (isRead ? LIST : null),
+};
+
 const PLACE_PARAMS = {
   after: someText,
   row: wholeNumber(1, 999_999_999),
@@ -88,6 +97,7 @@ const PLACE_PARAMS = {
 /** In the order in which they are written. */
 const paramsOf = (spec: ViewSpec) => ({
   q: someText,
+  read: readsList,
   columns: columnList(spec),
   sort: { parse: (text: string) => parseSort(text, spec), print: sortText },
   limit: pageSize(spec),
@@ -98,6 +108,7 @@ type ParamName = keyof ReturnType<typeof paramsOf>;
 
 const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   q: 'no-search',
+  read: 'search-index',
   columns: 'default-columns',
   sort: 'usual-order',
   limit: 'usual-limit',
@@ -105,6 +116,9 @@ const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
   row: 'top-of-page',
   name: 'row-number',
 };
+
+/** Whether there is anything that a reading of the list finds. */
+const mayRead = ({ q, filters }: Pick<View, 'q' | 'filters'>): boolean => q !== null || filters.length > 0;
 
 const isParam = (name: string): name is ParamName => Object.hasOwn(FALLBACKS, name);
 
@@ -136,17 +150,18 @@ export function parseView(
   readonly broken: readonly InvalidParam[];
 } {
   const params = new URLSearchParams(search);
-  const { columns, sort, limit } = paramsOf(spec);
+  const { read, columns, sort, limit } = paramsOf(spec);
   const q = readParam(params, 'q', someText);
   const { filters } = readFilterParams(params);
   const known = splitScope(
     filters.filter(({ facet }) => spec.facets.includes(facet)),
     spec,
   );
+  const narrowed = { ...known, ...(spec.scopeOnly && { filters: NO_FILTERS }) };
   const view: View = {
     q,
-    ...known,
-    ...(spec.scopeOnly && { filters: NO_FILTERS }),
+    ...narrowed,
+    readsList: mayRead({ q, ...narrowed }) && (readParam(params, 'read', read) ?? false),
     columns: readParam(params, 'columns', columns) ?? shownColumns(spec.defaultColumns, spec),
     sort: readParam(params, 'sort', sort),
     limit: readParam(params, 'limit', limit) ?? spec.pageSize,
@@ -219,6 +234,7 @@ export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): 
   const written = [
     ...printParam('q', params.q, view.q),
     ...printFilters(view, spec),
+    ...printParam('read', params.read, view.readsList && mayRead(view)),
     ...printParam('columns', params.columns, view.columns),
     ...printParam('sort', params.sort, view.sort),
     ...printParam('limit', params.limit, view.limit),

@@ -51,6 +51,11 @@ export interface View {
   /** FQN of the one database or schema, or of the service, that the list shows; several, and excluded ones, are filters. */
   readonly scope: string | null;
   readonly filters: Filters;
+  /**
+   * The list is read, and the filters are evaluated here, in place of the search index. Without words and filters it means
+   * nothing, and is not kept.
+   */
+  readonly readsList: boolean;
   /** Ids of columns, as `shownColumns` gives them. */
   readonly columns: readonly string[];
   /** null: the order of the catalog without words and filters, the best match with words, by name otherwise. */
@@ -79,15 +84,23 @@ export const WHOLE_CATALOG = {
   q: null,
   scope: null,
   filters: NO_FILTERS,
+  readsList: false,
   sort: null,
 } as const satisfies Partial<View>;
 
+/** What of a view decides which rows it has, and in which order. */
+export type ListedView = RowSelection & Pick<View, 'sort'> & Partial<Pick<View, 'readsList'>>;
+
+/** Whether a view wants its list read in place of the search index, and there is something to be found in it. */
+export const wantsReading = ({
+  filters,
+  readsList = false,
+}: Pick<ListedView, 'filters' | 'readsList'>): boolean => readsList && filters.length > 0;
+
 /** Whether two views are narrowed to the same rows in the same order. */
-export const sameList = (
-  a: RowSelection & Pick<View, 'sort'>,
-  b: RowSelection & Pick<View, 'sort'>,
-): boolean =>
+export const sameList = (a: ListedView, b: ListedView): boolean =>
   a.q === b.q &&
+  wantsReading(a) === wantsReading(b) &&
   a.scope === b.scope &&
   a.sort?.field === b.sort?.field &&
   a.sort?.order === b.sort?.order &&

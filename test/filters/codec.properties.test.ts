@@ -18,6 +18,7 @@ const emptyView: View = {
   q: null,
   scope: null,
   filters: NO_FILTERS,
+  readsList: false,
   columns: shownColumns(tableViewSpec.defaultColumns, tableViewSpec),
   sort: null,
   limit: tableViewSpec.pageSize,

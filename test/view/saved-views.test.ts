@@ -395,7 +395,15 @@ describe('opened view', () => {
   });
 
   test('a change of the page size is named too', () => {
-    const view = { q: null, scope: null, filters: [], columns: ['name'], sort: null, limit: 100 } as const;
+    const view = {
+      q: null,
+      scope: null,
+      filters: [],
+      readsList: false,
+      columns: ['name'],
+      sort: null,
+      limit: 100,
+    } as const;
     expect(viewChanges(view, { ...view, limit: 50, scope: 'a' }, tableViewSpec)).toEqual([
       'database',
       'page size',

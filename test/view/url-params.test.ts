@@ -45,10 +45,17 @@ describe('the address of a view', () => {
       '?q=größe+表+😀+%09%0A%00%1F\u007F&database=half+\uFFFD+pair',
     );
     const filters = [{ facet: 'tag', not: true, values: ['PII.Sensitive', 'a b'] }] as const;
-    const view = { q: 'x', scope: 's."a.b"', filters, columns: ['name', 'tags'], limit: 50 } as const;
+    const view = {
+      q: 'x',
+      scope: 's."a.b"',
+      filters,
+      readsList: true,
+      columns: ['name', 'tags'],
+      limit: 50,
+    } as const;
     const place = { after: 'a=b&c', row: 612, name: 's.d.s.t' };
     expect(viewSearch({ ...view, sort: { field: 'updatedAt', order: 'desc' } }, tableViewSpec, place)).toBe(
-      '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
+      '?q=x&database=s.%22a.b%22&-tag=PII.Sensitive&-tag=a+b&read=list&columns=name,tags&sort=updatedAt:desc&limit=50&after=a=b%26c&row=612&name=s.d.s.t',
     );
   });
 
@@ -119,6 +126,7 @@ describe('what cannot be read', () => {
     ['-owner', 'no-filter'],
     ['database', 'whole-catalog'],
     ['-database', 'no-filter'],
+    ['read', 'search-index'],
     ['columns', 'default-columns'],
     ['sort', 'usual-order'],
     ['limit', 'usual-limit'],
@@ -134,7 +142,7 @@ describe('what cannot be read', () => {
 
   test('no emptied parameter of any address is dropped in silence, but the search text', () => {
     const facets = tableViewSpec.facets.flatMap((facet) => [facet, `-${facet}`]);
-    const names = ['q', ...facets, 'columns', 'sort', 'limit', 'after', 'row', 'name', 'colour'];
+    const names = ['q', ...facets, 'read', 'columns', 'sort', 'limit', 'after', 'row', 'name', 'colour'];
     const blanks = fc.constantFrom('', ' ', '\t', '\u2003', ' \n ');
     fc.assert(
       fc.property(views, places, fc.constantFrom(...names), blanks, (view, place, name, blank) => {

@@ -21,6 +21,7 @@ export const views: fc.Arbitrary<View> = fc
     scope: fc.option(someText),
     columns: fc.subarray([...tableViewSpec.columnIds]).map((ids) => shownColumns(ids, tableViewSpec)),
     filters: filterSets,
+    readsList: fc.boolean(),
     sort: fc.option(fc.constantFrom(...tableViewSpec.sorts)),
     limit: fc.integer({ min: 1, max: 1_000 }),
   })
@@ -35,7 +36,9 @@ export const views: fc.Arbitrary<View> = fc
       ),
       tableViewSpec,
     ),
-  }));
+  }))
+  // Without words and filters no list is read in place of the index.
+  .map((view) => ({ ...view, readsList: view.readsList && (view.q !== null || view.filters.length > 0) }));
 
 const saved: fc.Arbitrary<SavedView> = fc.record({
   id: fc.stringMatching(/^[\w-]{1,6}$/),

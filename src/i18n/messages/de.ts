@@ -834,6 +834,7 @@ export const de = {
     otherColumns: 'die übrigen',
     usualOrder: 'die übliche Reihenfolge',
     noFilter: 'kein solcher Filter',
+    searchIndex: 'der Suchindex',
     usualLimit: '{rows} Zeilen je Seite',
     topOfList: 'der Anfang der Liste',
     topOfPage: 'der Anfang der Seite',
@@ -1228,6 +1229,7 @@ export const de = {
   viewPart: {
     search: 'Suche',
     filters: 'Filter',
+    reading: 'Lesen der Liste',
     columns: 'Spalten',
     sort: 'Sortierung',
     pageSize: 'Seitengröße',

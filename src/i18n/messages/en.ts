@@ -501,6 +501,7 @@ export const en = {
   viewPart: {
     search: 'search',
     filters: 'filters',
+    reading: 'reading of the list',
     columns: 'columns',
     sort: 'sort',
     pageSize: 'page size',
@@ -660,6 +661,7 @@ export const en = {
     otherColumns: 'the others',
     usualOrder: 'the usual order',
     noFilter: 'no such filter',
+    searchIndex: 'the search index',
     usualLimit: '{rows} rows a page',
     topOfList: 'the top of the list',
     topOfPage: 'the top of the page',
