@@ -1,4 +1,5 @@
-import type { CatalogRow, EntityRow, RecordType } from './schemas/record.ts';
+import type { ProgressRate } from '../ui/progress-rate.ts';
+import type { CatalogRow, RecordType } from './schemas/record.ts';
 
 /** Where a page lies, in the service's own terms. Cursors are opaque; the search source's cursor is its own offset. */
 export type PageAt =
@@ -59,36 +60,33 @@ export interface Page<Row extends ListedRow = CatalogRow> {
   readonly readAt: number;
 }
 
-/** The records of a list as far as they are read, without optional fields, in the service's order. */
-export interface NamesRead {
-  readonly rows: readonly EntityRow[];
-  /** Records passed, those without a readable name included. */
-  readonly read: number;
-  readonly total: number | undefined;
-  /** Where the next request begins; undefined: all are read. */
-  readonly next: PageAt | undefined;
-  /** All requests together, in ms. */
-  readonly tookMs: number;
-  readonly readAt: number;
-}
-
-/** How far the names of a list are read, and what is found among them so far. */
-export interface NamesProgress {
-  readonly read: number;
-  readonly total: number | undefined;
+/** How far a list is read that rows are found in. Replaced, never changed. */
+export interface ReadProgress {
+  /** `stopped`: it was given up, and can go on where it is. `whole`: nothing more is found. */
+  readonly phase: 'reading' | 'stopped' | 'failed' | 'whole';
   readonly found: number;
-  readonly isWhole: boolean;
-  /** A request is under way. */
-  readonly isReading: boolean;
-  readonly isFailed: boolean;
+  /** Records passed. */
+  readonly read: number;
+  /** As the server counts them now; undefined: it has not said. */
+  readonly total: number | undefined;
+  /** Of those passed, records that cannot be read, and so are not found. */
+  readonly unreadable: number;
+  /** How fast records are passed. */
+  readonly rate: ProgressRate;
+  /** What stopped it; given with `failed`. */
+  readonly error?: unknown;
 }
 
-/** A value that changes, and who is told of it. */
-export interface Store<T> {
+/** The progress of a source whose rows are found by reading a list. */
+export interface ReadProgressStore {
   /** The same object until it changes. */
-  readonly get: () => T;
-  /** @returns ends it */
+  readonly get: () => ReadProgress;
+  /** The list is read on while somebody subscribes. @returns ends it */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Gives the reading up for this source; what is found stays, and pages of further rows wait. */
+  readonly stop: () => void;
+  /** Reads on, after a stop or a failure. */
+  readonly goOn: () => void;
 }
 
 /** What a source can do, as far as its callers ask. */
@@ -102,10 +100,15 @@ export interface SourceCapabilities {
   readonly checkable: boolean;
 }
 
+/** One record, decoded; `fields` and `refused` as those of a page. */
+export interface RecordAnswer<Row extends ListedRow = CatalogRow> extends Pick<Page, 'fields' | 'refused'> {
+  readonly row: Row;
+}
+
 /** Takes a page once all of its answer is here; undefined before, after, and where it failed. @throws ApiError where it cannot be decoded */
 export type TakePage<Row extends ListedRow = CatalogRow> = () => Page<Row> | undefined;
 
-/** Rows in one order, under one filter: the list endpoint, the search endpoint, or names read here; callers do not depend on which. */
+/** Rows in one order, under one filter: the list endpoint, the search endpoint, or a list that is read here; callers do not depend on which. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly capabilities: SourceCapabilities;
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
@@ -141,8 +144,17 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   readonly seek?: (index: number) => string;
   /** Forgets what it keeps of the service: the next page is read anew; absent: it keeps nothing. */
   readonly forget?: () => void;
-  /** How far the list is read that the rows are found in; it asks for nothing by itself. Absent: rows are not found so. */
-  readonly progress?: Store<NamesProgress>;
+  /** How far the list is read that the rows are found in; absent: the service itself answers which rows there are. */
+  readonly progress?: ReadProgressStore;
+  /**
+   * One record as it is now, with optional fields; undefined: there is none of this FQN. Absent: the source cannot tell.
+   * @throws as `page`
+   */
+  readonly record?: (
+    fqn: string,
+    fields: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<RecordAnswer<Row> | undefined>;
   /** The request that `page` would send, as path and query, to show and to copy as curl. */
   describeRequest(at: PageAt, limit: number, fields: readonly string[]): string;
 }

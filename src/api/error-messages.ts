@@ -90,7 +90,7 @@ export function errorSentence(error: unknown): string {
 }
 
 /**
- * Why a request was not sent; undefined for one that was.
+ * Why a request was not sent, or why its answer is of no use however often it is asked; undefined where the server says why.
  * @param ended `yes`: a sentence; `no`: the same without its full stop
  */
 export function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'yes'): string | undefined {
@@ -101,6 +101,10 @@ export function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'ye
       return t('unsent.cursorBeyondReach', { cursor: reason.cursor, reach: reason.reach, ended });
     case 'odd-token':
       return t('unsent.tokenCharacters', { ended });
+    case 'circle':
+      return t('unsent.circle', { ended });
+    case 'no-fields':
+      return t('unsent.noFields', { fields: reason.fields.join(', '), ended });
     default:
       return undefined;
   }

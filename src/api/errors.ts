@@ -30,6 +30,10 @@ export type ErrorKind =
 /** What the client itself found wrong; `error-messages.ts` has the texts. */
 export type Reason =
   | { readonly is: 'redirect' | 'empty' | 'odd-token' }
+  /** What follows a page of a list was read already: the list has no end. */
+  | { readonly is: 'circle' }
+  /** The server does not give out these fields, which something is decided by. */
+  | { readonly is: 'no-fields'; readonly fields: readonly string[] }
   /** The address is too long: characters that it has, and that servers take. */
   | { readonly is: 'too-long'; readonly length: number; readonly most: number }
   /** A cursor that leads nowhere in so many rows. */

@@ -70,15 +70,16 @@ export const keys = {
     narrowing: string | null,
     sort: { readonly field: string; readonly order: string } | undefined,
   ) => of(client, 'search', ...path, q, narrowing, sort?.field ?? null, sort?.order ?? null),
-  /** @param list key of the list whose names are searched */
-  namesWith: (list: QueryKey, words: readonly string[]) => below(list, 'names with', words),
+  /** @param list key of the list that is read @param kept as of `reading` @param words that names must hold */
+  found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),
 
   // Of what is read of a source:
   /** @param entry where the list is entered @param limit page size of the address */
   rows: (source: QueryKey, entry: string, limit: number) => below(source, 'rows', entry, limit),
   bestMatches: (source: QueryKey) => below(source, 'best matches'),
   rowCount: (source: QueryKey) => below(source, 'count'),
-  allNames: (list: QueryKey) => below(list, 'all names'),
+  /** @param kept tells apart what is kept of a list; null: all records */
+  reading: (list: QueryKey, kept: string | null) => below(list, 'reading', kept),
 };
 
 /** For how long, in ms, an answer is fresh: the same is not asked for again meanwhile, wherever it is shown. */

@@ -117,6 +117,26 @@ export function listEndpoint(client: Client, spec: EndpointSpec, scope: string |
         throw error;
       }
     },
+    async record(fqn, wanted, signal) {
+      const optional = knownFields(spec, wanted);
+      const path = [...spec.path, 'name', fqn];
+      const schema = spec.schema(optional);
+      try {
+        const { answer, ...asked } = await requestWithFields(client, optional, (names) =>
+          client.get({
+            path,
+            query: { fields: names.join() || undefined },
+            schema,
+            timeoutMs: TIMEOUT_MS,
+            signal,
+          }),
+        );
+        return { ...asked, row: answer.value };
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'not-found') return undefined;
+        throw error;
+      }
+    },
     describeRequest(at, limit, wanted) {
       const { sent } = requestedFields(client, knownFields(spec, wanted));
       const url = apiUrl(client.server, spec.path, query(at, limit, sent));

@@ -55,7 +55,7 @@ import { lazyFilterEditor } from '../filter-bar/search-suggestions.tsx';
 /** The opened record. */
 export const lazyDetail = lazyPart(() => import('../detail/detail.tsx'));
 const Detail = lazyComponent(lazyDetail, (loaded) => loaded.default);
-const NamesNotice = lazyComponent(lazyListMessages, (messages) => messages.NamesNotice);
+const ReadingNotice = lazyComponent(lazyListMessages, (messages) => messages.ReadingNotice);
 
 /** Rows that come within so many ms are drawn without grey bars before them. */
 const SKELETON_DELAY_MS = 300;
@@ -91,34 +91,32 @@ export function BrowsePage(props: BrowsePageProps) {
   const { resource, viewSpec } = useResource();
   const { search } = useLocation();
   // A component of its own: one that suspends must not set state while it is drawn, as the view's hook does.
-  const makeSource = useSourceOf(
+  const source = useSourceOf(
     resource,
     useMemo(() => parseView(search, viewSpec).view, [search, viewSpec]),
   );
   // After all that suspends: the page before stays on screen until this one is committed.
   const hasNouns = useRecordNouns(resource.id);
-  return hasNouns && <LoadedBrowsePage {...props} makeSource={makeSource} />;
+  return hasNouns && <LoadedBrowsePage {...props} {...source} />;
 }
 
-interface LoadedBrowsePageProps extends BrowsePageProps {
-  /** Makes the source of the view in the address. */
-  readonly makeSource: ReturnType<typeof useSourceOf>;
-}
+/** With what makes the source of the view in the address. */
+type LoadedBrowsePageProps = BrowsePageProps & ReturnType<typeof useSourceOf>;
 
-function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrowsePageProps) {
+function LoadedBrowsePage({ server, handle, onEntered, makeSource, unanswered }: LoadedBrowsePageProps) {
   const client = useClient();
   const navigate = useNavigate();
   const { resource, viewSpec } = useResource();
   const { view, broken, change } = useView(viewSpec);
-  const { q, scope, filters, sort, limit } = view;
+  const { q, scope, filters, readsList, sort, limit } = view;
   const queries = useQueryClient();
   // A list is entered at the place that its address says; from then on scrolling writes the place.
   const { source, anchor } = useMemo(
     () => ({
-      source: makeSource({ client, queries }, resource, { q, scope, filters, sort }),
+      source: makeSource({ client, queries }, resource, { q, scope, filters, readsList, sort }),
       anchor: entryPointOf(readPlace(), limit),
     }),
-    [client, queries, resource, makeSource, q, scope, filters, sort, limit],
+    [client, queries, resource, makeSource, q, scope, filters, readsList, sort, limit],
   );
   const columnsText = view.columns.join();
   const columns = useMemo(() => columnsText.split(','), [columnsText]);
@@ -228,7 +226,12 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
     q,
     scope,
     isFiltered: filters.length > 0,
+    isPart: rowsWindow.progress?.phase === 'stopped' && rowsWindow.progress.found === 0,
   });
+  const goOn = () => {
+    source.progress?.goOn();
+    list.retry();
+  };
   const request = source.describeRequest(
     pageAt(anchor.param),
     limit,
@@ -303,7 +306,13 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
             <>
               {source.progress && (
                 <Lazy>
-                  <NamesNotice progress={source.progress} onCancel={() => change({ q: null }, 'replace')} />
+                  <ReadingNotice
+                    view={view}
+                    progress={source.progress}
+                    unanswered={unanswered}
+                    onGoOn={goOn}
+                    onSearch={() => change({ readsList: false })}
+                  />
                 </Lazy>
               )}
               {ready && <ListNotice {...{ resource, broken, list, columns }} offline={!online} />}
@@ -341,6 +350,8 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
                 limit={limit}
                 request={request}
                 view={view}
+                change={change}
+                checkable={source.capabilities.checkable}
                 grid={grid}
               />
             )
@@ -365,6 +376,7 @@ function LoadedBrowsePage({ server, handle, onEntered, makeSource }: LoadedBrows
               setStopped(undefined);
               list.retry();
             }}
+            onGoOn={goOn}
             onOpen={openRow}
             onFollow={onFollow}
           />

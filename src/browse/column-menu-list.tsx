@@ -36,6 +36,8 @@ export interface ColumnActions {
   /** The order in force; null: the best match first, or that of the catalog. */
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
+  /** Why there is no other order, in the current language; absent: there is, or the type says why not. */
+  readonly unsorted?: string | undefined;
   /** Words that are searched for; null: none. */
   readonly words: string | null;
   /** All filters of the list, and their change. */
@@ -53,9 +55,9 @@ const sortsOf = ({ columns }: ColumnActions['resource']): 'name' | 'usage' | 'no
   return isSorted('updatedAt') ? 'name' : 'none';
 };
 
-function sortItems({ resource, columnId, sort, onSort }: ColumnActions): readonly MenuEntry[] {
+function sortItems({ resource, columnId, sort, onSort, unsorted }: ColumnActions): readonly MenuEntry[] {
   const column = columnById(resource, columnId);
-  const reason = withoutIndex(resource);
+  const reason = withoutIndex(resource) ?? unsorted;
   if (!column?.sort || reason !== undefined) {
     const hint = reason ?? t('columnMenuList.cannotSort', { sorts: sortsOf(resource) });
     return [

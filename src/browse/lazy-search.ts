@@ -1,4 +1,8 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
+import { filtersKey, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import type { Lookup } from '../filters/references.ts';
 import { endpointOf, listSource, type ResourceDefinition } from '../resources/resource.ts';
 import { lazyPart } from '../ui/lazy.ts';
@@ -10,14 +14,38 @@ import type { ListedView } from '../view/view.ts';
  */
 export const lazySearch = lazyPart(async () => (await import('./search-part.tsx')).searchPart);
 
-type MakeSource = (
-  lookup: Lookup,
-  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>,
-  view: ListedView,
-) => RowSource;
+type SourceResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
+type MakeSource = (lookup: Lookup, resource: SourceResource, view: ListedView) => RowSource;
 
 const makeListSource: MakeSource = ({ client }, resource, view) => listSource(client, resource, view);
 
-/** Makes the source of a view's rows. Suspends where search answers the view and its code is still on its way. */
-export const useSourceOf = (resource: Pick<ResourceDefinition, 'search'>, view: ListedView): MakeSource =>
-  endpointOf(resource, view) === 'list' ? makeListSource : lazySearch.read().sourceOfView;
+interface SourceOfView {
+  /** Makes the source of a view's rows; another function once it would make another source. */
+  readonly makeSource: MakeSource;
+  /** The filters that the search index is known not to answer. */
+  readonly unanswered: Filters;
+}
+
+/**
+ * Where the rows of a view come from, as far as it is known which filters the search index answers. Suspends where search
+ * answers the view, or a reading of the list, and the code of it is still on its way.
+ */
+export function useSourceOf(resource: SourceResource, view: ListedView): SourceOfView {
+  const client = useClient();
+  const queries = useQueryClient();
+  const search = endpointOf(resource, view) === 'list' ? undefined : lazySearch.read();
+  const subscribe = useCallback(
+    // The cache tells of a query that is made while a component is rendered, too.
+    (listener: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [queries],
+  );
+  const look = () => search?.unansweredOf({ client, queries }, resource, view) ?? NO_FILTERS;
+  // By its text: it is looked up anew with each answer that comes.
+  const unanswered = useSyncExternalStore(subscribe, () => filtersKey(look()));
+  const makeSource = useCallback<MakeSource>(
+    (...of) => (search?.sourceOfView ?? makeListSource)(...of),
+    // oxlint-disable-next-line react/exhaustive-deps -- the source is another one where other filters are not answered
+    [search, unanswered],
+  );
+  return { makeSource, unanswered: look() };
+}

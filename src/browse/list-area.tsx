@@ -5,6 +5,7 @@ import { lazyComponent } from '../ui/lazy.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { DrawnRow } from './use-list.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
+import { t } from '../i18n/translate.ts';
 import { withBasePath, entityPath } from '../paths.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
@@ -43,6 +44,8 @@ interface ListAreaProps {
   readonly handle: RefObject<GridHandle | null>;
   /** Loads a list anew that has nothing to show. */
   readonly onReload: () => void;
+  /** Reads a list on that was read in part. */
+  readonly onGoOn: () => void;
   readonly onOpen: (row: DrawnRow) => void;
   /** A press on a name: opens the table of an FQN inside the page. */
   readonly onFollow: (fqn: string) => void;
@@ -104,10 +107,13 @@ export function ListArea(props: ListAreaProps) {
           host={props.server.host}
           change={change}
           onRefresh={props.onReload}
+          progress={list.rowsWindow.progress}
+          onGoOn={props.onGoOn}
         />
       </Lazy>
     );
   }
+  const isRead = list.rowsWindow.progress !== undefined;
   return (
     <CellsProvider value={surroundings}>
       <ResourceGrid
@@ -122,7 +128,8 @@ export function ListArea(props: ListAreaProps) {
         onWidth={(id, width) => updateWidths((all) => withWidth(all, resource.id, id, width))}
         onOrder={(ids) => change({ columns: ids })}
         onOpen={props.onOpen}
-        sort={orderInForce(view)}
+        sort={isRead ? null : orderInForce(view)}
+        unsorted={isRead ? t('sort.listIsRead') : undefined}
         onSort={(sort) => change({ sort })}
         words={view.q}
         filters={allFilters(view, viewSpec)}

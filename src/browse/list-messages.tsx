@@ -14,19 +14,18 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useClient } from '../api/client-context.ts';
-import type { RowSource } from '../api/data-source.ts';
+import type { ReadProgress } from '../api/data-source.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { scopeNames } from '../api/fqn.ts';
 import { copyOrShow } from '../ui/clipboard.ts';
 import { Banner, StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/uncopied-notice.tsx';
-import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { useDelayed } from '../ui/render-timing.tsx';
+import { ICON_PROPS } from '../ui/button.tsx';
 import { allFilters, splitScope, type View, type ViewSpec } from '../view/view.ts';
 import { t, tRich, type PlainMessageKey } from '../i18n/translate.ts';
 import { useScopes } from './scope-filter.ts';
 import { bold, visible } from '../ui/text.tsx';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, type ErrorKind } from '../api/errors.ts';
 import { authConfigQuery, versionQuery } from '../api/server-queries.ts';
 import { type ErrorAction, type ErrorIcon, displayError, isRecordRequest } from '../api/error-display.ts';
@@ -47,21 +46,33 @@ import type { PositionRecovery, MissingName } from '../paging/paging-controller.
 // Of the same kind, and loaded with them: what stands in place of rows and cells that did not come, and of the whole page.
 export * from './missing-rows.tsx';
 export { BesideRows } from './beside-rows.tsx';
+export { ReadingNotice, ReadingSummary } from './reading-notice.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
 export { ConfigErrorPage } from '../servers/config-error-page.tsx';
 
 interface EmptyListMessageProps {
-  readonly state: 'stopped' | 'empty-catalog' | 'filtered-empty' | 'search-empty' | 'nothing-matches';
+  readonly state:
+    | 'stopped'
+    | 'part-empty'
+    | 'empty-catalog'
+    | 'filtered-empty'
+    | 'search-empty'
+    | 'nothing-matches';
   readonly view: View;
   readonly host: string;
   readonly change: (members: Partial<View>) => void;
   readonly onRefresh: () => void;
+  /** How far the list was read in which nothing is found; undefined: something else has answered. */
+  readonly progress: ReadProgress | undefined;
+  /** Reads it on. */
+  readonly onGoOn: () => void;
 }
 
-/** Nothing to show, and why: not waited for, no catalog, no record under the filter, no match. */
+/** Nothing to show, and why: not waited for, not read to its end, no catalog, no record under the filter, no match. */
 export function EmptyListMessage(props: EmptyListMessageProps) {
   const { resource } = useResource();
   if (props.state === 'stopped') return <Stopped {...props} />;
+  if (props.state === 'part-empty') return <PartEmpty {...props} />;
   if (props.state === 'nothing-matches') return <NothingLeft {...props} />;
   if (props.state === 'search-empty') return <NoMatch {...props} />;
   if (props.state === 'filtered-empty') return <EmptyDatabase {...props} />;
@@ -85,6 +96,18 @@ const Stopped = ({ host, onRefresh }: EmptyListMessageProps) => (
       title={t('listMessages.stopped')}
       texts={[t('listMessages.stoppedWhy', { host })]}
       actions={[{ label: t('listMessages.loadAgain'), onClick: onRefresh }]}
+    />
+  </div>
+);
+
+/** Nothing is found in the part of a list that was read: nothing is known of the rest. */
+const PartEmpty = ({ progress, onGoOn }: EmptyListMessageProps) => (
+  <div ref={focusButton}>
+    <StatusMessage
+      icon={<CircleStop {...ICON_PROPS} />}
+      title={t('reading.noneInPart')}
+      texts={[t('reading.restUnknown', { read: progress?.read ?? 0 })]}
+      actions={[{ label: t('reading.goOn'), onClick: onGoOn }]}
     />
   </div>
 );
@@ -114,74 +137,29 @@ function NoMatch({ view, change }: EmptyListMessageProps) {
   );
 }
 
-interface NamesSummaryProps {
-  readonly q: string;
-  readonly progress: NonNullable<RowSource['progress']>;
-}
-
-/** How far names are read: `isPart` where more are to come, or ended before all that the server counts. */
-function useNames(progress: NamesSummaryProps['progress']) {
-  const now = useSyncExternalStore(progress.subscribe, progress.get);
-  const { read, total = read, found, isWhole } = now;
-  const isReading = now.isReading || (!isWhole && !now.isFailed);
-  return { read, total, found, isReading, isPart: isReading || !isWhole || total > read };
-}
-
-/** How many records are found by their names; "so far" while that is not all of them. */
-export function NamesSummary({ q, progress }: NamesSummaryProps) {
-  const { found, isPart } = useNames(progress);
-  const figure = formatNumber(found);
-  return isPart
-    ? t('searchMessages.soFar', { found: figure })
-    : tRich('search.matching', { q: visible(q) }, { total: figure });
-}
-
-/** Reading that takes longer than this, in ms, is announced. */
-const NAMES_DELAY_MS = 1_000;
-
-interface NamesNoticeProps extends Pick<NamesSummaryProps, 'progress'> {
-  /** Leaves the search. */
-  readonly onCancel: () => void;
-}
-
-/** The strip that says how far names are read; nothing once all are. */
-export function NamesNotice({ progress, onCancel }: NamesNoticeProps) {
-  const { read, total, isReading, isPart } = useNames(progress);
-  const isLate = useDelayed(isReading, NAMES_DELAY_MS);
-  // Few names are here at once, and of a failure that left none there is a message.
-  if (!isPart || (read === 0 && !(isReading && isLate))) return null;
-  const text = t(isReading ? 'searchMessages.namesRead' : 'searchMessages.namesReadOnly', { read, total });
-  return (
-    <Banner
-      tone={isReading ? 'info' : 'warn'}
-      icon={<Info {...ICON_PROPS} />}
-      actions={
-        isReading && (
-          <Button variant="link" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-        )
-      }
-    >
-      {text} {t('search.noIndex')}
-    </Banner>
-  );
-}
-
-/** No record under the filters: what each of them takes away is counted. */
-function NothingLeft({ view, change }: EmptyListMessageProps) {
+/**
+ * No record under the filters. What each of them takes away is counted by the search index; a list that was read whole is
+ * not counted, for the index may not answer its filters.
+ */
+function NothingLeft({ view, change, progress }: EmptyListMessageProps) {
   const { viewSpec } = useResource();
   const filters = allFilters(view, viewSpec);
   const isGone = useGoneReferences(filters);
   const counts = useFilteredCounts(
     view.q,
     filters.map((filter) => withoutFilter(filters, filter)),
+    progress === undefined,
   );
+  const readList = { label: t('reading.readList'), onClick: () => change({ readsList: true }) };
+  const searchIndex = { label: t('reading.searchIndex'), onClick: () => change({ readsList: false }) };
+  const others = progress ? (view.readsList ? [searchIndex] : []) : view.filters.length > 0 ? [readList] : [];
   return (
     <NothingMatches
       filters={filters}
       words={view.q ?? undefined}
-      leftWithout={(filter) => counts[filters.indexOf(filter)]?.total}
+      leftWithout={progress ? undefined : (filter) => counts[filters.indexOf(filter)]?.total}
+      footnote={progress && t('reading.wholeRead', { read: progress.read })}
+      otherActions={others}
       isGone={isGone}
       onRemove={(filter) => change(splitScope(withoutFilter(filters, filter), viewSpec))}
       onClear={() => change(splitScope(NO_FILTERS, viewSpec))}

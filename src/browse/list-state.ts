@@ -7,6 +7,7 @@ import type { Siblings } from '../detail/detail.tsx';
 /** What the list's area shows. Failed is never shown as empty, and rows already there are never thrown away. */
 export type ListState =
   | 'stopped'
+  | 'part-empty'
   | 'rows'
   | 'loading'
   | 'failed'
@@ -26,6 +27,8 @@ interface ListFacts {
   readonly scope: string | null;
   /** Whether filters narrow the list. */
   readonly isFiltered: boolean;
+  /** A part of the list was read, no row is found in it, and it is not read on. */
+  readonly isPart: boolean;
 }
 
 /** The one state that the facts mean. */
@@ -37,8 +40,10 @@ export function listState({
   q,
   scope,
   isFiltered,
+  isPart,
 }: ListFacts): ListState {
   if (stopped) return 'stopped';
+  if (isPart) return 'part-empty';
   if (failed) return 'failed';
   if (rowCount > 0) return 'rows';
   if (loading) return 'loading';

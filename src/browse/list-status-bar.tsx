@@ -4,7 +4,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useResource } from '../resources/registry.ts';
 import { isPathOf, withoutBasePath } from '../paths.ts';
-import { writePlace } from '../view/use-view.ts';
+import { writePlace, type ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import { t } from '../i18n/translate.ts';
 import { PositionIndicator, rangeText, StatusBar, readText } from '../layout/status-bar.tsx';
@@ -78,8 +78,9 @@ function statusText(
   if (stale && state !== 'stopped') return t('common.loading');
   if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
   if (state === 'loading') return t('list.loadingFirst', { count: limit });
-  const { rowCount, total, exact } = extent;
+  const { rowCount, total, exact, soFar } = extent;
   return rangeText({
+    soFar,
     first: rowCount === 0 ? 0 : at.first + 1,
     last: rowCount === 0 ? 0 : Math.min(at.last, rowCount - 1) + 1,
     total,
@@ -93,6 +94,9 @@ interface ListStatusBarProps {
   readonly state: ListState;
   readonly limit: number;
   readonly view: View;
+  readonly change: ViewInAddress['change'];
+  /** Whether a search index answers the list. */
+  readonly checkable: boolean;
   /** Path and query of the rows' request. */
   readonly request: string;
   readonly grid: RefObject<GridHandle | null>;
@@ -100,7 +104,7 @@ interface ListStatusBarProps {
 
 /** Where you are, when it was read, by which request. */
 export function ListStatusBar(props: ListStatusBarProps) {
-  const { list, state, limit, request, view, grid } = props;
+  const { list, state, limit, request, view, change, checkable, grid } = props;
   const { origin } = useClient();
   const { rowsWindow, visible } = list;
   const { rowCount, total } = rowsWindow.extent;
@@ -116,7 +120,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
     enabled: state === 'rows',
     run: list.refresh,
   });
-  const byIndex = view.filters.length > 0 || view.sort !== null;
+  const byIndex = checkable && (view.filters.length > 0 || view.sort !== null);
   const goToRow = (row: number) => {
     grid.current?.scrollToRow(row - 1, 'start');
     grid.current?.focus(row - 1);
@@ -153,7 +157,15 @@ export function ListStatusBar(props: ListStatusBarProps) {
             : newest && readText(newest.readAt, newest.tookMs, byIndex)
         }
         onRefresh={state === 'rows' ? list.refresh : undefined}
-        check={search && <search.CheckButton view={view} />}
+        check={
+          search && (
+            <search.CheckButton
+              view={view}
+              isOffered={checkable}
+              onReadList={(of) => change({ ...of, readsList: true })}
+            />
+          )
+        }
         request={`GET ${request}`}
         onCopyCurl={async () => copyText((await lazyListMessages.load()).curlCommand(origin, request))}
       />

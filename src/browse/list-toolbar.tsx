@@ -24,17 +24,18 @@ import { lazyListMessages } from './list-notice.tsx';
 import { lazySearch } from './lazy-search.ts';
 import { useListFilters } from './list-filters.tsx';
 
-/** The orders of the rows, for the menu. */
-function useSortMenu(view: View, onSort: (sort: Sort | null) => void): SortMenuProps {
+/** The orders of the rows, for the menu. @param isRead whether the list is read, in its own order */
+function useSortMenu(view: View, isRead: boolean, onSort: (sort: Sort | null) => void): SortMenuProps {
   const { resource } = useResource();
-  const unavailable = withoutIndex(resource);
-  const control = sortControl(resource, view.sort, {
-    hasWords: view.q !== null && unavailable === undefined,
-    isFiltered: view.filters.length > 0,
+  const unavailable = withoutIndex(resource) ?? (isRead ? t('sort.listIsRead') : undefined);
+  const canSort = unavailable === undefined;
+  const control = sortControl(resource, canSort ? view.sort : null, {
+    hasWords: view.q !== null && canSort,
+    isFiltered: view.filters.length > 0 && canSort,
   });
   return {
     value: control.value,
-    choices: unavailable === undefined ? control.choices : [{ value: control.value, label: t('sort.name') }],
+    choices: canSort ? control.choices : [{ value: control.value, label: t('sort.name') }],
     reason: unavailable,
     direction: control.direction && {
       ...control.direction,
@@ -50,7 +51,7 @@ interface ListToolbarProps {
   readonly databases: Databases;
   readonly total: number | undefined;
   readonly totalIsLowerBound: boolean;
-  /** How far the names are read that the rows are found among; absent: they are found otherwise. */
+  /** How far the list is read that the rows are found in; absent: they are found otherwise. */
   readonly progress: RowSource['progress'];
   /** The rows are still those of the search before. */
   readonly searching: boolean;
@@ -66,7 +67,7 @@ interface ListToolbarProps {
 export const lazyExport = lazyPart(() => import('../export/export-dialog.tsx'));
 const ExportDialog = lazyComponent(lazyExport, (loaded) => loaded.default);
 
-const NamesSummary = lazyComponent(lazyListMessages, (messages) => messages.NamesSummary);
+const ReadingSummary = lazyComponent(lazyListMessages, (messages) => messages.ReadingSummary);
 
 const copyLink = () => copyText(location.href);
 
@@ -76,7 +77,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const current = useResource();
   const { pathname } = useLocation();
   const search = lazySearch.loaded();
-  const sort = useSortMenu(view, (next) => change({ sort: next }));
+  const sort = useSortMenu(view, props.progress !== undefined, (next) => change({ sort: next }));
   const picker = useRef<HTMLButtonElement>(null);
   const [saving, setSaving] = useState<HTMLElement>();
   const [exporting, setExporting] = useState(false);
@@ -99,7 +100,11 @@ export function ListToolbar(props: ListToolbarProps) {
       <Toolbar
         title={view.scope === null ? t('list.records') : <VisibleText text={view.scope} />}
         summary={
-          view.q === null ? (
+          props.progress ? (
+            <Lazy>
+              <ReadingSummary q={view.q} progress={props.progress} />
+            </Lazy>
+          ) : view.q === null ? (
             props.searching ? (
               <StillWaiting late={t('list.stillLoading')} onCancel={props.onStop} />
             ) : view.filters.length > 0 ? (
@@ -109,10 +114,6 @@ export function ListToolbar(props: ListToolbarProps) {
             ) : (
               props.total !== undefined && formatNumber(props.total)
             )
-          ) : props.progress ? (
-            <Lazy>
-              <NamesSummary q={view.q} progress={props.progress} />
-            </Lazy>
           ) : (
             search && (
               <search.SearchSummary

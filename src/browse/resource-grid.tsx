@@ -85,6 +85,8 @@ interface ResourceGridProps {
   /** The order in force; null: the best match first, or that of the catalog. */
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
+  /** Why there is no other order, in the current language; undefined: there is, or the type says why not. */
+  readonly unsorted: string | undefined;
   /** Words that are searched for; null: none. */
   readonly words: string | null;
   /** All filters of the list. */

@@ -14,7 +14,7 @@ import { nameOfValue } from '../filters/values.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { useResource } from '../resources/registry.ts';
-import { sourceOfView, valuesThatFit } from '../resources/source-of-view.ts';
+import { sourceOfView, unansweredOf, valuesThatFit } from '../resources/source-of-view.ts';
 import { StillWaiting } from '../ui/feedback.tsx';
 import { lazyComponent } from '../ui/lazy.ts';
 import { visible } from '../ui/text.tsx';
@@ -115,7 +115,7 @@ function Searching({ q, onCancel }: { readonly q: string; readonly onCancel: () 
 }
 
 /** How many of all records the filters leave. */
-function FilteredSummary({
+export function FilteredSummary({
   total,
   totalIsLowerBound,
 }: Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'>) {
@@ -131,6 +131,7 @@ const DifferenceNotice = lazyComponent(lazyCheck, (check) => check.DifferenceNot
 
 export const searchPart = {
   sourceOfView,
+  unansweredOf,
   roomFor,
   filtersText,
   typedFilters,

@@ -47,6 +47,7 @@ export const OPENED_NAMESPACES: readonly string[] = [
   'pickerDialog',
   'progress',
   'rawRecord',
+  'reading',
   'reason',
   'saveView',
   'savedViewMenu',

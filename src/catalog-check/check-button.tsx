@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { ListChecks } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
-import { endpointOf } from '../resources/resource.ts';
 import { useCommand } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyComponent, lazyPart } from '../ui/lazy.ts';
 import { useHeldKeys } from '../ui/type-ahead.ts';
-import { useResource } from '../resources/registry.ts';
-import { sameList, type View } from '../view/view.ts';
+import { sameList, type RowSelection, type View } from '../view/view.ts';
 import styles from './check-button.module.css';
 import type { CheckResult } from './check-dialog.tsx';
 
@@ -27,6 +25,10 @@ interface KnownResult {
 interface CheckButtonProps {
   /** What is on screen. */
   readonly view: View;
+  /** Whether a search index answers it: what the list itself answers has nothing to be checked against. */
+  readonly isOffered: boolean;
+  /** Reads the list of what was checked in place of the index. */
+  readonly onReadList: (of: RowSelection) => void;
 }
 
 /**
@@ -34,12 +36,9 @@ interface CheckButtonProps {
  * begins at once. What a check has found is kept while the view is the same, so that its differences can be opened one
  * after the other.
  */
-export function CheckButton({ view }: CheckButtonProps) {
-  const { resource } = useResource();
+export function CheckButton({ view, isOffered, onReadList }: CheckButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<KnownResult>();
-  // What the list itself answers has nothing to be checked against, nor what is found among its names.
-  const isOffered = endpointOf(resource, view) === 'search';
   const holdKeys = useHeldKeys();
   const open = () => {
     holdKeys(() => setOpen(false));
@@ -71,6 +70,7 @@ export function CheckButton({ view }: CheckButtonProps) {
             view={view}
             last={known && sameList(known.view, view) ? known.result : undefined}
             onResult={(result, of) => setKnown({ view: of, result })}
+            onReadList={onReadList}
             onClose={() => setOpen(false)}
           />
         </Lazy>

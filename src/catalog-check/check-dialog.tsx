@@ -16,7 +16,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { Callout } from '../ui/notices.tsx';
 import { fileName } from '../ui/sinks.ts';
 import { bold, visible } from '../ui/text.tsx';
-import type { View } from '../view/view.ts';
+import type { RowSelection, View } from '../view/view.ts';
 import styles from './check-dialog.module.css';
 import {
   CheckError,
@@ -233,6 +233,8 @@ interface CheckDialogProps {
   /** What the last check of this view has found: shown in place of a new check. */
   readonly last: CheckResult | undefined;
   readonly onResult: (result: CheckResult, of: View) => void;
+  /** Reads the list of what was checked in place of the index. */
+  readonly onReadList: (of: RowSelection) => void;
   readonly onClose: () => void;
 }
 
@@ -240,7 +242,7 @@ interface CheckDialogProps {
  * The dialog "Check against the catalog": it begins to check at once, and lists the differences in the end. While it runs
  * it stays, whatever becomes of the list behind it; Escape and Cancel stop the check, and only then does the dialog close.
  */
-export default function CheckDialog({ last, onResult, onClose, ...props }: CheckDialogProps) {
+export default function CheckDialog({ last, onResult, onReadList, onClose, ...props }: CheckDialogProps) {
   const client = useClient();
   const queries = useQueryClient();
   const { resource } = useResource();
@@ -270,6 +272,11 @@ export default function CheckDialog({ last, onResult, onClose, ...props }: Check
 
   const result = state.phase === 'done' ? state.result : undefined;
   const found = result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
+  const readList = () => {
+    const { q, scope, filters } = view;
+    onReadList({ q, scope, filters });
+    onClose();
+  };
   const save = () => void file.save(found, view.scope, fileName('differences', view, '.csv', Date.now()));
   return (
     <Dialog
@@ -353,6 +360,11 @@ export default function CheckDialog({ last, onResult, onClose, ...props }: Check
             <Button large onClick={again}>
               {t('catalogCheck.again')}
             </Button>
+            {found && view.filters.length > 0 && (
+              <Button large onClick={readList}>
+                {t('reading.readList')}
+              </Button>
+            )}
             {found && (
               <Button large onClick={save}>
                 {t('catalogCheck.export')}

@@ -7,7 +7,7 @@ import { createComparison, type Comparison, type ComparisonCounts, type Differen
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
 import { mostRowsOf, type ResourceDefinition, listSource } from '../resources/resource.ts';
-import { sourceOfView } from '../resources/source-of-view.ts';
+import { searchOfView } from '../resources/source-of-view.ts';
 import { allFilters, type ListedView, type View } from '../view/view.ts';
 
 /**
@@ -203,7 +203,7 @@ export function checkRequestOf(
   const { taggedParts } = resource.endpoint;
   const fields = knownFields(resource.endpoint, fieldsOfFilters(filters, taggedParts));
   const withWords = view.q !== null;
-  const found = (of: ListedView) => sourceOfView(lookup, resource, { ...of, sort: BY_NAME }, now);
+  const found = (of: ListedView) => searchOfView(lookup, resource, { ...of, sort: BY_NAME }, now);
   return {
     withWords,
     wordHits:

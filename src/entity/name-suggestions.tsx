@@ -4,13 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page, RowSource } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
-import { namesSource } from '../api/names-source.ts';
+import { listEndpoint } from '../api/list-endpoint.ts';
 import type { TaskQueue } from '../api/row-counts.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { locationNames, renderPath } from './names.tsx';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { narrowingOf } from '../filters/index-answers.ts';
 import type { Lookup } from '../filters/references.ts';
+import { namesSource } from '../paging/reading-source.ts';
 import { allFilters, type ViewSpec } from '../view/view.ts';
 import { markedText } from './highlight.tsx';
 import styles from './name-suggestions.module.css';
@@ -49,7 +50,8 @@ function matchingRecords(
 ): RowSource {
   const { client, queries } = lookup;
   const { endpoint, search } = resource;
-  if (search === 'names') return namesSource(queries, client, endpoint, { scope, q });
+  if (search === 'names')
+    return namesSource(queries, listEndpoint(client, endpoint, scope), { q, soon: false });
   if (scope === null) return searchEndpoint(client, endpoint, { q });
   const filters = allFilters({ scope, filters: NO_FILTERS }, resource);
   return searchEndpoint(client, endpoint, { q, narrowing: narrowingOf(lookup, endpoint, filters, 0) });

@@ -1,6 +1,6 @@
 import '../i18n/opened-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useEffect, useMemo, useRef, useState } from 'react';
+import { useId, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/translate.ts';
 import {
   type ExportColumn,
@@ -11,8 +11,9 @@ import {
 } from './formats.ts';
 import styles from '../ui/form-controls.module.css';
 import exportDialogStyles from './export-dialog.module.css';
-import { JobProgress } from '../ui/progress.tsx';
+import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { useClient } from '../api/client-context.ts';
+import type { ReadProgressStore } from '../api/data-source.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/notices.tsx';
@@ -94,6 +95,12 @@ function ColumnChoice({ columns, chosen, refused, disabled, onToggle }: ColumnCh
       </div>
     </fieldset>
   );
+}
+
+/** How far the list is read that the rows are found in: no part of it passes for the whole. */
+function ReadSoFar({ progress }: { readonly progress: ReadProgressStore }) {
+  const { phase, read, total } = useSyncExternalStore(progress.subscribe, progress.get);
+  return phase !== 'whole' && <span>{readSoFarText(read, total)}</span>;
 }
 
 interface ExportDialogProps {
@@ -210,7 +217,9 @@ export default function ExportDialog(props: ExportDialogProps) {
             done={state.facts.written}
             total={reachableRows({ ...extent, total: state.facts.total ?? total })}
             rate={phase === 'running' ? state.pace : undefined}
-          />
+          >
+            {phase === 'running' && source.progress && <ReadSoFar progress={source.progress} />}
+          </JobProgress>
         )}
         <ExportOutcome state={state} extent={extent} />
         {phase === 'running' && <Announcer text={t('export.runningAnnounced')} />}

@@ -4,7 +4,7 @@ import type { Filter, Filters } from '../filters/filters.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t, tRich } from '../i18n/translate.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { StatusMessage } from '../ui/notices.tsx';
+import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
 import { visible } from '../ui/text.tsx';
 import { FilterSentence } from './filter-row.tsx';
 import styles from './nothing-matches.module.css';
@@ -14,14 +14,19 @@ interface NothingMatchesProps {
   readonly filters: Filters;
   /** The words searched for; undefined: none. */
   readonly words?: string | undefined;
-  /** How many records are left without a filter; undefined: not counted yet. */
-  readonly leftWithout: (filter: Filter) => number | undefined;
+  /** How many records are left without a filter, where that is counted; its result is undefined before it is. */
+  readonly leftWithout?: ((filter: Filter) => number | undefined) | undefined;
   /** Whether the server no longer knows a value of a filter. */
   readonly isGone?: ((filter: Filter, value: string) => boolean) | undefined;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
+  /** What has answered; absent: the search index. */
+  readonly footnote?: string | undefined;
+  /** What can be done beside a change of the filters. */
+  readonly otherActions?: readonly MessageAction[];
 }
 
+const NO_ACTIONS: readonly MessageAction[] = [];
 const muted = (inside: ReactNode) => <span className={styles.muted}>{inside}</span>;
 const bold = (inside: ReactNode) => <b>{inside}</b>;
 const sentenceOf = (filter: Filter, isGone: NothingMatchesProps['isGone']) => () => (
@@ -36,6 +41,8 @@ export function NothingMatches({
   isGone,
   onRemove,
   onClear,
+  footnote = t('filterEditor.answeredByIndex'),
+  otherActions = NO_ACTIONS,
 }: NothingMatchesProps) {
   const count = { filters: filters.length };
   return (
@@ -47,13 +54,18 @@ export function NothingMatches({
           : tRich('filterEditor.nothingMatchesWords', { q: visible(words) }, count)
       }
       texts={[t('filterEditor.takeOneAway')]}
-      footnote={t('filterEditor.answeredByIndex')}
-      actions={[{ label: t('filterEditor.clearAllFilters'), onClick: onClear }]}
+      footnote={footnote}
+      actions={[{ label: t('filterEditor.clearAllFilters'), onClick: onClear }, ...otherActions]}
     >
       <ul className={styles.list}>
         {filters.map((filter) => (
           <li key={`${filter.not} ${filter.facet}`}>
-            <WithoutButton filter={filter} left={leftWithout(filter)} isGone={isGone} onRemove={onRemove} />
+            <WithoutButton
+              filter={filter}
+              left={leftWithout && (leftWithout(filter) ?? 'uncounted')}
+              isGone={isGone}
+              onRemove={onRemove}
+            />
           </li>
         ))}
       </ul>
@@ -63,7 +75,8 @@ export function NothingMatches({
 
 interface WithoutButtonProps {
   readonly filter: Filter;
-  readonly left: number | undefined;
+  /** How many records are left; undefined: that is not counted. */
+  readonly left: number | 'uncounted' | undefined;
   readonly isGone: NothingMatchesProps['isGone'];
   readonly onRemove: (filter: Filter) => void;
 }
@@ -80,7 +93,9 @@ function WithoutButton({ filter, left, isGone, onRemove }: WithoutButtonProps) {
       <span className={styles.text}>
         {tRich('filterEditor.without', { muted, filter: sentenceOf(filter, isGone) })}
       </span>{' '}
-      <span className={styles.left}>{left === undefined ? <Uncounted /> : leftOf(left)}</span>
+      {left !== undefined && (
+        <span className={styles.left}>{left === 'uncounted' ? <Uncounted /> : leftOf(left)}</span>
+      )}
     </button>
   );
 }

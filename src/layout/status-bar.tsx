@@ -17,6 +17,8 @@ export interface VisibleRows {
   readonly exact?: boolean | undefined;
   /** Whether the server stopped counting at `total`. */
   readonly lowerBound?: boolean | undefined;
+  /** Rows found by now in a list that is still read, so that there is no total. */
+  readonly soFar?: number | undefined;
 }
 
 /** A count of records: `0 tables`, `1 table`, `12,480 tables`. */
@@ -24,15 +26,24 @@ export const recordCountText = (count: number): string => t('count.records', { c
 
 /**
  * The rows on screen: `1–40 of 12,480`, `1–40 of 10,000+`, `1–40`, `0 tables`. A total below the last row on screen
- * is shown as a lower bound.
+ * is shown as a lower bound. Of a list that is still read: `1–12 of 12 found so far`.
  */
-export function rangeText({ first, last, total, exact = false, lowerBound = false }: VisibleRows): string {
+export function rangeText({
+  first,
+  last,
+  total,
+  exact = false,
+  lowerBound = false,
+  soFar,
+}: VisibleRows): string {
   const open = lowerBound || (!exact && total !== undefined && last > total);
   if (last < 1 || first < 1) {
+    if (soFar !== undefined) return t('count.soFar', { found: soFar });
     const count = total ?? 0;
     return open ? t('count.recordsAtLeast', { count }) : recordCountText(count);
   }
   const range = `${formatNumber(first)}–${formatNumber(last)}`;
+  if (soFar !== undefined) return t('count.rangeSoFar', { range, found: Math.max(soFar, last) });
   if (total === undefined) return range;
   return t('count.rangeOf', { range, total: formatNumber(Math.max(total, last)) + (open ? '+' : '') });
 }

@@ -1,3 +1,4 @@
+import type { ReadProgress } from '../api/data-source.ts';
 import { isEmptyPage, type PlacedPage, joinPages, isCursorLoop, isFirstPage } from './page.ts';
 
 /** How many rows the list has, as far as known. */
@@ -6,6 +7,8 @@ export interface ListExtent {
   readonly rowCount: number;
   /** The server's total, or the count found at the end of the list. Undefined where neither is known. */
   readonly total: number | undefined;
+  /** Rows found by now, while the list that they are found in is still to be read on; undefined: it is not, or there is none. */
+  readonly soFar?: number | undefined;
   /** The window reaches from the start to the end of the list: indices and total are exact. */
   readonly exact: boolean;
   readonly startReached: boolean;
@@ -28,22 +31,30 @@ const EMPTY_EXTENT: ListExtent = {
  * where a page has no `after`.
  * @param reach most rows that can be reached (search: 10,000)
  * @param limit page size: assumed as further rows where no total is known
+ * @param progress of a source whose rows are found by reading a list: before its end there is no total
  */
-export function listExtentOf(pages: readonly PlacedPage[], reach: number, limit: number): ListExtent {
+export function listExtentOf(
+  pages: readonly PlacedPage[],
+  reach: number,
+  limit: number,
+  progress?: Pick<ReadProgress, 'found' | 'phase'>,
+): ListExtent {
   const [first, last] = [pages[0], pages.at(-1)];
   if (!first || !last) return EMPTY_EXTENT;
   const { base, rows } = joinPages(pages);
   const end = base + rows.length;
   const looped = isCursorLoop(pages);
-  const ended = isLastPage(last);
+  const isOpen = progress !== undefined && progress.phase !== 'whole';
+  const ended = isLastPage(last) && !isOpen;
   const atReach = end >= reach;
-  const reportedTotal = newestTotal(pages);
+  const reportedTotal = progress ? progress.found : newestTotal(pages);
   const startReached = isFirstPage(first);
   const known =
     ended && !atReach ? end : reportedTotal !== undefined && reportedTotal >= end ? reportedTotal : undefined;
   return {
-    rowCount: Math.min(reach, ended || looped ? end : (known ?? end + limit)),
-    total: known,
+    rowCount: Math.min(reach, ended || looped ? end : (known ?? (isOpen ? end : end + limit))),
+    total: isOpen ? undefined : known,
+    soFar: isOpen ? Math.max(progress.found, end) : undefined,
     exact: startReached && ended && !atReach,
     startReached,
     endReached: ended || looped || atReach,

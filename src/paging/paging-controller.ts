@@ -263,7 +263,7 @@ export function createPagingController<Row extends ListedRow>(o: PagingOptions<R
     if (pages.length === 0 || jump.isArriving()) return;
     const loaded = joinPages(pages);
     const { base, rows } = loaded;
-    const extent = listExtentOf(pages, source.maxReachableRows, limit);
+    const extent = listExtentOf(pages, source.maxReachableRows, limit, source.progress?.get());
     const distance = prefetchDistance(visible, { timing: cost, limit, size: size() });
     const { next, previous } = state.failed;
     const step = planFetch({

@@ -8,7 +8,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ListedRow, RowSource } from '../api/data-source.ts';
+import type { ListedRow, ReadProgress, RowSource } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { type EntryPoint, entryPageParam, listPositionOf, type ListPosition } from './list-position.ts';
 import { type CursorIndex, createCursorIndexCache } from './cursor-index.ts';
@@ -115,6 +115,8 @@ type RowsObserver<Row extends ListedRow> = Pick<
 >;
 
 const NO_PAGES: readonly PlacedPage<never>[] = [];
+const noSubscription = () => () => {};
+const noProgress = () => undefined;
 
 /** Adapts a rows query to the controller. It reads the query cache, which is never older than the last response. */
 export function pagedQuery<Row extends ListedRow>(
@@ -203,6 +205,8 @@ export interface PagedRows<Row extends ListedRow> extends PagingState {
   /** The error where no row could be loaded. */
   readonly error: unknown;
   readonly fetching: boolean;
+  /** How far the list is read that the rows of this source are found in; undefined: they are not found so. */
+  readonly progress: ReadProgress | undefined;
   /** The known cursors of this list. */
   readonly cursorIndex: () => CursorIndex;
   readonly report: (visible: VisibleRows) => void;
@@ -244,6 +248,8 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
     });
   }, [client, cursorIndexes, latest, source, anchor, limit]);
   const state = useSyncExternalStore(controller.subscribe, controller.state);
+  const { subscribe = noSubscription, get: getProgress = noProgress } = source.progress ?? {};
+  const progress = useSyncExternalStore(subscribe, getProgress);
 
   const cursorIndex = () => cursorIndexes.get(JSON.stringify(source.key));
   const query = useInfiniteQuery(
@@ -262,7 +268,7 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
   useEffect(() => controller.start(), [controller]);
   useEffect(
     () => controller.onQueryChange(),
-    [controller, query.data, query.isFetching, query.isPlaceholderData, state.failed],
+    [controller, query.data, query.isFetching, query.isPlaceholderData, state.failed, progress],
   );
 
   const { isPending } = query;
@@ -273,8 +279,9 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
   const [maxReachableRows, setMaxReachableRows] = useState(source.maxReachableRows);
   if (!stale && maxReachableRows !== source.maxReachableRows) setMaxReachableRows(source.maxReachableRows);
   const extent = useMemo(
-    () => listExtentOf(pages, maxReachableRows, limit),
-    [pages, maxReachableRows, limit],
+    // Progress says nothing of the previous source's rows.
+    () => listExtentOf(pages, maxReachableRows, limit, stale ? undefined : progress),
+    [pages, maxReachableRows, limit, stale, progress],
   );
   return {
     ...state,
@@ -285,7 +292,11 @@ export function usePagedRows<Row extends ListedRow>(o: PagedRowsOptions<Row>): P
     stale,
     maxReachableRows,
     error: loaded.rows.length === 0 ? query.error : null,
-    fetching: query.isFetching || (state.jump !== undefined && state.jump.error === undefined),
+    progress,
+    // Further rows of a list that is not read on are not on their way.
+    fetching:
+      (query.isFetching && progress?.phase !== 'stopped') ||
+      (state.jump !== undefined && state.jump.error === undefined),
     cursorIndex,
     report: controller.setVisible,
     resume: controller.resume,

@@ -1,15 +1,17 @@
-import type { RowSource } from '../api/data-source.ts';
+import { knownFields, type RowSource } from '../api/data-source.ts';
 import { keysetSearch } from '../api/keyset-search.ts';
-import { namesSource } from '../api/names-source.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
-import { narrowingOf } from '../filters/index-answers.ts';
-import type { Lookup } from '../filters/references.ts';
-import { withFilter, type Filter } from '../filters/filters.ts';
-import { allFilters, splitScope, type ListedView } from '../view/view.ts';
+import { fieldsOfFilters, matchesFilters } from '../filters/evaluate.ts';
+import { narrowingOf, unansweredFilters } from '../filters/index-answers.ts';
+import { resolveReferences, type Lookup } from '../filters/references.ts';
+import { filtersKey, NO_FILTERS, withFilter, type Filter, type Filters } from '../filters/filters.ts';
+import { namesSource, readingSource } from '../paging/reading-source.ts';
+import { allFilters, splitScope, wantsReading, type ListedView } from '../view/view.ts';
 import {
   columnById,
   endpointOf,
   listSource,
+  mostRowsOf,
   orderInForce,
   type ResourceDefinition,
 } from './resource.ts';
@@ -17,27 +19,92 @@ import {
 /** What of a type decides where its rows come from. */
 type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
 
-/** Where the rows of a view come from. @param now ms since the epoch, for spans that end now */
+/**
+ * The filters of a view, its scope among them, that the search index is known not to answer; none where the index is not
+ * asked. Read from the query cache, as `unansweredFilters` has it.
+ */
+export const unansweredOf = (lookup: Lookup, resource: ListedResource, view: ListedView): Filters =>
+  endpointOf(resource, view) === 'search'
+    ? unansweredFilters(lookup, resource.endpoint, allFilters(view, resource))
+    : NO_FILTERS;
+
+/**
+ * Where the rows of a view come from: the list for what it answers itself; for filters the search index, and where that is
+ * not to be asked, or does not answer them, the list again, which is read to its end.
+ * @param now ms since the epoch, for spans that end now
+ */
 export function sourceOfView(
   lookup: Lookup,
   resource: ListedResource,
   view: ListedView,
   now = Date.now(),
 ): RowSource {
-  const { scope, q } = view;
-  const endpoint = endpointOf(resource, view);
-  if (endpoint === 'list') return listSource(lookup.client, resource, view);
-  if (endpoint === 'names' && q !== null)
-    return namesSource(lookup.queries, lookup.client, resource.endpoint, { scope, q });
+  switch (endpointOf(resource, view)) {
+    case 'list':
+      return listSource(lookup.client, resource, view);
+    case 'names':
+      return namesSource(lookup.queries, listSource(lookup.client, resource, view), {
+        q: view.q,
+        soon: true,
+      });
+    default:
+      return wantsReading(view) || unansweredOf(lookup, resource, view).length > 0
+        ? filteredList(lookup, resource, view, now)
+        : searchOfView(lookup, resource, view, now);
+  }
+}
+
+/** What the search index answers to a view, whether it can or not. @param now as of `sourceOfView` */
+export function searchOfView(
+  lookup: Lookup,
+  resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope'>,
+  view: ListedView,
+  now: number,
+): RowSource {
   const sort = orderInForce(view);
   const key = sort && columnById(resource, sort.field)?.sort?.key;
   const filter = {
-    q: q ?? '',
+    q: view.q ?? '',
     narrowing: narrowingOf(lookup, resource.endpoint, allFilters(view, resource), now),
   };
   return sort && key
     ? keysetSearch(lookup.client, resource.endpoint, { ...filter, sort: { field: key, order: sort.order } })
     : searchEndpoint(lookup.client, resource.endpoint, filter);
+}
+
+/**
+ * The records of a view's list that its filters accept, in the catalog's order; words are looked for in names. Records keep
+ * the fields that filters are evaluated by, but for heavy ones, which would fill the memory.
+ */
+function filteredList(lookup: Lookup, resource: ListedResource, view: ListedView, now: number): RowSource {
+  const { endpoint } = resource;
+  const { filters, q } = view;
+  const { taggedParts } = endpoint;
+  const fields = knownFields(endpoint, fieldsOfFilters(filters, taggedParts));
+  const columns = resource.columns.filter(({ field }) => field && fields.includes(field.name));
+  const heavy = columns.flatMap(({ field }) => (field?.heavy ? [field.name] : []));
+  const dropped = heavy.flatMap((field) => endpoint.fields[field] ?? []);
+  return readingSource(
+    lookup.queries,
+    listSource(lookup.client, resource, view),
+    {
+      key: filtersKey(filters),
+      fields,
+      keptFields: fields.filter((field) => !heavy.includes(field)),
+      mostRows: mostRowsOf(columns),
+      prepare: async (signal) => {
+        const ids = await resolveReferences(lookup, filters);
+        signal.throwIfAborted();
+        return (row) => matchesFilters(row, filters, { ids, now, taggedParts });
+      },
+      slim: (row) => {
+        const kept = { ...row };
+        for (const member of dropped) Reflect.deleteProperty(kept, member);
+        return kept;
+      },
+    },
+    { q, soon: true },
+  );
 }
 
 /** Characters of a request for the first rows: further ones say where they begin, and servers take no more than 8,192. */

@@ -20,6 +20,12 @@ export function timeLeftText(seconds: number, bound: 'exact' | 'most' = 'exact')
   return t('progress.hoursLeft', { bound, count: Math.round(seconds / 3_600) });
 }
 
+/** How much of a list is read: `3,400 of 12,480 read`. @param total undefined: not known; it is never less than `read` */
+export const readSoFarText = (read: number, total: number | undefined): string =>
+  total === undefined
+    ? t('progress.read', { read })
+    : t('progress.readOf', { read, total: Math.max(read, total) });
+
 interface JobProgressProps {
   /** The accessible name: what is in progress. */
   readonly label: string;

@@ -19,12 +19,14 @@ describe('pure parts', () => {
       q: null,
       scope: null,
       isFiltered: false,
+      isPart: false,
     };
 
     test.each([
       [{ ...facts, rowCount: 3 }, 'rows'],
       [{ ...facts, stopped: true, loading: true, rowCount: 3 }, 'stopped'],
       [{ ...facts, loading: true }, 'loading'],
+      [{ ...facts, isPart: true, loading: true }, 'part-empty'],
       [{ ...facts, failed: true, loading: true }, 'failed'],
       [facts, 'empty-catalog'],
       [{ ...facts, scope: 'a.b' }, 'filtered-empty'],

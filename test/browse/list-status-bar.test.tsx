@@ -147,6 +147,8 @@ describe('the place in the address', () => {
     const bar = () => (
       <ClientContext value={client}>
         <ListStatusBar
+          change={() => {}}
+          checkable={false}
           list={{
             rows: [],
             rowsWindow: {
@@ -154,6 +156,7 @@ describe('the place in the address', () => {
               jump: undefined,
               missing: undefined,
               recovery: undefined,
+              progress: undefined,
               loaded: { base: 0, rows: [] },
               pages: [],
               extent: {

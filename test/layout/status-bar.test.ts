@@ -14,6 +14,8 @@ describe('rangeText', () => {
     [{ first: 0, last: 0, total: 12_480 }, '12,480 tables'],
     [{ first: 1, last: 1, total: 1, exact: true }, '1–1 of 1'],
     [{ first: 301, last: 340, total: 320 }, '301–340 of 340+'],
+    [{ first: 1, last: 10, soFar: 1_200 }, '1–10 of 1,200 found so far'],
+    [{ first: 0, last: 0, soFar: 0 }, '0 found so far'],
   ])('%o', (range, text) => {
     expect(rangeText(range)).toBe(text);
   });

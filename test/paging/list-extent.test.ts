@@ -19,6 +19,42 @@ const last = load({ at: 'after', cursor: '199', base: 200, limit: 100 });
 const everything = Number.POSITIVE_INFINITY;
 
 describe('how many rows there are', () => {
+  test('rows that are found in a list that is still read have no total, and no end', () => {
+    const found = { ...last, total: 250 };
+    const { total: _, ...open } = start;
+    expect(listExtentOf([open], everything, 100, { phase: 'reading', found: 130 })).toMatchObject({
+      rowCount: 130,
+      total: undefined,
+      soFar: 130,
+      exact: false,
+      endReached: false,
+    });
+    // Nor where the reading stands still, or its last page had no cursor.
+    for (const phase of ['stopped', 'failed'] as const)
+      expect(listExtentOf([start, second, found], everything, 100, { phase, found: 250 })).toMatchObject({
+        rowCount: 250,
+        total: undefined,
+        soFar: 250,
+        exact: false,
+        endReached: false,
+      });
+    // What is read anew is not shorter than what is shown.
+    expect(listExtentOf([open], everything, 100, { phase: 'reading', found: 3 })).toMatchObject({
+      rowCount: 100,
+      soFar: 100,
+    });
+  });
+
+  test('rows that were found in a list are counted at its end, though no page of them says how many', () => {
+    const { total: _, ...open } = start;
+    expect(listExtentOf([open], everything, 100, { phase: 'whole', found: 130 })).toMatchObject({
+      rowCount: 130,
+      total: 130,
+      soFar: undefined,
+      exact: false,
+    });
+  });
+
   test("the row count is the server's total until an end is loaded", () => {
     expect(listExtentOf([start], everything, 100)).toMatchObject({ rowCount: 250, total: 250, exact: false });
     expect(listExtentOf([start, second, last], everything, 100)).toMatchObject({

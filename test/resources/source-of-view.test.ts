@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withFilter, NO_FILTERS, type Filter } from '#src/filters/filters.ts';
-import { sourceOfView, valuesThatFit } from '#src/resources/source-of-view.ts';
+import * as unansweredModule from '#src/filters/unanswered.ts';
+import { searchOfView, sourceOfView, unansweredOf, valuesThatFit } from '#src/resources/source-of-view.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { fakeClient } from '#test/api/fake-fetch.ts';
 
@@ -27,4 +28,37 @@ test('of a filter too long for one request, as many values fit as its address ha
   expect(lengthOf(fitting + 1)).toBeGreaterThan(6_500);
   // A filter that fits is whole.
   expect(valuesThatFit(lookup, tableDefinition, view(fitting), tags(fitting))).toBe(fitting);
+});
+
+const owned = { ...view(1), filters: [{ facet: 'owner', not: false, values: ['ada'] }] };
+const request = (of: Parameters<typeof sourceOfView>[2]) =>
+  sourceOfView(lookup, tableDefinition, of).describeRequest({ at: 'start' }, 100, []);
+
+test('filters are answered by the index, and by the list where that is wished', () => {
+  expect(request(owned)).toMatch(/^\/api\/v1\/search\/query\?/);
+  expect(request({ ...owned, readsList: true })).toBe('/api/v1/tables?limit=1000&fields=owners');
+  // Fields that are large come with fewer records.
+  const columns = [{ facet: 'column', not: false, values: ['id'] }];
+  expect(request({ ...owned, filters: columns, readsList: true })).toBe(
+    '/api/v1/tables?limit=100&fields=columns',
+  );
+  // The list is narrowed as far as it can be by itself.
+  expect(request({ ...owned, scope: 'snow.sales', readsList: true })).toBe(
+    '/api/v1/tables?limit=1000&database=snow.sales&fields=owners',
+  );
+  // Words alone are the index's.
+  expect(request({ ...view(1), filters: [], readsList: true })).toMatch(/^\/api\/v1\/search\/query\?/);
+  // Control: what the index is asked for words and filters, whatever is wished of the view.
+  expect(searchOfView(lookup, tableDefinition, { ...owned, readsList: true }, 0).key).toEqual(
+    sourceOfView(lookup, tableDefinition, owned, 0).key,
+  );
+});
+
+test('filters that the index is known not to answer are answered by the list', () => {
+  const unanswered = vi.spyOn(unansweredModule, 'unansweredFilters');
+  unanswered.mockReturnValue(owned.filters);
+  expect(request(owned)).toBe('/api/v1/tables?limit=1000&fields=owners');
+  expect(unansweredOf(lookup, tableDefinition, owned)).toBe(owned.filters);
+  // The index is not asked for a list without filters.
+  expect(unansweredOf(lookup, tableDefinition, { ...owned, q: null, filters: [] })).toEqual([]);
 });

@@ -474,6 +474,8 @@ export const de = {
     records: '{count, plural, one {# {noun}} other {# {nouns}}}',
     recordsAtLeast: 'über {count, number} {nouns}',
     rangeOf: '{range} von {total}',
+    soFar: 'bisher {found, number} gefunden',
+    rangeSoFar: '{range} von bisher {found, number} gefundenen',
   },
   search: {
     noIndex: 'Dieser Server führt keinen Suchindex für {nouns}.',
@@ -482,9 +484,6 @@ export const de = {
     stillSearchingFor: 'Die Suche nach „<q></q>“ dauert noch …',
   },
   searchMessages: {
-    soFar: 'bisher {found}',
-    namesRead: '{read, number} von {total, number} Namen gelesen.',
-    namesReadOnly: 'Nur {read, number} von {total, number} Namen wurden gelesen.',
     findInPageHint: 'Die Seitensuche des Browsers sieht nur die Zeilen auf dem Bildschirm.',
     pressKeyToSearch: 'Mit <key></key> durchsuchen Sie alle {nouns}.',
     pressSlashToSearch: 'Mit Schrägstrich durchsuchen Sie alle {nouns}.',
@@ -509,6 +508,7 @@ export const de = {
     mostFirst: 'meistgenutzte zuerst',
     leastFirst: 'am wenigsten genutzte zuerst',
     onlyWholeList: 'Die hat nur die ganze Liste, ohne Filter und Suchwörter.',
+    listIsRead: 'Die Liste wird gelesen und kommt in der Reihenfolge des Katalogs.',
     needsWords: 'Braucht Wörter im Suchfeld.',
   },
   facet: {
@@ -717,6 +717,32 @@ export const de = {
     minutesLeft:
       '{bound, select, most {höchstens noch {count, number} min} other {noch {count, number} min}}',
     hoursLeft: '{bound, select, most {höchstens noch {count, number} h} other {noch {count, number} h}}',
+    read: '{read, number} gelesen',
+    readOf: '{read, number} von {total, number} gelesen',
+  },
+  reading: {
+    label: 'Lesen der Liste',
+    begun: 'Die Liste wird gelesen.',
+    notAnswered:
+      'Der Suchindex dieses Servers beantwortet „{filters}“ nicht. Stattdessen wird die Liste gelesen.',
+    wished: 'Statt des Suchindex wird die Liste gelesen.',
+    onlyNames: 'Wörter werden nur in Namen gesucht.',
+    noSorts: 'Die Zeilen kommen in der Reihenfolge des Katalogs.',
+    unreadable:
+      '{count, plural, one {# Datensatz ist nicht lesbar: Ob er passt, ist nicht bekannt.} other {# Datensätze sind nicht lesbar: Ob sie passen, ist nicht bekannt.}}',
+    found: 'bisher {found, number} gefunden',
+    whole:
+      '{read, plural, =0 {Die Liste ist leer.} one {# {noun} gelesen, {found, number} passend.} other {Alle # {nouns} gelesen, {found, number} passend.}}',
+    endedEarly: 'Die Liste endete vor allem, was der Server zählt: Vielleicht passt noch mehr.',
+    stopped: 'Abgebrochen: Gezeigt wird ein Teil.',
+    failed: 'Das Lesen wurde unterbrochen: Gezeigt wird ein Teil.',
+    goOn: 'Weiterlesen',
+    readList: 'Stattdessen die Liste lesen',
+    searchIndex: 'Wieder den Index fragen',
+    noneInPart: 'Im gelesenen Teil wurde nichts gefunden',
+    restUnknown:
+      'Bis zum Abbruch {read, plural, one {wurde # {noun}} other {wurden # {nouns}}} gelesen. Ob andere passen, ist nicht bekannt.',
+    wholeRead: 'Dafür wurde die ganze Liste gelesen: {read, plural, one {# {noun}} other {# {nouns}}}.',
   },
   error: {
     kindNetwork: 'Der Server antwortet nicht',
@@ -812,6 +838,10 @@ export const de = {
       '„{cursor}“ ist keine Stelle unter den {reach, number} Zeilen, die die Suche erreichen kann{ended, select, yes {.} other {}}',
     tokenCharacters:
       'Das Token enthält Zeichen, die in keinem Token vorkommen{ended, select, yes {.} other {}}',
+    circle:
+      'Was in der Liste folgt, wurde schon gelesen: Der Server führt im Kreis{ended, select, yes {.} other {}}',
+    noFields:
+      'Der Server gibt nicht heraus, woran die Filter geprüft werden: {fields}{ended, select, yes {.} other {}}',
   },
   record: {
     tooDeep: 'Der Datensatz ist zu tief verschachtelt, um ihn auszuschreiben',

@@ -319,6 +319,8 @@ export const en = {
     records: '{count, plural, one {# {noun}} other {# {nouns}}}',
     recordsAtLeast: '{count, number}+ {nouns}',
     rangeOf: '{range} of {total}',
+    soFar: '{found, number} found so far',
+    rangeSoFar: '{range} of {found, number} found so far',
   },
   /** The search field and the summary of its results. */
   search: {
@@ -347,6 +349,7 @@ export const en = {
     mostFirst: 'most queried first',
     leastFirst: 'least queried first',
     onlyWholeList: 'Only the whole list has it, without filters and words.',
+    listIsRead: 'The list is read, and comes in the order of the catalog.',
     needsWords: 'Needs words in the search box.',
   },
   /** Facets: what each is called, alone and in a sentence, and what is said of its values. */
@@ -652,6 +655,32 @@ export const en = {
     secondsLeft: '{bound, select, most {at most {count, number} s left} other {{count, number} s left}}',
     minutesLeft: '{bound, select, most {at most {count, number} min left} other {{count, number} min left}}',
     hoursLeft: '{bound, select, most {at most {count, number} h left} other {{count, number} h left}}',
+    read: '{read, number} read',
+    readOf: '{read, number} of {total, number} read',
+  },
+  /** A list that is read because no search index answers what is looked for in it. */
+  reading: {
+    label: 'Reading of the list',
+    begun: 'The list is being read.',
+    notAnswered: 'The search index of this server does not answer “{filters}”. The list is read instead.',
+    wished: 'The list is read instead of the search index.',
+    onlyNames: 'Words are looked for in names only.',
+    noSorts: 'Rows come in the order of the catalog.',
+    unreadable:
+      '{count, plural, one {# record cannot be read: whether it matches is not known.} other {# records cannot be read: whether they match is not known.}}',
+    found: '{found, number} found so far',
+    whole:
+      '{read, plural, =0 {The list is empty.} one {# {noun} was read, {found, number} match.} other {All # {nouns} were read, {found, number} match.}}',
+    endedEarly: 'The list ended before all that the server counts: more may match.',
+    stopped: 'Cancelled: what is shown is a part.',
+    failed: 'Reading stopped: what is shown is a part.',
+    goOn: 'Go on',
+    readList: 'Read the list instead',
+    searchIndex: 'Search the index again',
+    noneInPart: 'Nothing was found in the part that was read',
+    restUnknown:
+      '{read, plural, one {# {noun} was} other {# {nouns} were}} read before it was cancelled. Whether others match is not known.',
+    wholeRead: 'The whole list was read for this: {read, plural, one {# {noun}} other {# {nouns}}}.',
   },
   /** What is used in place of an address parameter that cannot be read: a part of a sentence. */
   fallback: {
@@ -1315,9 +1344,6 @@ export const en = {
   },
   /** The search field and the summary of its results. */
   searchMessages: {
-    soFar: '{found} so far',
-    namesRead: '{read, number} of {total, number} names read.',
-    namesReadOnly: 'Only {read, number} of {total, number} names were read.',
     findInPageHint: 'Find in page sees only the rows on screen.',
     pressKeyToSearch: 'Press <key></key> to search all {nouns}.',
     pressSlashToSearch: 'Press slash to search all {nouns}.',
@@ -1373,6 +1399,10 @@ export const en = {
     cursorBeyondReach:
       '“{cursor}” is not a place among the {reach, number} rows that search can reach{ended, select, yes {.} other {}}',
     tokenCharacters: 'The token has characters that no token has{ended, select, yes {.} other {}}',
+    circle:
+      'What follows in the list was read already: the server leads round in a circle{ended, select, yes {.} other {}}',
+    noFields:
+      'The server does not give out what the filters are checked by: {fields}{ended, select, yes {.} other {}}',
   },
 } as const;
 

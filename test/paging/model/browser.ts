@@ -58,7 +58,7 @@ export function openBrowser(source: RowSource, o: BrowserOptions) {
     }),
   );
   const pages = () => observer.getCurrentResult().data?.pages ?? [];
-  const extent = () => listExtentOf(pages(), source.maxReachableRows, o.limit);
+  const extent = () => listExtentOf(pages(), source.maxReachableRows, o.limit, source.progress?.get());
   const loaded = () => joinPages(pages());
   const visible = () => {
     const { rowCount } = extent();

@@ -5,11 +5,11 @@ import { createClient } from '#src/api/client.ts';
 import type { RowSource } from '#src/api/data-source.ts';
 import { keysetSearch } from '#src/api/keyset-search.ts';
 import { listEndpoint } from '#src/api/list-endpoint.ts';
-import { namesSource } from '#src/api/names-source.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { catalogFromRecords } from '#src/fake/catalog/file-catalog.ts';
 import { createService } from '#src/fake/service/service.ts';
+import { namesSource } from '#src/paging/reading-source.ts';
 import { entryPointOf, listPositionOf, type ListPosition } from '#src/paging/list-position.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { runs } from '#test/support/long.ts';
@@ -42,7 +42,8 @@ const SOURCES = {
   'the best matches of a search': () => searchEndpoint(client, endpoint, { q: 'orders' }),
   // The engine numbers fewer rows than there are, and more than a request returns.
   'a sorted search': () => keysetSearch(client, endpoint, { q: '', sort }, 1_010),
-  'names read in the browser': () => namesSource(queries, client, endpoint, { scope: null, q: 'orders' }),
+  'names read in the browser': () =>
+    namesSource(queries, listEndpoint(client, endpoint, null), { q: 'orders', soon: true }),
 } satisfies Readonly<Record<string, () => RowSource>>;
 
 /** The source on a server that takes so many ms for a row: by that the sizes of pages are chosen. */

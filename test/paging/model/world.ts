@@ -93,13 +93,20 @@ export function createWorld(count: number, { reversed = false, offsets = false }
         reject(signal.reason as Error);
         return;
       }
-      const own: Pending = { at, limit, signal, resolve, reject };
-      pending.push(own);
-      signal.addEventListener('abort', () => {
+      const abort = () => {
         const place = pending.indexOf(own);
         if (place >= 0) pending.splice(place, 1);
         reject(signal.reason as Error);
-      });
+      };
+      const over = <T>(then: (value: T) => void) => {
+        return (value: T) => {
+          signal.removeEventListener('abort', abort);
+          then(value);
+        };
+      };
+      const own: Pending = { at, limit, signal, resolve: over(resolve), reject: over(reject) };
+      pending.push(own);
+      signal.addEventListener('abort', abort);
     });
 
   const source: RowSource = {

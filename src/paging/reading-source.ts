@@ -1,0 +1,322 @@
+import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/errors.ts';
+import { FRESH_MS, keys } from '../api/keys.ts';
+import {
+  MAX_ROWS_PER_REQUEST,
+  skipResultOfPage,
+  type Page,
+  type PageAt,
+  type ReadProgress,
+  type RowSource,
+} from '../api/data-source.ts';
+import {
+  createListReading,
+  NOTHING_READ,
+  type ListReading,
+  type ListReadingOptions,
+  type ReadingState,
+} from './list-reading.ts';
+
+type ReadRow = ListReading['rows'][number];
+
+/** Which records of a list are kept, and what of them. */
+export interface Keeping extends Omit<ListReadingOptions, 'list'> {
+  /** Tells it from others of the same list; null: all records are kept. */
+  readonly key: string | null;
+  /** Those of `fields` that are kept with the records. */
+  readonly keptFields: readonly string[];
+}
+
+/** Every record, without optional fields. */
+const ALL_RECORDS: Keeping = {
+  key: null,
+  fields: [],
+  keptFields: [],
+  prepare: () => Promise.resolve(() => true),
+};
+
+interface FindOptions {
+  /** Words that the names must hold; null: none. */
+  readonly q: string | null;
+  /** A page comes with its first row, and further ones as rows are found; false: a page comes once it is full. */
+  readonly soon: boolean;
+}
+
+/** What is looked for, by its words. */
+const wordsOf = (q: string | null): readonly string[] => (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether each of some words, in lower case, is part of a record's name or of its display name, in any case. */
+function matchesWords({ name, displayName = '' }: ReadRow, words: readonly string[]): boolean {
+  const text = `${name}\n${displayName}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** Requests under way at once, for records that are asked for by name. */
+const AT_ONCE = 4;
+
+const START: PageAt = { at: 'start' };
+
+/**
+ * The reading of a list, one for all that keep the same of it. It stays as long as somebody looks at it, and a while longer.
+ * Nothing is asked for before it is wanted.
+ */
+const readingQuery = (list: RowSource, keeping: Keeping) =>
+  queryOptions({
+    queryKey: keys.reading(list.key, keeping.key),
+    queryFn: () => createListReading({ list, ...keeping }),
+    staleTime: FRESH_MS.owned,
+    // It changes by itself, and is never compared.
+    structuralSharing: false,
+    enabled: false,
+  });
+
+/** Somebody who looks at a reading, or waits for it. */
+interface Follower {
+  reading: ListReading;
+  /** Undefined: it is not wanted. */
+  release: (() => void) | undefined;
+  unsubscribe: (() => void) | undefined;
+  readonly onChange: () => void;
+}
+
+function detach(follower: Follower): void {
+  follower.unsubscribe?.();
+  follower.release?.();
+  follower.unsubscribe = follower.release = undefined;
+}
+
+/**
+ * The records of a list that are kept of it, and whose names hold some words, in the order of the list. They are found by
+ * reading the list: a page waits for its rows, and `progress` says how far the reading is, which goes on while somebody
+ * subscribes. A page has no total before the end. Optional fields that are not kept are asked for record by record, so that
+ * a few records out of many cost no request for all. A cursor is the offset of a row, in decimal figures.
+ */
+export function readingSource(
+  queries: QueryClient,
+  list: RowSource,
+  keeping: Keeping,
+  { q, soon }: FindOptions,
+): RowSource {
+  const words = wordsOf(q);
+  const { fields, keptFields, mostRows = MAX_ROWS_PER_REQUEST } = keeping;
+  const query = readingQuery(list, keeping);
+  const followers = new Set<Follower>();
+  let isStopped = false;
+  const isPaused = ({ phase }: ReadingState) => isStopped && phase !== 'whole' && phase !== 'failed';
+
+  const begun = () => queries.getQueryData(query.queryKey);
+  const begin = () => {
+    const entry = queries.getQueryCache().build(queries, queries.defaultQueryOptions(query));
+    return entry.setData(createListReading({ list, ...keeping }));
+  };
+  /** The reading of now: it is another one after it was forgotten. */
+  const current = () => begun() ?? begin();
+
+  let matches: { readonly of: ListReading; readonly rows: ReadRow[]; judged: number } | undefined;
+  /** The rows found so far; each is compared with the words once. */
+  const foundIn = (reading: ListReading): readonly ReadRow[] => {
+    if (words.length === 0) return reading.rows;
+    if (matches?.of !== reading) matches = { of: reading, rows: [], judged: 0 };
+    for (; matches.judged < reading.rows.length; matches.judged += 1) {
+      const row = reading.rows[matches.judged];
+      if (row && matchesWords(row, words)) matches.rows.push(row);
+    }
+    return matches.rows;
+  };
+
+  const attach = (follower: Follower) => {
+    const { reading, onChange } = follower;
+    if (!isStopped) follower.release = reading.want();
+    follower.unsubscribe = reading.subscribe(onChange);
+  };
+
+  /** Wants the reading on unless it is stopped. @returns ends it */
+  const follow = (onChange: () => void): (() => void) => {
+    const own: Follower = { reading: current(), release: undefined, unsubscribe: undefined, onChange };
+    followers.add(own);
+    attach(own);
+    // It keeps the reading in the cache, and hears of another one.
+    const stopObserving = new QueryObserver(queries, query).subscribe(() => {
+      const now = current();
+      if (now === own.reading) return;
+      detach(own);
+      own.reading = now;
+      attach(own);
+      onChange();
+    });
+    return () => {
+      stopObserving();
+      followers.delete(own);
+      detach(own);
+    };
+  };
+
+  /** The reading once it has found so many rows, or is whole; undefined before. */
+  const readingWith = (least: number): ListReading | undefined => {
+    const reading = current();
+    return reading.state().phase === 'whole' || foundIn(reading).length >= least ? reading : undefined;
+  };
+
+  /** Waits for so many rows, or for the end. @throws what stopped the reading; the aborted signal's reason */
+  const untilFound = (least: number, signal: AbortSignal): Promise<ListReading> =>
+    new Promise((resolve, reject) => {
+      const known = readingWith(least);
+      if (signal.aborted || known) {
+        if (known && !signal.aborted) resolve(known);
+        else reject(reasonOf(signal));
+        return;
+      }
+      const leave = () => {
+        stopFollowing();
+        signal.removeEventListener('abort', abort);
+      };
+      const abort = () => {
+        leave();
+        reject(reasonOf(signal));
+      };
+      const stopFollowing = follow(() => {
+        const reading = readingWith(least);
+        const { phase, error } = current().state();
+        if (!reading && phase !== 'failed') return;
+        leave();
+        if (reading) resolve(reading);
+        else reject(error);
+      });
+      signal.addEventListener('abort', abort);
+    });
+
+  let progress: { readonly of: unknown; readonly is: ReadProgress } | undefined;
+
+  const source: RowSource = {
+    capabilities: { fields: 'apart', checkable: false },
+    key: keys.found(list.key, keeping.key, words),
+    maxReachableRows: Number.POSITIVE_INFINITY,
+    seek: (index) => String(Math.max(0, Math.trunc(index))),
+    async page(at, limit, wanted, signal): Promise<Page> {
+      const reading = await untilFound(rowsNeeded(at, soon ? 1 : limit), signal);
+      const found = foundIn(reading);
+      const { phase, tookMs, readAt } = reading.state();
+      const range = rangeOf(at, limit, found.length);
+      if (!range) throw invalidOffset(at, found.length, `GET ${source.describeRequest(at, limit, wanted)}`);
+      const isWhole = phase === 'whole';
+      const page: Page = {
+        rows: found.slice(range.from, range.to),
+        ...(isWhole && { total: found.length }),
+        ...(range.from > 0 && { before: String(range.from) }),
+        ...((range.to < found.length || !isWhole) && { after: String(range.to) }),
+        fields: keptFields,
+        refused: [],
+        tookMs,
+        readAt,
+      };
+      const isKept = (field: string) => keptFields.includes(field);
+      return wanted.every(isKept) ? page : withFields(list, page, wanted, signal);
+    },
+    // The count alone does not start the reading.
+    count: () => {
+      const reading = begun();
+      const isWhole = reading?.state().phase === 'whole';
+      return Promise.resolve(isWhole ? { total: foundIn(reading).length } : {});
+    },
+    skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
+    ...(list.exists && { exists: list.exists }),
+    forget: () => void begin(),
+    progress: {
+      subscribe: follow,
+      get() {
+        const reading = begun();
+        const state = reading?.state() ?? NOTHING_READ;
+        if (progress?.of !== state || (progress.is.phase === 'stopped') !== isPaused(state)) {
+          const { rate, read, total, unreadable, error } = state;
+          const phase = isPaused(state) ? 'stopped' : state.phase === 'idle' ? 'reading' : state.phase;
+          const found = reading ? foundIn(reading).length : 0;
+          progress = { of: state, is: { phase, found, read, total, unreadable, rate, error } };
+        }
+        return progress.is;
+      },
+      stop() {
+        isStopped = true;
+        for (const follower of followers) {
+          follower.release?.();
+          follower.release = undefined;
+        }
+        for (const { onChange } of followers) onChange();
+      },
+      goOn() {
+        isStopped = false;
+        for (const follower of followers) {
+          const { release } = follower;
+          follower.release = follower.reading.want();
+          release?.();
+        }
+        for (const { onChange } of followers) onChange();
+      },
+    },
+    describeRequest: () => list.describeRequest(START, mostRows, fields),
+  };
+  return source;
+}
+
+/** The records of a list whose names hold all of some words. @param options as of `readingSource`; words that are not blank */
+export const namesSource = (queries: QueryClient, list: RowSource, options: FindOptions): RowSource =>
+  readingSource(queries, list, ALL_RECORDS, options);
+
+const reasonOf = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error ? reason : new DOMException('', 'AbortError');
+
+/** A page with its rows as their records are now, with optional fields; without those that are no longer there. */
+async function withFields(
+  list: RowSource,
+  page: Page,
+  fields: readonly string[],
+  signal: AbortSignal,
+): Promise<Page> {
+  const began = performance.now();
+  const names = page.rows.flatMap((row) => (row.kind === 'entity' ? row.fullyQualifiedName : []));
+  const answers: Awaited<ReturnType<NonNullable<RowSource['record']>>>[] = [];
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const some = names.slice(from, from + AT_ONCE);
+    // oxlint-disable-next-line no-await-in-loop -- so many at once
+    answers.push(...(await Promise.all(some.map(async (fqn) => list.record?.(fqn, fields, signal)))));
+  }
+  const last = answers.findLast((answer) => answer !== undefined);
+  return {
+    ...page,
+    rows: answers.flatMap((answer) => answer?.row ?? []),
+    fields: last?.fields ?? fields,
+    refused: last?.refused ?? [],
+    tookMs: performance.now() - began,
+    readAt: Date.now(),
+  };
+}
+
+/** The offset of a cursor; infinite for one that is none. */
+const offsetOf = (at: PageAt): number => {
+  if (at.at === 'start') return 0;
+  return /^\d{1,9}$/.test(at.cursor) ? Number(at.cursor) : Number.POSITIVE_INFINITY;
+};
+
+/** How many rows must be found for a page. @param some rows that it must have */
+function rowsNeeded(at: PageAt, some: number): number {
+  const offset = offsetOf(at);
+  // A cursor that is none is known to be wrong at once.
+  if (!Number.isFinite(offset)) return 0;
+  return at.at === 'before' ? offset : offset + some;
+}
+
+/** The rows of a page among so many; undefined for a cursor that is no row's offset. */
+function rangeOf(at: PageAt, limit: number, count: number): { from: number; to: number } | undefined {
+  const offset = offsetOf(at);
+  if (at.at === 'before')
+    return offset > 0 && offset <= count ? { from: Math.max(0, offset - limit), to: offset } : undefined;
+  return offset < count || offset === 0 ? { from: offset, to: Math.min(count, offset + limit) } : undefined;
+}
+
+/** That a cursor is no offset of a row among so many. */
+const invalidOffset = (at: PageAt, reach: number, request: string) =>
+  new ApiError('refused', {
+    request,
+    attempts: 0,
+    reason: { is: 'no-place', cursor: at.at === 'start' ? '' : at.cursor.slice(0, 40), reach },
+    cursorRefused: true,
+  });

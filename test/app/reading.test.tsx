@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+import * as unansweredModule from '#src/filters/unanswered.ts';
+import { HELD, openApp, rowAt, status, type Fault, type Sent } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
+import { sampleTables } from '#test/support/sample-tables.ts';
+import { inDialog, names, press, stubPicker } from './export-support.tsx';
+
+// A list that is read in place of the search index: the same rows, counts that never say more than is known, and offers to
+// change over.
+
+/** Tables, every second of which is Ada's: three pages of a reading. */
+const TABLES = 2_400;
+const CATALOG = sampleTables(TABLES);
+const ADDRESS = '/tables?owner=ada&read=list';
+/** Requests of a reading. */
+const LIST = '/api/v1/tables?limit=1000';
+/** How often a request is sent before it counts as failed. */
+const ATTEMPTS = 3;
+/** The index finds nothing, whatever it is asked: its documents lack what the filters ask for. */
+const BLIND_INDEX: Fault = {
+  route: '/api/v1/search/query',
+  times: -1,
+  then: { status: 200, body: { hits: { total: { value: 0, relation: 'eq' }, hits: [] }, aggregations: {} } },
+};
+
+const searches = (sent: readonly Sent[]) => sent.filter(({ path }) => path.startsWith('/api/v1/search'));
+const walks = (sent: readonly Sent[]) =>
+  sent.filter(({ path, query }) => path === '/api/v1/tables' && query.get('limit') === '1000');
+const strip = () => screen.findByRole('region', { name: 'Reading of the list' });
+const button = (name: string) => screen.findByRole('button', { name });
+const query = () => decodeURIComponent(location.search);
+
+describe('an address with read=list', () => {
+  test('shows what the list has, in its order, without the index, and says so', async () => {
+    const { requests } = await openApp(ADDRESS, { catalog: CATALOG });
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    await eventually(strip).toHaveTextContent('The list is read instead of the search index.');
+    await eventually(strip).toHaveTextContent('All 2,400 tables were read, 1,200 match.');
+    await eventually(() => screen.getByText('1,200 of 2,400 match')).toBeVisible();
+    const sent = await requests();
+    expect(searches(sent)).toEqual([]);
+    expect(walks(sent).map(({ query: asked }) => asked.get('fields'))).toEqual([
+      'owners',
+      'owners',
+      'owners',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Check against the catalog' })).toBeNull();
+    expect(screen.getByText(/^Read from the server at/)).toBeInTheDocument();
+    await eventually(() => button('Sorted by Name')).toHaveAccessibleDescription(
+      'The list is read, and comes in the order of the catalog.',
+    );
+  });
+
+  test('has the cells of its rows, those that the filters need without a request more', async () => {
+    const { requests } = await openApp('/tables?owner=ada&read=list&columns=name,owners', {
+      catalog: sampleTables(60),
+    });
+    await eventually(async () => within(await rowAt(0)).getByText('Ada Lovelace')).toBeVisible();
+    expect((await requests()).filter(({ path }) => path.startsWith('/api/v1/tables/name/'))).toEqual([]);
+    // Control: those of another column are asked for, record by record.
+    const other = await openApp('/tables?owner=ada&read=list&columns=name,tags', {
+      catalog: sampleTables(60),
+    });
+    await waitFor(async () =>
+      expect((await other.requests()).some(({ path }) => path.startsWith('/api/v1/tables/name/'))).toBe(true),
+    );
+  });
+
+  test('says that words are looked for in names, and that an order does not apply', async () => {
+    const { requests } = await openApp('/tables?q=ORDERS_1&owner=ada&read=list&sort=updatedAt:desc', {
+      catalog: sampleTables(300),
+    });
+    await eventually(() => status('1–10 of 50')).toBeVisible();
+    await eventually(strip).toHaveTextContent('Words are looked for in names only.');
+    await eventually(strip).toHaveTextContent('Rows come in the order of the catalog.');
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_100');
+    expect(searches(await requests())).toEqual([]);
+  });
+
+  test('with a value that nobody has says so after the last record, and not before', async () => {
+    const { release } = await openApp('/tables?type=View&read=list', {
+      catalog: CATALOG,
+      faults: [{ route: LIST, skip: 2, times: 1, then: HELD }],
+    });
+    await eventually(strip).toHaveTextContent('2,000 of 2,400 read');
+    await eventually(strip).toHaveTextContent('0 found so far');
+    expect(screen.queryByRole('heading', { name: /^No table/ })).toBeNull();
+    release();
+    await eventually(() =>
+      screen.getByRole('heading', { name: 'No table matches this filter' }),
+    ).toBeVisible();
+    expect(screen.getByText('The whole list was read for this: 2,400 tables.')).toBeVisible();
+    expect(screen.queryByText(/answered by the search index/)).toBeNull();
+  });
+});
+
+describe('while it is read', () => {
+  const open = (address = ADDRESS) =>
+    openApp(address, { catalog: CATALOG, faults: [{ route: LIST, skip: 1, times: 1, then: HELD }] });
+
+  test('rows are shown as they are found, and no count passes for that of all', async () => {
+    const { user, release } = await open();
+    await eventually(() => rowAt(0)).toHaveTextContent('orders_000');
+    await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
+    await eventually(async () => within(await strip()).getByRole('progressbar')).toHaveAttribute(
+      'aria-valuenow',
+      '1000',
+    );
+    await eventually(strip).toHaveTextContent('500 found so far 1,000 of 2,400 read');
+    expect(screen.queryByText(/match$/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Go to row/ })).toBeNull();
+    await user.click(await button('Export'));
+    await eventually(() => screen.getByRole('heading', { name: 'Export tables' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    release();
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+  });
+
+  test('Cancel keeps what is found as a part, and Go on reads the rest, none of it twice', async () => {
+    const { user, requests } = await open();
+    await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
+    await user.click(within(await strip()).getByRole('button', { name: 'Cancel' }));
+    await eventually(strip).toHaveTextContent('Cancelled: what is shown is a part.');
+    await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
+    expect(within(await strip()).queryByRole('progressbar')).toBeNull();
+    await user.click(within(await strip()).getByRole('button', { name: 'Go on' }));
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    const places = walks(await requests()).map(({ query: asked }) => asked.get('after'));
+    expect(new Set(places).size).toBe(places.length);
+    expect(places).toHaveLength(3);
+  });
+
+  test('Cancel before anything is found says that of a part alone', async () => {
+    const { user } = await open('/tables?type=View&read=list');
+    await eventually(strip).toHaveTextContent('1,000 of 2,400 read');
+    await user.click(within(await strip()).getByRole('button', { name: 'Cancel' }));
+    await eventually(() =>
+      screen.getByRole('heading', { name: 'Nothing was found in the part that was read' }),
+    ).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^No table/ })).toBeNull();
+    await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Go on' })[0]!);
+    await eventually(() =>
+      screen.getByRole('heading', { name: 'No table matches this filter' }),
+    ).toBeVisible();
+  });
+
+  test('a failure keeps what is found as a part, and Retry goes on behind it', async () => {
+    const { user, requests } = await openApp(ADDRESS, {
+      catalog: CATALOG,
+      faults: [{ route: LIST, skip: 1, times: ATTEMPTS, then: { status: 503 } }],
+    });
+    await eventually(strip).toHaveTextContent('Reading stopped: what is shown is a part.');
+    await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
+    await user.click(within(await strip()).getByRole('button', { name: 'Retry' }));
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    const firsts = walks(await requests()).filter(({ query: asked }) => !asked.has('after'));
+    expect(firsts).toHaveLength(1);
+  });
+});
+
+test('a failure before anything is found is a failure, and no empty list', async () => {
+  const { user } = await openApp(ADDRESS, {
+    catalog: CATALOG,
+    faults: [{ route: LIST, times: ATTEMPTS, then: { status: 503 } }],
+  });
+  const alert = within(await within(screen.getByRole('main')).findByRole('alert'));
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  await eventually(() => status('1–10 of 1,200')).toBeVisible();
+});
+
+test('an export has all that the list has, though only a part of it is on screen', async () => {
+  const { files } = stubPicker();
+  const app = await openApp('/tables?owner=ada&read=list&columns=name,owners', {
+    catalog: CATALOG,
+    faults: [{ route: LIST, skip: 1, times: 1, then: HELD }],
+  });
+  await eventually(() => status('1–10 of 500 found so far')).toBeVisible();
+  await app.user.click(within(await strip()).getByRole('button', { name: 'Cancel' }));
+  await app.user.click(await button('Export'));
+  await press(app, 'Export');
+  await waitFor(() => expect(files[0]?.state).toBe('whole'));
+  expect(names(files[0]?.text ?? '')).toHaveLength(1_200);
+  expect(new Set(names(files[0]?.text ?? '')).size).toBe(1_200);
+  await eventually(async () => (await inDialog()).getByRole('status')).toHaveTextContent('1,200');
+});
+
+describe('filters that the index does not answer', () => {
+  /** What is known of the index, from now on. */
+  function knowUnanswered(isKnown: () => boolean) {
+    const spy = vi.spyOn(unansweredModule, 'unansweredFilters');
+    spy.mockImplementation((_lookup, _endpoint, filters) => (isKnown() ? filters : []));
+  }
+
+  test('are answered by the list, which says which they are', async () => {
+    knowUnanswered(() => true);
+    const { requests } = await openApp('/tables?owner=ada', { catalog: CATALOG });
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    await eventually(strip).toHaveTextContent(
+      /^The search index of this server does not answer “Owner is ada”\. The list is read instead\. All 2,400 tables were read/,
+    );
+    expect(within(await strip()).queryByRole('button')).toBeNull();
+    expect(searches(await requests())).toEqual([]);
+  });
+
+  test('are answered by the list from the moment that it is known, and nothing is said to be empty', async () => {
+    let isKnown = false;
+    knowUnanswered(() => isKnown);
+    const { app, release } = await openApp('/tables?owner=ada', {
+      catalog: CATALOG,
+      faults: [{ route: '/api/v1/search/query', times: -1, then: HELD }],
+    });
+    isKnown = true;
+    // What is learnt of an index stands in the cache.
+    act(() => void app.queries.setQueryData(['what an index can do'], 'nothing'));
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    release();
+    await eventually(strip).toHaveTextContent('does not answer');
+  });
+});
+
+describe('the list instead of the index', () => {
+  test('is offered where the index finds nothing, and Back leads to the index again', async () => {
+    const { user, requests } = await openApp('/tables?owner=ada', {
+      catalog: CATALOG,
+      faults: [BLIND_INDEX],
+    });
+    await eventually(() =>
+      screen.getByRole('heading', { name: 'No table matches this filter' }),
+    ).toBeVisible();
+    await user.click(await button('Read the list instead'));
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    expect(query()).toBe('?owner=ada&read=list');
+    history.back();
+    await eventually(() =>
+      screen.getByRole('heading', { name: 'No table matches this filter' }),
+    ).toBeVisible();
+    expect(query()).toBe('?owner=ada');
+    expect(screen.queryByRole('region', { name: 'Reading of the list' })).toBeNull();
+    history.forward();
+    // What was read is kept a while.
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    expect(walks(await requests())).toHaveLength(3);
+    await user.click(await button('Search the index again'));
+    await waitFor(() => expect(query()).toBe('?owner=ada'));
+  });
+
+  test('is offered where the check finds that the index is wrong', async () => {
+    const catalog = createCatalog({ tables: 400, seed: 1, staleIndex: true });
+    const { user } = await openApp('/tables?-missing=description', { catalog });
+    await user.click(await button('Check against the catalog'));
+    await user.click(await button('Read the list instead'));
+    await waitFor(() => expect(query()).toBe('?-missing=description&read=list'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await eventually(strip).toHaveTextContent('The list is read instead of the search index.');
+  });
+
+  test('is no wish any more without words and filters', async () => {
+    const { user } = await openApp(ADDRESS, { catalog: sampleTables(60) });
+    await eventually(() => status('1–10 of 30')).toBeVisible();
+    await user.click(await button('Remove filter Owner'));
+    await eventually(() => status('1–10 of 60')).toBeVisible();
+    expect(query()).toBe('');
+    expect(screen.queryByRole('region', { name: 'Reading of the list' })).toBeNull();
+  });
+});
