@@ -70,13 +70,15 @@ function RestingPosition({ list, state, limit, view }: PositionStatusProps & { r
 }
 
 function statusText(
-  { extent, pages, stale }: ResourceList['rowsWindow'],
+  { extent, pages, stale, progress }: ResourceList['rowsWindow'],
   state: ListState,
   limit: number,
   at: Pick<VisibleRows, 'first' | 'last'>,
 ): string {
   if (stale && state !== 'stopped') return t('common.loading');
   if (state === 'failed' || state === 'stopped') return t('list.nothingLoaded');
+  // Nothing is found yet, and nothing is known of the rest.
+  if (progress?.found === 0 && progress.phase !== 'whole') return t('count.soFar', { found: 0 });
   if (state === 'loading') return t('list.loadingFirst', { count: limit });
   const { rowCount, total, exact, soFar } = extent;
   return rangeText({

@@ -89,21 +89,27 @@ export function ReadingNotice({ view, progress, unanswered, onGoOn, onSearch }: 
         <p>{[reasonText(unanswered, hasIndex), ...notes].join(' ')}</p>{' '}
         {!isEmptyFailure && (
           <div className={styles.facts}>
-            {isReading && <Progress label={t('reading.label')} value={read} max={mostOf(now)} />}
+            {isReading && (
+              <span className={styles.bar}>
+                <Progress label={t('reading.label')} value={read} max={mostOf(now)} />
+              </span>
+            )}
             {outcome !== undefined && <span>{outcome}</span>} {isPart && <ReadFacts now={now} />}
           </div>
         )}
       </div>
-      {phase !== 'whole' && !isEmptyFailure && (
-        <Button variant="link" onClick={isReading ? progress.stop : onGoOn}>
-          {t(isReading ? 'common.cancel' : phase === 'failed' ? 'common.retry' : 'reading.goOn')}
-        </Button>
-      )}
-      {hasIndex && unanswered.length === 0 && (
-        <Button variant="link" onClick={onSearch}>
-          {t('reading.searchIndex')}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {phase !== 'whole' && !isEmptyFailure && (
+          <Button variant="link" onClick={isReading ? progress.stop : onGoOn}>
+            {t(isReading ? 'common.cancel' : phase === 'failed' ? 'common.retry' : 'reading.goOn')}
+          </Button>
+        )}
+        {hasIndex && unanswered.length === 0 && (
+          <Button variant="link" onClick={onSearch}>
+            {t('reading.searchIndex')}
+          </Button>
+        )}
+      </div>
       <Announcer text={outcome ?? t('reading.begun')} />
     </section>
   );

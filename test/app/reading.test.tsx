@@ -70,13 +70,17 @@ describe('an address with read=list', () => {
   });
 
   test('says that words are looked for in names, and that an order does not apply', async () => {
-    const { requests } = await openApp('/tables?q=ORDERS_1&owner=ada&read=list&sort=updatedAt:desc', {
+    const { user, requests } = await openApp('/tables?q=ORDERS_1&owner=ada&read=list&sort=updatedAt:desc', {
       catalog: sampleTables(300),
     });
     await eventually(() => status('1–10 of 50')).toBeVisible();
     await eventually(strip).toHaveTextContent('Words are looked for in names only.');
     await eventually(strip).toHaveTextContent('Rows come in the order of the catalog.');
     await eventually(() => rowAt(0)).toHaveTextContent('orders_100');
+    await user.click(await button('Updated column'));
+    await eventually(() => screen.getByRole('menuitem', { name: /^Sort/ })).toHaveTextContent(
+      'The list is read, and comes in the order of the catalog.',
+    );
     expect(searches(await requests())).toEqual([]);
   });
 
@@ -88,6 +92,7 @@ describe('an address with read=list', () => {
     await eventually(strip).toHaveTextContent('2,000 of 2,400 read');
     await eventually(strip).toHaveTextContent('0 found so far');
     expect(screen.queryByRole('heading', { name: /^No table/ })).toBeNull();
+    await eventually(() => status('0 found so far')).toBeVisible();
     release();
     await eventually(() =>
       screen.getByRole('heading', { name: 'No table matches this filter' }),
@@ -141,6 +146,7 @@ describe('while it is read', () => {
       screen.getByRole('heading', { name: 'Nothing was found in the part that was read' }),
     ).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^No table/ })).toBeNull();
+    await eventually(() => status('0 found so far')).toBeVisible();
     await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Go on' })[0]!);
     await eventually(() =>
       screen.getByRole('heading', { name: 'No table matches this filter' }),

@@ -30,6 +30,7 @@ describe('a page asks for nothing twice', () => {
     ['a filtered list', '/tables?type=Regular&columns=name,tags,usage'],
     ['an opened record', '/tables/snow.sales.mart.orders_004'],
     ['names read in the browser', '/databaseSchemas?q=mart'],
+    ['a list read in place of the index', '/tables?owner=ada&read=list&columns=name,owners,tags'],
     ['another type', '/databases'],
   ])('at %s', async (_, address) => {
     const app = await openApp(address);
