@@ -261,7 +261,7 @@ export async function renewWithVersion({ queries, client }: AskedIndex): Promise
   try {
     const { version } = await queries.fetchQuery(versionQuery(client));
     if (!stored.renew(version)) return;
-    queries.removeQueries({ queryKey: keys.indexForms(client) });
+    queries.removeQueries({ queryKey: keys.indexes(client) });
     await queries.invalidateQueries({ queryKey: keys.searches(client) });
   } catch {
     stored.isVersionAsked = false;

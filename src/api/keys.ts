@@ -42,15 +42,15 @@ export const keys = {
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),
   /** What is known of all indexes. */
-  indexForms: (client: Server) => of(client, 'index form'),
+  indexes: (client: Server) => of(client, 'index'),
   /** @param key of what the index is asked about */
   indexForm: (client: Server, searchIndex: string | undefined, key: string) =>
-    of(client, 'index form', searchIndex, key),
+    of(client, 'index', searchIndex, 'form', key),
   /** Whether records of the list show that an index should find some. */
-  indexWitness: (client: Server, path: Path, key: string) => of(client, 'index witness', ...path, key),
+  indexWitness: (client: Server, path: Path, key: string) => of(client, 'index', ...path, 'witness', key),
   /** @param filter one of them, as `filtersKey` has it */
   refusedFilter: (client: Server, searchIndex: string | undefined, filter: string) =>
-    of(client, 'refused filter', searchIndex, filter),
+    of(client, 'index', searchIndex, 'refused', filter),
   /** @param type id of the type of resource */
   filteredCount: (client: Server, type: string, q: string | null, filters: string) =>
     of(client, 'filtered count', type, q, filters),

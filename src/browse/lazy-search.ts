@@ -1,7 +1,8 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, partialMatchKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
+import { keys } from '../api/keys.ts';
 import { filtersKey, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import type { Lookup } from '../filters/references.ts';
 import { endpointOf, listSource, type ResourceDefinition } from '../resources/resource.ts';
@@ -35,9 +36,14 @@ export function useSourceOf(resource: SourceResource, view: ListedView): SourceO
   const queries = useQueryClient();
   const search = endpointOf(resource, view) === 'list' ? undefined : lazySearch.read();
   const subscribe = useCallback(
-    // The cache tells of a query that is made while a component is rendered, too.
-    (listener: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    [queries],
+    (listener: () => void) => {
+      // The cache tells of a query that is made while a component is rendered, too.
+      const tell = notifyManager.batchCalls(listener);
+      return queries.getQueryCache().subscribe(({ query }) => {
+        if (partialMatchKey(query.queryKey, keys.indexes(client))) tell();
+      });
+    },
+    [queries, client],
   );
   const look = () => search?.unansweredOf({ client, queries }, resource, view) ?? NO_FILTERS;
   // By its text: it is looked up anew with each answer that comes.

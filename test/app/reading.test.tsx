@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import * as unansweredModule from '#src/filters/unanswered.ts';
 import { HELD, openApp, rowAt, status, type Fault, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
+import { OTHER_TYPE_FIELD } from '#test/support/odd-dialects.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 import { inDialog, names, press, stubPicker } from './export-support.tsx';
 
@@ -19,9 +19,10 @@ const ADDRESS = '/tables?owner=ada&read=list';
 const LIST = '/api/v1/tables?limit=1000';
 /** How often a request is sent before it counts as failed. */
 const ATTEMPTS = 3;
-/** The index finds nothing, whatever it is asked: its documents lack what the filters ask for. */
+/** The index finds no row, whatever it is asked, though it has what filters ask for: its documents are old. */
 const BLIND_INDEX: Fault = {
   route: '/api/v1/search/query',
+  query: 'size=[1-9]',
   times: -1,
   then: { status: 200, body: { hits: { total: { value: 0, relation: 'eq' }, hits: [] }, aggregations: {} } },
 };
@@ -194,36 +195,38 @@ test('an export has all that the list has, though only a part of it is on screen
 });
 
 describe('filters that the index does not answer', () => {
-  /** What is known of the index, from now on. */
-  function knowUnanswered(isKnown: () => boolean) {
-    const spy = vi.spyOn(unansweredModule, 'unansweredFilters');
-    spy.mockImplementation((_lookup, _endpoint, filters) => (isKnown() ? filters : []));
-  }
+  /** A server whose index has types of tables by a name that no client knows. */
+  const SERVER = { catalog: CATALOG, dialect: OTHER_TYPE_FIELD };
 
   test('are answered by the list, which says which they are', async () => {
-    knowUnanswered(() => true);
-    const { requests } = await openApp('/tables?owner=ada', { catalog: CATALOG });
-    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    const { requests } = await openApp('/tables?type=Regular', SERVER);
+    await eventually(() => status('1–10 of 2,400')).toBeVisible();
     await eventually(strip).toHaveTextContent(
-      /^The search index of this server does not answer “Owner is ada”\. The list is read instead\. All 2,400 tables were read/,
+      /^The search index of this server does not answer “Type is Regular”\. The list is read instead\. All 2,400 tables were read/,
     );
     expect(within(await strip()).queryByRole('button')).toBeNull();
-    expect(searches(await requests())).toEqual([]);
+    expect(walks(await requests())).toHaveLength(3);
   });
 
   test('are answered by the list from the moment that it is known, and nothing is said to be empty', async () => {
-    let isKnown = false;
-    knowUnanswered(() => isKnown);
-    const { app, release } = await openApp('/tables?owner=ada', {
-      catalog: CATALOG,
-      faults: [{ route: '/api/v1/search/query', times: -1, then: HELD }],
+    const { release } = await openApp('/tables?type=Regular', {
+      ...SERVER,
+      faults: [{ route: '/api/v1/search/query', query: 'match_none', times: 1, then: HELD }],
     });
-    isKnown = true;
-    // What is learnt of an index stands in the cache.
-    act(() => void app.queries.setQueryData(['what an index can do'], 'nothing'));
-    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    await eventually(() => screen.getByRole('main')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^No table matches/ })).toBeNull();
     release();
+    await eventually(() => status('1–10 of 2,400')).toBeVisible();
     await eventually(strip).toHaveTextContent('does not answer');
+  });
+
+  test('are no longer read in the list once they are taken back, and others are asked of the index', async () => {
+    const { user, requests } = await openApp('/tables?type=Regular&owner=ada', SERVER);
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    await user.click(await button('Remove filter Type'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reading of the list' })).toBeNull());
+    await eventually(() => status('1–10 of 1,200')).toBeVisible();
+    expect(searches(await requests()).some(({ query: asked }) => asked.get('size') !== '0')).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { withFilter, NO_FILTERS, type Filter } from '#src/filters/filters.ts';
-import * as unansweredModule from '#src/filters/unanswered.ts';
+import * as indexAnswers from '#src/filters/index-answers.ts';
 import { searchOfView, sourceOfView, unansweredOf, valuesThatFit } from '#src/resources/source-of-view.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { fakeClient } from '#test/api/fake-fetch.ts';
@@ -55,7 +55,7 @@ test('filters are answered by the index, and by the list where that is wished', 
 });
 
 test('filters that the index is known not to answer are answered by the list', () => {
-  const unanswered = vi.spyOn(unansweredModule, 'unansweredFilters');
+  const unanswered = vi.spyOn(indexAnswers, 'unansweredFilters');
   unanswered.mockReturnValue(owned.filters);
   expect(request(owned)).toBe('/api/v1/tables?limit=1000&fields=owners');
   expect(unansweredOf(lookup, tableDefinition, owned)).toBe(owned.filters);
