@@ -64,6 +64,9 @@ export const STATES: readonly State[] = [
 ];
 
 const FILTERED = '/tables?tier=Tier.Tier1&tier=Tier.Tier2&-missing=description';
+const READ = '/tables?type=View&read=list';
+/** The second page of a reading does not come. */
+const HANGING_READ = { route: `${LIST}1000`, skip: 1, times: -1, then: { hang: 20_000 } };
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' }).waitFor();
 
 /** Where a browser keeps the saved views, and one of them. */
@@ -109,6 +112,22 @@ const FILTER_STATES: readonly State[] = [
     name: 'nothing matches the filters',
     address: '/tables?owner=nobody.at.all&column=zzz',
     reach: (page) => page.getByRole('heading', { name: 'No table matches all 2 filters' }).waitFor(),
+  },
+  {
+    name: 'a list that is read in place of the index',
+    address: READ,
+    faults: [HANGING_READ],
+    reach: (page) => page.getByRole('progressbar', { name: 'Reading of the list' }).waitFor(),
+  },
+  {
+    name: 'a list that was read in part',
+    address: READ,
+    faults: [HANGING_READ],
+    reach: async (page) => {
+      const strip = page.getByRole('region', { name: 'Reading of the list' });
+      await strip.getByRole('button', { name: 'Cancel' }).click();
+      await strip.getByRole('button', { name: 'Go on' }).waitFor();
+    },
   },
   {
     name: 'values while a filter is typed',
