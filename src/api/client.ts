@@ -81,6 +81,8 @@ export interface GetRequest<T> {
   /** For one attempt, the body included. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** That the server fails at it (500) is an answer too: it is not asked again. */
+  readonly failureIsAnswer?: boolean | undefined;
 }
 
 export type PrefetchRequest<T> = Pick<GetRequest<T>, 'path' | 'query' | 'schema'>;
@@ -200,7 +202,8 @@ export function createClient(config: ClientConfig): Client {
         const current = config.token();
         // Somebody signed in while it was on its way: its refusal says nothing of the new token.
         if (error.kind === 'unauthorized' && current !== undefined && current !== token) continue;
-        const wait = retryDelay(error, attempts, random);
+        const isAnswer = request.failureIsAnswer === true && error.status === 500;
+        const wait = isAnswer ? undefined : retryDelay(error, attempts, random);
         if (wait === undefined || !budget.take()) {
           if (error.kind === 'unauthorized') config.onUnauthorized?.(error, token);
           throw error;

@@ -48,6 +48,8 @@ export interface AskedIndex {
   readonly client: Client;
   /** Usual name of the index. */
   readonly index: EndpointSpec['searchIndex'];
+  /** Not every server keeps it: one that fails at a question about it does not. */
+  readonly isOptional?: boolean | undefined;
 }
 
 /** Key of what is asked first: whether the server obeys filters at all. */
@@ -58,7 +60,7 @@ const TIMEOUT_MS = 10_000;
 
 /** How many records an index finds by a clause alone; undefined: the server refuses it, each time. @throws ApiError for any other failure */
 export async function countByClause(
-  { client, index }: Omit<AskedIndex, 'queries'>,
+  { client, index, isOptional }: Omit<AskedIndex, 'queries'>,
   clause: Clause,
 ): Promise<number | undefined> {
   try {
@@ -77,6 +79,7 @@ export async function countByClause(
       timeoutMs: TIMEOUT_MS,
       // Never aborted: requests for rows and counts wait for it within their own queries, and several for the same one.
       signal: new AbortController().signal,
+      failureIsAnswer: isOptional,
     });
     return value.hits.total?.value;
   } catch (error) {
@@ -120,6 +123,19 @@ export function knownForm(asked: AskedIndex, key: string): string | null | undef
   const queryKey = keys.indexForm(client, indexName(client, index), key);
   const known = asked.queries.getQueryData<string | null>(queryKey);
   return known === undefined ? storedForm(asked, key) : known;
+}
+
+/**
+ * Whether the server keeps an index that not every server keeps, while a component is rendered: suspends until it is known.
+ * Where it cannot be asked, it counts as one that does not.
+ */
+export function readHasIndex(asked: AskedIndex): boolean {
+  const query = obeysFiltersQuery({ ...asked, isOptional: true });
+  const known = knownForm(asked, OBEYS);
+  if (known !== undefined) return known !== null;
+  if (asked.queries.getQueryState(query.queryKey)?.status === 'error') return false;
+  // Suspense takes a promise, whatever it comes to.
+  throw asked.queries.fetchQuery(query).catch(() => {});
 }
 
 /** Whether the server is known to ignore filters. */

@@ -1,8 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import type { EndpointSpec, Page } from '../api/data-source.ts';
+import { obeysFiltersQuery } from '../api/index-profile.ts';
 import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
 import { recordType, type EntityRow } from '../api/schemas/record.ts';
 import { searchEndpoint } from '../api/search-endpoint.ts';
@@ -42,13 +43,25 @@ const endpointOf = ({ id, path, searchIndex, loaded }: ResourceEntry): EndpointS
     ...recordType({ type: id, shared: [], members: {}, fields: {} }),
     path: [path],
     scopeParams: () => ({}),
-    ...(searchIndex !== undefined && { searchIndex }),
+    searchIndex,
   };
 
+/** Whether the server has the index of a type: known of most types, asked of the others with the first words. */
+const indexQuery = (queries: QueryClient, client: Client, entry: ResourceEntry, q: string) => ({
+  ...obeysFiltersQuery({ queries, client, index: entry.searchIndex, isOptional: true }),
+  enabled: q !== '' && entry.isIndexed === 'perhaps',
+});
+
 /** The best matches of one type, queued; of a type without a search index none. */
-const typeSearchQuery = (client: Client, entry: ResourceEntry, q: string, turns: TaskQueue) => ({
+const typeSearchQuery = (
+  client: Client,
+  entry: ResourceEntry,
+  q: string,
+  turns: TaskQueue,
+  hasIndex: boolean,
+) => ({
   ...bestMatchesQuery(searchEndpoint(client, endpointOf(entry), { q }), turns),
-  enabled: q !== '' && entry.searchIndex !== undefined,
+  enabled: q !== '' && hasIndex,
 });
 
 const entitiesOf = (page: Page | undefined): readonly EntityRow[] =>
@@ -66,6 +79,7 @@ const NO_PAGES: ReadonlyMap<string, Page> = new Map();
 /** Searches all types for the typed text after a pause, the type on screen first. */
 export function useTypeSearches(): TypeSearches {
   const client = useClient();
+  const queries = useQueryClient();
   const current = useResource().resource.id;
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
@@ -77,7 +91,16 @@ export function useTypeSearches(): TypeSearches {
     () => RESOURCES.toSorted((a, b) => Number(b.id === current) - Number(a.id === current)),
     [current],
   );
-  const results = useQueries({ queries: entries.map((entry) => typeSearchQuery(client, entry, q, turns)) });
+  const indexes = useQueries({ queries: entries.map((entry) => indexQuery(queries, client, entry, q)) });
+  /** Undefined: it is not known yet. */
+  const hasIndex = entries.map((entry, at): boolean | undefined => {
+    if (entry.isIndexed !== 'perhaps') return true;
+    const { data, isError = false } = indexes[at] ?? {};
+    return isError ? false : data === undefined ? undefined : data !== null;
+  });
+  const results = useQueries({
+    queries: entries.map((entry, at) => typeSearchQuery(client, entry, q, turns, hasIndex[at] === true)),
+  });
 
   // Those of the text before, until something has come for this one.
   const [latest, setLatest] = useState(NO_PAGES);
@@ -96,7 +119,7 @@ export function useTypeSearches(): TypeSearches {
   const searches = entries.map((entry, at): TypeSearch => {
     const { data, error, refetch } = results[at] ?? {};
     const retry = () => void refetch?.();
-    if (entry.searchIndex === undefined) return { entry, state: 'none', records: [], retry };
+    if (hasIndex[at] === false) return { entry, state: 'none', records: [], retry };
     if (!isTyped || (!data && !error))
       return {
         entry,

@@ -1,4 +1,5 @@
-import { createElement, createContext, useContext, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement, createContext, useContext, useMemo, type ReactNode } from 'react';
 import {
   Archive,
   Database,
@@ -10,12 +11,14 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
+import { useClient } from '../api/client-context.ts';
+import { readHasIndex } from '../api/index-profile.ts';
 import type { NounId } from '../i18n/messages/en.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { lazyPart, loadedPart, type LazyPart } from '../ui/lazy.ts';
 import { isPathOf } from '../paths.ts';
 import type { ViewSpec } from '../view/view.ts';
-import { viewSpecOf, type ResourceType } from './resource.ts';
+import { searchedByNames, viewSpecOf, type ResourceType } from './resource.ts';
 import { tableResource } from './table/columns.tsx';
 
 /** A type of resource as the page knows it from its start. All else of it is loaded when a page of it is opened. */
@@ -24,8 +27,10 @@ export interface ResourceEntry extends LazyPart<ResourceType> {
   readonly id: NounId;
   /** First segment of its pages' addresses, such as `tables`: the path of the service's list. */
   readonly path: string;
-  /** Usual name of its search index; undefined: the service does not index the type. */
-  readonly searchIndex: string | undefined;
+  /** Usual name of its search index. */
+  readonly searchIndex: string;
+  /** Not every server keeps it. */
+  readonly isIndexed?: ResourceType['isIndexed'];
   /** Stands before its name in lists of types, and of views. */
   readonly icon: ReactNode;
 }
@@ -36,7 +41,7 @@ const iconOf = (Icon: LucideIcon) => createElement(Icon, ICON_PROPS);
 const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
   id: resource.id,
   path: resource.path,
-  searchIndex: resource.endpoint.searchIndex,
+  searchIndex: resource.endpoint.searchIndex ?? '',
   icon: iconOf(icon),
   ...loadedPart(resource),
 });
@@ -45,13 +50,15 @@ const included = (resource: ResourceType, icon: LucideIcon): ResourceEntry => ({
 const loadable = (
   id: NounId,
   path: string,
-  searchIndex: string | undefined,
+  searchIndex: string,
   icon: LucideIcon,
   load: () => Promise<{ readonly default: ResourceType }>,
+  isIndexed?: ResourceType['isIndexed'],
 ): ResourceEntry => ({
   id,
   path,
   searchIndex,
+  ...(isIndexed && { isIndexed }),
   icon: iconOf(icon),
   ...lazyPart(async () => (await load()).default),
 });
@@ -82,13 +89,21 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
     Archive,
     () => import('./container/resource.tsx'),
   ),
-  loadable('database', 'databases', undefined, Database, () => import('./database/resource.tsx')),
+  loadable(
+    'database',
+    'databases',
+    'database_search_index',
+    Database,
+    () => import('./database/resource.tsx'),
+    'perhaps',
+  ),
   loadable(
     'databaseSchema',
     'databaseSchemas',
-    undefined,
+    'database_schema_search_index',
     Folder,
     () => import('./database-schema/resource.tsx'),
+    'perhaps',
   ),
 ];
 
@@ -101,8 +116,18 @@ export function resourceOfPath(pathname: string): ResourceEntry | undefined {
   return RESOURCES.find(({ path }) => isPathOf(path, pathname));
 }
 
-/** The whole of a type; suspends until it is loaded. Throws what kept it from loading. */
-export const useResourceType = (entry: ResourceEntry): ResourceType => entry.read();
+/**
+ * The whole of a type, as it is on the page's server; suspends until it is loaded, and until it is known whether the server
+ * has an index of it. Throws what kept it from loading.
+ */
+export function useResourceType(entry: ResourceEntry): ResourceType {
+  const client = useClient();
+  const queries = useQueryClient();
+  const type = entry.read();
+  const isIndexed =
+    entry.isIndexed !== 'perhaps' || readHasIndex({ queries, client, index: entry.searchIndex });
+  return useMemo(() => (isIndexed ? type : searchedByNames(type)), [type, isIndexed]);
+}
 
 /** The type of resource on screen. */
 export interface CurrentResource {

@@ -88,6 +88,8 @@ export interface ResourceDefinition {
    * A type that is searched by names has no facet but its scope, and no sorts.
    */
   readonly search: 'index' | 'names';
+  /** Not every server keeps a search index of it; without one it is `searchedByNames`. */
+  readonly isIndexed?: 'perhaps';
   /** In the order in which the picker lists those not shown; the first always shows, and stands first. */
   readonly columns: readonly ColumnSpec[];
   /** Ids of the columns that show where an address names none. */
@@ -169,6 +171,15 @@ export const viewSpecOf = (
   facets,
   scopeOnly: search === 'names',
   pageSize,
+});
+
+/** A type as it is on a server without a search index of it: words find names, and nothing but its scope narrows it. */
+export const searchedByNames = <Type extends ResourceDefinition>(type: Type): Type => ({
+  ...type,
+  search: 'names',
+  columns: type.columns.map(({ sort: _, filters: __, ...column }) => column),
+  sortMenu: [],
+  facets: [type.scope],
 });
 
 /** The column of an id; undefined where the type has none. */

@@ -9,7 +9,7 @@ import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { VisibleText } from '../../ui/text.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { unsortedColumn } from '../shared/column-views.tsx';
+import { sharedColumn } from '../shared/column-views.tsx';
 import { ContainedRecords, tableCountColumn } from '../shared/contained-records.tsx';
 
 // The field `tables` is not among them: it has every table of each schema.
@@ -67,26 +67,28 @@ const databaseSchemaResource: ResourceType<DatabaseSchemaRow> = {
   path: 'databaseSchemas',
   endpoint: {
     path: ['databaseSchemas'],
+    searchIndex: 'database_schema_search_index',
     // By its database alone: the service ignores the name of a service here.
     scopeParams: (database) => ({ database }),
     ...databaseSchemaRecords,
   },
-  search: 'names',
+  search: 'index',
+  isIndexed: 'perhaps',
   services: 'databaseServices',
   columns: [
-    unsortedColumn('name'),
-    unsortedColumn('location'),
+    sharedColumn('name'),
+    sharedColumn('location'),
     tableCountColumn('databaseSchema.tables'),
-    unsortedColumn('owners'),
-    unsortedColumn('tags'),
-    unsortedColumn('usageSummary'),
-    unsortedColumn('description'),
-    unsortedColumn('updatedAt'),
+    sharedColumn('owners'),
+    sharedColumn('tags'),
+    sharedColumn('usageSummary'),
+    sharedColumn('description'),
+    sharedColumn('updatedAt'),
   ],
   defaultColumns: ['name', 'location', 'tables', 'owners', 'tags', 'updatedAt'],
-  sortMenu: [],
+  sortMenu: ['updatedAt', 'usageSummary', 'name'],
   scope: 'database',
-  facets: ['database'],
+  facets: ['owner', 'tag', 'tier', 'term', 'service', 'database', 'updated', 'usage', 'missing'],
   types: [],
   icon: () => <Folder {...ICON_PROPS} />,
   Parts: DatabaseSchemaParts,

@@ -6,7 +6,7 @@ import { UsageSection } from '../../entity/usage-section.tsx';
 import { t } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import type { PartsProps, ResourceType } from '../resource.ts';
-import { unsortedColumn } from '../shared/column-views.tsx';
+import { sharedColumn } from '../shared/column-views.tsx';
 import { ContainedRecords, tableCountColumn } from '../shared/contained-records.tsx';
 
 const databaseRecords = recordType({
@@ -44,26 +44,28 @@ const databaseResource: ResourceType<DatabaseRow> = {
   path: 'databases',
   endpoint: {
     path: ['databases'],
+    searchIndex: 'database_search_index',
     // The service compares it with the beginning of FQNs.
     scopeParams: (service) => ({ service: quotedName(service) }),
     ...databaseRecords,
   },
-  search: 'names',
+  search: 'index',
+  isIndexed: 'perhaps',
   services: 'databaseServices',
   columns: [
-    unsortedColumn('name'),
-    unsortedColumn('service'),
+    sharedColumn('name'),
+    sharedColumn('service'),
     tableCountColumn('database.tables'),
-    unsortedColumn('owners'),
-    unsortedColumn('tags'),
-    unsortedColumn('usageSummary'),
-    unsortedColumn('description'),
-    unsortedColumn('updatedAt'),
+    sharedColumn('owners'),
+    sharedColumn('tags'),
+    sharedColumn('usageSummary'),
+    sharedColumn('description'),
+    sharedColumn('updatedAt'),
   ],
   defaultColumns: ['name', 'service', 'tables', 'owners', 'tags', 'updatedAt'],
-  sortMenu: [],
+  sortMenu: ['updatedAt', 'usageSummary', 'name'],
   scope: 'service',
-  facets: ['service'],
+  facets: ['owner', 'tag', 'tier', 'term', 'service', 'updated', 'usage', 'missing'],
   types: [],
   icon: () => <Database {...ICON_PROPS} />,
   Parts: DatabaseParts,

@@ -120,12 +120,6 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
 /** A column that several types have, whole. */
 export const sharedColumn = (id: SharedColumnId): Column => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] });
 
-/** The same for a type that the service keeps no search index of, by which it could be sorted. */
-export function unsortedColumn(id: SharedColumnId): Column {
-  const { sort: _, ...column } = sharedColumn(id);
-  return column;
-}
-
 type OwnColumn<Row> = ColumnSpec &
   Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {
     /** The word for so many, which stands after the figure where no header names the column; absent: none. */

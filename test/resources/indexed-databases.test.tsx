@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openApp, rowAt, status, type Sent } from '#test/support/app.tsx';
+import { eventually } from '#test/support/eventually.ts';
+import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
+
+// Newer servers keep an index of databases and of schemas: there they are searched, filtered and sorted by it.
+
+const catalog = createCatalog({ tables: 400, seed: 1 });
+const SERVER = { catalog, dialect: 'om-1.12' } as const;
+const NO_INDEX = /keeps no search index of/;
+
+const searchesOf = (sent: readonly Sent[], index: string) =>
+  sent.filter(
+    ({ path, query }) =>
+      path === '/api/v1/search/query' && query.get('index') === index && query.get('size') !== '0',
+  );
+const names = () => screen.getAllByRole('link', { name: /./ }).map((link) => link.textContent);
+
+describe.each([
+  ['databases', 'Databases', 'database_search_index'],
+  ['databaseSchemas', 'Schemas', 'database_schema_search_index'],
+])('on a server with an index of %s', (path, title, index) => {
+  test('words are searched for in it', async () => {
+    const { requests } = await openApp(`/${path}?q=raw`, SERVER);
+    await eventually(() => screen.getByRole('grid', { name: title })).toBeVisible();
+    await eventually(() => rowAt(0)).toHaveTextContent(/raw/i);
+    expect(searchesOf(await requests(), index).length).toBeGreaterThan(0);
+    expect(screen.queryByText(NO_INDEX)).toBeNull();
+  });
+
+  test('filters narrow it, and are offered with counts', async () => {
+    const { user, requests } = await openApp(`/${path}?owner=none`, SERVER);
+    await eventually(() => status(/^1–\d+ of \d+$/)).toBeVisible();
+    expect(searchesOf(await requests(), index).length).toBeGreaterThan(0);
+    await user.click(await screen.findByRole('button', { name: /^Filter/ }));
+    const menu = await screen.findByRole('dialog', { name: 'Filter' });
+    expect(within(menu).getByRole('option', { name: 'Tier' })).toBeVisible();
+  });
+
+  test('it sorts them', async () => {
+    const { requests } = await openApp(`/${path}?sort=name:desc`, SERVER);
+    await eventually(() => rowAt(0)).toBeVisible();
+    await waitFor(async () =>
+      expect(searchesOf(await requests(), index)[0]?.query.get('sort_field')).toBe('name.keyword'),
+    );
+    await eventually(() => screen.getByRole('button', { name: /^Sorted by/ })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(names().length).toBeGreaterThan(0);
+  });
+});
+
+test('the palette finds them, best match first', async () => {
+  const { user } = await openApp('/tables', SERVER);
+  await rowAt(0);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /Search|Go to|command/i }), 'raw');
+  await eventually(() => screen.getByRole('group', { name: /^Schemas/ })).toBeVisible();
+  expect(screen.queryByText('Without a search index')).toBeNull();
+});
+
+test('control: a server without one says so, and is asked once', async () => {
+  const { requests } = await openApp('/databases', { catalog });
+  await eventually(() => rowAt(0)).toBeVisible();
+  await eventually(() =>
+    screen.getByRole('button', { name: 'Filter', description: NO_INDEX }),
+  ).toHaveAttribute('aria-disabled', 'true');
+  const questions = (await requests()).filter(
+    ({ path, query }) => path === '/api/v1/search/query' && query.get('index') === 'database_search_index',
+  );
+  expect(questions).toHaveLength(1);
+});
+
+test('a server that fails at the question is asked once, and has none', async () => {
+  const { requests } = await openApp('/databases?q=raw', { catalog, dialect: 'om-1.1' });
+  await eventually(() => rowAt(0)).toHaveTextContent(/raw/i);
+  const questions = (await requests()).filter(({ path }) => path === '/api/v1/search/query');
+  expect(questions.map(({ status: code }) => code)).toEqual([500]);
+});
