@@ -185,6 +185,25 @@ export function readingSource(
       signal.addEventListener('abort', abort);
     });
 
+  /** A page of what is found by now, with the fields that are kept. @throws ApiError for a cursor that is no row's offset */
+  const pageOf = (reading: ListReading, at: PageAt, limit: number): Page => {
+    const found = foundIn(reading);
+    const { phase, tookMs, readAt } = reading.state();
+    const range = rangeOf(at, limit, found.length);
+    if (!range) throw invalidOffset(at, found.length, `GET ${source.describeRequest(at, limit, [])}`);
+    const isWhole = phase === 'whole';
+    return {
+      rows: found.slice(range.from, range.to),
+      ...(isWhole && { total: found.length }),
+      ...(range.from > 0 && { before: String(range.from) }),
+      ...((range.to < found.length || !isWhole) && { after: String(range.to) }),
+      fields: keptFields,
+      refused: [],
+      tookMs,
+      readAt,
+    };
+  };
+
   let progress: { readonly of: unknown; readonly is: ReadProgress } | undefined;
 
   const source: RowSource = {
@@ -193,24 +212,17 @@ export function readingSource(
     maxReachableRows: Number.POSITIVE_INFINITY,
     seek: (index) => String(Math.max(0, Math.trunc(index))),
     async page(at, limit, wanted, signal): Promise<Page> {
-      const reading = await untilFound(rowsNeeded(at, soon ? 1 : limit), signal);
-      const found = foundIn(reading);
-      const { phase, tookMs, readAt } = reading.state();
-      const range = rangeOf(at, limit, found.length);
-      if (!range) throw invalidOffset(at, found.length, `GET ${source.describeRequest(at, limit, wanted)}`);
-      const isWhole = phase === 'whole';
-      const page: Page = {
-        rows: found.slice(range.from, range.to),
-        ...(isWhole && { total: found.length }),
-        ...(range.from > 0 && { before: String(range.from) }),
-        ...((range.to < found.length || !isWhole) && { after: String(range.to) }),
-        fields: keptFields,
-        refused: [],
-        tookMs,
-        readAt,
-      };
-      const isKept = (field: string) => keptFields.includes(field);
-      return wanted.every(isKept) ? page : withFields(list, page, wanted, signal);
+      const page = pageOf(await untilFound(rowsNeeded(at, soon ? 1 : limit), signal), at, limit);
+      if (wanted.every((field) => keptFields.includes(field))) return page;
+      const filled = await withFields(list, page, wanted, signal);
+      const { after, ...last } = filled;
+      if (filled.rows.length > 0 || after === undefined || at.at === 'before') return filled;
+      // None of its records is there any more. An empty page would be the end of the list.
+      const end = Number(after);
+      const isMore = foundIn(await untilFound(end + 1, signal)).length > end;
+      return isMore
+        ? source.page({ at: 'after', cursor: after }, limit, wanted, signal)
+        : { ...last, total: end };
     },
     // The count alone does not start the reading.
     count: () => {

@@ -28,12 +28,18 @@ interface Faults {
   readonly lost?: number | undefined;
   /** Page of the list, from 0, that fails the first time it is asked for. */
   readonly failing?: number | undefined;
+  /** Numbers of records that the list has, and that are gone by the time that they are asked for. */
+  readonly gone?: readonly number[] | undefined;
   /** Called with each request for a page of the list, from 1. */
   readonly onList?: (count: number) => void;
 }
 
 /** A service that lists some records, a few at a time whatever is asked for, with what it was asked. */
-function serve(stored: readonly Stored[], rowsAtOnce: number, { lost, failing, onList }: Faults = {}) {
+function serve(
+  stored: readonly Stored[],
+  rowsAtOnce: number,
+  { lost, failing, gone = [], onList }: Faults = {},
+) {
   const asked: URL[] = [];
   const records = stored.map((one, at) => ({
     ...one,
@@ -47,6 +53,8 @@ function serve(stored: readonly Stored[], rowsAtOnce: number, { lost, failing, o
     asked.push(url);
     const [, fqn] = /\/name\/(.+)$/.exec(url.pathname) ?? [];
     const record = records.find(({ fullyQualifiedName }) => fullyQualifiedName === fqn);
+    if (record && gone.includes(records.indexOf(record)))
+      return Promise.resolve(Response.json({ code: 404, message: 'gone' }, { status: 404 }));
     if (record) return Promise.resolve(Response.json({ ...record, tags: [{ tagFQN: `Tag.${record.id}` }] }));
     onList?.(lists().length);
     const from = Number(url.searchParams.get('after') ?? 0);
@@ -78,10 +86,15 @@ function serve(stored: readonly Stored[], rowsAtOnce: number, { lost, failing, o
 const signal = () => new AbortController().signal;
 
 /** All rows of a source, page by page. */
-async function walk(source: RowSource, limit: number, onFailure?: () => void): Promise<readonly string[]> {
+async function walk(
+  source: RowSource,
+  limit: number,
+  onFailure?: () => void,
+  fields: readonly string[] = [],
+): Promise<readonly string[]> {
   const names: string[] = [];
   const read = (at: PageAt): Promise<Page | undefined> =>
-    source.page(at, limit, [], signal()).catch((error: unknown) => {
+    source.page(at, limit, fields, signal()).catch((error: unknown) => {
       // The end, known only after what came before it.
       if (error instanceof ApiError && error.cursorRefused) return undefined;
       if (!onFailure) throw error;
@@ -95,7 +108,8 @@ async function walk(source: RowSource, limit: number, onFailure?: () => void): P
     expect(page.total === undefined).toBe(source.progress?.get().phase !== 'whole');
     names.push(...page.rows.flatMap((row) => (row.kind === 'entity' ? row.fullyQualifiedName : [])));
     expect(page.rows.length).toBeLessThanOrEqual(limit);
-    at = page.after === undefined ? undefined : { at: 'after', cursor: page.after };
+    // To whoever reads a list, an empty page is its end.
+    at = page.after === undefined || page.rows.length === 0 ? undefined : { at: 'after', cursor: page.after };
   }
   return names;
 }
@@ -172,6 +186,22 @@ describe('records found by names that were read', () => {
         expect(places.length).toBe(pages + (failing < pages ? 1 : 0));
       }),
       { numRuns: runs(40, 1_000) },
+    );
+  });
+
+  test('that are gone by the time that they are asked for end no list', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        worlds,
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        async (world, isGone) => {
+          const gone = [...isGone.keys()].filter((at) => isGone[at]);
+          const source = serve(world.stored, world.rowsAtOnce, { gone }).sourceFor(world.q, world.soon);
+          const left = expected(world).filter((fqn) => !gone.includes(Number(fqn.split('.').at(-1))));
+          expect(await walk(source, world.limit, undefined, ['tags'])).toEqual(left);
+        },
+      ),
+      { numRuns: runs(60, 2_000) },
     );
   });
 
