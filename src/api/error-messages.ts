@@ -103,6 +103,8 @@ export function unsentText(reason: Reason | undefined, ended: 'yes' | 'no' = 'ye
       return t('unsent.tokenCharacters', { ended });
     case 'circle':
       return t('unsent.circle', { ended });
+    case 'unanswered':
+      return t('unsent.unanswered', { ended });
     case 'no-fields':
       return t('unsent.noFields', { fields: reason.fields.join(', '), ended });
     default:

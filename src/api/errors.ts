@@ -32,6 +32,8 @@ export type Reason =
   | { readonly is: 'redirect' | 'empty' | 'odd-token' }
   /** What follows a page of a list was read already: the list has no end. */
   | { readonly is: 'circle' }
+  /** The search index of the server does not answer what is filtered by. */
+  | { readonly is: 'unanswered' }
   /** The server does not give out these fields, which something is decided by. */
   | { readonly is: 'no-fields'; readonly fields: readonly string[] }
   /** The address is too long: characters that it has, and that servers take. */

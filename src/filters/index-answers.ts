@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EndpointSpec } from '../api/data-source.ts';
+import { ApiError } from '../api/errors.ts';
 import {
   askAgain,
   countByClause,
@@ -13,7 +14,7 @@ import {
 } from '../api/index-profile.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
-import type { Narrowing } from '../api/search-request.ts';
+import { searchPath, type Narrowing } from '../api/search-request.ts';
 import type { FacetProbe, QueryContext, ReferenceIds } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import { filtersKey, type Filter, type Filters } from './filters.ts';
@@ -87,6 +88,13 @@ const isDenied = (lookup: Lookup, endpoint: EndpointSpec, probe: FacetProbe): bo
   knownForm(indexOf(lookup, endpoint), probe.key) === null &&
   lookup.queries.getQueryData(witnessQuery(lookup, endpoint, probe).queryKey) === true;
 
+const unansweredError = () =>
+  new ApiError('refused', {
+    request: `GET ${searchPath.join('/')}`,
+    attempts: 0,
+    reason: { is: 'unanswered' },
+  });
+
 /** The filters that the index is known not to answer; none of them where it was not asked yet. */
 export function unansweredFilters(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Filters {
   const asked = indexOf(lookup, endpoint);
@@ -126,7 +134,8 @@ async function doubtIndex(
 /**
  * Filters as what narrows a search of the records of a type: who and what they name is looked up with the first request, and
  * what the index can do.
- * @param now ms since the epoch, for spans that end now
+ * @param now ms since the epoch, for spans that end now @returns its clauses reject with an ApiError where the index does not
+ * answer all filters
  */
 export function narrowingOf(
   lookup: Lookup,
@@ -149,6 +158,8 @@ export function narrowingOf(
         learnIndex(lookup, endpoint, filters),
       ]);
       signal.throwIfAborted();
+      // What the index would find is not what the catalog has.
+      if (unansweredFilters(lookup, endpoint, filters).length > 0) throw unansweredError();
       return queryFilter(filters, contextOf(ids));
     },
     known: () => queryFilter(filters, contextOf(knownIds(lookup))),

@@ -10,7 +10,7 @@ import { fieldsOfFilters, matchesFilters } from '#src/filters/evaluate.ts';
 import type { Facet } from '#src/filters/facet.ts';
 import { facetById } from '#src/filters/facets/registry.ts';
 import type { Filters } from '#src/filters/filters.ts';
-import { narrowingOf, unansweredFilters } from '#src/filters/index-answers.ts';
+import { narrowingOf } from '#src/filters/index-answers.ts';
 import { resolveReferences, type Lookup } from '#src/filters/references.ts';
 import { createRowReader } from '#src/paging/row-reader.ts';
 import { mostRowsOf, type ResourceDefinition } from '#src/resources/resource.ts';
@@ -141,12 +141,15 @@ function openSearch(lookup: Lookup, among: readonly string[] | undefined, now: n
   return {
     async find(filters: Filters): Promise<AskedValue['found']> {
       try {
-        const ids = await idsOf(filters);
-        const isAnswered = unansweredFilters(lookup, endpoint, filters).length === 0;
-        return isAnswered ? ids : { unanswered: 'it ignores filters, or has no field for it' };
+        return await idsOf(filters);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        return { unanswered: error.serverMessage ?? error.message };
+        const isKnown = error.reason?.is === 'unanswered';
+        return {
+          unanswered: isKnown
+            ? 'it ignores filters, or has no field for it'
+            : (error.serverMessage ?? error.message),
+        };
       }
     },
   };

@@ -20,6 +20,8 @@ const LIVE = TABLES.filter(({ deleted }) => deleted !== true);
 
 const one = (facet: string, value: string, not = false): Filters => [{ facet, not, values: [value] }];
 const VIEWS = one('type', 'View');
+/** Nothing is found rather than what is not so. */
+const UNANSWERED = 'unanswered';
 
 interface Server {
   readonly lookup: Lookup;
@@ -92,7 +94,7 @@ describe('an index that has types by a name of its own', () => {
   test('is known not to answer them, once it was asked', async () => {
     const { count, unanswered } = serverOf(OTHER_TYPE_FIELD);
     expect(unanswered(VIEWS)).toEqual([]);
-    expect(await count(VIEWS)).toBe(0);
+    await expect(count(VIEWS)).rejects.toThrow(UNANSWERED);
     expect(unanswered(VIEWS)).toEqual(VIEWS);
     expect(unanswered(one('type', 'View', true))).toEqual(one('type', 'View', true));
   });
@@ -115,7 +117,7 @@ describe('an index that has types by a name of its own', () => {
 test('a server that ignores filters answers none', async () => {
   const { count, unanswered } = serverOf(IGNORES_FILTERS);
   const filters = [...VIEWS, ...one('missing', 'owner')];
-  expect(await count(filters)).toBeGreaterThan(views);
+  await expect(count(filters)).rejects.toThrow(UNANSWERED);
   expect(unanswered(filters)).toEqual(filters);
 });
 
@@ -136,7 +138,7 @@ test('control: plain clauses find no owner there', async () => {
     return url;
   };
   const { count, unanswered } = serverOf(NESTED_OWNERS_ONLY, { change: toPlain });
-  expect(await count(one('owner', owner))).toBe(0);
+  await expect(count(one('owner', owner))).rejects.toThrow(UNANSWERED);
   expect(unanswered(one('owner', owner))).toEqual(one('owner', owner));
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, rowAt, status, type Sent } from '#test/support/app.tsx';
+import { openApp, status, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 
@@ -16,7 +16,12 @@ const searchesOf = (sent: readonly Sent[], index: string) =>
     ({ path, query }) =>
       path === '/api/v1/search/query' && query.get('index') === index && query.get('size') !== '0',
   );
-const names = () => screen.getAllByRole('link', { name: /./ }).map((link) => link.textContent);
+/** The first row of the list, whatever its type. */
+const firstRow = async () => {
+  const [, row] = await within(await screen.findByRole('grid')).findAllByRole('row');
+  if (!row || row.ariaBusy === 'true') throw new Error('No row is there');
+  return row;
+};
 
 describe.each([
   ['databases', 'Databases', 'database_search_index'],
@@ -25,7 +30,7 @@ describe.each([
   test('words are searched for in it', async () => {
     const { requests } = await openApp(`/${path}?q=raw`, SERVER);
     await eventually(() => screen.getByRole('grid', { name: title })).toBeVisible();
-    await eventually(() => rowAt(0)).toHaveTextContent(/raw/i);
+    await eventually(firstRow).toHaveTextContent(/raw/i);
     expect(searchesOf(await requests(), index).length).toBeGreaterThan(0);
     expect(screen.queryByText(NO_INDEX)).toBeNull();
   });
@@ -41,7 +46,7 @@ describe.each([
 
   test('it sorts them', async () => {
     const { requests } = await openApp(`/${path}?sort=name:desc`, SERVER);
-    await eventually(() => rowAt(0)).toBeVisible();
+    await eventually(firstRow).toBeVisible();
     await waitFor(async () =>
       expect(searchesOf(await requests(), index)[0]?.query.get('sort_field')).toBe('name.keyword'),
     );
@@ -49,22 +54,23 @@ describe.each([
       'aria-disabled',
       'true',
     );
-    expect(names().length).toBeGreaterThan(0);
   });
 });
 
 test('the palette finds them, best match first', async () => {
   const { user } = await openApp('/tables', SERVER);
-  await rowAt(0);
+  await eventually(firstRow).toBeVisible();
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: /Search|Go to|command/i }), 'raw');
-  await eventually(() => screen.getByRole('group', { name: /^Schemas/ })).toBeVisible();
+  await user.type(await screen.findByRole('combobox', { name: /Go to anything/ }), 'raw');
+  await eventually(() =>
+    within(screen.getByRole('listbox')).getByRole('group', { name: /^Schemas/ }),
+  ).toBeVisible();
   expect(screen.queryByText('Without a search index')).toBeNull();
 });
 
 test('control: a server without one says so, and is asked once', async () => {
   const { requests } = await openApp('/databases', { catalog });
-  await eventually(() => rowAt(0)).toBeVisible();
+  await eventually(firstRow).toBeVisible();
   await eventually(() =>
     screen.getByRole('button', { name: 'Filter', description: NO_INDEX }),
   ).toHaveAttribute('aria-disabled', 'true');
@@ -76,7 +82,7 @@ test('control: a server without one says so, and is asked once', async () => {
 
 test('a server that fails at the question is asked once, and has none', async () => {
   const { requests } = await openApp('/databases?q=raw', { catalog, dialect: 'om-1.1' });
-  await eventually(() => rowAt(0)).toHaveTextContent(/raw/i);
+  await eventually(firstRow).toHaveTextContent(/raw/i);
   const questions = (await requests()).filter(({ path }) => path === '/api/v1/search/query');
   expect(questions.map(({ status: code }) => code)).toEqual([500]);
 });

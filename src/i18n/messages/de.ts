@@ -840,6 +840,8 @@ export const de = {
       'Das Token enthält Zeichen, die in keinem Token vorkommen{ended, select, yes {.} other {}}',
     circle:
       'Was in der Liste folgt, wurde schon gelesen: Der Server führt im Kreis{ended, select, yes {.} other {}}',
+    unanswered:
+      'Der Suchindex dieses Servers beantwortet diesen Filter nicht{ended, select, yes {.} other {}}',
     noFields:
       'Der Server gibt nicht heraus, woran die Filter geprüft werden: {fields}{ended, select, yes {.} other {}}',
   },

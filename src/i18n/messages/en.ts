@@ -1399,6 +1399,8 @@ export const en = {
     cursorBeyondReach:
       '“{cursor}” is not a place among the {reach, number} rows that search can reach{ended, select, yes {.} other {}}',
     tokenCharacters: 'The token has characters that no token has{ended, select, yes {.} other {}}',
+    unanswered:
+      'The search index of this server does not answer this filter{ended, select, yes {.} other {}}',
     circle:
       'What follows in the list was read already: the server leads round in a circle{ended, select, yes {.} other {}}',
     noFields:
